@@ -1,0 +1,386 @@
+// What runs: tables, operations, access and screens, as plain frozen JSON. Knows nothing of headings, cells or points;
+// an Origin carries, ready to be shown, the row of the document that asked for a thing.
+
+import type { Expr, Literal } from "../expression/tree.ts";
+
+/** Where in the document a thing was asked for. `cite` is for people: "point 6, Loan / hand over". */
+export interface Origin {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly cite: string;
+}
+
+/** Something undecided, with the author's question. */
+export interface Open {
+  readonly question: string;
+  readonly origin: Origin;
+}
+
+export interface Plan {
+  readonly format: 1;
+  readonly product: ProductPlan;
+  /** By name, in the order of the document. */
+  readonly entities: Readonly<Record<string, EntityPlan>>;
+  readonly roles: readonly RolePlan[];
+  readonly screens: readonly ScreenPlan[];
+  readonly api: ApiPlan;
+  /** The whole catalogue, the program's own entries included, by code. */
+  readonly errors: Readonly<Record<string, ErrorPlan>>;
+  readonly limits: LimitsPlan;
+  /** The nine points and what is open in each, for the page that says so. */
+  readonly points: readonly PointPlan[];
+}
+
+export interface ProductPlan {
+  readonly name: string;
+  readonly purpose: string | null;
+  readonly audience: string | null;
+  /** The prose under the first point, as Markdown. */
+  readonly about: string;
+  /** Keys that are not known to the program, shown on the About page. */
+  readonly facts: readonly { readonly label: string; readonly value: string | null; readonly open: Open | null }[];
+  /** The entity whose records are the users; null where nobody can sign in. It has a required, unique `email` field. */
+  readonly signsInAs: { readonly entity: string; readonly emailField: string } | null;
+  /** BCP 47, default "en". */
+  readonly language: string;
+  /** IANA, default "UTC". */
+  readonly timeZone: string;
+  /** ISO 4217 with its minor digits; default EUR, 2. */
+  readonly currency: { readonly code: string; readonly digits: number };
+  /** A CSS colour (#rrggbb), or null for Ninefold's own. */
+  readonly accent: string | null;
+}
+
+export interface EntityPlan {
+  readonly name: string;
+  /** Singular, for people: "Loan", "Purchase order". */
+  readonly label: string;
+  /** The prose under the heading, as Markdown. */
+  readonly help: string;
+  /** The table in the database: lower case with underscores, never a reserved word of either engine without quotes. */
+  readonly table: string;
+  /** In the order of the document, the state field included where it is not among them; system fields are not. */
+  readonly fields: readonly FieldPlan[];
+  /** A text: what a reference to a record shows. Computed fields are already expanded. */
+  readonly shownAs: Expr;
+  readonly order: readonly { readonly field: string; readonly descending: boolean }[];
+  /** Text fields that `search` looks in. */
+  readonly search: readonly string[];
+  /** Composite uniques; single ones are on the field. */
+  readonly uniques: readonly { readonly fields: readonly string[]; readonly origin: Origin }[];
+  readonly states: StatesPlan | null;
+  readonly rules: readonly RulePlan[];
+  readonly access: AccessPlan;
+  readonly origin: Origin;
+}
+
+/** Every record also has: id, created_at, created_by, changed_at, changed_by, version. */
+export interface FieldPlan {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly type: FieldType;
+  readonly required: boolean;
+  readonly unique: boolean;
+  /** Set once, at creation. */
+  readonly fixed: boolean;
+  /** The default, evaluated when the record is made. */
+  readonly starts: Expr | null;
+  /** Computed when read, never stored; null for stored fields. Computed fields within are already expanded. */
+  readonly always: Expr | null;
+  /** The computed field or its type depends on something undecided. */
+  readonly open: Open | null;
+  /** An RE2 pattern that the whole text must match. */
+  readonly matches: string | null;
+  readonly origin: Origin;
+}
+
+/** How a field is stored, edited and displayed. Units as in expression/tree.ts. */
+export type FieldType =
+  | { readonly is: "text"; readonly max: number; readonly lines: "one" | "many"; readonly format: "plain" | "email" | "phone" | "link" | "colour" | "rich" }
+  | { readonly is: "integer"; readonly min: number | null; readonly max: number | null }
+  | { readonly is: "decimal"; readonly scale: number }
+  | { readonly is: "money"; readonly scale: number }
+  /** Units are hundredths of a percent: 12.5 % is 1250. Shown and sent as the percent number, "12.50". */
+  | { readonly is: "percent" }
+  | { readonly is: "yes/no" }
+  | { readonly is: "date" }
+  | { readonly is: "time" }
+  | { readonly is: "moment" }
+  | { readonly is: "duration" }
+  | { readonly is: "choice"; readonly values: readonly ChoiceValue[]; readonly state: boolean }
+  | { readonly is: "reference"; readonly entity: string }
+  /** `list of Tag`: a table of links. */
+  | { readonly is: "links"; readonly entity: string; readonly table: string }
+  /** `every Loan by book`: the reverse of a reference; read-only. */
+  | { readonly is: "reverse"; readonly entity: string; readonly by: string }
+  | { readonly is: "file"; readonly maxBytes: number };
+
+export interface ChoiceValue {
+  readonly value: string;
+  readonly label: string;
+  /** What the document says it means; empty when it does not. */
+  readonly meaning: string;
+}
+
+export interface StatesPlan {
+  /** The choice field that holds the state; a hidden system column NAME_since holds when it was entered. */
+  readonly field: string;
+  readonly ends: readonly string[];
+  /** In the order of the document: rows of one action from one state are tried in order. */
+  readonly transitions: readonly TransitionPlan[];
+}
+
+export interface TransitionPlan {
+  /** The author's words, "hand over"; for a timed transition the words in its parentheses, "after 2 days". */
+  readonly action: string;
+  /** For addresses: "hand-over". */
+  readonly slug: string;
+  readonly label: string;
+  readonly help: string;
+  /** "new" makes the record. */
+  readonly from: "new" | readonly string[];
+  readonly to: string;
+  readonly guard: Expr | null;
+  /** Raised when the guard does not hold; the program's own `not-possible-now` where the document names none. */
+  readonly otherwise: Refusal;
+  readonly effects: readonly EffectPlan[];
+  /** What the actor gives, in the shape of fields; `ask.NAME` in expressions. Fields of the entity of the same name are set from it. */
+  readonly asks: readonly FieldPlan[];
+  readonly timer: TimerPlan | null;
+  /** Undecided (guard or effect): visible, refused with `not-specified`. */
+  readonly open: Open | null;
+  readonly origin: Origin;
+}
+
+export type TimerPlan =
+  /** When the condition holds. */
+  | { readonly on: "when"; readonly condition: Expr }
+  /** So many seconds after the state was entered. */
+  | { readonly on: "after"; readonly seconds: number }
+  /** At a date (its first instant in the product's time zone) or a moment; empty means never. */
+  | { readonly on: "at"; readonly at: Expr };
+
+/** Values are computed on the record before any effect, then set together. */
+export type EffectPlan =
+  | { readonly do: "set"; readonly field: string; readonly value: Expr }
+  | { readonly do: "clear"; readonly field: string }
+  | { readonly do: "add"; readonly field: string; readonly value: Expr };
+
+/** An entry of the catalogue as one rule or guard raises it. */
+export interface Refusal {
+  readonly code: string;
+  readonly status: number;
+  /** A text about the record at hand; null while no text is specified. */
+  readonly message: Expr | null;
+  readonly remedy: string | null;
+  /** The field at which a form shows it. */
+  readonly field: string | null;
+  readonly origin: Origin;
+}
+
+export interface RulePlan {
+  readonly name: string;
+  readonly field: string | null;
+  /** The rule is looked at only where this holds. */
+  readonly onlyIf: Expr | null;
+  /** Null while the rule is undecided: then it is not applied, and a notice says so. */
+  readonly holds: Expr | null;
+  readonly otherwise: Refusal;
+  /** `browser`: needs nothing but the record's own fields, the clock and literals. */
+  readonly runs: "browser" | "server";
+  readonly open: Open | null;
+  readonly origin: Origin;
+}
+
+/** What one role may do: a user with several roles may do what any of them may. An absent row refuses everyone. */
+export interface AccessPlan {
+  readonly see: Grant | null;
+  readonly create: Grant | null;
+  readonly change: Grant | null;
+  readonly delete: Grant | null;
+  /** By action. */
+  readonly transitions: Readonly<Record<string, Grant>>;
+  /** `see price`: who sees this field of a record that they see. A field without a row is seen by whoever sees the record. */
+  readonly seeField: Readonly<Record<string, Grant>>;
+  /** `change price`: who gives this field, at creation or change. A field without a row follows create and change. */
+  readonly changeField: Readonly<Record<string, Grant>>;
+}
+
+export interface Grant {
+  readonly byRole: Readonly<Record<string, Decision>>;
+  readonly origin: Origin;
+}
+
+export type Decision =
+  | { readonly may: "yes" }
+  | { readonly may: "no" }
+  | { readonly may: "if"; readonly condition: Expr }
+  | { readonly may: "open"; readonly open: Open };
+
+export interface RolePlan {
+  readonly name: string;
+  readonly means: "not signed in" | "signed in" | { readonly condition: Expr };
+  readonly origin: Origin;
+}
+
+export type Segment =
+  | { readonly is: "literal"; readonly text: string }
+  /** `{loan}`: by id; `{book.isbn}`: by a unique field. `entity` is the one that the name means. */
+  | { readonly is: "record"; readonly name: string; readonly entity: string; readonly by: string };
+
+export interface ScreenPlan {
+  readonly name: string;
+  /** For addresses of the program's own, unique among screens. */
+  readonly slug: string;
+  /** The author's path, "/books/{book.isbn}". */
+  readonly route: string;
+  readonly segments: readonly Segment[];
+  readonly shows: "list" | "board" | "one" | "form" | "page" | "open";
+  /** Null for a page and for what is open. */
+  readonly entity: string | null;
+  /** For a board: the state or choice field whose values are its columns. */
+  readonly by: string | null;
+  /** `Only where`; where it speaks of `user` the screen is open to the signed-in alone. */
+  readonly where: Expr | null;
+  readonly columns: readonly ColumnPlan[];
+  readonly actions: readonly ScreenAction[];
+  readonly sort: readonly { readonly path: string; readonly descending: boolean }[];
+  /** Paths of columns or fields that may be filtered by; null means every column that can be. */
+  readonly filters: readonly string[] | null;
+  readonly search: boolean;
+  readonly menu: boolean;
+  readonly emptyText: string | null;
+  readonly help: string;
+  /** Made by the program because the document names no screens. */
+  readonly derived: boolean;
+  readonly open: Open | null;
+  readonly origin: Origin;
+}
+
+export interface ColumnPlan {
+  /** As written: "book.title". */
+  readonly path: string;
+  readonly label: string;
+  /** The fields that are passed, each to be seen by the viewer: [{Loan, book}, {Book, title}]. */
+  readonly steps: readonly { readonly entity: string; readonly field: string }[];
+  readonly value: Expr;
+  readonly type: FieldType;
+  readonly open: Open | null;
+}
+
+export type ScreenAction =
+  | { readonly is: "screen"; readonly screen: string }
+  | { readonly is: "create" | "change" | "delete" | "save"; readonly entity: string }
+  /** A transition of the screen's own entity. */
+  | { readonly is: "transition"; readonly entity: string; readonly action: string }
+  /** A `(new)` action, of the screen's entity or of another; `fill` is the reference that the record at hand fills. */
+  | { readonly is: "start"; readonly entity: string; readonly action: string; readonly fill: string | null };
+
+export interface ApiPlan {
+  /** "/api" unless the document says otherwise; no slash at the end. */
+  readonly basePath: string;
+  /** The word before the token in the Authorization header: "Bearer". */
+  readonly tokenScheme: string;
+  readonly standardCalls: boolean;
+  readonly calls: readonly CallPlan[];
+}
+
+export interface CallPlan {
+  readonly name: string;
+  readonly help: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** As written, "/api/books/{book.isbn}". */
+  readonly path: string;
+  readonly segments: readonly Segment[];
+  readonly does: CallDoes;
+  /** Query members (GET) or the body. Null: takes nothing. */
+  readonly takes: TakesPlan | null;
+  /** Null: answers 204 without a body. */
+  readonly gives: ShapePlan | null;
+  readonly status: number;
+  /** Codes that the document names; the program adds those that it derives. */
+  readonly errors: readonly string[];
+  readonly open: Open | null;
+  readonly origin: Origin;
+}
+
+export type CallDoes =
+  | { readonly is: "list"; readonly entity: string; readonly where: Expr | null }
+  | { readonly is: "count"; readonly entity: string; readonly where: Expr | null }
+  | { readonly is: "see" | "create" | "change" | "delete"; readonly entity: string }
+  | { readonly is: "transition"; readonly entity: string; readonly action: string }
+  | { readonly is: "sign up" | "sign in" | "sign out" | "who am I" }
+  | { readonly is: "open" };
+
+export type TakesPlan =
+  /** Members of the query string of a list. */
+  | { readonly is: "query"; readonly members: readonly QueryMember[] }
+  /** A body of fields; "all": whatever the caller may give. `envelope` is the key that wraps it, `{ article: … }`. */
+  | { readonly is: "fields"; readonly members: "all" | readonly BodyMember[]; readonly envelope: string | null };
+
+export interface QueryMember {
+  readonly name: string;
+  readonly required: boolean;
+  readonly type: FieldType;
+  /** What it does when it is given: search, page, page size, sort, or equality with a field. */
+  readonly does: "search" | "page" | "size" | "sort" | { readonly field: string };
+}
+
+export interface BodyMember {
+  readonly name: string;
+  readonly field: string;
+  /** Must be present in the body (beyond what the record itself demands). */
+  readonly required: boolean;
+}
+
+export type ShapePlan =
+  | { readonly is: "record"; readonly entity: string; readonly members: "all" | readonly ShapeMember[] }
+  | { readonly is: "list"; readonly of: ShapePlan }
+  /** `{ article: Article(title), total }`. */
+  | { readonly is: "object"; readonly members: readonly { readonly name: string; readonly shape: ShapePlan }[] }
+  | { readonly is: "built-in"; readonly name: "total" | "page" | "pages" | "more" | "token" | "count" };
+
+export interface ShapeMember {
+  readonly name: string;
+  readonly column: ColumnPlan;
+}
+
+export interface ErrorPlan {
+  readonly code: string;
+  readonly status: number;
+  /** A text without a record at hand; null where no text is specified or it needs a record. */
+  readonly message: Expr | null;
+  readonly remedy: string | null;
+  readonly open: Open | null;
+  /** Null for the program's own entries that the document does not override. */
+  readonly origin: Origin | null;
+}
+
+/** Enforced by the program itself. */
+export interface LimitsPlan {
+  /** Rows in a page unless asked otherwise (25), and at most (100). */
+  readonly pageSize: number;
+  readonly maxPageSize: number;
+  /** Bytes of one upload (10 MB) and of one request body (1 MB). */
+  readonly uploadBytes: number;
+  readonly bodyBytes: number;
+  /** For one address; null: no limit. */
+  readonly requestsPerMinute: number | null;
+  /** Failed sign-ins for one name and address in 15 minutes (10). */
+  readonly signInAttempts: number;
+  /** Seconds (30 days). */
+  readonly sessionLifetime: number;
+  /** Characters that a password has at least (8). */
+  readonly passwordLength: number;
+}
+
+export interface PointPlan {
+  readonly number: number;
+  readonly title: string;
+  readonly state: "open" | "partly" | "written";
+  readonly questions: readonly { readonly subject: string; readonly question: string; readonly origin: Origin; readonly toAnswer: string }[];
+}
+
+export type { Expr, Literal };

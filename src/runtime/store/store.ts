@@ -1,0 +1,145 @@
+// The door of the database: records by plan, read by typed expressions, written in transactions. Everything that
+// differs between engines stays behind it; nothing here knows of people's rights, of HTTP, or of forms.
+
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { Plan } from "../../compiler/plan/plan.ts";
+
+/** A value as rows carry it; see expression/tree.ts. Numbers are units, at most 15 digits. */
+export type Value = string | number | boolean | null | readonly Value[];
+
+/** A record's stored columns and system columns by name; reference fields hold an id. */
+export type Row = { readonly [column: string]: Value };
+
+/** What an expression may ask beyond the record: all of one request, so that one request has one `now`. */
+export interface Context {
+  /** The signed-in user's stored columns, or null. */
+  readonly user: Row | null;
+  /** "2026-11-21T09:30:00.000Z" */
+  readonly now: string;
+  /** "2026-11-21", in the product's time zone. */
+  readonly today: string;
+  /** The inputs of the transition being performed. */
+  readonly ask?: Row;
+}
+
+export interface Query {
+  readonly entity: string;
+  /** `this` is the row. Null: all. */
+  readonly where: Expr | null;
+  /** Evaluated for each row, in order; what SQL cannot say is finished in JavaScript. */
+  readonly columns: readonly Expr[];
+  /** Empties last; ties are broken by id. */
+  readonly order: readonly { readonly by: Expr; readonly descending: boolean }[];
+  readonly limit: number | null;
+  readonly offset: number;
+}
+
+export interface Reader {
+  /** One array of values per row, in the order of `columns`. */
+  select(query: Query, context: Context): Promise<Value[][]>;
+  /** How many rows fulfil `where`, counted no further than `atMost`. */
+  count(entity: string, where: Expr | null, context: Context, atMost: number | null): Promise<number>;
+  /** All stored and system columns of one record, whoever asks; null when there is none. */
+  get(entity: string, id: string): Promise<Row | null>;
+  /** The same by a unique field. */
+  getBy(entity: string, field: string, value: Value): Promise<Row | null>;
+  /** The values of expressions about a record as `row` says it is, stored or not; other records as they are stored. */
+  compute(entity: string, row: Row, columns: readonly Expr[], context: Context): Promise<Value[]>;
+  /** Latest first. */
+  history(entity: string, id: string, limit: number): Promise<HistoryEntry[]>;
+  session(tokenHash: string, now: string): Promise<Session | null>;
+  credential(userId: string): Promise<string | null>;
+}
+
+export interface Transaction extends Reader {
+  /** Like `get`, and no other transaction changes the record before this one ends. */
+  getForUpdate(entity: string, id: string): Promise<Row | null>;
+  /** `row` holds every stored and system column. Throws `UniqueViolation`, `ReferenceViolation`. */
+  insert(entity: string, row: Row): Promise<void>;
+  /** Sets the given columns where the version is still `version`; false when it is not. Throws as `insert`. */
+  update(entity: string, id: string, changes: Row, version: number): Promise<boolean>;
+  /** Throws `ReferenceViolation` while other records refer to it. */
+  remove(entity: string, id: string): Promise<void>;
+  /** Makes the linked records of a list field exactly these, in this order. */
+  setLinks(entity: string, field: string, id: string, members: readonly string[]): Promise<void>;
+  record(entry: HistoryEntry): Promise<void>;
+  saveSession(session: Session): Promise<void>;
+  removeSession(tokenHash: string): Promise<void>;
+  /** All of a user's sessions. */
+  removeSessions(userId: string): Promise<void>;
+  saveCredential(userId: string, passwordHash: string): Promise<void>;
+}
+
+export interface Store extends Reader {
+  readonly engine: "sqlite" | "postgres";
+  /**
+   * Runs `work` in one serialisable transaction and answers after the commit. When `work` throws, nothing of it
+   * is kept and the error is passed on. `work` may run again after a serialisation failure, so it has no
+   * effects beyond the transaction.
+   */
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Brings an open store to a changed plan by additive changes; throws `MigrationRefused`, the data untouched. */
+  adopt(plan: Plan): Promise<MigrationReport>;
+  close(): Promise<void>;
+}
+
+export interface HistoryEntry {
+  /** UUIDv7. */
+  readonly id: string;
+  readonly entity: string;
+  readonly record: string;
+  readonly at: string;
+  /** The user's id; null for a visitor and for a timer. */
+  readonly by: string | null;
+  /** "create", "change", "delete" or a transition's action. */
+  readonly action: string;
+  /** "form", "call", "timer", "sample". */
+  readonly through: string;
+  /** Changed columns with the value before and after. Secrets never appear here. */
+  readonly changes: { readonly [column: string]: { readonly from: Value; readonly to: Value } };
+}
+
+export interface Session {
+  /** SHA-256 of the token, in hexadecimal; the token itself is never stored. */
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** What opening a database with this plan changed. Sentences for people. */
+export interface MigrationReport {
+  readonly changes: readonly string[];
+}
+
+/** A unique field (or a combination) already has this value. */
+export class UniqueViolation extends Error {
+  readonly entity: string;
+  readonly fields: readonly string[];
+  constructor(entity: string, fields: readonly string[]) {
+    super(`${entity}: ${fields.join(" + ")} is already taken`);
+    this.entity = entity;
+    this.fields = fields;
+  }
+}
+
+/** A record refers to one that is not there, or one that is referred to was to be removed. */
+export class ReferenceViolation extends Error {
+  /** The field that refers, where the engine tells. */
+  readonly entity: string;
+  readonly field: string | null;
+  constructor(entity: string, field: string | null) {
+    super(`${entity}${field === null ? "" : `.${field}`}: the reference does not hold`);
+    this.entity = entity;
+    this.field = field;
+  }
+}
+
+/** The stored data cannot follow the document without loss or a decision. Each reason is a sentence that says what to do. */
+export class MigrationRefused extends Error {
+  readonly reasons: readonly string[];
+  constructor(reasons: readonly string[]) {
+    super(`The database cannot follow the document:\n${reasons.map((reason) => `- ${reason}`).join("\n")}`);
+    this.reasons = reasons;
+  }
+}

@@ -1,0 +1,245 @@
+// What crosses HTTP between the server and the application it serves (paths under /-/). The public API has shapes of
+// its own, made from the plan. The browser never receives the plan: it gets what this user may open.
+
+import type { Expr } from "../compiler/expression/tree.ts";
+import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
+
+/** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
+ *  references as `ReferenceValue`, lists of links as `ReferenceValue[]`, files as `FileValue`. */
+export type WireValue = string | number | boolean | null | ReferenceValue | readonly ReferenceValue[] | FileValue;
+
+export interface ReferenceValue {
+  readonly id: string;
+  /** Null where the viewer may not see the record. */
+  readonly label: string | null;
+  /** The address of a screen that shows it, where there is one that the viewer may open. */
+  readonly href: string | null;
+}
+
+export interface FileValue {
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: string;
+  readonly href: string;
+}
+
+/** GET /-/app */
+export interface AppView {
+  readonly product: {
+    readonly name: string;
+    readonly purpose: string | null;
+    readonly audience: string | null;
+    readonly about: string;
+    readonly facts: readonly { readonly label: string; readonly value: string | null; readonly open: OpenView | null }[];
+    readonly language: string;
+    readonly timeZone: string;
+    readonly currency: { readonly code: string; readonly digits: number };
+    readonly accent: string | null;
+  };
+  /** Changes when the document does. */
+  readonly revision: string;
+  readonly user: { readonly id: string; readonly label: string; readonly roles: readonly string[] } | null;
+  /** Whether anyone can sign in to this product, and whether a visitor may sign up (the address of that form). */
+  readonly signIn: { readonly possible: boolean; readonly signUp: string | null; readonly passwordLength: number };
+  /** The screens that this user may open, in the order of the document. Open ones are among them. */
+  readonly screens: readonly ScreenView[];
+  readonly points: readonly PointView[];
+  /** In development alone: sample users to sign in as with one click. */
+  readonly samples: readonly { readonly email: string; readonly label: string; readonly roles: readonly string[] }[] | null;
+}
+
+export interface OpenView {
+  readonly question: string;
+  /** "point 9, FINE_PER_DAY (spec.md:164)" */
+  readonly cite: string;
+}
+
+export interface PointView {
+  readonly number: number;
+  readonly title: string;
+  readonly state: "open" | "partly" | "written";
+  readonly questions: readonly { readonly subject: string; readonly question: string; readonly cite: string; readonly toAnswer: string }[];
+}
+
+export interface ScreenView {
+  readonly name: string;
+  readonly slug: string;
+  /** "/books/{book.isbn}": what the router matches. */
+  readonly route: string;
+  readonly shows: "list" | "board" | "one" | "form" | "page" | "open";
+  readonly entity: string | null;
+  readonly entityLabel: string | null;
+  readonly menu: boolean;
+  readonly help: string;
+  readonly derived: boolean;
+  readonly emptyText: string | null;
+  readonly columns: readonly ColumnView[];
+  /** For a board: the values that are its columns. */
+  readonly lanes: readonly { readonly value: string; readonly label: string; readonly meaning: string }[];
+  readonly search: boolean;
+  /** Actions that belong to the screen and not to a record: create, start, other screens. */
+  readonly actions: readonly ActionView[];
+  readonly open: OpenView | null;
+  readonly cite: string;
+}
+
+export interface ColumnView {
+  readonly path: string;
+  readonly label: string;
+  readonly help: string;
+  readonly type: FieldType;
+  readonly sortable: boolean;
+  readonly filterable: boolean;
+  readonly open: OpenView | null;
+  readonly cite: string;
+}
+
+/** Something that the user may do, or may not do now. */
+export interface ActionView {
+  readonly kind: "screen" | "create" | "change" | "delete" | "save" | "transition" | "start";
+  readonly label: string;
+  readonly help: string;
+  /** For a transition or start: the action's slug; else the kind. */
+  readonly slug: string;
+  readonly entity: string | null;
+  /** The state that it leads to, for boards. */
+  readonly to: string | null;
+  /** Where a screen or a form leads. */
+  readonly href: string | null;
+  /** Why it cannot be done now, with the catalogue's words; null when it can. */
+  readonly blocked: ProblemView | null;
+  /** What the actor is asked for before it is done. */
+  readonly asks: readonly FormField[];
+  /** For start: values that the record at hand fills in. */
+  readonly fill: { readonly [field: string]: WireValue };
+  readonly danger: boolean;
+}
+
+/** GET /-/screens/{slug}/rows?q=&sort=&page=&size=&f.PATH=&f.PATH.min=&f.PATH.max=…  (and the route's own parameters as p.NAME)
+ *  Filters: `f.PATH=value` equals (repeated: one of); on text `f.PATH.contains=`; on ordered values `.min` and `.max`;
+ *  `f.PATH.empty=yes|no`. `sort=path,-path`. Unknown members are refused with 400 `unknown-parameter`. */
+export interface RowsView {
+  readonly rows: readonly RowView[];
+  /** Counted up to 1,000; `exact` says whether it is the whole count. */
+  readonly total: { readonly count: number; readonly exact: boolean };
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface RowView {
+  readonly id: string;
+  readonly version: number;
+  /** What a reference to this record shows. */
+  readonly label: string;
+  /** The record page that the user may open. */
+  readonly href: string | null;
+  /** By column path; a value that the viewer may not see is absent. */
+  readonly values: { readonly [path: string]: WireValue };
+  readonly state: string | null;
+  readonly actions: readonly ActionView[];
+}
+
+/** GET /-/screens/{slug}/record?p.NAME=… */
+export interface RecordView extends RowView {
+  /** The path of states, where the entity has states. */
+  readonly states: readonly { readonly value: string; readonly label: string; readonly meaning: string; readonly end: boolean }[];
+  readonly related: readonly RelatedView[];
+  readonly history: readonly HistoryView[];
+}
+
+/** A reverse list of the record, as far as the viewer may see its rows. */
+export interface RelatedView {
+  readonly field: string;
+  readonly label: string;
+  readonly columns: readonly ColumnView[];
+  readonly rows: readonly RowView[];
+  readonly total: { readonly count: number; readonly exact: boolean };
+}
+
+export interface HistoryView {
+  readonly at: string;
+  readonly by: string | null;
+  readonly action: string;
+  readonly through: string;
+  readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
+}
+
+/** GET /-/screens/{slug}/form?p.NAME=… (a record to change) or without (a new one); and GET /-/start/{entity}/{action}?fill.FIELD=…
+ *  for a `(new)` action. Saved by POST /-/screens/{slug}/save, or POST /-/start/{entity}/{action}. */
+export interface FormView {
+  readonly title: string;
+  readonly help: string;
+  readonly submitLabel: string;
+  /** Null for a new record. */
+  readonly record: { readonly id: string; readonly version: number; readonly label: string } | null;
+  readonly fields: readonly FormField[];
+  /** Rules that the browser can answer while typing. `this` is the form's record; fields by their names. */
+  readonly rules: readonly FormRule[];
+  /** Where to go after saving, `{id}` replaced; null: back. */
+  readonly after: string | null;
+  /** The form makes the signed-in user: it also asks for a password. */
+  readonly signsUp: boolean;
+}
+
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly type: FieldType;
+  readonly required: boolean;
+  /** False: shown, not editable, with the reason. */
+  readonly editable: boolean;
+  readonly why: string | null;
+  readonly value: WireValue;
+  readonly matches: string | null;
+  /** Something undecided about the field: an open rule, say. */
+  readonly notices: readonly OpenView[];
+  readonly cite: string;
+}
+
+export interface FormRule {
+  readonly code: string;
+  readonly field: string | null;
+  readonly onlyIf: Expr | null;
+  readonly holds: Expr;
+  /** A text over the same record; null while none is specified. */
+  readonly message: Expr | null;
+  readonly cite: string;
+}
+
+/** The body of a save, a change, a transition. Decimal numbers as text, references as ids, links as arrays of ids. */
+export interface ActRequest {
+  readonly values: { readonly [field: string]: string | number | boolean | null | readonly string[] };
+  /** The version that the user saw; absent for a new record. */
+  readonly version?: number;
+}
+
+export interface ActReply {
+  readonly id: string;
+  readonly version: number;
+  readonly label: string;
+  readonly href: string | null;
+  /** Signing up signs in. */
+  readonly signedIn?: boolean;
+}
+
+/** GET /-/references/{entity}/{field}?q=…&id=… : what a reference field may be set to, as far as the user may see it. */
+export interface ReferencesView {
+  readonly options: readonly ReferenceValue[];
+  readonly more: boolean;
+}
+
+/** An error as it is shown: RFC 9457 over HTTP (type, title, status, detail, and these). */
+export interface ProblemView {
+  readonly code: string;
+  readonly status: number;
+  /** The catalogue's text, with its placeholders filled. */
+  readonly detail: string;
+  readonly remedy: string | null;
+  /** Several at once, each at its field. */
+  readonly errors: readonly { readonly field: string | null; readonly code: string; readonly detail: string; readonly cite: string | null }[];
+  /** The row of the document that refuses. */
+  readonly cite: string | null;
+}
+
+export type { ColumnPlan };
