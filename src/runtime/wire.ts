@@ -237,7 +237,12 @@ export interface ProblemView {
   readonly detail: string;
   readonly remedy: string | null;
   /** Several at once, each at its field. */
-  readonly errors: readonly { readonly field: string | null; readonly code: string; readonly detail: string; readonly cite: string | null }[];
+  readonly errors: readonly {
+    readonly field: string | null;
+    readonly code: string;
+    readonly detail: string;
+    readonly cite: string | null;
+  }[];
   /** The row of the document that refuses. */
   readonly cite: string | null;
 }

@@ -30,9 +30,17 @@ export type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
 export type Arithmetic = "+" | "-" | "*" | "/";
 export type Aggregate = "number" | "some" | "no" | "sum" | "largest" | "smallest" | "average";
 export type FunctionName =
-  | "length of" | "lower case" | "trimmed" | "slug of"
-  | "days from" | "years from" | "date of" | "month of"
-  | "larger of" | "smaller of" | "round";
+  | "length of"
+  | "lower case"
+  | "trimmed"
+  | "slug of"
+  | "days from"
+  | "years from"
+  | "date of"
+  | "month of"
+  | "larger of"
+  | "smaller of"
+  | "round";
 
 export type Literal = string | number | boolean | null;
 
@@ -84,7 +92,14 @@ export type Expr = Common &
     | { readonly op: "or else"; readonly left: Expr; readonly right: Expr }
     | { readonly op: "if"; readonly condition: Expr; readonly then: Expr; readonly else: Expr }
     /** `number of loans where (…)`, `sum of lines.amount`; `of` is the value of a member, null for number, some, no. */
-    | { readonly op: "aggregate"; readonly how: Aggregate; readonly list: ListSource; readonly binder: string; readonly where: Expr | null; readonly of: Expr | null }
+    | {
+        readonly op: "aggregate";
+        readonly how: Aggregate;
+        readonly list: ListSource;
+        readonly binder: string;
+        readonly where: Expr | null;
+        readonly of: Expr | null;
+      }
     /** All members as a list of values: `tags.name`; of a bare list field, their ids. */
     | { readonly op: "collect"; readonly list: ListSource; readonly binder: string; readonly of: Expr }
     | { readonly op: "call"; readonly name: FunctionName; readonly args: readonly Expr[] }

@@ -98,7 +98,12 @@ export interface FieldPlan {
 
 /** How a field is stored, edited and displayed. Units as in expression/tree.ts. */
 export type FieldType =
-  | { readonly is: "text"; readonly max: number; readonly lines: "one" | "many"; readonly format: "plain" | "email" | "phone" | "link" | "colour" | "rich" }
+  | {
+      readonly is: "text";
+      readonly max: number;
+      readonly lines: "one" | "many";
+      readonly format: "plain" | "email" | "phone" | "link" | "colour" | "rich";
+    }
   | { readonly is: "integer"; readonly min: number | null; readonly max: number | null }
   | { readonly is: "decimal"; readonly scale: number }
   | { readonly is: "money"; readonly scale: number }
@@ -380,7 +385,12 @@ export interface PointPlan {
   readonly number: number;
   readonly title: string;
   readonly state: "open" | "partly" | "written";
-  readonly questions: readonly { readonly subject: string; readonly question: string; readonly origin: Origin; readonly toAnswer: string }[];
+  readonly questions: readonly {
+    readonly subject: string;
+    readonly question: string;
+    readonly origin: Origin;
+    readonly toAnswer: string;
+  }[];
 }
 
 export type { Expr, Literal };

@@ -1,0 +1,37 @@
+// What an expression may speak of. The model fills this in; the checker asks it and knows nothing else.
+
+import type { Expr, ListSource, Type } from "./tree.ts";
+
+/** A field of a record as an expression sees it. */
+export interface ScopeField {
+  readonly name: string;
+  readonly type: Type;
+  readonly optional: boolean;
+  /** For a list field (`every Loan by book`, `list of Tag`): how its members are found from the record `of`. */
+  readonly list: ((of: Expr) => ListSource) | null;
+  /** Undecided: the expression that uses it becomes open. */
+  readonly open: string | null;
+}
+
+export interface ScopeConstant {
+  /** Folded where it is used; null while it is not shown. */
+  readonly value: Expr | null;
+}
+
+export interface Scope {
+  /** The entity of `this`; null where there is no record at hand. */
+  readonly thisEntity: string | null;
+  /** The entity of `user`; null where the product has none, "absent" where nobody can be signed in here. */
+  readonly userEntity: string | null | "absent";
+  /** Whether `user` is certainly signed in, so that its required fields are not empty. */
+  readonly userIsSignedIn: boolean;
+  fields(entity: string): ReadonlyMap<string, ScopeField> | undefined;
+  entities(): readonly string[];
+  constants(): ReadonlyMap<string, ScopeConstant>;
+  /** Inputs of the transition, by name; null where `ask` means nothing. */
+  readonly asks: ReadonlyMap<string, ScopeField> | null;
+  /** `sql`: must be printable as SQL (a condition on rows). `value`: anything goes. */
+  readonly must: "sql" | "value";
+  /** Paths (as written, "due_on" or "book.price") that are known not to be empty, from a guard that held. */
+  readonly known: ReadonlySet<string>;
+}
