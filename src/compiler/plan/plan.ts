@@ -1,6 +1,7 @@
 // What runs: tables, operations, access and screens, as plain frozen JSON. Knows nothing of headings, cells or points;
 // an Origin carries, ready to be shown, the row of the document that asked for a thing.
 
+import type { ChoiceValue, FieldType } from "../expression/field-type.ts";
 import type { Expr, Literal } from "../expression/tree.ts";
 
 /** Where in the document a thing was asked for. `cite` is for people: "point 6, Loan / hand over". */
@@ -94,39 +95,6 @@ export interface FieldPlan {
   /** An RE2 pattern that the whole text must match. */
   readonly matches: string | null;
   readonly origin: Origin;
-}
-
-/** How a field is stored, edited and displayed. Units as in expression/tree.ts. */
-export type FieldType =
-  | {
-      readonly is: "text";
-      readonly max: number;
-      readonly lines: "one" | "many";
-      readonly format: "plain" | "email" | "phone" | "link" | "colour" | "rich";
-    }
-  | { readonly is: "integer"; readonly min: number | null; readonly max: number | null }
-  | { readonly is: "decimal"; readonly scale: number }
-  | { readonly is: "money"; readonly scale: number }
-  /** Units are hundredths of a percent: 12.5 % is 1250. Shown and sent as the percent number, "12.50". */
-  | { readonly is: "percent" }
-  | { readonly is: "yes/no" }
-  | { readonly is: "date" }
-  | { readonly is: "time" }
-  | { readonly is: "moment" }
-  | { readonly is: "duration" }
-  | { readonly is: "choice"; readonly values: readonly ChoiceValue[]; readonly state: boolean }
-  | { readonly is: "reference"; readonly entity: string }
-  /** `list of Tag`: a table of links. */
-  | { readonly is: "links"; readonly entity: string; readonly table: string }
-  /** `every Loan by book`: the reverse of a reference; read-only. */
-  | { readonly is: "reverse"; readonly entity: string; readonly by: string }
-  | { readonly is: "file"; readonly maxBytes: number };
-
-export interface ChoiceValue {
-  readonly value: string;
-  readonly label: string;
-  /** What the document says it means; empty when it does not. */
-  readonly meaning: string;
 }
 
 export interface StatesPlan {
@@ -393,4 +361,4 @@ export interface PointPlan {
   }[];
 }
 
-export type { Expr, Literal };
+export type { ChoiceValue, Expr, FieldType, Literal };

@@ -1,0 +1,106 @@
+// The types that a field may have, and what an expression sees of each. Knows neither documents nor databases.
+
+import type { Type } from "./tree.ts";
+
+/** How a field is stored, edited and displayed. Units as in tree.ts. */
+export type FieldType =
+  | {
+      readonly is: "text";
+      readonly max: number;
+      readonly lines: "one" | "many";
+      readonly format: "plain" | "email" | "phone" | "link" | "colour" | "rich";
+    }
+  | { readonly is: "integer"; readonly min: number | null; readonly max: number | null }
+  | { readonly is: "decimal"; readonly scale: number }
+  | { readonly is: "money"; readonly scale: number }
+  /** Units are hundredths of a percent: 12.5 % is 1250. Shown and sent as the percent number, "12.50". */
+  | { readonly is: "percent" }
+  | { readonly is: "yes/no" }
+  | { readonly is: "date" }
+  | { readonly is: "time" }
+  | { readonly is: "moment" }
+  | { readonly is: "duration" }
+  | { readonly is: "choice"; readonly values: readonly ChoiceValue[]; readonly state: boolean }
+  | { readonly is: "reference"; readonly entity: string }
+  /** `list of Tag`: a table of links. */
+  | { readonly is: "links"; readonly entity: string; readonly table: string }
+  /** `every Loan by book`: the reverse of a reference; read-only. */
+  | { readonly is: "reverse"; readonly entity: string; readonly by: string }
+  | { readonly is: "file"; readonly maxBytes: number };
+
+export interface ChoiceValue {
+  readonly value: string;
+  readonly label: string;
+  /** What the document says it means; empty when it does not. */
+  readonly meaning: string;
+}
+
+/** Stored numbers hold at most this many digits, which a double holds exactly. */
+export const STORED_DIGITS = 15;
+
+/** The type that an expression gives the value of such a field. */
+export function valueType(type: FieldType): Type {
+  switch (type.is) {
+    case "text":
+      return { is: "text" };
+    case "integer":
+      return { is: "number", scale: 0, digits: digitsOf(type), unit: "plain" };
+    case "decimal":
+      return { is: "number", scale: type.scale, digits: STORED_DIGITS, unit: "plain" };
+    case "money":
+      return { is: "number", scale: type.scale, digits: STORED_DIGITS, unit: "money" };
+    case "percent":
+      return { is: "number", scale: 4, digits: STORED_DIGITS, unit: "percent" };
+    case "yes/no":
+      return { is: "boolean" };
+    case "choice":
+      return { is: "choice", values: type.values.map((choice) => choice.value) };
+    case "reference":
+      return { is: "record", entity: type.entity };
+    case "links":
+    case "reverse":
+      return { is: "list", of: { is: "record", entity: type.entity } };
+    case "file":
+      return { is: "opaque", name: "file" };
+    default:
+      return { is: type.is };
+  }
+}
+
+function digitsOf(bounds: { readonly min: number | null; readonly max: number | null }): number {
+  if (bounds.min === null || bounds.max === null) return STORED_DIGITS;
+  return String(Math.max(Math.abs(bounds.min), Math.abs(bounds.max))).length;
+}
+
+/** The field type in which a computed value is shown. */
+export function displayType(type: Type): FieldType {
+  switch (type.is) {
+    case "number":
+      if (type.unit === "money") return { is: "money", scale: type.scale };
+      if (type.unit === "percent") return { is: "percent" };
+      return type.scale === 0 ? { is: "integer", min: null, max: null } : { is: "decimal", scale: type.scale };
+    case "boolean":
+      return { is: "yes/no" };
+    case "choice":
+      return { is: "choice", state: false, values: type.values.map((value) => ({ value, label: inWords(value), meaning: "" })) };
+    case "record":
+      return { is: "reference", entity: type.entity };
+    case "date":
+    case "time":
+    case "moment":
+    case "duration":
+      return { is: type.is };
+    default:
+      return { is: "text", max: 100_000, lines: "one", format: "plain" };
+  }
+}
+
+/** A name as people read it: `due_on` and `PurchaseOrder` become "Due on" and "Purchase order". */
+export function inWords(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[_-]+/g, " ")
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
