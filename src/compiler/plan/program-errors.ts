@@ -1,0 +1,52 @@
+// The errors that the program itself can answer with, and their default texts. The document's catalogue may override
+// status and text of each. `{name}` stands for a plain word that the server fills in; nothing here is an expression.
+
+export interface ProgramError {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  readonly remedy: string | null;
+}
+
+function entry(code: string, status: number, message: string, remedy: string | null = null): ProgramError {
+  return { code, status, message, remedy };
+}
+
+export const PROGRAM_ERRORS: readonly ProgramError[] = [
+  // Who and what.
+  entry("not-signed-in", 401, "You are not signed in.", "Sign in and try again."),
+  entry("wrong-credentials", 401, "The e-mail address or the password is wrong."),
+  entry("not-allowed", 403, "You may not do this."),
+  entry("not-found", 404, "There is nothing here, or nothing that you may see."),
+  entry("not-specified", 501, "The specification does not say this yet: {question}"),
+  entry("not-possible-now", 409, "This is not possible now: the state is {state}.", "Reload to see the present state."),
+  entry("changed-meanwhile", 412, "Somebody changed this in the meantime.", "Reload, and make your change again."),
+
+  // What is given, as a whole.
+  entry("invalid", 422, "Some of what you gave is not right."),
+  entry("bad-request", 400, "The request cannot be read."),
+  entry("unknown-field", 400, "{field} is not something that can be given here."),
+  entry("unknown-parameter", 400, "{field} is not a parameter of this address."),
+  entry("unsupported-media-type", 415, "Send this as JSON."),
+  entry("method-not-allowed", 405, "This address does not answer to {method}."),
+  entry("too-large", 413, "That is too large.", "Send less at once."),
+  entry("too-many-requests", 429, "Too many requests.", "Try again in {seconds} seconds."),
+
+  // What is given, field by field.
+  entry("required", 422, "{field} is required."),
+  entry("too-long", 422, "{field} may have {max} characters at most."),
+  entry("too-short", 422, "{field} must have {min} characters at least."),
+  entry("not-a-number", 422, "{field} must be a number."),
+  entry("out-of-range", 422, "{field} must be {range}."),
+  entry("not-a-date", 422, "{field} must be a date or time such as {example}."),
+  entry("not-one-of", 422, "{field} must be one of: {values}."),
+  entry("bad-format", 422, "{field} does not have the right form."),
+  entry("already-taken", 409, "{field} is already taken."),
+  entry("reference-unknown", 422, "{field} refers to something that is not there."),
+  entry("still-used", 409, "This cannot be deleted: something else still refers to it."),
+  entry("password-too-short", 422, "The password must have {min} characters at least."),
+
+  // What is our fault.
+  entry("server-error", 500, "Something went wrong on our side. It was recorded as {id}.", "Try again later."),
+  entry("unavailable", 503, "The service cannot answer at the moment.", "Try again in a moment."),
+];
