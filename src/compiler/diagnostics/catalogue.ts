@@ -46,6 +46,93 @@ export interface CatalogueParameters {
   "diagrams-are-not-read": "language";
   "tables-stand-outside-code-blocks": "keyword";
   "tables-are-written-with-bars": never;
+  "constructs-are-supported": "construct" | "help";
+  "names-have-their-shape": "what" | "example" | "name";
+  "names-are-given-once": "what" | "name";
+  "field-names-are-free": "name";
+  "entities-are-known": "name" | "candidates";
+  "fields-are-known": "entity" | "name" | "candidates";
+  "actions-are-known": "entity" | "name" | "candidates";
+  "codes-are-in-the-catalogue": "name" | "candidates";
+  "settings-are-well-formed": "key" | "what" | "value" | "example";
+  "signs-in-as-names-an-entity": "name" | "candidates";
+  "users-have-an-email": "entity";
+  "fields-stand-under-an-entity": never;
+  "fields-have-a-type": "name";
+  "types-are-known": "name" | "candidates";
+  "types-name-an-entity": "name" | "candidates";
+  "type-sizes-are-possible": "type" | "from" | "to";
+  "choices-have-values": never;
+  "values-start-or-always-are": "value";
+  "must-be-words-are-known": "name" | "candidates";
+  "patterns-are-valid": "pattern";
+  "reverse-lists-follow-a-reference": "entity" | "name" | "owner" | "candidates";
+  "reverse-lists-have-no-value": never;
+  "entity-settings-name-fields": "entity" | "name" | "what" | "candidates";
+  "required-values-are-never-empty": "name";
+  "computed-fields-do-not-go-round": "name" | "path";
+  "transitions-stand-under-an-entity": never;
+  "states-belong-to-an-entity": "name" | "candidates";
+  "states-are-listed": "entity";
+  "states-are-known": "entity" | "name" | "candidates";
+  "the-state-field-has-the-states": "field" | "states";
+  "timers-say-when-after-or-at": "text";
+  "timers-start-from-a-state": never;
+  "asked-fields-are-known": "entity" | "name" | "candidates";
+  "effects-are-known": "effect";
+  "effects-set-stored-fields": "entity" | "name" | "candidates";
+  "effects-keep-required-fields": "field";
+  "only-numbers-are-added-to": "field";
+  "effects-add-to-required-fields": "field";
+  "rules-have-a-code": "rule";
+  "rules-say-what-must-hold": "rule";
+  "rules-name-an-entity-or-a-field": "rule";
+  "roles-say-whom-they-mean": "role";
+  "roles-of-users-need-signs-in-as": "role";
+  "role-columns-name-a-role": "name" | "candidates";
+  "cells-are-yes-no-or-if": "cell";
+  "only-stored-fields-are-changed": "field";
+  "entities-with-states-are-made-by-an-action": "entity" | "actions";
+  "paths-begin-with-a-slash": "path";
+  "path-parts-are-words-or-records": "part";
+  "path-records-are-known": "name" | "candidates";
+  "path-fields-are-unique": "entity" | "name" | "candidates";
+  "columns-are-fields-or-paths": "column";
+  "routes-are-given-once": "screen" | "route";
+  "routes-leave-the-programs-own-alone": "route" | "base";
+  "routes-of-one-name-the-record": "screen" | "entity";
+  "shows-is-known": "shows";
+  "sections-name-a-screen": "name" | "candidates";
+  "boards-are-by-a-choice": "entity" | "name" | "candidates";
+  "form-fields-are-stored-fields": "field" | "entity";
+  "screen-actions-are-known": "name" | "candidates";
+  "only-forms-are-saved": "screen";
+  "records-are-edited-in-a-form": "action" | "entity";
+  "started-records-refer-to-the-screens": "other" | "count" | "entity";
+  "search-names-its-fields": "entity";
+  "methods-are-known": "name" | "candidates";
+  "methods-fit-what-is-done": "does" | "method" | "methods";
+  "calls-have-their-own-address": "call" | "method" | "path";
+  "calls-stand-under-the-base-path": "path" | "base";
+  "does-is-known": "does";
+  "signing-in-needs-signs-in-as": "call";
+  "paths-name-the-record": "does" | "entity";
+  "shapes-are-readable": "shape" | "help";
+  "query-members-say-what-they-do": "name" | "entity" | "candidates";
+  "bodies-hold-stored-fields": "name" | "entity" | "candidates";
+  "call-statuses-are-successes": "status";
+  "statuses-are-errors": "status";
+  "constants-have-a-value": "name" | "value";
+  "amounts-are-in-the-products-currency": "unit" | "currency";
+  "limits-are-well-formed": "name" | "what" | "example";
+  "states-are-reached": "state" | "entity";
+  "states-can-be-left": "state" | "entity";
+  "actions-have-a-permission": "entity" | "action";
+  "transitions-can-be-performed": "action" | "entity";
+  "required-fields-can-be-filled": "entity" | "field";
+  "constants-are-used": "name";
+  "errors-are-raised": "code";
+  "entities-have-a-screen": "entity";
 }
 
 export type Code = keyof CatalogueParameters;
@@ -150,4 +237,265 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "tables-are-written-with-bars": { level: "warning", page: "document",
     message: "The program does not read HTML tables. What this one says binds nothing.",
     help: "Write the table with bars: \"| Name | Value |\"." },
+  "constructs-are-supported": { level: "error", page: "model",
+    message: "{construct} is not supported yet.",
+    help: "{help}" },
+  "names-have-their-shape": { level: "error", page: "model",
+    message: "{what} is named like {example}; \"{name}\" is not.",
+    help: "Names have shapes so that they never collide: Entity, field_name, state_or_value, CONSTANT, error-code, Role, Screen name, action name." },
+  "names-are-given-once": { level: "error", page: "model",
+    message: "{what} {name} is given twice.",
+    help: "Give the second another name, or merge the two." },
+  "field-names-are-free": { level: "error", page: "model",
+    message: "A field cannot be named \"{name}\".",
+    help: "Every record has id, created_at, created_by, changed_at, changed_by and version, and the words of expressions are taken; choose another name." },
+  "entities-are-known": { level: "error", page: "model",
+    message: "There is no entity \"{name}\".",
+    help: "Write one of: {candidates}; or add it to point 3." },
+  "fields-are-known": { level: "error", page: "model",
+    message: "{entity} has no field \"{name}\".",
+    help: "Write one of: {candidates}." },
+  "actions-are-known": { level: "error", page: "model",
+    message: "{entity} has no action \"{name}\".",
+    help: "Write one of: {candidates}; or add the action to point 4." },
+  "codes-are-in-the-catalogue": { level: "error", page: "model",
+    message: "The error catalogue has no code \"{name}\".",
+    help: "Add a row for it to point 8, or write one of: {candidates}." },
+  "settings-are-well-formed": { level: "error", page: "model",
+    message: "{key} is {what}; \"{value}\" is not.",
+    help: "For example: {example}." },
+  "signs-in-as-names-an-entity": { level: "error", page: "model",
+    message: "\"{name}\", which people sign in as, is not an entity.",
+    help: "Write one of: {candidates}." },
+  "users-have-an-email": { level: "error", page: "model",
+    message: "{entity}, which people sign in as, has no e-mail address.",
+    help: "Add a field to {entity}: | email | email | required, unique | - |." },
+  "fields-stand-under-an-entity": { level: "error", page: "model",
+    message: "This table of fields belongs to no entity.",
+    help: "Write the entity's name above it: ### Book." },
+  "fields-have-a-type": { level: "error", page: "model",
+    message: "The field {name} has no type.",
+    help: "Write one in the column Type, for example text(200), or: not shown." },
+  "types-are-known": { level: "error", page: "model",
+    message: "There is no type \"{name}\".",
+    help: "Write one of: {candidates}." },
+  "types-name-an-entity": { level: "error", page: "model",
+    message: "There is no entity \"{name}\" to refer to.",
+    help: "Write one of: {candidates}." },
+  "type-sizes-are-possible": { level: "error", page: "model",
+    message: "The size in \"{type}\" is not possible.",
+    help: "It may go from {from} to {to}." },
+  "choices-have-values": { level: "error", page: "model",
+    message: "A choice needs values.",
+    help: "Write them after the colon: one of: small, medium, large." },
+  "values-start-or-always-are": { level: "error", page: "model",
+    message: "\"{value}\" does not say whether it is a default or computed.",
+    help: "Write `starts {value}` for a default, or `always {value}` for a computed value." },
+  "must-be-words-are-known": { level: "error", page: "model",
+    message: "\"{name}\" is not one of the words for what a field must be.",
+    help: "Write one of: {candidates}." },
+  "patterns-are-valid": { level: "error", page: "model",
+    message: "The pattern /{pattern}/ cannot be used.",
+    help: "Patterns are regular expressions without look-around and back references." },
+  "reverse-lists-follow-a-reference": { level: "error", page: "model",
+    message: "{entity} has no reference \"{name}\" to {owner}.",
+    help: "Write the field of {entity} that refers to {owner}: {candidates}." },
+  "reverse-lists-have-no-value": { level: "error", page: "model",
+    message: "A reverse list has no value of its own.",
+    help: "Write `-` in the column Value." },
+  "entity-settings-name-fields": { level: "error", page: "model",
+    message: "{entity} has no \"{name}\" that is {what}.",
+    help: "Write one of: {candidates}." },
+  "required-values-are-never-empty": { level: "error", page: "model",
+    message: "{name} is required, but its computed value may be empty.",
+    help: "Make the field optional, or end the expression with `or else …`." },
+  "computed-fields-do-not-go-round": { level: "error", page: "model",
+    message: "The computed field {name} depends on itself: {path}.",
+    help: "Break the circle: one of these fields must be stored." },
+  "transitions-stand-under-an-entity": { level: "error", page: "model",
+    message: "This table of transitions belongs to no entity.",
+    help: "Write the entity's name above it: ### Loan." },
+  "states-belong-to-an-entity": { level: "error", page: "model",
+    message: "There is no entity \"{name}\" to have states.",
+    help: "Write one of: {candidates}." },
+  "states-are-listed": { level: "error", page: "model",
+    message: "{entity} has transitions, but its states are not listed.",
+    help: "Add a line above the table: - States: requested, active, closed." },
+  "states-are-known": { level: "error", page: "model",
+    message: "{entity} has no state \"{name}\".",
+    help: "Write one of: {candidates}; or add it to the line States." },
+  "the-state-field-has-the-states": { level: "error", page: "model",
+    message: "The values of {field} are not the states.",
+    help: "Give the field exactly these values, or leave it out of point 3: {states}." },
+  "timers-say-when-after-or-at": { level: "error", page: "model",
+    message: "\"{text}\" does not say when it happens.",
+    help: "Write (when CONDITION), (after 14 days) or (at DATE FIELD)." },
+  "timers-start-from-a-state": { level: "error", page: "model",
+    message: "What the program does by itself starts from a state, not from (new).",
+    help: "Write the state in the column From." },
+  "asked-fields-are-known": { level: "error", page: "model",
+    message: "{entity} has no stored field \"{name}\" to ask for.",
+    help: "Write one of: {candidates}; or an input of its own: reason: long text, required." },
+  "effects-are-known": { level: "error", page: "model",
+    message: "\"{effect}\" is not an effect.",
+    help: "Write: set FIELD to EXPRESSION, clear FIELD, or add NUMBER to FIELD; several are separated by semicolons." },
+  "effects-set-stored-fields": { level: "error", page: "model",
+    message: "{entity} has no stored field \"{name}\" that an effect can change.",
+    help: "Write one of: {candidates}." },
+  "effects-keep-required-fields": { level: "error", page: "model",
+    message: "This would leave the required field {field} empty.",
+    help: "Give a value that is never empty, or make the field optional." },
+  "only-numbers-are-added-to": { level: "error", page: "model",
+    message: "{field} is no number, so nothing can be added to it.",
+    help: "Write `set {field} to …`." },
+  "effects-add-to-required-fields": { level: "error", page: "model",
+    message: "{field} may be empty, and nothing can be added to an empty value.",
+    help: "Make the field required with a default: starts 0." },
+  "rules-have-a-code": { level: "error", page: "model",
+    message: "The rule \"{rule}\" names no error.",
+    help: "Write a code of point 8 in the column Otherwise." },
+  "rules-say-what-must-hold": { level: "error", page: "model",
+    message: "The rule \"{rule}\" does not say what must hold.",
+    help: "Write a condition in the column Must hold, or: not shown." },
+  "rules-name-an-entity-or-a-field": { level: "error", page: "model",
+    message: "The rule \"{rule}\" does not say what it is for.",
+    help: "Write an entity (Loan) or a field (Loan.due_on) in the column For." },
+  "roles-say-whom-they-mean": { level: "error", page: "model",
+    message: "The role {role} does not say whom it means.",
+    help: "Write in the column Means: not signed in, signed in, or a condition about `user`." },
+  "roles-of-users-need-signs-in-as": { level: "error", page: "model",
+    message: "The role {role} speaks of a user, but nobody can sign in.",
+    help: "Add to point 1 the entity that people sign in as: - Signs in as: Member." },
+  "role-columns-name-a-role": { level: "error", page: "model",
+    message: "There is no role \"{name}\" for this column.",
+    help: "Add it to the table of roles, or write one of: {candidates}." },
+  "cells-are-yes-no-or-if": { level: "error", page: "model",
+    message: "\"{cell}\" is not a decision.",
+    help: "Write yes, no, if CONDITION, or not shown." },
+  "only-stored-fields-are-changed": { level: "error", page: "model",
+    message: "{field} is not changed by people: it is computed, or moved by transitions.",
+    help: "Leave the row out; `see {field}` may have one." },
+  "entities-with-states-are-made-by-an-action": { level: "error", page: "model",
+    message: "{entity} has states, so its records are made by an action from (new).",
+    help: "Write that action instead: {actions}." },
+  "paths-begin-with-a-slash": { level: "error", page: "model",
+    message: "\"{path}\" is not a path.",
+    help: "Write it with one slash at the front and none at the end: /books/{{book.isbn}}." },
+  "path-parts-are-words-or-records": { level: "error", page: "model",
+    message: "\"{part}\" cannot stand in a path.",
+    help: "Write a word of letters, digits and hyphens, or a record: {{book}} or {{book.isbn}}." },
+  "path-records-are-known": { level: "error", page: "model",
+    message: "No entity is meant by {{{name}}}.",
+    help: "Write one of these in braces: {candidates}." },
+  "path-fields-are-unique": { level: "error", page: "model",
+    message: "{entity} has no required, unique field \"{name}\" to be found by.",
+    help: "Write one of: {candidates}; or make the field required and unique." },
+  "columns-are-fields-or-paths": { level: "error", page: "model",
+    message: "\"{column}\" is not a field.",
+    help: "Write a field, or a path over references: book.title." },
+  "routes-are-given-once": { level: "error", page: "model",
+    message: "The screen {screen} has the route {route} already.",
+    help: "Give one of the two another route." },
+  "routes-leave-the-programs-own-alone": { level: "error", page: "model",
+    message: "The route {route} is the program's own.",
+    help: "Routes under /-/ and under {base} are taken; choose another." },
+  "routes-of-one-name-the-record": { level: "error", page: "model",
+    message: "The route of {screen} does not say which {entity} it shows.",
+    help: "End the route with the record in braces." },
+  "shows-is-known": { level: "error", page: "model",
+    message: "\"{shows}\" is nothing that a screen can show.",
+    help: "Write: list of Entity, one Entity, form for Entity, board of Entity by FIELD, or page." },
+  "sections-name-a-screen": { level: "error", page: "model",
+    message: "There is no screen \"{name}\" for this section.",
+    help: "Write one of: {candidates}." },
+  "boards-are-by-a-choice": { level: "error", page: "model",
+    message: "{entity} has no choice or state \"{name}\" for a board's columns.",
+    help: "Write one of: {candidates}." },
+  "form-fields-are-stored-fields": { level: "error", page: "model",
+    message: "{field} cannot be filled in a form for {entity}.",
+    help: "A form has stored fields of its own record; states change by actions." },
+  "screen-actions-are-known": { level: "error", page: "model",
+    message: "There is no action or screen \"{name}\" here.",
+    help: "Write one of: {candidates}." },
+  "only-forms-are-saved": { level: "error", page: "model",
+    message: "{screen} is no form, so there is nothing to save.",
+    help: "Write another action, or `form for` in the column Shows." },
+  "records-are-edited-in-a-form": { level: "error", page: "model",
+    message: "There is no form in which to {action} a record of {entity}.",
+    help: "Add a screen that shows: form for {entity}." },
+  "started-records-refer-to-the-screens": { level: "error", page: "model",
+    message: "{other} has {count} references to {entity}, so it is not clear which one is meant.",
+    help: "There must be exactly one." },
+  "search-names-its-fields": { level: "error", page: "model",
+    message: "{entity} does not say which fields a search looks in.",
+    help: "Add under ### {entity} in point 3: - Search: title, author." },
+  "methods-are-known": { level: "error", page: "model",
+    message: "There is no method \"{name}\".",
+    help: "Write one of: {candidates}." },
+  "methods-fit-what-is-done": { level: "error", page: "model",
+    message: "\"{does}\" cannot be called by {method}.",
+    help: "Write one of: {methods}." },
+  "calls-have-their-own-address": { level: "error", page: "model",
+    message: "The call \"{call}\" has the address {method} {path} already.",
+    help: "Give one of the two another path." },
+  "calls-stand-under-the-base-path": { level: "error", page: "model",
+    message: "The path {path} does not stand under {base}.",
+    help: "Write it under {base}, or say in point 7: - Base path: /…." },
+  "does-is-known": { level: "error", page: "model",
+    message: "\"{does}\" is nothing that a call can do.",
+    help: "Write list, see, create, change, delete or count and an entity, an action of point 4 and its entity, or sign up, sign in, sign out, who am I." },
+  "signing-in-needs-signs-in-as": { level: "error", page: "model",
+    message: "The call \"{call}\" needs users, but nobody can sign in.",
+    help: "Add to point 1: - Signs in as: Member." },
+  "paths-name-the-record": { level: "error", page: "model",
+    message: "\"{does}\" needs one {entity}, and the path names none.",
+    help: "Write the record in braces in the path." },
+  "shapes-are-readable": { level: "error", page: "model",
+    message: "\"{shape}\" cannot be read as a shape here.",
+    help: "{help}" },
+  "query-members-say-what-they-do": { level: "error", page: "model",
+    message: "\"{name}\" does not say what it filters.",
+    help: "Name it after a field of {entity}, or q (where {entity} has a Search line), page, size or sort: {candidates}." },
+  "bodies-hold-stored-fields": { level: "error", page: "model",
+    message: "\"{name}\" cannot be given to {entity} here.",
+    help: "Write one of: {candidates}." },
+  "call-statuses-are-successes": { level: "error", page: "model",
+    message: "\"{status}\" is not the status of a success.",
+    help: "Write a number from 200 to 299." },
+  "statuses-are-errors": { level: "error", page: "model",
+    message: "\"{status}\" is not the status of an error.",
+    help: "Write a number from 400 to 599." },
+  "constants-have-a-value": { level: "error", page: "model",
+    message: "The value of {name}, \"{value}\", cannot be read.",
+    help: "Write a number, 21 days, 0.20 EUR, 12 %, 2 MB, 30 per minute, or a text in quotes." },
+  "amounts-are-in-the-products-currency": { level: "error", page: "model",
+    message: "{unit} is not the product's currency, {currency}.",
+    help: "Write the amount in {currency}, or change the currency in point 1." },
+  "limits-are-well-formed": { level: "error", page: "model",
+    message: "{name} is a limit that the program enforces, and needs {what}.",
+    help: "For example: {example}." },
+  "states-are-reached": { level: "warning", page: "model",
+    message: "Nothing leads to the state {state} of {entity}.",
+    help: "Add a transition to it, or leave it out." },
+  "states-can-be-left": { level: "warning", page: "model",
+    message: "The state {state} of {entity} cannot be left, and is not an end.",
+    help: "Add a transition from it, or add it to: - Ends in: …." },
+  "actions-have-a-permission": { level: "warning", page: "model",
+    message: "Point 6 has no row for {entity} / {action}, so nobody may do it.",
+    help: "Add a row to point 6: | {entity} | {action} | … |." },
+  "transitions-can-be-performed": { level: "warning", page: "model",
+    message: "No role may {action} a record of {entity}.",
+    help: "Let a role do it in point 6, or leave the transition out." },
+  "required-fields-can-be-filled": { level: "warning", page: "model",
+    message: "{entity}.{field} is required, but no form, call or default fills it.",
+    help: "Add it to a form or a call, or give it a default: starts …." },
+  "constants-are-used": { level: "info", page: "model",
+    message: "Nothing uses {name}.",
+    help: "Use it in an expression, or leave it out." },
+  "errors-are-raised": { level: "info", page: "model",
+    message: "Nothing raises {code}.",
+    help: "Name it in the column Otherwise of a rule or transition, or leave it out." },
+  "entities-have-a-screen": { level: "info", page: "model",
+    message: "No screen shows {entity}.",
+    help: "Add one to point 2, if people are to see it." },
 };

@@ -1,0 +1,43 @@
+// Runs every rule over the model. Rules are independent: each reports what it finds, in its own file.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { report } from "../diagnostics/report.ts";
+import type { Model } from "../model/model.ts";
+import type { Report, Rule } from "./rule.ts";
+import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-do-not-go-round.ts";
+import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
+import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
+import { constantsAreUsed } from "./rules/across/constants-are-used.ts";
+import { entitiesHaveAScreen } from "./rules/across/entities-have-a-screen.ts";
+import { errorsAreRaised } from "./rules/across/errors-are-raised.ts";
+import { requiredFieldsCanBeFilled } from "./rules/across/required-fields-can-be-filled.ts";
+import { statesAreReached } from "./rules/across/states-are-reached.ts";
+import { statesCanBeLeft } from "./rules/across/states-can-be-left.ts";
+import { transitionsCanBePerformed } from "./rules/across/transitions-can-be-performed.ts";
+
+export const RULES: Readonly<Record<string, Rule>> = {
+  "computed-fields-do-not-go-round": computedFieldsDoNotGoRound,
+  "limits-are-well-formed": limitsAreWellFormed,
+  "states-are-reached": statesAreReached,
+  "states-can-be-left": statesCanBeLeft,
+  "actions-have-a-permission": actionsHaveAPermission,
+  "transitions-can-be-performed": transitionsCanBePerformed,
+  "required-fields-can-be-filled": requiredFieldsCanBeFilled,
+  "entities-have-a-screen": entitiesHaveAScreen,
+  "errors-are-raised": errorsAreRaised,
+  "constants-are-used": constantsAreUsed,
+};
+
+export function check(model: Model, programCodes: ReadonlySet<string>): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  const say: Report = (code, span, parameters, attachments) => {
+    diagnostics.push(report(code, span, parameters, attachments));
+  };
+  for (const rule of Object.values(RULES)) rule(model, say);
+  return diagnostics.filter((diagnostic) => diagnostic.code !== "errors-are-raised" || !overrides(diagnostic, model, programCodes));
+}
+
+/** A row that gives one of the program's own errors another text is raised by the program. */
+function overrides(diagnostic: Diagnostic, model: Model, programCodes: ReadonlySet<string>): boolean {
+  return [...model.errors.values()].some((error) => error.span === diagnostic.primary && programCodes.has(error.code));
+}

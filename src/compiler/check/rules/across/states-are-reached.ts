@@ -1,0 +1,20 @@
+// Every state is reached by a chain of transitions from (new).
+
+import type { Rule } from "../../rule.ts";
+
+export const statesAreReached: Rule = (model, report) => {
+  for (const entity of model.entities.values()) {
+    const { states } = entity;
+    if (states === null) continue;
+    const reached = new Set<string>();
+    for (let before = -1; before !== reached.size; ) {
+      before = reached.size;
+      for (const transition of states.transitions) {
+        if (transition.from === "new" || transition.from.some((state) => reached.has(state))) reached.add(transition.to);
+      }
+    }
+    for (const state of states.values) {
+      if (!reached.has(state.name)) report("states-are-reached", state.span, { state: state.name, entity: entity.name });
+    }
+  }
+};

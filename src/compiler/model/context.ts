@@ -1,0 +1,143 @@
+// What every point's resolver works with: the model as it grows, a place for findings and questions, and the way from
+// a cell's text to a typed expression.
+
+import type { Diagnostic, Fix, OpenQuestion, Related } from "../diagnostics/diagnostic.ts";
+import { nearest } from "../diagnostics/nearest.ts";
+import type { Code } from "../diagnostics/catalogue.ts";
+import { type Parameters, report } from "../diagnostics/report.ts";
+import { checkExpression, checkTemplate } from "../expression/check.ts";
+import { type ExpressionProblem, parseExpression, parseTemplate } from "../expression/parse.ts";
+import type { Scope } from "../expression/scope.ts";
+import type { Expr, Type } from "../expression/tree.ts";
+import type { Cell, DocumentSyntax, ItemSyntax, PointSyntax, RowSyntax, SectionSyntax, TableSyntax } from "../parse/syntax.ts";
+import { POINTS, type PointNumber } from "../points.ts";
+import type { Span, Text } from "../source.ts";
+import type { Model } from "./model.ts";
+
+/** A table's row with the section that it stands in. */
+export interface PlacedRow {
+  readonly row: RowSyntax;
+  readonly section: SectionSyntax;
+  readonly table: TableSyntax;
+}
+
+export class Context {
+  readonly model: Model;
+  readonly diagnostics: Diagnostic[] = [];
+  readonly documents: readonly DocumentSyntax[];
+  /** Codes of the errors that the program itself raises. */
+  readonly programCodes: ReadonlySet<string>;
+
+  constructor(model: Model, documents: readonly DocumentSyntax[], programCodes: ReadonlySet<string>) {
+    this.model = model;
+    this.documents = documents;
+    this.programCodes = programCodes;
+  }
+
+  /** The parts of all documents that speak of this point. */
+  points(number: PointNumber): PointSyntax[] {
+    return this.documents.flatMap((document) => document.points.filter((point) => point.number === number));
+  }
+
+  sections(number: PointNumber): SectionSyntax[] {
+    return this.points(number).flatMap((point) => [...point.sections]);
+  }
+
+  rows(number: PointNumber, keyword: string): PlacedRow[] {
+    const found: PlacedRow[] = [];
+    for (const section of this.sections(number)) {
+      for (const table of section.tables) {
+        if (table.keyword === keyword) for (const row of table.rows) found.push({ row, section, table });
+      }
+    }
+    return found;
+  }
+
+  items(number: PointNumber): ItemSyntax[] {
+    return this.sections(number).flatMap((section) => [...section.items]);
+  }
+
+  problem(
+    code: Code,
+    span: Span,
+    params: Readonly<Record<string, string | number>> = {},
+    extra: { related?: Related[]; fixes?: Fix[] } = {},
+  ): void {
+    // Which placeholders a code has is known to its caller; `unknown` adds those that several codes share.
+    this.diagnostics.push(report(code, span, params as Parameters<typeof code>, extra));
+  }
+
+  notSupported(construct: string, span: Span, help: string): void {
+    this.problem("constructs-are-supported", span, { construct, help });
+  }
+
+  /** A name that is not known: once, with the nearest of those that are. */
+  unknown(code: Code, span: Span, name: string, candidates: Iterable<string>, params: Record<string, string | number> = {}): void {
+    const all = [...candidates];
+    const near = nearest(name, all);
+    const fixes: Fix[] = near === null ? [] : [{ title: `Write ${near}`, edits: [{ span, text: near }], applicability: "maybe" }];
+    this.problem(code, span, { name, candidates: all.length > 0 ? all.join(", ") : "(there are none)", ...params }, { fixes });
+  }
+
+  question(point: PointNumber, subject: string, question: string | null, span: Span): OpenQuestion {
+    const asked = { point, subject, question: question ?? `${subject}: not shown.`, span };
+    this.model.questions.push(asked);
+    return asked;
+  }
+
+  /** The typed expression in a cell; null when it could not be read, which has then been said. */
+  expression(text: Text, scope: Scope, expected: Type | null): Expr | null {
+    this.noteConstants(text);
+    const parsed = parseExpression(text);
+    this.expressionProblems(parsed.diagnostics);
+    if (parsed.syntax === null) return null;
+    const checked = checkExpression(parsed.syntax, scope, expected);
+    this.expressionProblems(checked.problems);
+    return checked.expr;
+  }
+
+  /** A text with `{…}` placeholders. */
+  template(text: Text, scope: Scope): Expr | null {
+    this.noteConstants(text);
+    const parsed = parseTemplate(text);
+    this.expressionProblems(parsed.diagnostics);
+    if (parsed.syntax === null) return null;
+    const checked = checkTemplate(parsed.syntax, scope);
+    this.expressionProblems(checked.problems);
+    return checked.expr;
+  }
+
+  /** Constants are folded into the expressions that name them, so their use is noted here. */
+  noteConstants(text: Text): void {
+    for (const word of text.text.match(/[A-Z][A-Z0-9_]*/g) ?? []) if (this.model.constants.has(word)) this.model.usedConstants.add(word);
+  }
+
+  private expressionProblems(problems: readonly ExpressionProblem[]): void {
+    for (const problem of problems) {
+      this.problem(problem.code as Code, problem.span, problem.params, {
+        related: [...(problem.related ?? [])],
+        fixes: [...(problem.fixes ?? [])],
+      });
+    }
+  }
+}
+
+/** The cell of a column; undefined where the table lacks the column. */
+export function cell(row: RowSyntax, column: string): Cell | undefined {
+  return row.cells.get(column);
+}
+
+/** The text of a decided cell; null for `-`, an open cell and an absent column. */
+export function valueOf(row: RowSyntax, column: string): Text | null {
+  const found = row.cells.get(column);
+  return found?.state === "value" ? found.text : null;
+}
+
+/** Open cells are questions; a blank cell says nothing, so it is one as well. */
+export function isOpen(found: Cell | undefined): found is Cell {
+  return found !== undefined && (found.state === "open" || found.state === "blank");
+}
+
+export function pointTitle(number: PointNumber): string {
+  return POINTS[number - 1]?.title ?? "";
+}

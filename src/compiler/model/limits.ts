@@ -1,0 +1,33 @@
+// The constants of point 9 that the program enforces by their names.
+
+import type { ConstantModel } from "./model.ts";
+
+export interface LimitKind {
+  readonly units: readonly ConstantModel["unit"][];
+  readonly min: number;
+  readonly max: number;
+  readonly what: string;
+  readonly example: string;
+}
+
+const whole = (min: number, max: number, example: string): LimitKind => ({
+  units: ["number"],
+  min,
+  max,
+  what: `a whole number from ${min} to ${max}`,
+  example,
+});
+
+export const LIMITS: Readonly<Record<string, LimitKind>> = {
+  PAGE_SIZE: whole(1, 1_000, "25"),
+  MAX_PAGE_SIZE: whole(1, 10_000, "100"),
+  UPLOAD_LIMIT: { units: ["bytes"], min: 1, max: 10_000_000_000, what: "a size", example: "2 MB" },
+  BODY_LIMIT: { units: ["bytes"], min: 1_000, max: 100_000_000, what: "a size from 1 KB to 100 MB", example: "1 MB" },
+  REQUESTS_PER_MINUTE: { units: ["number", "rate"], min: 1, max: 1_000_000, what: "a number of requests", example: "300 per minute" },
+  SIGN_IN_ATTEMPTS: whole(1, 1_000, "10"),
+  SESSION_LIFETIME: { units: ["duration"], min: 60, max: 31_622_400, what: "a duration from 1 minute to 366 days", example: "30 days" },
+  PASSWORD_LENGTH: whole(8, 128, "12"),
+};
+
+/** Known to the language, and without effect until the program has what they limit. */
+export const NOT_YET_LIMITS: ReadonlySet<string> = new Set(["EXPORT_ROWS"]);

@@ -1,0 +1,250 @@
+// What a document means, once its names are resolved: entities, fields, states, rules, roles, screens, calls. Every
+// member knows where it stands in the author's text. Rules look at this; lowering makes the plan of it.
+
+import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
+import type { FieldType } from "../expression/field-type.ts";
+import type { Expr } from "../expression/tree.ts";
+import type { PointNumber } from "../points.ts";
+import type { Span, Text } from "../source.ts";
+
+export interface Model {
+  name: string;
+  product: ProductModel;
+  readonly entities: Map<string, EntityModel>;
+  readonly roles: Map<string, RoleModel>;
+  readonly screens: Map<string, ScreenModel>;
+  readonly calls: CallModel[];
+  api: ApiModel;
+  readonly errors: Map<string, ErrorModel>;
+  readonly constants: Map<string, ConstantModel>;
+  /** Constants that some expression or message names. */
+  readonly usedConstants: Set<string>;
+  readonly questions: OpenQuestion[];
+  /** The points of the document by number; an absent point is open. */
+  readonly points: Map<PointNumber, PointModel>;
+}
+
+export interface PointModel {
+  readonly span: Span;
+  /** Whether anything binding was read that is decided. */
+  written: boolean;
+}
+
+export interface ProductModel {
+  purpose: string | null;
+  audience: string | null;
+  about: string;
+  readonly facts: { label: string; value: string | null; question: OpenQuestion | null }[];
+  signsInAs: { entity: string; span: Span } | null;
+  language: string;
+  timeZone: string;
+  currency: { code: string; digits: number };
+  accent: string | null;
+}
+
+export interface EntityModel {
+  readonly name: string;
+  readonly span: Span;
+  readonly help: string;
+  readonly fields: Map<string, FieldModel>;
+  shownAs: { text: Text; expr: Expr | null } | null;
+  order: { field: string; descending: boolean }[];
+  search: string[];
+  uniques: { fields: string[]; span: Span }[];
+  states: StatesModel | null;
+  readonly rules: RuleModel[];
+  readonly access: AccessModel;
+}
+
+export interface FieldModel {
+  readonly name: string;
+  readonly entity: string;
+  readonly span: Span;
+  readonly label: string;
+  readonly help: string;
+  /** Null while the type is not shown: the field is open and not stored. */
+  type: FieldType | null;
+  readonly required: boolean;
+  readonly unique: boolean;
+  readonly fixed: boolean;
+  readonly matches: string | null;
+  /** Added by the program for the states of point 4. */
+  readonly implied: boolean;
+  startsText: Text | null;
+  starts: Expr | null;
+  alwaysText: Text | null;
+  /** What the computed value is; null for stored fields and while it is open. */
+  always: Expr | null;
+  question: OpenQuestion | null;
+}
+
+export interface StatesModel {
+  readonly span: Span;
+  readonly field: string;
+  readonly values: { name: string; span: Span; meaning: string }[];
+  readonly ends: string[];
+  readonly transitions: TransitionModel[];
+}
+
+export interface TransitionModel {
+  readonly entity: string;
+  readonly action: string;
+  readonly span: Span;
+  readonly help: string;
+  readonly from: "new" | readonly string[];
+  readonly to: string;
+  guard: Expr | null;
+  otherwise: RaisedModel | null;
+  readonly effects: EffectModel[];
+  readonly asks: FieldModel[];
+  timer: { on: "when"; condition: Expr | null } | { on: "after"; seconds: number } | { on: "at"; at: Expr | null } | null;
+  question: OpenQuestion | null;
+}
+
+export type EffectModel =
+  | { readonly do: "set" | "add"; readonly field: string; readonly value: Expr; readonly span: Span }
+  | { readonly do: "clear"; readonly field: string; readonly span: Span };
+
+/** A code of the catalogue as one row raises it, its message checked for that row's record. */
+export interface RaisedModel {
+  readonly code: string;
+  readonly span: Span;
+  readonly message: Expr | null;
+}
+
+export interface RuleModel {
+  readonly name: string;
+  readonly span: Span;
+  readonly entity: string;
+  readonly field: string | null;
+  onlyIf: Expr | null;
+  holds: Expr | null;
+  otherwise: RaisedModel | null;
+  question: OpenQuestion | null;
+}
+
+export interface RoleModel {
+  readonly name: string;
+  readonly span: Span;
+  means: "not signed in" | "signed in" | { condition: Expr };
+}
+
+export interface AccessModel {
+  /** By "see", "create", "change", "delete", a transition's action, "see FIELD", "change FIELD". */
+  readonly grants: Map<string, GrantModel>;
+}
+
+export interface GrantModel {
+  readonly span: Span;
+  readonly byRole: Map<string, DecisionModel>;
+}
+
+export type DecisionModel =
+  | { readonly may: "yes" | "no"; readonly span: Span }
+  | { readonly may: "if"; readonly condition: Expr; readonly span: Span }
+  | { readonly may: "open"; readonly question: OpenQuestion; readonly span: Span };
+
+export type SegmentModel = { readonly is: "literal"; readonly text: string } | { readonly is: "record"; readonly name: string; readonly entity: string; readonly by: string };
+
+export interface ColumnModel {
+  readonly path: string;
+  readonly label: string;
+  readonly span: Span;
+  readonly steps: readonly { readonly entity: string; readonly field: string }[];
+  readonly value: Expr;
+  readonly type: FieldType;
+  readonly question: OpenQuestion | null;
+}
+
+export interface ScreenModel {
+  readonly name: string;
+  readonly span: Span;
+  readonly route: string;
+  segments: SegmentModel[];
+  shows: "list" | "board" | "one" | "form" | "page" | "open";
+  entity: string | null;
+  by: string | null;
+  where: Expr | null;
+  columns: ColumnModel[];
+  actions: ScreenActionModel[];
+  sort: { path: string; descending: boolean }[];
+  filters: string[] | null;
+  search: boolean;
+  menu: boolean | null;
+  emptyText: string | null;
+  help: string;
+  derived: boolean;
+  question: OpenQuestion | null;
+}
+
+export type ScreenActionModel =
+  | { readonly is: "screen"; readonly screen: string; readonly span: Span }
+  | { readonly is: "create" | "change" | "delete" | "save"; readonly entity: string; readonly span: Span }
+  | { readonly is: "transition"; readonly entity: string; readonly action: string; readonly span: Span }
+  | { readonly is: "start"; readonly entity: string; readonly action: string; readonly fill: string | null; readonly span: Span };
+
+export interface ApiModel {
+  basePath: string;
+  tokenScheme: string;
+  standardCalls: boolean;
+}
+
+export interface CallModel {
+  readonly name: string;
+  readonly span: Span;
+  readonly help: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly segments: SegmentModel[];
+  readonly does: DoesModel;
+  readonly takes: TakesModel | null;
+  readonly gives: ShapeModel | null;
+  readonly status: number;
+  readonly errors: string[];
+  readonly question: OpenQuestion | null;
+}
+
+export type DoesModel =
+  | { readonly is: "list" | "count"; readonly entity: string; readonly where: Expr | null }
+  | { readonly is: "see" | "create" | "change" | "delete"; readonly entity: string }
+  | { readonly is: "transition"; readonly entity: string; readonly action: string }
+  | { readonly is: "sign up" | "sign in" | "sign out" | "who am I" }
+  | { readonly is: "open" };
+
+export type TakesModel =
+  | { readonly is: "query"; readonly members: readonly QueryMemberModel[] }
+  | { readonly is: "fields"; readonly members: "all" | readonly { name: string; field: string; required: boolean }[]; readonly envelope: string | null };
+
+export interface QueryMemberModel {
+  readonly name: string;
+  readonly required: boolean;
+  readonly type: FieldType;
+  readonly does: "search" | "page" | "size" | "sort" | { readonly field: string };
+}
+
+export type ShapeModel =
+  | { readonly is: "record"; readonly entity: string; readonly members: "all" | readonly { name: string; column: ColumnModel }[] }
+  | { readonly is: "list"; readonly of: ShapeModel }
+  | { readonly is: "object"; readonly members: readonly { name: string; shape: ShapeModel }[] }
+  | { readonly is: "built-in"; readonly name: "total" | "page" | "pages" | "more" | "token" | "count" };
+
+export interface ErrorModel {
+  readonly code: string;
+  readonly span: Span;
+  readonly status: number;
+  /** Null while no text is specified. */
+  readonly messageText: Text | null;
+  readonly remedy: string | null;
+  readonly field: string | null;
+  readonly question: OpenQuestion | null;
+}
+
+export interface ConstantModel {
+  readonly name: string;
+  readonly span: Span;
+  readonly meaning: string;
+  /** Null while it is not shown. */
+  readonly value: Expr | null;
+  readonly unit: "number" | "duration" | "money" | "percent" | "bytes" | "rate" | "text";
+  readonly question: OpenQuestion | null;
+}

@@ -1,0 +1,122 @@
+// Routes and paths of calls, and columns such as `book.title`: addresses of records and of their values.
+
+import { inWords, type FieldType } from "../expression/field-type.ts";
+import type { Expr } from "../expression/tree.ts";
+import { slice, type Text } from "../source.ts";
+import type { Context } from "./context.ts";
+import type { ColumnModel, FieldModel, Model, SegmentModel } from "./model.ts";
+import { SYSTEM_FIELDS, scopeOf } from "./scopes.ts";
+import { tableOf } from "./types.ts";
+
+/** The segments of "/books/{book.isbn}"; null when it cannot be read, which has then been said. */
+export function readPath(context: Context, text: Text): SegmentModel[] | null {
+  const path = text.text;
+  if (!path.startsWith("/") || (path !== "/" && path.endsWith("/")) || path.includes("//")) {
+    context.problem("paths-begin-with-a-slash", text.span, { path });
+    return null;
+  }
+  const segments: SegmentModel[] = [];
+  let at = 1;
+  for (const part of path === "/" ? [] : path.slice(1).split("/")) {
+    const segment = readSegment(context, slice(text, at, at + part.length));
+    if (segment === null) return null;
+    segments.push(segment);
+    at += part.length + 1;
+  }
+  return segments;
+}
+
+function readSegment(context: Context, part: Text): SegmentModel | null {
+  const parameter = /^\{(?<name>\w+)(?:\.(?<field>\w+))?\}$/.exec(part.text);
+  if (parameter === null) {
+    if (/^[A-Za-z0-9._~-]+$/.test(part.text)) return { is: "literal", text: part.text };
+    context.problem("path-parts-are-words-or-records", part.span, { part: part.text });
+    return null;
+  }
+  const name = parameter.groups?.name ?? "";
+  const entity = entityNamed(context.model, name);
+  if (entity === undefined) {
+    context.unknown("path-records-are-known", part.span, name, [...context.model.entities.keys()].map(tableOf));
+    return null;
+  }
+  const by = parameter.groups?.field;
+  if (by === undefined || by === "id") return { is: "record", name: part.text.slice(1, -1), entity, by: "id" };
+  const field = context.model.entities.get(entity)?.fields.get(by);
+  if (field === undefined || !field.unique || !field.required) {
+    const unique = [...(context.model.entities.get(entity)?.fields.values() ?? [])].filter((candidate) => candidate.unique && candidate.required);
+    context.unknown("path-fields-are-unique", part.span, by, ["id", ...unique.map((candidate) => candidate.name)], { entity });
+    return null;
+  }
+  return { is: "record", name: part.text.slice(1, -1), entity, by };
+}
+
+/** `book` and `purchase_order` mean Book and PurchaseOrder. */
+function entityNamed(model: Model, name: string): string | undefined {
+  return [...model.entities.keys()].find((entity) => tableOf(entity) === name.toLowerCase() || entity.toLowerCase() === name.toLowerCase());
+}
+
+/** The entity of a path's last record. */
+export function lastRecord(segments: readonly SegmentModel[]): string | null {
+  const records = segments.filter((segment) => segment.is === "record");
+  return records.at(-1)?.entity ?? null;
+}
+
+/** A column of a screen or a member of a shape; null when it cannot be read, which has then been said. */
+export function readColumn(context: Context, entity: string, path: Text): ColumnModel | null {
+  if (!/^\w+(\.\w+)*$/.test(path.text)) {
+    context.problem("columns-are-fields-or-paths", path.span, { column: path.text });
+    return null;
+  }
+  const value = context.expression(path, scopeOf(context.model, { thisEntity: entity }), null);
+  if (value === null) return null;
+  const steps = stepsOf(context.model, entity, path.text);
+  const last = steps.at(-1);
+  if (last === undefined) return null;
+  if (value.op === "collect" && steps.length > 1) {
+    context.notSupported("A field of every member of a list, as a column,", path.span, "Name the list field alone.");
+    return null;
+  }
+  const field = context.model.entities.get(last.entity)?.fields.get(last.field);
+  const type = field === undefined ? systemType(context.model, last.field) : (field.type ?? { is: "text", max: 1, lines: "one", format: "plain" });
+  if (type === null) return null;
+  return { path: path.text, label: labelOf(context.model, steps), span: path.span, steps, value, type, question: openQuestionOf(field) };
+}
+
+function openQuestionOf(field: FieldModel | undefined): FieldModel["question"] {
+  return field !== undefined && field.type === null ? field.question : null;
+}
+
+function stepsOf(model: Model, entity: string, path: string): { entity: string; field: string }[] {
+  const steps: { entity: string; field: string }[] = [];
+  let at: string | null = entity;
+  for (const name of path.split(".")) {
+    if (at === null) return [];
+    steps.push({ entity: at, field: name });
+    const type: FieldType | null | undefined = model.entities.get(at)?.fields.get(name)?.type;
+    if (type?.is === "reference" || type?.is === "links" || type?.is === "reverse") at = type.entity;
+    else at = name === "created_by" || name === "changed_by" ? (model.product.signsInAs?.entity ?? null) : null;
+  }
+  return steps;
+}
+
+function systemType(model: Model, name: string): FieldType | null {
+  const users = model.product.signsInAs?.entity;
+  if (name === "created_by" || name === "changed_by") return users === undefined ? null : { is: "reference", entity: users };
+  if (name === "id") return { is: "text", max: 36, lines: "one", format: "plain" };
+  if (name === "version") return { is: "integer", min: 1, max: null };
+  return { is: "moment" };
+}
+
+/** "due_on": its label; "book.title": "Book title". */
+function labelOf(model: Model, steps: readonly { entity: string; field: string }[]): string {
+  const labels = steps.map(
+    (step) => model.entities.get(step.entity)?.fields.get(step.field)?.label ?? SYSTEM_FIELDS.find((field) => field.name === step.field)?.label ?? inWords(step.field),
+  );
+  const [first = "", ...rest] = labels;
+  return [first, ...rest.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(" ");
+}
+
+/** The value of one field of `this`, as a checked expression would be. */
+export function fieldOfThis(entity: string, field: FieldModel, type: Expr["type"]): Expr {
+  return { op: "field", entity, field: field.name, type, optional: !field.required, of: { op: "this", type: { is: "record", entity }, optional: false } };
+}

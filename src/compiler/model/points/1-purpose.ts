@@ -1,0 +1,80 @@
+// Point 1: what the product does and for whom. Product-wide settings and facts.
+
+import type { ItemSyntax } from "../../parse/syntax.ts";
+import { isOpen, type Context } from "../context.ts";
+
+export function resolvePurpose(context: Context): void {
+  const { product } = context.model;
+  product.about = context
+    .sections(1)
+    .map((section) => section.prose)
+    .filter((prose) => prose !== "")
+    .join("\n\n");
+  for (const item of context.items(1)) {
+    if (item.known) resolveKnown(context, item);
+    else resolveFact(context, item);
+  }
+}
+
+function resolveFact(context: Context, item: ItemSyntax): void {
+  const question = isOpen(item.value) ? context.question(1, item.key, item.value.question, item.span) : null;
+  context.model.product.facts.push({ label: item.key, value: question === null ? item.value.text.text : null, question });
+}
+
+function resolveKnown(context: Context, item: ItemSyntax): void {
+  if (isOpen(item.value)) {
+    context.question(1, item.key, item.value.question, item.span);
+    return;
+  }
+  if (item.value.state === "none") return;
+  const { product } = context.model;
+  const value = item.value.text.text;
+  const wrong = (what: string, example: string) => context.problem("settings-are-well-formed", item.value.text.span, { key: item.key, value, what, example });
+  switch (item.key) {
+    case "Product":
+      context.model.name = value;
+      return;
+    case "Purpose":
+      product.purpose = value;
+      return;
+    case "Audience":
+      product.audience = value;
+      return;
+    case "Signs in as":
+      product.signsInAs = { entity: value, span: item.value.text.span };
+      return;
+    case "Language":
+      if (/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value)) product.language = value;
+      else wrong("a language tag", "en-GB");
+      return;
+    case "Time zone":
+      if (isTimeZone(value)) product.timeZone = value;
+      else wrong("a time zone of the IANA list", "Europe/Lisbon");
+      return;
+    case "Currency":
+      if (/^[A-Z]{3}$/.test(value)) product.currency = { code: value, digits: minorDigits(value) };
+      else wrong("a currency code of ISO 4217", "EUR");
+      return;
+    case "Accent":
+      if (/^#[0-9a-fA-F]{6}$/.test(value)) product.accent = value;
+      else wrong("a colour", "#0E5C56");
+      return;
+    default:
+      context.notSupported(`The key "${item.key}"`, item.keyText.span, "Leave it out for now.");
+  }
+}
+
+/** Whether the engine knows the zone: asking it is the only complete list. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** Digits after the point of a currency's amounts (ISO 4217). */
+export function minorDigits(code: string): number {
+  return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
+}

@@ -1,0 +1,99 @@
+// The Actions of a screen: transitions, the making and changing of records, and the way to other screens.
+
+import type { RowSyntax } from "../../parse/syntax.ts";
+import { slice, type Text } from "../../source.ts";
+import { cell, type Context, isOpen, valueOf } from "../context.ts";
+import { splitList } from "../lists.ts";
+import type { EntityModel, ScreenActionModel, ScreenModel } from "../model.ts";
+import { lastRecord } from "../paths.ts";
+
+export function readActions(context: Context, screen: ScreenModel, row: RowSyntax): ScreenActionModel[] {
+  const found = cell(row, "Actions");
+  if (isOpen(found)) context.question(2, `${screen.name} (actions)`, found.question, found.text.span);
+  const text = valueOf(row, "Actions");
+  if (text === null) return [];
+  return splitList(text, ",").flatMap((part) => readAction(context, screen, part) ?? []);
+}
+
+function readAction(context: Context, screen: ScreenModel, part: Text): ScreenActionModel | null {
+  const entity = screen.entity === null ? undefined : context.model.entities.get(screen.entity);
+  if (context.model.screens.has(part.text)) return { is: "screen", screen: part.text, span: part.span };
+  if (part.text === "export" || part.text === "import") {
+    context.notSupported(`The action \`${part.text}\``, part.span, "Leave it out for now.");
+    return null;
+  }
+  if (entity !== undefined && (part.text === "create" || part.text === "change" || part.text === "delete" || part.text === "save")) {
+    return readStandard(context, screen, entity, part, part.text);
+  }
+  const own = entity === undefined ? null : transitionOf(entity, part);
+  if (own !== null) return own;
+  const start = readStart(context, screen, part);
+  if (start !== undefined) return start;
+  const actions = (entity?.states?.transitions ?? []).filter((transition) => transition.timer === null).map((transition) => transition.action);
+  context.unknown("screen-actions-are-known", part.span, part.text, [...new Set([...actions, "create", "change", "delete", "save", ...context.model.screens.keys()])]);
+  return null;
+}
+
+function transitionOf(entity: EntityModel, part: Text): ScreenActionModel | null {
+  const rows = (entity.states?.transitions ?? []).filter((transition) => transition.timer === null && transition.action === part.text);
+  if (rows.length === 0) return null;
+  const starts = rows.every((transition) => transition.from === "new");
+  if (starts) return { is: "start", entity: entity.name, action: part.text, fill: null, span: part.span };
+  return { is: "transition", entity: entity.name, action: part.text, span: part.span };
+}
+
+/** `borrow Loan` on a screen of books; undefined when the text is not of that form. */
+function readStart(context: Context, screen: ScreenModel, part: Text): ScreenActionModel | null | undefined {
+  const match = /^(?<action>.+)\s+(?<entity>[A-Z]\w*)$/.exec(part.text);
+  const other = context.model.entities.get(match?.groups?.entity ?? "");
+  if (match === null || other === undefined) return undefined;
+  const action = match.groups?.action ?? "";
+  const starts = (other.states?.transitions ?? []).filter((transition) => transition.from === "new").map((transition) => transition.action);
+  if (action === "create" && other.states === null) return startFilling(context, screen, other, part, action);
+  if (!starts.includes(action)) {
+    const candidates = other.states === null ? ["create"] : starts;
+    context.unknown("screen-actions-are-known", slice(part, 0, action.length).span, action, candidates);
+    return null;
+  }
+  return startFilling(context, screen, other, part, action);
+}
+
+function startFilling(context: Context, screen: ScreenModel, other: EntityModel, part: Text, action: string): ScreenActionModel | null {
+  if (action === "create") {
+    context.notSupported("Making a record of another entity without states from a screen", part.span, "Lead to a form's screen instead.");
+    return null;
+  }
+  if (screen.entity === null || screen.entity === other.name) return { is: "start", entity: other.name, action, fill: null, span: part.span };
+  const references = [...other.fields.values()].filter((field) => field.type?.is === "reference" && field.type.entity === screen.entity);
+  const [only, ...more] = references;
+  if (only !== undefined && more.length === 0) return { is: "start", entity: other.name, action, fill: only.name, span: part.span };
+  context.problem("started-records-refer-to-the-screens", part.span, { other: other.name, entity: screen.entity, count: references.length });
+  return null;
+}
+
+function readStandard(
+  context: Context,
+  screen: ScreenModel,
+  entity: EntityModel,
+  part: Text,
+  is: "create" | "change" | "delete" | "save",
+): ScreenActionModel | null {
+  if (is === "save" && screen.shows !== "form") {
+    context.problem("only-forms-are-saved", part.span, { screen: screen.name });
+    return null;
+  }
+  const isNew = lastRecord(screen.segments) === null;
+  if (entity.states !== null && (is === "create" || (is === "save" && isNew))) {
+    const starts = entity.states.transitions.filter((transition) => transition.from === "new").map((transition) => transition.action);
+    context.problem("entities-with-states-are-made-by-an-action", part.span, { entity: entity.name, actions: starts.join(", ") || "(there is none)" });
+    return null;
+  }
+  if (is === "create" || is === "change") {
+    const forms = [...context.model.screens.values()].filter((candidate) => candidate.shows === "form" && candidate.entity === entity.name);
+    if (!forms.some((form) => (lastRecord(form.segments) === null) === (is === "create"))) {
+      context.problem("records-are-edited-in-a-form", part.span, { action: is, entity: entity.name });
+      return null;
+    }
+  }
+  return { is, entity: entity.name, span: part.span };
+}

@@ -1,0 +1,203 @@
+// Point 2: screens and routes. What each shows, of which records, with which columns and actions.
+
+import type { RowSyntax } from "../../parse/syntax.ts";
+import type { Text } from "../../source.ts";
+import { cell, type Context, isOpen, valueOf } from "../context.ts";
+import { groupOf, splitList } from "../lists.ts";
+import type { EntityModel, ScreenModel } from "../model.ts";
+import { checkName, checkNew, SCREEN } from "../names.ts";
+import { lastRecord, readColumn, readPath } from "../paths.ts";
+import { scopeOf } from "../scopes.ts";
+import { readActions } from "./2-actions.ts";
+import { deriveScreens } from "./2-derived.ts";
+
+export function resolveScreens(context: Context): void {
+  const rows = context.rows(2, "Screen");
+  const declared: [ScreenModel, RowSyntax][] = [];
+  for (const { row } of rows) {
+    const screen = declareScreen(context, row);
+    if (screen !== null) declared.push([screen, row]);
+  }
+  readPages(context);
+  for (const [screen, row] of declared) resolveScreen(context, screen, row);
+  for (const [screen, row] of declared) screen.actions = readActions(context, screen, row);
+  if (rows.length === 0) deriveScreens(context);
+}
+
+function declareScreen(context: Context, row: RowSyntax): ScreenModel | null {
+  const name = valueOf(row, "Screen");
+  if (name === null || !checkName(context, name, SCREEN) || !checkNew(context, name, "The screen", context.model.screens.get(name.text))) return null;
+  const routeCell = cell(row, "Route");
+  if (isOpen(routeCell)) context.question(2, `${name.text} (route)`, routeCell.question, routeCell.text.span);
+  const route = valueOf(row, "Route");
+  const segments = route === null ? null : readPath(context, route);
+  if (route === null || segments === null) return null;
+  checkRoute(context, route);
+  const screen: ScreenModel = { ...emptyScreen(name.text, route.text), span: name.span, segments };
+  context.model.screens.set(screen.name, screen);
+  return screen;
+}
+
+export function emptyScreen(name: string, route: string): ScreenModel {
+  return {
+    name,
+    span: { file: "", start: 0, end: 0 },
+    route,
+    segments: [],
+    shows: "open",
+    entity: null,
+    by: null,
+    where: null,
+    columns: [],
+    actions: [],
+    sort: [],
+    filters: null,
+    search: false,
+    menu: null,
+    emptyText: null,
+    help: "",
+    derived: false,
+    question: null,
+  };
+}
+
+function checkRoute(context: Context, route: Text): void {
+  const { basePath } = context.model.api;
+  if (route.text === "/-" || route.text.startsWith("/-/") || route.text === basePath || route.text.startsWith(`${basePath}/`)) {
+    context.problem("routes-leave-the-programs-own-alone", route.span, { route: route.text, base: basePath });
+  }
+  const shape = (path: string) => path.replace(/\{[^}]*\}/g, "{}");
+  const earlier = [...context.model.screens.values()].find((screen) => shape(screen.route) === shape(route.text));
+  if (earlier !== undefined) {
+    context.problem("routes-are-given-once", route.span, { route: route.text, screen: earlier.name }, { related: [{ span: earlier.span, message: "This screen has it." }] });
+  }
+}
+
+/** `### Screen name` sections: the prose is the screen's help, or the page itself. */
+function readPages(context: Context): void {
+  for (const section of context.sections(2)) {
+    if (section.name === null) continue;
+    const screen = context.model.screens.get(section.name.text);
+    if (screen === undefined) context.unknown("sections-name-a-screen", section.name.span, section.name.text, context.model.screens.keys());
+    else screen.help = section.prose;
+  }
+}
+
+const SHOWS =
+  /^(?:(?<kind>list of|one|form for)\s+(?<entity>\w+)|board of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)|(?<page>page)|(?<later>(?:calendar|gallery) of .*|figures))$/d;
+
+function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): void {
+  const shows = cell(row, "Shows");
+  if (shows === undefined || isOpen(shows)) {
+    screen.question = context.question(2, screen.name, shows?.question ?? null, shows?.text.span ?? screen.span);
+    return;
+  }
+  const text = valueOf(row, "Shows");
+  const match = text === null ? null : SHOWS.exec(text.text);
+  if (text === null || match === null) {
+    context.problem("shows-is-known", text?.span ?? screen.span, { shows: text?.text ?? "-" });
+    return;
+  }
+  if (match.groups?.later !== undefined) {
+    context.notSupported(`"${text.text}"`, text.span, "Use a list or a board for now.");
+    return;
+  }
+  if (match.groups?.page !== undefined) {
+    screen.shows = "page";
+    return;
+  }
+  const name = groupOf(text, match, match.groups?.boarded === undefined ? "entity" : "boarded");
+  const entity = name === undefined ? undefined : context.model.entities.get(name.text);
+  if (entity === undefined) {
+    context.unknown("entities-are-known", name?.span ?? text.span, name?.text ?? "", context.model.entities.keys());
+    return;
+  }
+  screen.entity = entity.name;
+  const kind = match.groups?.kind;
+  screen.shows = kind === "list of" ? "list" : kind === "one" ? "one" : kind === "form for" ? "form" : "board";
+  if (screen.shows === "board") screen.by = readLanes(context, entity, groupOf(text, match, "by") ?? text);
+  resolveDetails(context, screen, entity, row);
+}
+
+function readLanes(context: Context, entity: EntityModel, by: Text): string | null {
+  const choices = [...entity.fields.values()].filter((field) => field.type?.is === "choice");
+  if (choices.some((field) => field.name === by.text)) return by.text;
+  context.unknown("boards-are-by-a-choice", by.span, by.text, choices.map((field) => field.name), { entity: entity.name });
+  return null;
+}
+
+function resolveDetails(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): void {
+  const record = lastRecord(screen.segments);
+  if (screen.shows === "one" && record !== entity.name) context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
+  if (screen.shows === "form" && record !== null && record !== entity.name) context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
+  if ((screen.shows === "list" || screen.shows === "board") && record !== null) {
+    context.notSupported("A list under a record's address", screen.span, "Give the list a route without braces, or show the reverse list on the record's screen.");
+  }
+  for (const column of ["Only where", "Fields"]) {
+    const found = cell(row, column);
+    if (isOpen(found)) context.question(2, `${screen.name} (${column.toLowerCase()})`, found.question, found.text.span);
+  }
+  const where = valueOf(row, "Only where");
+  if (where !== null) screen.where = context.expression(where, scopeOf(context.model, { thisEntity: entity.name, must: "sql" }), { is: "boolean" });
+  const whereCell = cell(row, "Only where");
+  if (isOpen(whereCell)) screen.question = context.model.questions.at(-1) ?? null;
+  screen.columns = readColumns(context, screen, entity, row);
+  screen.sort = readSort(context, entity, row);
+  resolveOptions(context, screen, entity, row);
+}
+
+function readColumns(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): ScreenModel["columns"] {
+  const fields = valueOf(row, "Fields");
+  const paths = fields === null ? defaultColumns(screen, entity) : splitList(fields, ",");
+  const columns = paths.flatMap((path) => readColumn(context, entity.name, path) ?? []);
+  if (screen.shows !== "form") return columns;
+  return columns.filter((column) => {
+    const field = column.steps.length === 1 ? entity.fields.get(column.path) : undefined;
+    const computed = field?.alwaysText !== null && field !== undefined;
+    if (field !== undefined && !computed && field.type?.is !== "reverse" && field.name !== entity.states?.field) return true;
+    context.problem("form-fields-are-stored-fields", column.span, { field: column.path, entity: entity.name });
+    return false;
+  });
+}
+
+/** Every field that this kind of screen can show, at the place of the screen's name. */
+export function defaultColumns(screen: ScreenModel, entity: EntityModel): Text[] {
+  const fits = [...entity.fields.values()].filter((field) => {
+    if (screen.shows === "form") return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.name !== entity.states?.field;
+    return screen.shows === "one" || field.type?.is !== "reverse";
+  });
+  return fits.map((field) => ({ text: field.name, span: screen.span, escapes: [] }));
+}
+
+function readSort(context: Context, entity: EntityModel, row: RowSyntax): ScreenModel["sort"] {
+  const text = valueOf(row, "Sort");
+  return (text === null ? [] : splitList(text, ",")).flatMap((part) => {
+    const match = /^(?<minus>-)?(?<path>[\w.]+)(?:\s+(?<way>ascending|descending))?$/d.exec(part.text);
+    const path = match === null ? part : (groupOf(part, match, "path") ?? part);
+    const column = readColumn(context, entity.name, path);
+    if (column === null) return [];
+    return [{ path: path.text, descending: match?.groups?.minus !== undefined || match?.groups?.way === "descending" }];
+  });
+}
+
+function resolveOptions(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): void {
+  const group = valueOf(row, "Group");
+  if (group !== null) context.notSupported("The column Group", group.span, "Leave it out for now; a board groups by a choice.");
+  const filters = valueOf(row, "Filter by");
+  if (filters !== null) screen.filters = splitList(filters, ",").flatMap((part) => readColumn(context, entity.name, part)?.path ?? []);
+  screen.emptyText = valueOf(row, "Empty text")?.text ?? null;
+  screen.menu = readYesNo(context, valueOf(row, "Menu"));
+  const search = readYesNo(context, valueOf(row, "Search"));
+  screen.search = search ?? entity.search.length > 0;
+  if (search === true && entity.search.length === 0) {
+    context.problem("search-names-its-fields", valueOf(row, "Search")?.span ?? screen.span, { entity: entity.name });
+    screen.search = false;
+  }
+}
+
+function readYesNo(context: Context, text: Text | null): boolean | null {
+  if (text === null) return null;
+  if (text.text === "yes" || text.text === "no") return text.text === "yes";
+  context.problem("settings-are-well-formed", text.span, { key: "The cell", value: text.text, what: "yes or no", example: "yes" });
+  return null;
+}

@@ -1,0 +1,229 @@
+// Point 3: entities and their fields. First the names and types, so that all may refer to all; then the expressions.
+
+import { inWords } from "../../expression/field-type.ts";
+import type { ItemSyntax, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
+import { slice, type Text } from "../../source.ts";
+import { cell, type Context, isOpen, valueOf } from "../context.ts";
+import { splitList } from "../lists.ts";
+import type { EntityModel, FieldModel } from "../model.ts";
+import { checkName, checkNew, ENTITY, FIELD } from "../names.ts";
+import { scopeOf } from "../scopes.ts";
+import { readType } from "../types.ts";
+
+/** Entities by name alone, then their fields with types. */
+export function declareEntities(context: Context): void {
+  const declared: [EntityModel, SectionSyntax][] = [];
+  for (const section of context.sections(3)) {
+    if (section.name === null) {
+      for (const table of section.tables) context.problem("fields-stand-under-an-entity", table.span);
+      continue;
+    }
+    if (!checkName(context, section.name, ENTITY) || !checkNew(context, section.name, "The entity", context.model.entities.get(section.name.text))) continue;
+    const entity = emptyEntity(section.name, section.prose);
+    context.model.entities.set(entity.name, entity);
+    declared.push([entity, section]);
+  }
+  for (const [entity, section] of declared) {
+    for (const table of section.tables) for (const row of table.rows) declareField(context, entity, row);
+    for (const open of section.open) context.question(3, `${entity.name} / ${open.label.text}`, open.question, open.span);
+  }
+  for (const [entity] of declared) checkReverses(context, entity);
+  for (const [entity, section] of declared) for (const item of section.items) readItem(context, entity, item);
+}
+
+function emptyEntity(name: Text, help: string): EntityModel {
+  return {
+    name: name.text,
+    span: name.span,
+    help,
+    fields: new Map(),
+    shownAs: null,
+    order: [],
+    search: [],
+    uniques: [],
+    states: null,
+    rules: [],
+    access: { grants: new Map() },
+  };
+}
+
+function declareField(context: Context, entity: EntityModel, row: RowSyntax): void {
+  const name = valueOf(row, "Field");
+  if (name === null || !checkName(context, name, FIELD) || !checkNew(context, name, "The field", entity.fields.get(name.text))) return;
+  const field = readField(context, entity.name, name, row);
+  if (field !== null) entity.fields.set(field.name, field);
+}
+
+/** A field from its row; null when its type could not be read, which has then been said. Used by `Asks for` as well. */
+function readField(context: Context, entity: string, name: Text, row: RowSyntax): FieldModel | null {
+  const typeCell = cell(row, "Type");
+  const subject = `${entity}.${name.text}`;
+  const typeOpen = isOpen(typeCell) ? context.question(3, subject, typeCell.question, typeCell.text.span) : null;
+  const typeText = valueOf(row, "Type");
+  const type = typeText === null ? null : readType(context, typeText, entity, name.text);
+  if (type === null && typeOpen === null) {
+    if (typeText === null) context.problem("fields-have-a-type", name.span, { name: name.text });
+    return null;
+  }
+  const value = readValue(context, subject, row);
+  const marks = readMarks(context, subject, row);
+  if (value.always !== null && type?.is === "reverse") context.problem("reverse-lists-have-no-value", value.always.span);
+  return {
+    name: name.text,
+    entity,
+    span: name.span,
+    label: valueOf(row, "Label")?.text ?? inWords(name.text),
+    help: valueOf(row, "Meaning")?.text ?? "",
+    type,
+    required: marks.required,
+    unique: marks.unique,
+    fixed: marks.fixed,
+    matches: marks.matches,
+    implied: false,
+    startsText: value.starts,
+    starts: null,
+    alwaysText: value.always,
+    always: null,
+    question: typeOpen ?? value.question ?? marks.question,
+  };
+}
+
+function readValue(context: Context, subject: string, row: RowSyntax) {
+  const found = cell(row, "Value");
+  const nothing = { starts: null, always: null, question: null };
+  if (isOpen(found)) return { ...nothing, question: context.question(3, `${subject} (value)`, found.question, found.text.span) };
+  const text = valueOf(row, "Value");
+  if (text === null) return nothing;
+  if (/^starts unique\b/.test(text.text)) {
+    context.notSupported("`starts unique …`", text.span, "Ask for the value instead, and make the field unique.");
+    return nothing;
+  }
+  const match = /^(starts|always)\s+/.exec(text.text);
+  if (match === null) {
+    context.problem("values-start-or-always-are", text.span, { value: text.text });
+    return nothing;
+  }
+  const rest = slice(text, match[0].length, text.text.length);
+  return match[1] === "starts" ? { ...nothing, starts: rest } : { ...nothing, always: rest };
+}
+
+function readMarks(context: Context, subject: string, row: RowSyntax) {
+  const marks = { required: false, unique: false, fixed: false, matches: null as string | null, question: null as FieldModel["question"] };
+  const found = cell(row, "Must be");
+  if (isOpen(found)) marks.question = context.question(3, `${subject} (must be)`, found.question, found.text.span);
+  const text = valueOf(row, "Must be");
+  if (text === null) return marks;
+  const pattern = /matches\s+\/(?<pattern>(?:\\\/|[^/])*)\//.exec(text.text);
+  if (pattern !== null) {
+    marks.matches = pattern.groups?.pattern?.replace(/\\\//g, "/") ?? null;
+    if (marks.matches !== null && !isSafePattern(marks.matches)) context.problem("patterns-are-valid", text.span, { pattern: marks.matches });
+  }
+  const cut = pattern === null ? text.text : text.text.slice(0, pattern.index) + " ".repeat(pattern[0].length) + text.text.slice(pattern.index + pattern[0].length);
+  for (const part of splitList({ ...text, text: cut }, ",")) {
+    if (part.text === "required") marks.required = true;
+    else if (part.text === "unique") marks.unique = true;
+    else if (part.text === "fixed") marks.fixed = true;
+    else if (part.text !== "optional") context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/"]);
+  }
+  return marks;
+}
+
+/** Patterns run on an engine that never backtracks; what it cannot do (look-around, back references) is refused. */
+function isSafePattern(pattern: string): boolean {
+  if (/\(\?[=!<]|\\[1-9]|\(\?</.test(pattern)) return false;
+  try {
+    new RegExp(pattern, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function checkReverses(context: Context, entity: EntityModel): void {
+  for (const field of entity.fields.values()) {
+    if (field.type?.is !== "reverse") continue;
+    const by = context.model.entities.get(field.type.entity)?.fields.get(field.type.by);
+    if (by?.type?.is === "reference" && by.type.entity === entity.name) continue;
+    const candidates = [...(context.model.entities.get(field.type.entity)?.fields.values() ?? [])].filter(
+      (candidate) => candidate.type?.is === "reference" && candidate.type.entity === entity.name,
+    );
+    context.unknown(
+      "reverse-lists-follow-a-reference",
+      field.span,
+      field.type.by,
+      candidates.map((candidate) => candidate.name),
+      { entity: field.type.entity, owner: entity.name },
+    );
+    entity.fields.delete(field.name);
+  }
+}
+
+function readItem(context: Context, entity: EntityModel, item: ItemSyntax): void {
+  if (isOpen(item.value)) {
+    context.question(3, `${entity.name} / ${item.key}`, item.value.question, item.span);
+    return;
+  }
+  if (item.value.state === "none") return;
+  const value = item.value.text;
+  switch (item.key) {
+    case "Shown as":
+      entity.shownAs = { text: value, expr: null };
+      return;
+    case "Order":
+      entity.order = splitList(value, ",").flatMap((part) => readOrder(context, entity, part));
+      return;
+    case "Search":
+      entity.search = knownFields(context, entity, splitList(value, ","), (field) => field.type?.is === "text" && field.alwaysText === null, "a stored text");
+      return;
+    case "Unique":
+      entity.uniques.push({ fields: knownFields(context, entity, splitList(value, "+"), (field) => field.alwaysText === null, "a stored field"), span: value.span });
+      return;
+    case "Ids":
+      if (value.text !== "uuid") context.notSupported(`\`Ids: ${value.text}\``, value.span, "Leave it out: ids are then uuid.");
+      return;
+    default:
+      context.notSupported(`\`${item.key}\` of an entity`, item.keyText.span, "Leave it out for now.");
+  }
+}
+
+/** `title`, `due_on descending`, `-due_on`. */
+function readOrder(context: Context, entity: EntityModel, part: Text): { field: string; descending: boolean }[] {
+  const match = /^(?<minus>-)?(?<field>\w+)(?:\s+(?<way>ascending|descending))?$/.exec(part.text);
+  const name = match?.groups?.field ?? part.text;
+  const field = entity.fields.get(name);
+  const isSystem = name === "created_at" || name === "changed_at";
+  if (!isSystem && (field === undefined || field.type?.is === "reverse" || field.type?.is === "links")) {
+    context.unknown("entity-settings-name-fields", part.span, name, entity.fields.keys(), { entity: entity.name, what: "a field" });
+    return [];
+  }
+  return [{ field: name, descending: match?.groups?.minus !== undefined || match?.groups?.way === "descending" }];
+}
+
+function knownFields(context: Context, entity: EntityModel, parts: Text[], fits: (field: FieldModel) => boolean, what: string): string[] {
+  return parts.flatMap((part) => {
+    const field = entity.fields.get(part.text);
+    if (field !== undefined && fits(field)) return [part.text];
+    const candidates = [...entity.fields.values()].filter(fits).map((candidate) => candidate.name);
+    context.unknown("entity-settings-name-fields", part.span, part.text, candidates, { entity: entity.name, what });
+    return [];
+  });
+}
+
+/** The expressions of fields: defaults, computed values, and what a record is shown as. */
+export function resolveEntities(context: Context): void {
+  for (const entity of context.model.entities.values()) {
+    for (const field of entity.fields.values()) resolveFieldValue(context, field);
+    if (entity.shownAs !== null) entity.shownAs.expr = context.template(entity.shownAs.text, scopeOf(context.model, { thisEntity: entity.name }));
+  }
+}
+
+function resolveFieldValue(context: Context, field: FieldModel): void {
+  if (field.type === null) return;
+  const scope = scopeOf(context.model, { thisEntity: field.entity });
+  const type = scope.fields(field.entity)?.get(field.name)?.type ?? null;
+  if (field.startsText !== null) field.starts = context.expression(field.startsText, scope, type);
+  if (field.alwaysText !== null) {
+    field.always = context.expression(field.alwaysText, scope, type);
+    if (field.always?.optional === true && field.required) context.problem("required-values-are-never-empty", field.alwaysText.span, { name: field.name });
+  }
+}

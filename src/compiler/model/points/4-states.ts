@@ -1,0 +1,297 @@
+// Point 4: states and transitions. States and their field are declared before expressions are read; guards, effects and
+// timers follow when every name is known.
+
+import { inWords } from "../../expression/field-type.ts";
+import { establishes } from "../../expression/check.ts";
+import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
+import { slice, type Text } from "../../source.ts";
+import { cell, type Context, isOpen, valueOf } from "../context.ts";
+import { splitList } from "../lists.ts";
+import type { EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
+import { ACTION, checkName, checkNew, FIELD, VALUE } from "../names.ts";
+import { readRaised } from "../raised.ts";
+import { scopeOf } from "../scopes.ts";
+import { readType } from "../types.ts";
+import { readDuration } from "./9-constants.ts";
+import { readEffects } from "./4-effects.ts";
+
+/** Where each transition's row is, for the second pass. */
+const ROWS = new WeakMap<TransitionModel, RowSyntax>();
+
+export function declareStates(context: Context): void {
+  for (const section of context.sections(4)) {
+    if (section.name === null) {
+      for (const table of section.tables) context.problem("transitions-stand-under-an-entity", table.span);
+      continue;
+    }
+    const entity = context.model.entities.get(section.name.text);
+    if (entity === undefined) {
+      context.unknown("states-belong-to-an-entity", section.name.span, section.name.text, context.model.entities.keys());
+      continue;
+    }
+    if (entity.states !== null) {
+      context.notSupported("A second set of states for one entity", section.name.span, "Keep one section for each entity in point 4.");
+      continue;
+    }
+    declareFor(context, entity, section, section.name);
+  }
+}
+
+function declareFor(context: Context, entity: EntityModel, section: SectionSyntax, heading: Text): void {
+  for (const open of section.open) context.question(4, `${entity.name} / ${open.label.text}`, open.question, open.span);
+  const item = (key: string) => section.items.find((candidate) => candidate.key === key);
+  const decided = (key: string): Text | null => {
+    const found = item(key);
+    if (found === undefined || found.value.state === "none") return null;
+    if (!isOpen(found.value)) return found.value.text;
+    context.question(4, `${entity.name} / ${key}`, found.value.question, found.span);
+    return null;
+  };
+  const values = readStates(context, decided("States"));
+  const fieldName = decided("Field");
+  if (values.length === 0) {
+    if (section.tables.length > 0 && item("States") === undefined) context.problem("states-are-listed", heading.span, { entity: entity.name });
+    return;
+  }
+  const known = values.map((value) => value.name);
+  const ends = (list: Text | null): string[] =>
+    (list === null ? [] : splitList(list, ",")).flatMap((part) => {
+      if (known.includes(part.text)) return [part.text];
+      context.unknown("states-are-known", part.span, part.text, known, { entity: entity.name });
+      return [];
+    });
+  const states: StatesModel = { span: heading.span, field: fieldName?.text ?? "status", values, ends: ends(decided("Ends in")), transitions: [] };
+  if (!addStateField(context, entity, states, fieldName ?? heading)) return;
+  entity.states = states;
+  for (const table of section.tables) for (const row of table.rows) declareTransition(context, entity, states, row);
+}
+
+function readStates(context: Context, list: Text | null): StatesModel["values"] {
+  const values: StatesModel["values"] = [];
+  for (const part of list === null ? [] : splitList(list, ",")) {
+    if (!checkName(context, part, VALUE)) continue;
+    const earlier = values.find((value) => value.name === part.text);
+    if (checkNew(context, part, "The state", earlier)) values.push({ name: part.text, span: part.span, meaning: "" });
+  }
+  return values;
+}
+
+/** The field that holds the state: the author's choice field of that name, or one that the program adds. */
+function addStateField(context: Context, entity: EntityModel, states: StatesModel, at: Text): boolean {
+  const type = {
+    is: "choice" as const,
+    state: true,
+    values: states.values.map((value) => ({ value: value.name, label: inWords(value.name), meaning: value.meaning })),
+  };
+  const existing = entity.fields.get(states.field);
+  if (existing === undefined) {
+    if (!FIELD.pattern.test(states.field)) return checkName(context, at, FIELD);
+    entity.fields.set(states.field, impliedField(entity.name, states.field, at, type));
+    return true;
+  }
+  const same = existing.type?.is === "choice" && existing.type.values.length === type.values.length && existing.type.values.every((value) => states.values.some((state) => state.name === value.value));
+  if (!same) {
+    context.problem("the-state-field-has-the-states", existing.span, { field: states.field, states: states.values.map((value) => value.name).join(", ") }, { related: [{ span: states.span, message: "These are the states." }] });
+    return false;
+  }
+  entity.fields.set(states.field, { ...existing, type, required: true, startsText: null });
+  return true;
+}
+
+function impliedField(entity: string, name: string, at: Text, type: FieldModel["type"]): FieldModel {
+  return {
+    name,
+    entity,
+    span: at.span,
+    label: inWords(name),
+    help: "",
+    type,
+    required: true,
+    unique: false,
+    fixed: false,
+    matches: null,
+    implied: true,
+    startsText: null,
+    starts: null,
+    alwaysText: null,
+    always: null,
+    question: null,
+  };
+}
+
+function declareTransition(context: Context, entity: EntityModel, states: StatesModel, row: RowSyntax): void {
+  const action = valueOf(row, "Action");
+  const fromText = valueOf(row, "From");
+  const toText = valueOf(row, "To");
+  for (const column of ["From", "Action", "To"]) openCell(context, cell(row, column), `${entity.name} / ${action?.text ?? "a transition"} (${column.toLowerCase()})`);
+  if (action === null || fromText === null || toText === null) return;
+  const timer = readTimer(context, action);
+  if (timer === undefined) return;
+  if (timer === null && !checkName(context, action, ACTION)) return;
+  const from = readFrom(context, entity, states, fromText);
+  const to = states.values.find((value) => value.name === toText.text);
+  if (to === undefined) {
+    context.unknown("states-are-known", toText.span, toText.text, states.values.map((value) => value.name), { entity: entity.name });
+    return;
+  }
+  if (from === null) return;
+  if (from === "new" && timer !== null) {
+    context.problem("timers-start-from-a-state", action.span);
+    return;
+  }
+  const transition: TransitionModel = {
+    entity: entity.name,
+    action: timer === null ? action.text : action.text.replace(/^\(|\)$/g, ""),
+    span: action.span,
+    help: valueOf(row, "Meaning")?.text ?? "",
+    from,
+    to: to.name,
+    guard: null,
+    otherwise: null,
+    effects: [],
+    asks: readAsks(context, entity, row),
+    timer,
+    question: null,
+  };
+  ROWS.set(transition, row);
+  states.transitions.push(transition);
+}
+
+function openCell(context: Context, found: Cell | undefined, subject: string): void {
+  if (isOpen(found)) context.question(4, subject, found.question, found.text.span);
+}
+
+function readFrom(context: Context, entity: EntityModel, states: StatesModel, text: Text): TransitionModel["from"] | null {
+  if (text.text === "(new)") return "new";
+  const all = states.values.map((value) => value.name);
+  if (text.text === "*") return all.filter((name) => !states.ends.includes(name));
+  const found: string[] = [];
+  for (const part of splitList(text, ",")) {
+    if (all.includes(part.text)) found.push(part.text);
+    else {
+      context.unknown("states-are-known", part.span, part.text, [...all, "(new)", "*"], { entity: entity.name });
+      return null;
+    }
+  }
+  return found.length > 0 ? found : null;
+}
+
+/** Null for an action by somebody; undefined when what stands there cannot be read, which has then been said. */
+function readTimer(context: Context, action: Text): TransitionModel["timer"] | undefined {
+  if (!action.text.startsWith("(")) return null;
+  const match = /^\(\s*(?<kind>when|after|at)\s+/.exec(action.text);
+  if (match === null || !action.text.endsWith(")")) {
+    context.problem("timers-say-when-after-or-at", action.span, { text: action.text });
+    return undefined;
+  }
+  if (match.groups?.kind === "when") return { on: "when", condition: null };
+  if (match.groups?.kind === "at") return { on: "at", at: null };
+  context.noteConstants(action);
+  const seconds = readDuration(timerText(action).text) ?? constantSeconds(context, timerText(action).text);
+  if (seconds !== null) return { on: "after", seconds };
+  if (context.model.constants.get(timerText(action).text)?.question !== undefined && context.model.constants.get(timerText(action).text)?.question !== null) {
+    context.notSupported("A timer over a constant that is not shown", action.span, "Give the constant a value, or leave the row out.");
+    return undefined;
+  }
+  context.problem("timers-say-when-after-or-at", action.span, { text: action.text });
+  return undefined;
+}
+
+function constantSeconds(context: Context, name: string): number | null {
+  const value = context.model.constants.get(name)?.value;
+  return value?.op === "literal" && value.type.is === "duration" ? Number(value.value) : null;
+}
+
+function timerText(action: Text): Text {
+  const match = /^\(\s*(?:when|after|at)\s+/.exec(action.text);
+  return slice(action, match?.[0].length ?? 0, action.text.length - 1);
+}
+
+/** `reason: long text, required; note: text(200)`, or names of the entity's fields. */
+function readAsks(context: Context, entity: EntityModel, row: RowSyntax): FieldModel[] {
+  openCell(context, cell(row, "Asks for"), `${entity.name} / asks for`);
+  const text = valueOf(row, "Asks for");
+  if (text === null) return [];
+  const asks: FieldModel[] = [];
+  for (const part of splitList(text, ";")) {
+    const colon = part.text.indexOf(":");
+    const inputs = colon < 0 ? splitList(part, ",").map((name) => askedField(context, entity, name)) : [askedInput(context, entity, part, colon)];
+    for (const input of inputs) if (input !== null) asks.push(input);
+  }
+  return asks;
+}
+
+function askedField(context: Context, entity: EntityModel, name: Text): FieldModel | null {
+  const field = entity.fields.get(name.text);
+  if (field !== undefined && field.type !== null && field.alwaysText === null && field.type.is !== "reverse") return field;
+  context.unknown("asked-fields-are-known", name.span, name.text, entity.fields.keys(), { entity: entity.name });
+  return null;
+}
+
+function askedInput(context: Context, entity: EntityModel, part: Text, colon: number): FieldModel | null {
+  const name = slice(part, 0, colon);
+  if (!checkName(context, name, FIELD)) return null;
+  const [typeText, ...marks] = splitAsk(slice(part, colon + 1, part.text.length));
+  if (typeText === undefined) return null;
+  const type = readType(context, typeText, entity.name, name.text);
+  if (type === null) return null;
+  for (const mark of marks) {
+    if (mark.text !== "required" && mark.text !== "optional") context.unknown("must-be-words-are-known", mark.span, mark.text, ["required", "optional"]);
+  }
+  return { ...impliedField(entity.name, name.text, name, type), required: marks.some((mark) => mark.text === "required"), implied: false };
+}
+
+/** The type (which may itself hold commas: `one of: a, b`) and the words after it. */
+function splitAsk(text: Text): Text[] {
+  const marks = /(,\s*(required|optional)\s*)+$/.exec(text.text);
+  if (marks === null) return [text];
+  return [slice(text, 0, marks.index), ...splitList(slice(text, marks.index, text.text.length), ",")];
+}
+
+/** Guards, effects, timers and messages. */
+export function resolveStates(context: Context): void {
+  for (const entity of context.model.entities.values()) {
+    for (const transition of entity.states?.transitions ?? []) resolveTransition(context, entity, transition);
+  }
+}
+
+function resolveTransition(context: Context, entity: EntityModel, transition: TransitionModel): void {
+  const row = ROWS.get(transition);
+  if (row === undefined) return;
+  const subject = `${entity.name} / ${transition.action}`;
+  const asks = transition.asks;
+  if (transition.timer !== null) resolveTimer(context, entity, transition);
+  const guardCell = cell(row, "Only if");
+  if (isOpen(guardCell)) transition.question = context.question(4, subject, guardCell.question, guardCell.text.span);
+  const guardText = valueOf(row, "Only if");
+  if (guardText !== null) transition.guard = context.expression(guardText, scopeOf(context.model, { thisEntity: entity.name, asks }), { is: "boolean" });
+  transition.otherwise = readRaised(context, row, entity.name, 4, subject);
+  const thenCell = cell(row, "Then");
+  if (isOpen(thenCell)) transition.question ??= context.question(4, subject, thenCell.question, thenCell.text.span);
+  const thenText = valueOf(row, "Then");
+  if (thenText === null) return;
+  const known = new Set([...(transition.guard === null ? [] : establishes(transition.guard)), ...timerEstablishes(transition)]);
+  transition.effects.push(...readEffects(context, entity, thenText, scopeOf(context.model, { thisEntity: entity.name, asks, known })));
+}
+
+function timerEstablishes(transition: TransitionModel): Iterable<string> {
+  return transition.timer?.on === "when" && transition.timer.condition !== null ? establishes(transition.timer.condition) : [];
+}
+
+function resolveTimer(context: Context, entity: EntityModel, transition: TransitionModel): void {
+  const { timer } = transition;
+  const row = ROWS.get(transition);
+  const action = row === undefined ? null : valueOf(row, "Action");
+  if (timer === null || action === null || timer.on === "after") return;
+  const scope = scopeOf(context.model, { thisEntity: entity.name, user: "absent", must: "sql" });
+  const text = timerText(action);
+  if (timer.on === "when") {
+    timer.condition = context.expression(text, scope, { is: "boolean" });
+    return;
+  }
+  timer.at = context.expression(text, scope, null);
+  if (timer.at !== null && timer.at.type.is !== "date" && timer.at.type.is !== "moment") {
+    context.problem("timers-say-when-after-or-at", action.span, { text: action.text });
+    timer.at = null;
+  }
+}

@@ -1,0 +1,75 @@
+// Point 5: validation rules, each for an entity or one of its fields.
+
+import { cell, type Context, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import type { EntityModel, RuleModel } from "../model.ts";
+import { readRaised } from "../raised.ts";
+import { scopeOf } from "../scopes.ts";
+import { establishes } from "../../expression/check.ts";
+
+export function resolveRules(context: Context): void {
+  for (const placed of context.rows(5, "Rule")) resolveRule(context, placed);
+}
+
+function resolveRule(context: Context, { row }: PlacedRow): void {
+  const name = valueOf(row, "Rule");
+  if (name === null) return;
+  const target = readTarget(context, row, name.text);
+  if (target === null) return;
+  const level = valueOf(row, "Level");
+  if (level !== null && level.text !== "error") {
+    context.notSupported(`The level "${level.text}"`, level.span, "Leave the column out: every rule is then an error.");
+    return;
+  }
+  const { entity, field } = target;
+  const rule: RuleModel = { name: name.text, span: name.span, entity: entity.name, field, onlyIf: null, holds: null, otherwise: null, question: null };
+  entity.rules.push(rule);
+  const onlyIfCell = cell(row, "Only if");
+  if (isOpen(onlyIfCell)) rule.question = context.question(5, name.text, onlyIfCell.question, onlyIfCell.text.span);
+  const onlyIf = valueOf(row, "Only if");
+  const scope = scopeOf(context.model, { thisEntity: entity.name });
+  if (onlyIf !== null) rule.onlyIf = context.expression(onlyIf, scope, { is: "boolean" });
+  const known = rule.onlyIf === null ? new Set<string>() : establishes(rule.onlyIf);
+  resolveHolds(context, row, rule, known);
+  rule.otherwise = readRaised(context, row, entity.name, 5, name.text);
+  if (rule.otherwise === null && cell(row, "Otherwise")?.state === "none") context.problem("rules-have-a-code", name.span, { rule: name.text });
+}
+
+function resolveHolds(context: Context, row: PlacedRow["row"], rule: RuleModel, known: ReadonlySet<string>): void {
+  const holdsCell = cell(row, "Must hold");
+  if (isOpen(holdsCell)) {
+    rule.question ??= context.question(5, rule.name, holdsCell.question, holdsCell.text.span);
+    return;
+  }
+  const text = valueOf(row, "Must hold");
+  if (text === null) {
+    context.problem("rules-say-what-must-hold", rule.span, { rule: rule.name });
+    return;
+  }
+  // A rule for one optional field is about the value when there is one.
+  const scope = scopeOf(context.model, { thisEntity: rule.entity, known });
+  rule.holds = context.expression(text, scope, { is: "boolean" });
+}
+
+function readTarget(context: Context, row: PlacedRow["row"], subject: string): { entity: EntityModel; field: string | null } | null {
+  const found = cell(row, "For");
+  if (isOpen(found)) {
+    context.question(5, `${subject} (for)`, found.question, found.text.span);
+    return null;
+  }
+  const text = valueOf(row, "For");
+  if (text === null) {
+    context.problem("rules-name-an-entity-or-a-field", found?.text.span ?? row.span, { rule: subject });
+    return null;
+  }
+  const [entityName = "", fieldName] = text.text.split(".");
+  const entity = context.model.entities.get(entityName);
+  if (entity === undefined) {
+    context.unknown("entities-are-known", text.span, entityName, context.model.entities.keys());
+    return null;
+  }
+  if (fieldName !== undefined && !entity.fields.has(fieldName)) {
+    context.unknown("fields-are-known", text.span, fieldName, entity.fields.keys(), { entity: entityName });
+    return null;
+  }
+  return { entity, field: fieldName ?? null };
+}

@@ -1,0 +1,144 @@
+// Point 6: roles and the permission matrix. Each cell is a decision; an action without a row is refused to everyone.
+
+import type { Cell, RowSyntax } from "../../parse/syntax.ts";
+import { slice, type Text } from "../../source.ts";
+import { cell, type Context, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import { splitList } from "../lists.ts";
+import type { DecisionModel, EntityModel, GrantModel, RoleModel } from "../model.ts";
+import { checkName, checkNew, ROLE } from "../names.ts";
+import { scopeOf } from "../scopes.ts";
+
+export function resolveRoles(context: Context): void {
+  for (const { row } of context.rows(6, "Role")) resolveRole(context, row);
+  for (const placed of context.rows(6, "Entity")) resolveGrants(context, placed);
+  for (const { section } of context.rows(6, "Entity")) {
+    for (const table of section.tables) if (table.keyword === "Entity") checkRoleColumns(context, table.columns);
+  }
+}
+
+const CHECKED = new WeakSet<object>();
+
+function checkRoleColumns(context: Context, columns: readonly { readonly name: string; readonly header: Text }[]): void {
+  if (CHECKED.has(columns)) return;
+  CHECKED.add(columns);
+  for (const column of columns) {
+    if (column.name === "Entity" || column.name === "Action" || column.name === "Meaning") continue;
+    if (!context.model.roles.has(column.name)) context.unknown("role-columns-name-a-role", column.header.span, column.name, context.model.roles.keys());
+  }
+}
+
+function resolveRole(context: Context, row: RowSyntax): void {
+  const name = valueOf(row, "Role");
+  if (name === null || !checkName(context, name, ROLE) || !checkNew(context, name, "The role", context.model.roles.get(name.text))) return;
+  const found = cell(row, "Means");
+  const role = (means: RoleModel["means"]) => context.model.roles.set(name.text, { name: name.text, span: name.span, means });
+  if (isOpen(found)) {
+    context.question(6, name.text, found.question, found.text.span);
+    role({ condition: { op: "literal", value: false, type: { is: "boolean" }, optional: false } });
+    return;
+  }
+  const text = valueOf(row, "Means");
+  if (text === null) {
+    context.problem("roles-say-whom-they-mean", name.span, { role: name.text });
+    return;
+  }
+  if (text.text === "not signed in" || text.text === "signed in") {
+    role(text.text);
+    return;
+  }
+  if (context.model.product.signsInAs === null) {
+    context.problem("roles-of-users-need-signs-in-as", text.span, { role: name.text });
+    return;
+  }
+  const condition = context.expression(text, scopeOf(context.model, { thisEntity: null, user: "certain" }), { is: "boolean" });
+  if (condition !== null) role({ condition });
+}
+
+function resolveGrants(context: Context, { row, table }: PlacedRow): void {
+  const entityText = valueOf(row, "Entity");
+  if (entityText === null) return;
+  const entity = context.model.entities.get(entityText.text);
+  if (entity === undefined) {
+    if (valueOf(row, "Action")?.text === "open") {
+      context.notSupported("A screen's own permission row", row.span, "Leave it out: who may open a screen follows from what it shows.");
+    } else context.unknown("entities-are-known", entityText.span, entityText.text, context.model.entities.keys());
+    return;
+  }
+  const actionCell = cell(row, "Action");
+  if (isOpen(actionCell)) {
+    context.question(6, `${entity.name} (action)`, actionCell.question, actionCell.text.span);
+    return;
+  }
+  const roles = table.columns.filter((column) => context.model.roles.has(column.name)).map((column) => column.name);
+  for (const action of splitList(valueOf(row, "Action") ?? entityText, ",")) resolveGrant(context, entity, action, row, roles);
+}
+
+function resolveGrant(context: Context, entity: EntityModel, action: Text, row: RowSyntax, roles: readonly string[]): void {
+  const key = action.text;
+  if (!isKnownAction(context, entity, action)) return;
+  const earlier = entity.access.grants.get(key);
+  if (!checkNew(context, { ...action, text: `${entity.name} / ${key}` }, "The permission", earlier)) return;
+  const grant: GrantModel = { span: action.span, byRole: new Map() };
+  entity.access.grants.set(key, grant);
+  for (const role of roles) {
+    const found = cell(row, role);
+    const decision = found === undefined ? null : readDecision(context, entity, key, role, found);
+    if (decision !== null) grant.byRole.set(role, decision);
+  }
+}
+
+function isKnownAction(context: Context, entity: EntityModel, action: Text): boolean {
+  const key = action.text;
+  const actions = [...new Set((entity.states?.transitions ?? []).filter((transition) => transition.timer === null).map((transition) => transition.action))];
+  const fieldAction = /^(see|change)\s+(\w+)$/.exec(key);
+  if (fieldAction !== null && !actions.includes(key)) return isKnownField(context, entity, action, fieldAction[2] ?? "", fieldAction[1] === "change");
+  if (key === "export") {
+    context.notSupported("The action `export`", action.span, "Leave the row out for now.");
+    return false;
+  }
+  if (key === "create" && entity.states !== null) {
+    const starts = entity.states.transitions.filter((transition) => transition.from === "new").map((transition) => transition.action);
+    context.problem("entities-with-states-are-made-by-an-action", action.span, { entity: entity.name, actions: starts.join(", ") || "(there is none)" });
+    return false;
+  }
+  if (["see", "create", "change", "delete"].includes(key) || actions.includes(key)) return true;
+  context.unknown("actions-are-known", action.span, key, ["see", "create", "change", "delete", ...actions], { entity: entity.name });
+  return false;
+}
+
+function isKnownField(context: Context, entity: EntityModel, action: Text, name: string, change: boolean): boolean {
+  const field = entity.fields.get(name);
+  const at = slice(action, action.text.lastIndexOf(name), action.text.length);
+  if (field === undefined) {
+    context.unknown("fields-are-known", at.span, name, entity.fields.keys(), { entity: entity.name });
+    return false;
+  }
+  const derived = field.alwaysText !== null || field.type?.is === "reverse" || name === entity.states?.field;
+  if (change && derived) {
+    context.problem("only-stored-fields-are-changed", at.span, { field: name });
+    return false;
+  }
+  return true;
+}
+
+function readDecision(context: Context, entity: EntityModel, action: string, role: string, found: Cell): DecisionModel | null {
+  const span = found.text.span;
+  if (isOpen(found)) return { may: "open", span, question: context.question(6, `${entity.name} / ${action} / ${role}`, found.question, span) };
+  const text = found.text.text;
+  if (text === "yes") return { may: "yes", span };
+  if (text === "no" || found.state === "none") return { may: "no", span };
+  const match = /^if\s+/.exec(text);
+  if (match === null) {
+    context.problem("cells-are-yes-no-or-if", span, { cell: text });
+    return { may: "no", span };
+  }
+  const means = context.model.roles.get(role)?.means;
+  const seen = action === "see" || action.startsWith("see ");
+  const scope = scopeOf(context.model, {
+    thisEntity: entity.name,
+    user: means === "not signed in" ? "absent" : "certain",
+    must: seen ? "sql" : "value",
+  });
+  const condition = context.expression(slice(found.text, match[0].length, text.length), scope, { is: "boolean" });
+  return condition === null ? { may: "no", span } : { may: "if", condition, span };
+}

@@ -1,0 +1,186 @@
+// Point 7: the calls of the product's API, named by the document, and its settings.
+
+import type { RowSyntax } from "../../parse/syntax.ts";
+import { slice, type Text } from "../../source.ts";
+import { cell, type Context, isOpen, valueOf } from "../context.ts";
+import { splitList } from "../lists.ts";
+import type { CallModel, DoesModel, SegmentModel } from "../model.ts";
+import { checkNew } from "../names.ts";
+import { lastRecord, readPath } from "../paths.ts";
+import { scopeOf } from "../scopes.ts";
+import { readGives, readTakes } from "../shapes.ts";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** Settings that routes and paths depend on. */
+export function resolveApi(context: Context): void {
+  for (const item of context.items(7)) {
+    if (isOpen(item.value)) {
+      context.question(7, item.key, item.value.question, item.span);
+      continue;
+    }
+    const value = item.value.text;
+    if (item.key === "Standard calls" && (value.text === "yes" || value.text === "no")) context.model.api.standardCalls = value.text === "yes";
+    else if (item.key === "Base path" && /^(\/[a-z0-9-]+)+$/.test(value.text)) context.model.api.basePath = value.text;
+    else if (item.key === "Token") readToken(context, value);
+    else if (item.key === "Standard calls" || item.key === "Base path") {
+      context.problem("settings-are-well-formed", value.span, { key: item.key, value: value.text, what: item.key === "Base path" ? "a path" : "yes or no", example: item.key === "Base path" ? "/api" : "yes" });
+    } else context.notSupported(`\`${item.key}\` in point 7`, item.keyText.span, "Leave it out for now.");
+  }
+}
+
+function readToken(context: Context, value: Text): void {
+  const match = /^Authorization:\s*(?<scheme>[A-Za-z][A-Za-z0-9-]*)\s+\{token\}$/.exec(value.text);
+  if (match?.groups?.scheme !== undefined) context.model.api.tokenScheme = match.groups.scheme;
+  else context.problem("settings-are-well-formed", value.span, { key: "Token", value: value.text, what: "a header with {token}", example: "Authorization: Bearer {token}" });
+}
+
+export function resolveCalls(context: Context): void {
+  for (const keyword of ["Shape", "Sends", "Message"]) {
+    for (const { row } of context.rows(7, keyword)) context.notSupported(`The table ${keyword}`, row.span, "Leave it out for now.");
+  }
+  const names = new Map<string, CallModel>();
+  for (const { row } of context.rows(7, "Call")) {
+    const call = resolveCall(context, row, names);
+    if (call === null) continue;
+    names.set(call.name, call);
+    context.model.calls.push(call);
+  }
+}
+
+function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string, CallModel>): CallModel | null {
+  const name = valueOf(row, "Call");
+  if (name === null || !checkNew(context, name, "The call", names.get(name.text))) return null;
+  let question: CallModel["question"] = null;
+  for (const column of ["Method", "Path", "Does", "Takes", "Gives", "Errors", "Status"]) {
+    const found = cell(row, column);
+    if (isOpen(found)) question ??= context.question(7, name.text, found.question, found.text.span);
+  }
+  const method = readMethod(context, row);
+  const pathText = valueOf(row, "Path");
+  const segments = pathText === null ? null : readPath(context, pathText);
+  if (method === null || pathText === null || segments === null) return null;
+  checkAddress(context, pathText, method);
+  const base = { name: name.text, span: name.span, help: valueOf(row, "Meaning")?.text ?? "", method, path: pathText.text, segments, question };
+  if (question !== null) return { ...base, does: { is: "open" }, takes: null, gives: null, status: 501, errors: [] };
+  const doesText = valueOf(row, "Does");
+  const does = doesText === null ? null : readDoes(context, doesText, segments, method);
+  if (does === null) return null;
+  const takes = readTakes(context, valueOf(row, "Takes"), does, method);
+  const gives = readGives(context, valueOf(row, "Gives"), does);
+  if (takes === undefined || gives === undefined) return null;
+  return { ...base, does, takes, gives, status: readStatus(context, row, does, gives !== null), errors: readErrors(context, row) };
+}
+
+function readMethod(context: Context, row: RowSyntax): CallModel["method"] | null {
+  const text = valueOf(row, "Method");
+  const method = METHODS.find((candidate) => candidate === text?.text.toUpperCase());
+  if (method !== undefined) return method;
+  if (text !== null) context.unknown("methods-are-known", text.span, text.text, METHODS);
+  return null;
+}
+
+function checkAddress(context: Context, path: Text, method: string): void {
+  const shape = (written: string) => written.replace(/\{[^}]*\}/g, "{}");
+  const earlier = context.model.calls.find((call) => call.method === method && shape(call.path) === shape(path.text));
+  if (earlier !== undefined) {
+    context.problem("calls-have-their-own-address", path.span, { method, path: path.text, call: earlier.name }, { related: [{ span: earlier.span, message: "This call has it." }] });
+  }
+  const { basePath } = context.model.api;
+  if (!path.text.startsWith(`${basePath}/`)) context.problem("calls-stand-under-the-base-path", path.span, { path: path.text, base: basePath });
+}
+
+function readDoes(context: Context, text: Text, segments: readonly SegmentModel[], method: string): DoesModel | null {
+  const written = text.text;
+  if (written === "sign up" || written === "sign in" || written === "sign out" || written === "who am I") return readPeople(context, text, written);
+  const list = /^(?<verb>list|count)\s+(?<entity>\w+)(?<where>\s+where\s+)?/.exec(written);
+  if (list !== null) return readList(context, text, list, method);
+  if (/^(create many|delete every|distinct|link|unlink)\b/.test(written) || written === "change user") {
+    context.notSupported(`"${written}"`, text.span, "list, see, create, change, delete, count and the actions of point 4 work.");
+    return null;
+  }
+  const match = /^(?<action>.+)\s+(?<entity>[A-Z]\w*)$/.exec(written);
+  const entity = match === null ? undefined : context.model.entities.get(match.groups?.entity ?? "");
+  if (match === null || entity === undefined) {
+    const at = match === null ? text : slice(text, written.length - (match.groups?.entity ?? "").length, written.length);
+    context.unknown("entities-are-known", at.span, at.text, context.model.entities.keys());
+    return null;
+  }
+  return readOne(context, text, match.groups?.action ?? "", entity.name, segments, method);
+}
+
+function readPeople(context: Context, text: Text, is: "sign up" | "sign in" | "sign out" | "who am I"): DoesModel | null {
+  if (context.model.product.signsInAs !== null) return { is };
+  context.problem("signing-in-needs-signs-in-as", text.span, { call: is });
+  return null;
+}
+
+function readList(context: Context, text: Text, match: RegExpExecArray, method: string): DoesModel | null {
+  const entity = match.groups?.entity ?? "";
+  if (!context.model.entities.has(entity)) {
+    context.unknown("entities-are-known", text.span, entity, context.model.entities.keys());
+    return null;
+  }
+  if (method !== "GET") {
+    context.problem("methods-fit-what-is-done", text.span, { does: text.text, methods: "GET", method });
+    return null;
+  }
+  const is = match.groups?.verb === "count" ? "count" : "list";
+  if (match.groups?.where === undefined) return match[0].length === text.text.length ? { is, entity, where: null } : unreadable(context, text);
+  const rest = slice(text, match[0].length, text.text.length);
+  const bare = rest.text.startsWith("(") && rest.text.endsWith(")") ? slice(rest, 1, rest.text.length - 1) : rest;
+  const where = context.expression(bare, scopeOf(context.model, { thisEntity: entity, must: "sql" }), { is: "boolean" });
+  return where === null ? null : { is, entity, where };
+}
+
+function unreadable(context: Context, text: Text): null {
+  context.problem("does-is-known", text.span, { does: text.text });
+  return null;
+}
+
+function readOne(context: Context, text: Text, action: string, entity: string, segments: readonly SegmentModel[], method: string): DoesModel | null {
+  const transitions = (context.model.entities.get(entity)?.states?.transitions ?? []).filter((transition) => transition.timer === null);
+  const rows = transitions.filter((transition) => transition.action === action);
+  const isStandard = action === "see" || action === "create" || action === "change" || action === "delete";
+  if (!isStandard && rows.length === 0) {
+    context.unknown("actions-are-known", text.span, action, ["list", "see", "create", "change", "delete", ...new Set(transitions.map((transition) => transition.action))], { entity });
+    return null;
+  }
+  if (action === "create" && context.model.entities.get(entity)?.states !== null) {
+    const starts = transitions.filter((transition) => transition.from === "new").map((transition) => transition.action);
+    context.problem("entities-with-states-are-made-by-an-action", text.span, { entity, actions: starts.join(", ") || "(there is none)" });
+    return null;
+  }
+  const isNew = action === "create" || rows.some((transition) => transition.from === "new");
+  if (!isNew && lastRecord(segments) !== entity) {
+    context.problem("paths-name-the-record", text.span, { does: text.text, entity });
+    return null;
+  }
+  const methods = action === "see" ? ["GET"] : action === "delete" ? ["DELETE", "POST"] : ["POST", "PUT", "PATCH", "DELETE"];
+  if (!methods.includes(method)) {
+    context.problem("methods-fit-what-is-done", text.span, { does: text.text, methods: methods.join(", "), method });
+    return null;
+  }
+  return isStandard ? { is: action, entity } : { is: "transition", entity, action };
+}
+
+function readStatus(context: Context, row: RowSyntax, does: DoesModel, hasBody: boolean): number {
+  const text = valueOf(row, "Status");
+  if (text !== null) {
+    const status = Number(text.text);
+    if (Number.isInteger(status) && status >= 200 && status <= 299) return status;
+    context.problem("call-statuses-are-successes", text.span, { status: text.text });
+  }
+  if (!hasBody) return 204;
+  const starts = does.is === "transition" && context.model.entities.get(does.entity)?.states?.transitions.some((transition) => transition.action === does.action && transition.from === "new");
+  return does.is === "create" || does.is === "sign up" || starts === true ? 201 : 200;
+}
+
+function readErrors(context: Context, row: RowSyntax): string[] {
+  const text = valueOf(row, "Errors");
+  return (text === null ? [] : splitList(text, ",")).flatMap((code) => {
+    if (context.model.errors.has(code.text) || context.programCodes.has(code.text)) return [code.text];
+    context.unknown("codes-are-in-the-catalogue", code.span, code.text, context.model.errors.keys());
+    return [];
+  });
+}

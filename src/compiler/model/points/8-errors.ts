@@ -1,0 +1,33 @@
+// Point 8: the error catalogue. Messages are checked where they are raised, for the record that they speak of.
+
+import { cell, type Context, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import { checkName, checkNew, CODE } from "../names.ts";
+
+export function resolveErrors(context: Context): void {
+  for (const placed of context.rows(8, "Code")) resolveError(context, placed);
+  for (const item of context.items(8)) context.notSupported(`\`${item.key}\` in the error catalogue`, item.keyText.span, "Leave it out: errors are RFC 9457 problem details.");
+}
+
+function resolveError(context: Context, { row }: PlacedRow): void {
+  const code = valueOf(row, "Code");
+  if (code === null || !checkName(context, code, CODE) || !checkNew(context, code, "The code", context.model.errors.get(code.text))) return;
+  const statusCell = cell(row, "Status");
+  if (isOpen(statusCell)) context.question(8, `${code.text} (status)`, statusCell.question, statusCell.text.span);
+  const statusText = valueOf(row, "Status");
+  const status = statusText === null ? 422 : Number(statusText.text);
+  if (statusText !== null && (!Number.isInteger(status) || status < 400 || status > 599)) {
+    context.problem("statuses-are-errors", statusText.span, { status: statusText.text });
+    return;
+  }
+  const messageCell = cell(row, "Message");
+  const question = isOpen(messageCell) ? context.question(8, code.text, messageCell.question, messageCell.text.span) : null;
+  context.model.errors.set(code.text, {
+    code: code.text,
+    span: code.span,
+    status,
+    messageText: valueOf(row, "Message"),
+    remedy: valueOf(row, "Remedy")?.text ?? null,
+    field: valueOf(row, "Field")?.text ?? null,
+    question,
+  });
+}

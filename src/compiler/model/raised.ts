@@ -1,0 +1,24 @@
+// A code of the catalogue as a row raises it: it must be there, and its message must make sense for that row's record.
+
+import type { RowSyntax } from "../parse/syntax.ts";
+import { cell, type Context, isOpen, valueOf } from "./context.ts";
+import type { RaisedModel } from "./model.ts";
+import { scopeOf } from "./scopes.ts";
+
+/** The `Otherwise` cell of a row about `entity`; null where it names none. */
+export function readRaised(context: Context, row: RowSyntax, entity: string, point: 4 | 5, subject: string): RaisedModel | null {
+  const found = cell(row, "Otherwise");
+  if (isOpen(found)) {
+    context.question(point, `${subject} (otherwise)`, found.question, found.text.span);
+    return null;
+  }
+  const code = valueOf(row, "Otherwise");
+  if (code === null) return null;
+  const entry = context.model.errors.get(code.text);
+  if (entry === undefined) {
+    context.unknown("codes-are-in-the-catalogue", code.span, code.text, context.model.errors.keys());
+    return null;
+  }
+  const message = entry.messageText === null ? null : context.template(entry.messageText, scopeOf(context.model, { thisEntity: entity }));
+  return { code: entry.code, span: code.span, message };
+}

@@ -1,0 +1,83 @@
+// From the document's syntax to its model: first every name, then every expression, so that all may refer to all.
+
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { DocumentSyntax } from "../parse/syntax.ts";
+import { POINTS } from "../points.ts";
+import type { Span } from "../source.ts";
+import { Context } from "./context.ts";
+import type { Model } from "./model.ts";
+import { resolvePurpose } from "./points/1-purpose.ts";
+import { resolveScreens } from "./points/2-screens.ts";
+import { declareEntities, resolveEntities } from "./points/3-entities.ts";
+import { declareStates, resolveStates } from "./points/4-states.ts";
+import { resolveRules } from "./points/5-rules.ts";
+import { resolveRoles } from "./points/6-roles.ts";
+import { resolveApi, resolveCalls } from "./points/7-calls.ts";
+import { resolveErrors } from "./points/8-errors.ts";
+import { resolveConstants } from "./points/9-constants.ts";
+import { checkUsers } from "./users.ts";
+
+/** The model of the documents, which are one specification in several files. `programCodes` are the program's own errors. */
+export function resolve(documents: readonly DocumentSyntax[], programCodes: ReadonlySet<string>): { model: Model; diagnostics: Diagnostic[] } {
+  const context = new Context(emptyModel(documents[0]?.name?.text ?? "Untitled product"), documents, programCodes);
+  resolvePoints(context);
+  resolvePurpose(context);
+  resolveConstants(context);
+  declareEntities(context);
+  declareStates(context);
+  checkUsers(context);
+  resolveErrors(context);
+  resolveApi(context);
+  resolveRoles(context);
+  resolveEntities(context);
+  resolveStates(context);
+  resolveRules(context);
+  resolveScreens(context);
+  resolveCalls(context);
+  return { model: context.model, diagnostics: context.diagnostics };
+}
+
+function emptyModel(name: string): Model {
+  return {
+    name,
+    product: {
+      purpose: null,
+      audience: null,
+      about: "",
+      facts: [],
+      signsInAs: null,
+      language: "en",
+      timeZone: "UTC",
+      currency: { code: "EUR", digits: 2 },
+      accent: null,
+    },
+    entities: new Map(),
+    roles: new Map(),
+    screens: new Map(),
+    calls: [],
+    api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true },
+    errors: new Map(),
+    constants: new Map(),
+    usedConstants: new Set(),
+    questions: [],
+    points: new Map(),
+  };
+}
+
+/** Open sentences of whole points, and the points that are absent or say nothing that binds: open as well. */
+function resolvePoints(context: Context): void {
+  const file = context.documents[0]?.file ?? "";
+  for (const point of POINTS) {
+    const found = context.points(point.number);
+    const span: Span = found[0]?.heading ?? { file, start: 0, end: 0 };
+    const sections = context.sections(point.number);
+    const written = sections.some((section) => section.tables.length > 0 || section.items.some((item) => item.value.state === "value"));
+    context.model.points.set(point.number, { span, written });
+    const open = sections.filter((section) => section.name === null).flatMap((section) => section.open);
+    for (const sentence of open) context.question(point.number, sentence.label.text, sentence.question, sentence.span);
+    if (written) continue;
+    const asked = new Set(open.map((sentence) => sentence.label.text.toLowerCase()));
+    if (asked.size > 0) continue;
+    for (const subject of point.subjects) context.question(point.number, subject, null, span);
+  }
+}

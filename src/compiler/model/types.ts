@@ -1,0 +1,147 @@
+// Reads the Type cell of a field: `text(200)`, `one of: a, b`, `reference to Book`. One place for what each type is called.
+
+import type { ChoiceValue, FieldType } from "../expression/field-type.ts";
+import { inWords, STORED_DIGITS } from "../expression/field-type.ts";
+import type { Text } from "../source.ts";
+import type { Context } from "./context.ts";
+import { groupOf, splitList } from "./lists.ts";
+import { VALUE } from "./names.ts";
+
+/** Characters that a text without a length may have. */
+const TEXT_LENGTH = 1_000;
+const LONG_TEXT_LENGTH = 100_000;
+
+const SIMPLE: Readonly<Record<string, FieldType>> = {
+  text: { is: "text", max: TEXT_LENGTH, lines: "one", format: "plain" },
+  "long text": { is: "text", max: LONG_TEXT_LENGTH, lines: "many", format: "plain" },
+  email: { is: "text", max: 254, lines: "one", format: "email" },
+  phone: { is: "text", max: 40, lines: "one", format: "phone" },
+  link: { is: "text", max: 2_000, lines: "one", format: "link" },
+  colour: { is: "text", max: 7, lines: "one", format: "colour" },
+  integer: { is: "integer", min: null, max: null },
+  percent: { is: "percent" },
+  "yes/no": { is: "yes/no" },
+  date: { is: "date" },
+  time: { is: "time" },
+  moment: { is: "moment" },
+  duration: { is: "duration" },
+};
+
+/** In the language, and not yet in the program. */
+const NOT_YET: readonly RegExp[] = [
+  /^rich text\b/,
+  /^place$/,
+  /^image\b/,
+  /^file\b/,
+  /^secret$/,
+  /^json$/,
+  /^several of:/,
+  /^list of (long )?text\b/,
+  /^rows of\b/,
+  /^number ["“]/,
+];
+
+const KNOWN_TYPES = [
+  ...Object.keys(SIMPLE),
+  "decimal(2)",
+  "money",
+  "one of: a, b",
+  "reference to Entity",
+  "list of Entity",
+  "every Entity by field",
+];
+
+/** The field's type; null when it cannot be read, which has then been said. Entities' names are already known. */
+export function readType(context: Context, text: Text, entity: string, field: string): FieldType | null {
+  const written = text.text.replace(/\s+/g, " ");
+  const simple = SIMPLE[written];
+  if (simple !== undefined) return simple;
+  if (written === "money") return { is: "money", scale: context.model.product.currency.digits };
+  const sized = /^(long )?text\((\d+)\)$/.exec(written);
+  if (sized !== null) return readSized(context, text, Number(sized[2]), sized[1] !== undefined);
+  if (written.startsWith("integer(")) return readInteger(context, text, written);
+  const decimal = /^decimal\((\d+)\)$/.exec(written);
+  if (decimal !== null) return readDecimal(context, text, Number(decimal[1]));
+  if (/^one of:/.test(written)) return readChoice(context, text);
+  const relation = readRelation(context, text, entity, field);
+  if (relation !== undefined) return relation;
+  if (NOT_YET.some((pattern) => pattern.test(written))) {
+    context.notSupported(`The type "${written}"`, text.span, "Leave the field out for now, or give it a type that is: text(200), integer, money, one of: …");
+    return null;
+  }
+  context.unknown("types-are-known", text.span, written, KNOWN_TYPES);
+  return null;
+}
+
+function readSized(context: Context, text: Text, max: number, long: boolean): FieldType | null {
+  if (max < 1 || max > 1_000_000) {
+    context.problem("type-sizes-are-possible", text.span, { type: text.text, from: 1, to: "1000000" });
+    return null;
+  }
+  return { is: "text", max, lines: long ? "many" : "one", format: "plain" };
+}
+
+function readInteger(context: Context, text: Text, written: string): FieldType | null {
+  const bounds = /^integer\( ?(-?\d+)? ?\.\. ?(-?\d+)? ?\)$/.exec(written);
+  const min = bounds?.[1] === undefined ? null : Number(bounds[1]);
+  const max = bounds?.[2] === undefined ? null : Number(bounds[2]);
+  const limit = 10 ** STORED_DIGITS - 1;
+  const fits = (bound: number | null) => bound === null || Math.abs(bound) <= limit;
+  if (bounds === null || !fits(min) || !fits(max) || (min !== null && max !== null && min > max)) {
+    context.problem("type-sizes-are-possible", text.span, { type: text.text, from: "integer(0..99)", to: `at most ${STORED_DIGITS} digits` });
+    return null;
+  }
+  return { is: "integer", min, max };
+}
+
+function readDecimal(context: Context, text: Text, scale: number): FieldType | null {
+  if (scale < 1 || scale > 9) {
+    context.problem("type-sizes-are-possible", text.span, { type: text.text, from: "decimal(1)", to: "decimal(9)" });
+    return null;
+  }
+  return { is: "decimal", scale };
+}
+
+function readChoice(context: Context, text: Text): FieldType | null {
+  const match = /^one of:\s*(?<values>[\s\S]*)$/d.exec(text.text);
+  const list = match === null ? undefined : groupOf(text, match, "values");
+  const values: ChoiceValue[] = [];
+  for (const part of list === undefined ? [] : splitList(list, ",")) {
+    if (!VALUE.pattern.test(part.text)) {
+      const suggestion = VALUE.suggest(part.text);
+      context.problem(
+        "names-have-their-shape",
+        part.span,
+        { what: VALUE.what, name: part.text, example: VALUE.example },
+        { fixes: VALUE.pattern.test(suggestion) ? [{ title: `Write ${suggestion}`, edits: [{ span: part.span, text: suggestion }], applicability: "maybe" }] : [] },
+      );
+    } else if (values.some((value) => value.value === part.text)) {
+      context.problem("names-are-given-once", part.span, { what: "The value", name: part.text });
+    } else values.push({ value: part.text, label: inWords(part.text), meaning: "" });
+  }
+  if (values.length === 0) {
+    context.problem("choices-have-values", text.span);
+    return null;
+  }
+  return { is: "choice", values, state: false };
+}
+
+/** A reference, a list of links or a reverse list; undefined when the text is none of them. */
+function readRelation(context: Context, text: Text, entity: string, field: string): FieldType | null | undefined {
+  const match = /^(?:(?<kind>reference to|list of)\s+(?<to>[A-Z]\w*)|every\s+(?<of>[A-Z]\w*)\s+by\s+(?<by>\w+))$/d.exec(text.text);
+  if (match === null) return undefined;
+  const target = groupOf(text, match, match.groups?.kind === undefined ? "of" : "to");
+  if (target === undefined) return undefined;
+  if (!context.model.entities.has(target.text)) {
+    context.unknown("types-name-an-entity", target.span, target.text, context.model.entities.keys());
+    return null;
+  }
+  if (match.groups?.kind === "reference to") return { is: "reference", entity: target.text };
+  if (match.groups?.kind === "list of") return { is: "links", entity: target.text, table: `${tableOf(entity)}_${field}` };
+  return { is: "reverse", entity: target.text, by: match.groups?.by ?? "" };
+}
+
+/** `PurchaseOrder` is stored as purchase_order. */
+export function tableOf(entity: string): string {
+  return entity.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
+}

@@ -1,0 +1,26 @@
+// `Signs in as` makes an entity the users: it must be one, and have the e-mail address that people sign in with.
+
+import type { Context } from "./context.ts";
+
+export function checkUsers(context: Context): void {
+  const { signsInAs } = context.model.product;
+  if (signsInAs === null) return;
+  const entity = context.model.entities.get(signsInAs.entity);
+  if (entity === undefined) {
+    context.unknown("signs-in-as-names-an-entity", signsInAs.span, signsInAs.entity, context.model.entities.keys());
+    context.model.product.signsInAs = null;
+    return;
+  }
+  if (entity.states !== null) {
+    context.notSupported("An entity of users with states", signsInAs.span, "Give it a choice field instead of states, for now.");
+  }
+  if (emailField(entity.fields.values()) === null) context.problem("users-have-an-email", signsInAs.span, { entity: entity.name });
+}
+
+/** The field that people sign in with: the first that is an e-mail address, required and unique. */
+export function emailField(fields: Iterable<{ name: string; type: { is: string; format?: string } | null; required: boolean; unique: boolean }>): string | null {
+  for (const field of fields) {
+    if (field.type?.is === "text" && field.type.format === "email" && field.required && field.unique) return field.name;
+  }
+  return null;
+}
