@@ -134,7 +134,7 @@ export function valueOf(row: RowSyntax, column: string): Text | null {
 }
 
 /** Open cells are questions; a blank cell says nothing, so it is one as well. */
-export function isOpen(found: Cell | undefined): found is Cell {
+export function isOpen(found: Cell | undefined): found is Cell & { readonly state: "open" | "blank" } {
   return found !== undefined && (found.state === "open" || found.state === "blank");
 }
 

@@ -1,0 +1,47 @@
+// The whole compiler on one screen: text in; a plan, findings and open questions out. Never throws on bad input, and
+// gives the same result for the same text.
+
+import { check } from "./check/check.ts";
+import type { Diagnostic, OpenQuestion } from "./diagnostics/diagnostic.ts";
+import { resolve } from "./model/resolve.ts";
+import { parseDocument } from "./parse/parse.ts";
+import { lower } from "./plan/lower.ts";
+import type { Plan } from "./plan/plan.ts";
+import { PROGRAM_ERRORS } from "./plan/program-errors.ts";
+import { POINTS } from "./points.ts";
+import type { Source } from "./source.ts";
+
+export interface Compilation {
+  /** Null while there are errors. */
+  readonly plan: Plan | null;
+  /** In the order of the text. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly openQuestions: readonly OpenQuestion[];
+  readonly points: readonly { readonly number: number; readonly title: string; readonly state: "open" | "partly" | "written" }[];
+  readonly name: string;
+}
+
+const PROGRAM_CODES: ReadonlySet<string> = new Set(PROGRAM_ERRORS.map((error) => error.code));
+
+export function compile(sources: readonly Source[]): Compilation {
+  const parsed = sources.map(parseDocument);
+  const { model, diagnostics: meaning } = resolve(
+    parsed.map((one) => one.document),
+    PROGRAM_CODES,
+  );
+  const found = [...parsed.flatMap((one) => one.diagnostics), ...meaning];
+  const diagnostics = inOrder([...found, ...check(model, PROGRAM_CODES)], sources);
+  const failed = diagnostics.some((diagnostic) => diagnostic.level === "error");
+  const points = POINTS.map((point) => {
+    const asked = model.questions.some((question) => question.point === point.number);
+    const written = model.points.get(point.number)?.written === true;
+    return { number: point.number, title: point.title, state: !written ? ("open" as const) : asked ? ("partly" as const) : ("written" as const) };
+  });
+  return { plan: failed ? null : lower(model, sources), diagnostics, openQuestions: model.questions, points, name: model.name };
+}
+
+function inOrder(diagnostics: readonly Diagnostic[], sources: readonly Source[]): Diagnostic[] {
+  const fileOrder = new Map(sources.map((source, index) => [source.file, index] as const));
+  const place = (diagnostic: Diagnostic) => fileOrder.get(diagnostic.primary.file) ?? 0;
+  return diagnostics.toSorted((a, b) => place(a) - place(b) || a.primary.start - b.primary.start || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+}

@@ -1,0 +1,51 @@
+// Point 6 in the plan: for each entity and action, what each role may do.
+
+import { opensOf } from "../expression/fold.ts";
+import type { DecisionModel, EntityModel, GrantModel } from "../model/model.ts";
+import type { Lowering } from "./lower.ts";
+import type { AccessPlan, Decision, Grant, RolePlan } from "./plan.ts";
+
+export function lowerRoles(lowering: Lowering): RolePlan[] {
+  return [...lowering.model.roles.values()].map((role) => ({
+    name: role.name,
+    means: typeof role.means === "string" ? role.means : { condition: lowering.expand(role.means.condition) },
+    origin: lowering.origin(role.span, `point 6, ${role.name}`),
+  }));
+}
+
+export function lowerAccess(lowering: Lowering): Map<string, AccessPlan> {
+  return new Map([...lowering.model.entities.values()].map((entity) => [entity.name, accessOf(lowering, entity)]));
+}
+
+function accessOf(lowering: Lowering, entity: EntityModel): AccessPlan {
+  const grants = new Map([...entity.access.grants].map(([action, grant]) => [action, lowerGrant(lowering, entity, action, grant)]));
+  const actions = new Set((entity.states?.transitions ?? []).map((transition) => transition.action));
+  const ofFields = (verb: string) =>
+    Object.fromEntries([...grants].filter(([action]) => action.startsWith(`${verb} `) && !actions.has(action)).map(([action, grant]) => [action.slice(verb.length + 1), grant]));
+  return {
+    see: grants.get("see") ?? null,
+    create: grants.get("create") ?? null,
+    change: grants.get("change") ?? null,
+    delete: grants.get("delete") ?? null,
+    transitions: Object.fromEntries([...grants].filter(([action]) => actions.has(action))),
+    seeField: ofFields("see"),
+    changeField: ofFields("change"),
+  };
+}
+
+function lowerGrant(lowering: Lowering, entity: EntityModel, action: string, grant: GrantModel): Grant {
+  const byRole: Record<string, Decision> = {};
+  for (const [role, decision] of grant.byRole) byRole[role] = lowerDecision(lowering, decision);
+  return { byRole, origin: lowering.origin(grant.span, `point 6, ${entity.name} / ${action}`) };
+}
+
+function lowerDecision(lowering: Lowering, decision: DecisionModel): Decision {
+  if (decision.may === "open") return { may: "open", open: lowering.open(decision.question) };
+  if (decision.may !== "if") return { may: decision.may };
+  const condition = lowering.expand(decision.condition);
+  const [subject] = opensOf(condition);
+  if (subject === undefined) return { may: "if", condition };
+  const asked = lowering.model.questions.find((question) => question.subject === subject);
+  const origin = lowering.origin(decision.span, "point 6");
+  return { may: "open", open: asked === undefined ? { question: `${subject}: not shown.`, origin } : lowering.open(asked) };
+}

@@ -1,0 +1,141 @@
+// Points 3, 4 and 5 in the plan: entities with their fields, states and rules.
+
+import { needsDatabase, opensOf, usesUser } from "../expression/fold.ts";
+import { inWords } from "../expression/field-type.ts";
+import type { EntityModel, FieldModel, RaisedModel, RuleModel, StatesModel, TransitionModel } from "../model/model.ts";
+import { slugOf } from "../model/names.ts";
+import { tableOf } from "../model/types.ts";
+import type { Lowering } from "./lower.ts";
+import type { AccessPlan, EffectPlan, EntityPlan, Expr, FieldPlan, Open, Origin, Refusal, RulePlan, StatesPlan, TimerPlan, TransitionPlan } from "./plan.ts";
+import { programError } from "./errors.ts";
+
+export function lowerEntities(lowering: Lowering, access: ReadonlyMap<string, AccessPlan>): Record<string, EntityPlan> {
+  const entities: Record<string, EntityPlan> = {};
+  for (const entity of lowering.model.entities.values()) {
+    const rights = access.get(entity.name);
+    if (rights !== undefined) entities[entity.name] = lowerEntity(lowering, entity, rights);
+  }
+  return entities;
+}
+
+function lowerEntity(lowering: Lowering, entity: EntityModel, access: AccessPlan): EntityPlan {
+  return {
+    name: entity.name,
+    label: inWords(entity.name),
+    help: entity.help,
+    table: tableOf(entity.name),
+    fields: [...entity.fields.values()].map((field) => lowerField(lowering, field)),
+    shownAs: lowering.expander.shownAs(entity.name),
+    order: entity.order,
+    search: entity.search,
+    uniques: entity.uniques.map((unique) => ({ fields: unique.fields, origin: lowering.origin(unique.span, `point 3, ${entity.name} / unique`) })),
+    states: entity.states === null ? null : lowerStates(lowering, entity, entity.states),
+    rules: entity.rules.map((rule) => lowerRule(lowering, rule)),
+    access,
+    origin: lowering.origin(entity.span, `point 3, ${entity.name}`),
+  };
+}
+
+export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
+  const origin = lowering.origin(field.span, `point ${field.implied ? 4 : 3}, ${field.entity}.${field.name}`);
+  const always = alwaysOf(lowering, field);
+  return {
+    name: field.name,
+    label: field.label,
+    help: field.help,
+    type: field.type ?? { is: "text", max: 1, lines: "one", format: "plain" },
+    required: field.required,
+    unique: field.unique,
+    fixed: field.fixed,
+    starts: field.starts === null ? null : lowering.expand(field.starts),
+    always,
+    open: always === null ? null : openOf(lowering, always, field.question, origin),
+    matches: field.matches,
+    origin,
+  };
+}
+
+function alwaysOf(lowering: Lowering, field: FieldModel): Expr | null {
+  if (field.type === null) return { op: "open", subject: `${field.entity}.${field.name}`, type: { is: "opaque", name: "not specified" }, optional: true };
+  return field.always === null ? null : lowering.expand(field.always);
+}
+
+/** What is undecided about an expression: the author's question, or the first open thing that it touches. */
+function openOf(lowering: Lowering, expr: Expr, question: FieldModel["question"], origin: Origin): Open | null {
+  const [subject] = opensOf(expr);
+  if (subject === undefined) return null;
+  if (question !== null) return lowering.open(question);
+  const asked = lowering.model.questions.find((candidate) => candidate.subject === subject);
+  return asked === undefined ? { question: `${subject}: not shown.`, origin } : lowering.open(asked);
+}
+
+function lowerStates(lowering: Lowering, entity: EntityModel, states: StatesModel): StatesPlan {
+  return { field: states.field, ends: states.ends, transitions: states.transitions.map((transition) => lowerTransition(lowering, entity, transition)) };
+}
+
+function lowerTransition(lowering: Lowering, entity: EntityModel, transition: TransitionModel): TransitionPlan {
+  const origin = lowering.origin(transition.span, `point 4, ${entity.name} / ${transition.action}`);
+  const guard = transition.guard === null ? null : lowering.expand(transition.guard);
+  const effects = transition.effects.map((effect): EffectPlan => (effect.do === "clear" ? { do: "clear", field: effect.field } : { do: effect.do, field: effect.field, value: lowering.expand(effect.value) }));
+  const values = [guard, ...effects.map((effect) => (effect.do === "clear" ? null : effect.value))];
+  const touched = values.map((value) => (value === null ? null : openOf(lowering, value, null, origin))).find((open) => open !== null);
+  return {
+    action: transition.action,
+    slug: slugOf(transition.action),
+    label: inWords(transition.action),
+    help: transition.help,
+    from: transition.from,
+    to: transition.to,
+    guard,
+    otherwise: lowerRefusal(lowering, transition.otherwise, "not-possible-now", null, origin),
+    effects,
+    asks: transition.asks.map((ask) => lowerField(lowering, ask)),
+    timer: lowerTimer(lowering, transition),
+    open: transition.question === null ? (touched ?? null) : lowering.open(transition.question),
+    origin,
+  };
+}
+
+function lowerTimer(lowering: Lowering, { timer }: TransitionModel): TimerPlan | null {
+  if (timer === null) return null;
+  if (timer.on === "after") return timer;
+  if (timer.on === "when") return timer.condition === null ? null : { on: "when", condition: lowering.expand(timer.condition) };
+  return timer.at === null ? null : { on: "at", at: lowering.expand(timer.at) };
+}
+
+function lowerRule(lowering: Lowering, rule: RuleModel): RulePlan {
+  const origin = lowering.origin(rule.span, `point 5, ${rule.name}`);
+  const holds = rule.holds === null ? null : lowering.expand(rule.holds);
+  const onlyIf = rule.onlyIf === null ? null : lowering.expand(rule.onlyIf);
+  const parts = [holds, onlyIf].filter((part) => part !== null);
+  const touched = parts.map((part) => openOf(lowering, part, null, origin)).find((open) => open !== null);
+  const open = rule.question === null ? (touched ?? null) : lowering.open(rule.question);
+  const server = parts.some((part) => needsDatabase(part) || usesUser(part));
+  return {
+    name: rule.name,
+    field: rule.field,
+    onlyIf,
+    holds: open === null ? holds : null,
+    otherwise: lowerRefusal(lowering, rule.otherwise, "invalid", rule.field, origin),
+    runs: server ? "server" : "browser",
+    open,
+    origin,
+  };
+}
+
+function lowerRefusal(lowering: Lowering, raised: RaisedModel | null, fallback: string, field: string | null, origin: Origin): Refusal {
+  const entry = raised === null ? undefined : lowering.model.errors.get(raised.code);
+  if (raised === null || entry === undefined) {
+    const own = lowering.model.errors.get(fallback);
+    const program = programError(fallback);
+    return { code: fallback, status: own?.status ?? program.status, message: null, remedy: own?.remedy ?? program.remedy, field, origin };
+  }
+  return {
+    code: raised.code,
+    status: entry.status,
+    message: raised.message === null ? null : lowering.text(raised.message),
+    remedy: entry.remedy,
+    field: entry.field ?? field,
+    origin,
+  };
+}

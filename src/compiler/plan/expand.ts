@@ -1,0 +1,68 @@
+// Replaces computed fields by what they are computed from, and records in texts by their labels, so that nothing right
+// of the plan has to know that a field is computed.
+
+import { expandComputed, substituteThis } from "../expression/fold.ts";
+import type { Expr } from "../expression/tree.ts";
+import type { EntityModel, Model } from "../model/model.ts";
+
+export class Expander {
+  readonly #model: Model;
+  readonly #labels = new Map<string, Expr>();
+
+  constructor(model: Model) {
+    this.#model = model;
+  }
+
+  expand(expr: Expr): Expr {
+    return expandComputed(expr, (entity, field) => this.#computed(entity, field));
+  }
+
+  #computed(entity: string, field: string): Expr | null {
+    const found = this.#model.entities.get(entity)?.fields.get(field);
+    if (found === undefined || (found.alwaysText === null && found.type !== null)) return null;
+    return found.always ?? { op: "open", subject: `${entity}.${field}`, type: { is: "opaque", name: "not specified" }, optional: true };
+  }
+
+  /** A text in which records stand by their labels. */
+  text(expr: Expr): Expr {
+    return this.expand(this.#label(expr, new Set()));
+  }
+
+  #label(expr: Expr, within: ReadonlySet<string>): Expr {
+    if (expr.op !== "template") return expr;
+    return { ...expr, parts: expr.parts.map((part) => (typeof part === "string" ? part : this.#part(part, within))) };
+  }
+
+  #part(part: Expr, within: ReadonlySet<string>): Expr {
+    if (part.type.is !== "record" || within.has(part.type.entity)) return part;
+    return substituteThis(this.#shownAs(part.type.entity, within), part);
+  }
+
+  /** The label of a record, with `this` as the record. */
+  shownAs(entity: string): Expr {
+    const known = this.#labels.get(entity);
+    if (known !== undefined) return known;
+    const label = this.expand(this.#shownAs(entity, new Set()));
+    this.#labels.set(entity, label);
+    return label;
+  }
+
+  #shownAs(entity: string, within: ReadonlySet<string>): Expr {
+    const found = this.#model.entities.get(entity);
+    const passed = new Set([...within, entity]);
+    if (found?.shownAs?.expr) return this.#label(found.shownAs.expr, passed);
+    return this.#label(defaultLabel(entity, found), passed);
+  }
+}
+
+/** The first text field; else the first reference; else the id. */
+function defaultLabel(entity: string, found: EntityModel | undefined): Expr {
+  const fields = [...(found?.fields.values() ?? [])].filter((field) => field.alwaysText === null);
+  const text = fields.find((field) => field.type?.is === "text" && field.required) ?? fields.find((field) => field.type?.is === "text");
+  const reference = fields.find((field) => field.type?.is === "reference");
+  const field = text ?? reference;
+  const of: Expr = { op: "this", type: { is: "record", entity }, optional: false };
+  const type: Expr["type"] = text === undefined && reference?.type?.is === "reference" ? { is: "record", entity: reference.type.entity } : { is: "text" };
+  const value: Expr = { op: "field", of, entity, field: field?.name ?? "id", type, optional: field !== undefined && !field.required };
+  return { op: "template", parts: [value], type: { is: "text" }, optional: false };
+}

@@ -1,0 +1,91 @@
+// From the checked model to the plan: computed fields expanded, positions written out, defaults filled in.
+
+import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
+import type { Expr } from "../expression/tree.ts";
+import type { Model } from "../model/model.ts";
+import { POINTS } from "../points.ts";
+import { LineIndex, type Source, type Span } from "../source.ts";
+import { lowerAccess, lowerRoles } from "./access.ts";
+import { lowerCalls } from "./calls.ts";
+import { lowerEntities } from "./entities.ts";
+import { lowerErrors } from "./errors.ts";
+import { Expander } from "./expand.ts";
+import { lowerLimits } from "./limits.ts";
+import type { Open, Origin, Plan, PointPlan } from "./plan.ts";
+import { lowerProduct } from "./product.ts";
+import { lowerScreens } from "./screens.ts";
+
+/** What every part of lowering needs. */
+export interface Lowering {
+  readonly model: Model;
+  origin(span: Span, cite: string): Origin;
+  open(question: OpenQuestion): Open;
+  /** An expression with its computed fields expanded. */
+  expand(expr: Expr): Expr;
+  /** Computed, with the label of a record wherever a template names one. */
+  text(expr: Expr): Expr;
+  readonly expander: Expander;
+}
+
+export function lower(model: Model, sources: readonly Source[]): Plan {
+  const lines = new Map(sources.map((source) => [source.file, new LineIndex(source.text)] as const));
+  const expander = new Expander(model);
+  const lowering: Lowering = {
+    model,
+    expander,
+    origin: (span, cite) => ({ file: span.file, ...(lines.get(span.file)?.position(span.start) ?? { line: 1, column: 1 }), cite }),
+    open: (question) => ({ question: question.question, origin: lowering.origin(question.span, `point ${question.point}, ${question.subject}`) }),
+    expand: (expr) => expander.expand(expr),
+    text: (expr) => expander.text(expr),
+  };
+  const access = lowerAccess(lowering);
+  return freeze({
+    format: 1,
+    product: lowerProduct(lowering),
+    entities: lowerEntities(lowering, access),
+    roles: lowerRoles(lowering),
+    screens: lowerScreens(lowering),
+    api: { ...model.api, calls: lowerCalls(lowering) },
+    errors: lowerErrors(lowering),
+    limits: lowerLimits(model),
+    points: lowerPoints(lowering),
+  });
+}
+
+const TO_ANSWER: readonly string[] = [
+  "A sentence for each: - Purpose: what the product does. - Audience: who uses it.",
+  "A table of screens: what each shows, at which route, with which fields and actions. Until then screens are derived from points 3, 4 and 6.",
+  "A heading for each entity and a table of its fields: name, type, whether it is required, and its value at the start.",
+  "For each entity that has a life: its states, and a table of the actions that lead from one to the next.",
+  "A table of rules: what must hold, for which entity or field, and the error where it does not.",
+  "A table of roles and whom each means, and a matrix of who may do what with which entity.",
+  "A table of calls: method, path, what each does, takes and gives. Until then the standard calls are there.",
+  "A table of error codes with their status and the text that people read.",
+  "A table of names and values: the numbers that the business decides.",
+];
+
+function lowerPoints(lowering: Lowering): PointPlan[] {
+  return POINTS.map((point) => {
+    const questions = lowering.model.questions.filter((question) => question.point === point.number);
+    const written = lowering.model.points.get(point.number)?.written === true;
+    return {
+      number: point.number,
+      title: point.title,
+      state: !written ? "open" : questions.length > 0 ? "partly" : "written",
+      questions: questions.map((question) => ({
+        subject: question.subject,
+        question: question.question,
+        origin: lowering.open(question).origin,
+        toAnswer: written ? "Write the answer in place of `not shown`." : (TO_ANSWER[point.number - 1] ?? ""),
+      })),
+    };
+  });
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) freeze(part);
+  }
+  return value;
+}

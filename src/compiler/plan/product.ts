@@ -1,0 +1,23 @@
+// Point 1 in the plan.
+
+import type { Lowering } from "./lower.ts";
+import type { ProductPlan } from "./plan.ts";
+import { emailField } from "../model/users.ts";
+
+export function lowerProduct({ model, open }: Lowering): ProductPlan {
+  const { product } = model;
+  const users = product.signsInAs === null ? undefined : model.entities.get(product.signsInAs.entity);
+  const email = users === undefined ? null : emailField(users.fields.values());
+  return {
+    name: model.name,
+    purpose: product.purpose,
+    audience: product.audience,
+    about: product.about,
+    facts: product.facts.map((fact) => ({ label: fact.label, value: fact.value, open: fact.question === null ? null : open(fact.question) })),
+    signsInAs: users === undefined || email === null ? null : { entity: users.name, emailField: email },
+    language: product.language,
+    timeZone: product.timeZone,
+    currency: product.currency,
+    accent: product.accent,
+  };
+}

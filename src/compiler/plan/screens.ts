@@ -1,0 +1,70 @@
+// Point 2 in the plan.
+
+import { opensOf } from "../expression/fold.ts";
+import type { ColumnModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
+import { slugOf } from "../model/names.ts";
+import type { Lowering } from "./lower.ts";
+import type { ColumnPlan, Open, ScreenAction, ScreenPlan } from "./plan.ts";
+
+export function lowerScreens(lowering: Lowering): ScreenPlan[] {
+  const slugs = new Set<string>();
+  return [...lowering.model.screens.values()].map((screen) => lowerScreen(lowering, screen, uniqueSlug(slugs, screen.name)));
+}
+
+/** Names in scripts without Latin letters still get an address: a number. */
+function uniqueSlug(taken: Set<string>, name: string): string {
+  const base = slugOf(name) || "screen";
+  let slug = base;
+  for (let count = 2; taken.has(slug); count++) slug = `${base}-${count}`;
+  taken.add(slug);
+  return slug;
+}
+
+function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): ScreenPlan {
+  const origin = lowering.origin(screen.span, screen.derived ? `derived from point 3, ${screen.entity}` : `point 2, ${screen.name}`);
+  const where = screen.where === null ? null : lowering.expand(screen.where);
+  const open = screen.question === null ? openWhere(lowering, where, origin) : lowering.open(screen.question);
+  const hasRecord = screen.segments.some((segment) => segment.is === "record");
+  return {
+    name: screen.name,
+    slug,
+    route: screen.route,
+    segments: screen.segments,
+    shows: open === null ? screen.shows : "open",
+    entity: open === null ? screen.entity : null,
+    by: screen.by,
+    where,
+    columns: screen.columns.map((column) => lowerColumn(lowering, column)),
+    actions: screen.actions.map(withoutSpan),
+    sort: screen.sort,
+    filters: screen.filters,
+    search: screen.search,
+    menu: screen.menu ?? (!hasRecord && screen.shows !== "form"),
+    emptyText: screen.emptyText,
+    help: screen.help,
+    derived: screen.derived,
+    open,
+    origin,
+  };
+}
+
+function openWhere(lowering: Lowering, where: ScreenPlan["where"], origin: ScreenPlan["origin"]): Open | null {
+  const [subject] = where === null ? [] : opensOf(where);
+  if (subject === undefined) return null;
+  const asked = lowering.model.questions.find((question) => question.subject === subject);
+  return asked === undefined ? { question: `${subject}: not shown.`, origin } : lowering.open(asked);
+}
+
+export function lowerColumn(lowering: Lowering, column: ColumnModel): ColumnPlan {
+  const value = lowering.expand(column.value);
+  const [subject] = opensOf(value);
+  const asked = column.question ?? lowering.model.questions.find((question) => question.subject === subject) ?? null;
+  const origin = lowering.origin(column.span, `point 2, ${column.path}`);
+  const open = subject === undefined ? null : asked === null ? { question: `${subject}: not shown.`, origin } : lowering.open(asked);
+  return { path: column.path, label: column.label, steps: column.steps, value, type: column.type, open };
+}
+
+function withoutSpan(action: ScreenActionModel): ScreenAction {
+  const { span: _span, ...rest } = action;
+  return rest;
+}
