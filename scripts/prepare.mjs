@@ -1,0 +1,57 @@
+// Brings a clone up to date before anything runs: npm packages by the lock file, and the build. Does nothing when
+// nothing is stale. Plain JavaScript without dependencies, because it runs before they are there.
+
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const bin = (name) => join(root, "node_modules", ".bin", process.platform === "win32" ? `${name}.cmd` : name);
+
+/** Runs a command in the project's folder and shows what it prints; ends the process when it fails. */
+export function run(command, args, what) {
+  const result = spawnSync(command, args, { cwd: root, stdio: "inherit" });
+  if (result.status === 0) return;
+  console.error(`\n${what} failed (${command} ${args.join(" ")}). ${result.error?.message ?? "See above for what went wrong."}`);
+  process.exit(result.status ?? 1);
+}
+
+/** Runs a program of node_modules. */
+export function runBin(name, args, what) {
+  run(bin(name), args, what);
+}
+
+export function installPackages() {
+  const stamp = join(root, "node_modules", ".ninefold-lock");
+  const wanted = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).update(process.version).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Installing npm packages (SQLite is compiled, which takes about a minute) …");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "Installing npm packages");
+  writeFileSync(stamp, wanted);
+}
+
+export function build() {
+  const stamp = join(root, "dist", ".built");
+  const wanted = fingerprint(["src", "package-lock.json", "tsconfig.base.json", "tsconfig.build.json", "vite.config.ts"]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Building …");
+  runBin("tsc", ["-p", "tsconfig.build.json"], "Building the program");
+  runBin("vite", ["build", "--logLevel", "warn"], "Building the application");
+  mkdirSync(join(root, "dist"), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Changes when a file below these places is added, removed or changed. */
+function fingerprint(places) {
+  const hash = createHash("sha256");
+  const visit = (path) => {
+    const status = statSync(join(root, path), { throwIfNoEntry: false });
+    if (status === undefined) return;
+    if (status.isDirectory()) for (const name of readdirSync(join(root, path)).sort()) visit(join(path, name));
+    else hash.update(`${path}\0`).update(readFileSync(join(root, path)));
+  };
+  for (const place of places) visit(place);
+  return hash.digest("hex");
+}

@@ -1,0 +1,51 @@
+// `npm test`: everything that CI checks, in order of how soon it can fail: generated files, formatting and lint, types,
+// the build, the tests. Installs Debian's Chromium and PostgreSQL where it may; otherwise it says what to install.
+
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, installPackages, root, run, runBin } from "./prepare.mjs";
+
+const NEEDED = [
+  { name: "chromium", what: "Chromium, for the tests in a browser", found: () => ["/usr/bin/chromium", process.env.NINEFOLD_CHROMIUM].some((path) => path && existsSync(path)) },
+  { name: "postgresql-15", what: "PostgreSQL 15, for the tests of the second engine", found: () => existsSync("/usr/lib/postgresql/15/bin/initdb") },
+];
+
+installPackages();
+installDebianPackages();
+run(process.execPath, ["scripts/generate-catalogue.mjs", "--check"], "The check of the message catalogue");
+runBin("biome", ["ci", "--error-on-warnings", "--reporter=summary"], "Formatting and lint");
+for (const project of ["tsconfig.compiler.json", "tsconfig.json", "tsconfig.web.json"]) runBin("tsc", ["-p", project], `Checking the types (${project})`);
+build();
+runTests(process.argv.slice(2));
+
+function installDebianPackages() {
+  const missing = NEEDED.filter((needed) => !needed.found());
+  if (missing.length === 0) return;
+  const names = missing.map((needed) => needed.name);
+  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
+    console.log(`Installing ${names.join(" and ")} …`);
+    const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    spawnSync("apt-get", ["update", "-qq"], quiet);
+    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], quiet);
+  }
+  const still = NEEDED.filter((needed) => !needed.found());
+  if (still.length === 0) return;
+  console.error(`The tests need ${still.map((needed) => needed.what).join(" and ")}.`);
+  console.error(`Install with: sudo apt-get install -y ${still.map((needed) => needed.name).join(" ")}`);
+  process.exit(1);
+}
+
+/** Runs Vitest and ends with the plain count of tests. */
+function runTests(args) {
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-tests-"));
+  const report = join(folder, "report.json");
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  const result = spawnSync(process.execPath, [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args], { cwd: root, stdio: "inherit" });
+  const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
+  rmSync(folder, { recursive: true, force: true });
+  const failed = counts === null ? 1 : counts.numFailedTests + (counts.numFailedTests === 0 && result.status !== 0 ? 1 : 0);
+  console.log(`${counts?.numPassedTests ?? 0} passed, ${failed} failed`);
+  process.exit(result.status ?? 1);
+}
