@@ -2,7 +2,7 @@
 
 import { opensOf } from "../expression/fold.ts";
 import type { DecisionModel, EntityModel, GrantModel } from "../model/model.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
 import type { AccessPlan, Decision, Grant, RolePlan } from "./plan.ts";
 
 export function lowerRoles(lowering: Lowering): RolePlan[] {

@@ -2,7 +2,7 @@
 
 import { opensOf } from "../expression/fold.ts";
 import type { CallModel, DoesModel, ShapeModel } from "../model/model.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
 import type { CallDoes, CallPlan, ShapePlan } from "./plan.ts";
 import { lowerColumn } from "./screens.ts";
 

@@ -5,7 +5,7 @@ import { inWords } from "../expression/field-type.ts";
 import type { EntityModel, FieldModel, RaisedModel, RuleModel, StatesModel, TransitionModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
 import { tableOf } from "../model/types.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
 import type { AccessPlan, EffectPlan, EntityPlan, Expr, FieldPlan, Open, Origin, Refusal, RulePlan, StatesPlan, TimerPlan, TransitionPlan } from "./plan.ts";
 import { programError } from "./errors.ts";
 

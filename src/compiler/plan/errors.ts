@@ -3,7 +3,7 @@
 import { checkTemplate } from "../expression/check.ts";
 import { parseTemplate } from "../expression/parse.ts";
 import { scopeOf } from "../model/scopes.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
 import type { ErrorPlan } from "./plan.ts";
 import { PROGRAM_ERRORS, type ProgramError } from "./program-errors.ts";
 

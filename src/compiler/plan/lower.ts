@@ -1,31 +1,18 @@
 // From the checked model to the plan: computed fields expanded, positions written out, defaults filled in.
 
-import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
-import type { Expr } from "../expression/tree.ts";
 import type { Model } from "../model/model.ts";
 import { POINTS } from "../points.ts";
-import { LineIndex, type Source, type Span } from "../source.ts";
+import { LineIndex, type Source } from "../source.ts";
 import { lowerAccess, lowerRoles } from "./access.ts";
 import { lowerCalls } from "./calls.ts";
 import { lowerEntities } from "./entities.ts";
 import { lowerErrors } from "./errors.ts";
 import { Expander } from "./expand.ts";
 import { lowerLimits } from "./limits.ts";
-import type { Open, Origin, Plan, PointPlan } from "./plan.ts";
+import type { Lowering } from "./lowering.ts";
+import type { Plan, PointPlan } from "./plan.ts";
 import { lowerProduct } from "./product.ts";
 import { lowerScreens } from "./screens.ts";
-
-/** What every part of lowering needs. */
-export interface Lowering {
-  readonly model: Model;
-  origin(span: Span, cite: string): Origin;
-  open(question: OpenQuestion): Open;
-  /** An expression with its computed fields expanded. */
-  expand(expr: Expr): Expr;
-  /** Computed, with the label of a record wherever a template names one. */
-  text(expr: Expr): Expr;
-  readonly expander: Expander;
-}
 
 export function lower(model: Model, sources: readonly Source[]): Plan {
   const lines = new Map(sources.map((source) => [source.file, new LineIndex(source.text)] as const));

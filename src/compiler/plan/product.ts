@@ -1,6 +1,6 @@
 // Point 1 in the plan.
 
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
 import type { ProductPlan } from "./plan.ts";
 import { emailField } from "../model/users.ts";
 

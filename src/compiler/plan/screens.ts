@@ -3,7 +3,7 @@
 import { opensOf } from "../expression/fold.ts";
 import type { ColumnModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
 import type { ColumnPlan, Open, ScreenAction, ScreenPlan } from "./plan.ts";
 
 export function lowerScreens(lowering: Lowering): ScreenPlan[] {

@@ -8,8 +8,9 @@ import type { EntityModel, ScreenModel } from "../model.ts";
 import { checkName, checkNew, SCREEN } from "../names.ts";
 import { lastRecord, readColumn, readPath } from "../paths.ts";
 import { scopeOf } from "../scopes.ts";
-import { readActions } from "./2-actions.ts";
-import { deriveScreens } from "./2-derived.ts";
+import { readActions } from "../screen-actions.ts";
+import { deriveScreens } from "../derived-screens.ts";
+import { defaultColumns, emptyScreen } from "../screen-defaults.ts";
 
 export function resolveScreens(context: Context): void {
   const rows = context.rows(2, "Screen");
@@ -36,29 +37,6 @@ function declareScreen(context: Context, row: RowSyntax): ScreenModel | null {
   const screen: ScreenModel = { ...emptyScreen(name.text, route.text), span: name.span, segments };
   context.model.screens.set(screen.name, screen);
   return screen;
-}
-
-export function emptyScreen(name: string, route: string): ScreenModel {
-  return {
-    name,
-    span: { file: "", start: 0, end: 0 },
-    route,
-    segments: [],
-    shows: "open",
-    entity: null,
-    by: null,
-    where: null,
-    columns: [],
-    actions: [],
-    sort: [],
-    filters: null,
-    search: false,
-    menu: null,
-    emptyText: null,
-    help: "",
-    derived: false,
-    question: null,
-  };
 }
 
 function checkRoute(context: Context, route: Text): void {
@@ -158,15 +136,6 @@ function readColumns(context: Context, screen: ScreenModel, entity: EntityModel,
     context.problem("form-fields-are-stored-fields", column.span, { field: column.path, entity: entity.name });
     return false;
   });
-}
-
-/** Every field that this kind of screen can show, at the place of the screen's name. */
-export function defaultColumns(screen: ScreenModel, entity: EntityModel): Text[] {
-  const fits = [...entity.fields.values()].filter((field) => {
-    if (screen.shows === "form") return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.name !== entity.states?.field;
-    return screen.shows === "one" || field.type?.is !== "reverse";
-  });
-  return fits.map((field) => ({ text: field.name, span: screen.span, escapes: [] }));
 }
 
 function readSort(context: Context, entity: EntityModel, row: RowSyntax): ScreenModel["sort"] {

@@ -13,7 +13,7 @@ import { readRaised } from "../raised.ts";
 import { scopeOf } from "../scopes.ts";
 import { readType } from "../types.ts";
 import { readDuration } from "./9-constants.ts";
-import { readEffects } from "./4-effects.ts";
+import { readEffects } from "../effects.ts";
 
 /** Where each transition's row is, for the second pass. */
 const ROWS = new WeakMap<TransitionModel, RowSyntax>();

@@ -1,10 +1,10 @@
 // The `Then` of a transition: what else happens to the record. Steps are separated by semicolons.
 
-import type { Scope } from "../../expression/scope.ts";
-import { slice, type Text } from "../../source.ts";
-import type { Context } from "../context.ts";
-import { groupOf, splitList } from "../lists.ts";
-import type { EffectModel, EntityModel, FieldModel } from "../model.ts";
+import type { Scope } from "../expression/scope.ts";
+import { slice, type Text } from "../source.ts";
+import type { Context } from "./context.ts";
+import { groupOf, splitList } from "./lists.ts";
+import type { EffectModel, EntityModel, FieldModel } from "./model.ts";
 
 export function readEffects(context: Context, entity: EntityModel, text: Text, scope: Scope): EffectModel[] {
   return splitList(text, ";").flatMap((step) => readEffect(context, entity, step, scope) ?? []);

@@ -1,11 +1,11 @@
 // The Actions of a screen: transitions, the making and changing of records, and the way to other screens.
 
-import type { RowSyntax } from "../../parse/syntax.ts";
-import { slice, type Text } from "../../source.ts";
-import { cell, type Context, isOpen, valueOf } from "../context.ts";
-import { splitList } from "../lists.ts";
-import type { EntityModel, ScreenActionModel, ScreenModel } from "../model.ts";
-import { lastRecord } from "../paths.ts";
+import type { RowSyntax } from "../parse/syntax.ts";
+import { slice, type Text } from "../source.ts";
+import { cell, type Context, isOpen, valueOf } from "./context.ts";
+import { splitList } from "./lists.ts";
+import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
+import { lastRecord } from "./paths.ts";
 
 export function readActions(context: Context, screen: ScreenModel, row: RowSyntax): ScreenActionModel[] {
   const found = cell(row, "Actions");

@@ -1,12 +1,12 @@
 // The screens that the program offers while point 2 is not shown: a list, a record and forms for each entity, made from
 // points 3 and 4 and marked as derived.
 
-import { inWords } from "../../expression/field-type.ts";
-import type { Context } from "../context.ts";
-import type { EntityModel, ScreenActionModel, ScreenModel } from "../model.ts";
-import { readColumn } from "../paths.ts";
-import { tableOf } from "../types.ts";
-import { defaultColumns, emptyScreen } from "./2-screens.ts";
+import { inWords } from "../expression/field-type.ts";
+import type { Context } from "./context.ts";
+import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
+import { readColumn } from "./paths.ts";
+import { tableOf } from "./types.ts";
+import { defaultColumns, emptyScreen } from "./screen-defaults.ts";
 
 export function deriveScreens(context: Context): void {
   for (const entity of context.model.entities.values()) deriveFor(context, entity);

@@ -1,0 +1,21 @@
+// Reads a document from disk. What can go wrong with a file is said in words.
+
+import { existsSync, readFileSync, statSync } from "node:fs";
+import type { Source } from "../compiler/source.ts";
+import { UserError } from "./user-error.ts";
+
+const LARGEST = 5_000_000;
+
+export function readDocument(file: string): Source {
+  if (!existsSync(file)) throw new UserError(`There is no file ${file}.\nBegin one with: ninefold new FOLDER`);
+  const status = statSync(file);
+  if (status.isDirectory()) throw new UserError(`${file} is a folder. Name the document in it, for example ${file.replace(/\/$/, "")}/spec.md`);
+  if (status.size > LARGEST) throw new UserError(`${file} has ${status.size} bytes; a document may have ${LARGEST} at most.`);
+  const bytes = readFileSync(file);
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { file: file.replaceAll("\\", "/"), text };
+  } catch {
+    throw new UserError(`${file} is not UTF-8 text. Save it as UTF-8 and try again.`);
+  }
+}

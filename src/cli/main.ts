@@ -1,0 +1,64 @@
+// The command line: reads arguments, and hands each command what it needs. The only door of the program that a shell sees.
+
+import { Command, CommanderError } from "commander";
+import { checkCommand } from "./check.ts";
+import { newCommand } from "./new.ts";
+import { type ServeOptions, serveCommand } from "./serve.ts";
+import { UserError } from "./user-error.ts";
+import { VERSION } from "./version.ts";
+
+/** Runs one command and answers the process's exit code. */
+export async function run(args: readonly string[]): Promise<number> {
+  let code = 0;
+  const program = makeProgram((exit) => {
+    code = exit;
+  });
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    if (error instanceof UserError) {
+      console.error(error.message);
+      return error.exitCode;
+    }
+    throw error;
+  }
+}
+
+function makeProgram(exit: (code: number) => void): Command {
+  const program = new Command("ninefold")
+    .description("The web application that is whatever its nine-point specification says.")
+    .version(VERSION, "-v, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .showHelpAfterError("(ninefold --help lists the commands)")
+    .exitOverride();
+  program
+    .command("check")
+    .description("Check a document: 0 without errors, 1 with errors, 2 with --no-open and open questions.")
+    .argument("<file>", "the document")
+    .option("--json", "print one JSON object")
+    .option("--no-open", "fail while anything is left open")
+    .action((file: string, options: { json?: boolean; open: boolean }) => exit(checkCommand(file, { json: options.json === true, noOpen: !options.open })));
+  addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
+  addServing(program, "serve", "Run a document for its users.", false);
+  program
+    .command("new")
+    .description("Begin a document in a new folder: all nine points open, or a copy of an example.")
+    .argument("<folder>", "the folder to make")
+    .option("--from <example>", "begin from an example: library")
+    .action((folder: string, options: { from?: string }) => newCommand(folder, options.from ?? null));
+  return program;
+}
+
+function addServing(program: Command, name: string, description: string, development: boolean): void {
+  program
+    .command(name)
+    .description(description)
+    .argument("<file>", "the document")
+    .option("--port <number>", "the port to listen on (NINEFOLD_PORT; 8090, or the next free one in development)")
+    .option("--host <address>", "the address to listen on (NINEFOLD_HOST; 127.0.0.1)")
+    .option("--data <folder>", "the folder that holds the database (NINEFOLD_DATA; .ninefold beside the document)")
+    .option("--database <url>", "a PostgreSQL database: postgres://… (DATABASE_URL)")
+    .action((file: string, options: Omit<ServeOptions, "development">) => serveCommand(file, { ...options, development }));
+}

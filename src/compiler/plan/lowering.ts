@@ -1,0 +1,19 @@
+// What every part of lowering is handed: the model, positions as origins, expansion.
+
+import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
+import type { Expr } from "../expression/tree.ts";
+import type { Model } from "../model/model.ts";
+import type { Span } from "../source.ts";
+import type { Expander } from "./expand.ts";
+import type { Open, Origin } from "./plan.ts";
+
+export interface Lowering {
+  readonly model: Model;
+  origin(span: Span, cite: string): Origin;
+  open(question: OpenQuestion): Open;
+  /** An expression with its computed fields expanded. */
+  expand(expr: Expr): Expr;
+  /** Computed, with the label of a record wherever a template names one. */
+  text(expr: Expr): Expr;
+  readonly expander: Expander;
+}
