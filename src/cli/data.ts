@@ -1,0 +1,32 @@
+// Where a document's data lives, and the sample records that stand beside it.
+
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { UserError } from "./user-error.ts";
+
+/** The database of a document: the one named, else a SQLite file in a folder beside the document. */
+export function databaseUrl(file: string, options: { readonly data?: string; readonly database?: string }): string {
+  const named = options.database ?? (options.data === undefined ? process.env.DATABASE_URL : undefined);
+  if (named !== undefined && named !== "") {
+    if (!/^(postgres|postgresql|sqlite):/.test(named)) throw new UserError(`The database is an address such as postgres://user:password@host/name; "${named}" is not. (--database or DATABASE_URL)`);
+    return named;
+  }
+  const folder = options.data ?? process.env.NINEFOLD_DATA ?? join(dirname(resolve(file)), ".ninefold", basename(file, extname(file)));
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UserError(`The folder ${folder} cannot be made: ${error instanceof Error ? error.message : error}. Name another: --data FOLDER`);
+  }
+  return `sqlite:${join(folder, "ninefold.db")}`;
+}
+
+/** `data/samples.json` beside the document: `{ "Entity": [ { field: value } ] }`; null when there is none. */
+export function readSampleRecords(file: string): unknown {
+  const path = join(dirname(resolve(file)), "data", "samples.json");
+  if (!existsSync(path)) return null;
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw new UserError(`${path} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,111 @@
+// `ninefold dev FILE` and `ninefold serve FILE`: compiles a document, opens its database, and answers HTTP until told to
+// stop. In development it also makes samples, and follows the document as it changes.
+
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { compile } from "../compiler/compile.ts";
+import { printDiagnostics } from "../compiler/diagnostics/print.ts";
+import type { Plan } from "../compiler/plan/plan.ts";
+import type { Source } from "../compiler/source.ts";
+import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
+import { makeSamples, SAMPLE_PASSWORD } from "../runtime/server/samples.ts";
+import { openStore } from "../runtime/store/open.ts";
+import type { Store } from "../runtime/store/store.ts";
+import { databaseUrl, readSampleRecords } from "./data.ts";
+import { readDocument } from "./document.ts";
+import { freePort, readHost, readPort } from "./network.ts";
+import { UserError } from "./user-error.ts";
+import { watchDocument } from "./watch.ts";
+
+export interface ServeOptions {
+  readonly development: boolean;
+  readonly port?: string;
+  readonly host?: string;
+  readonly data?: string;
+  readonly database?: string;
+}
+
+const WEB_FOLDER = fileURLToPath(new URL("../../dist/web", import.meta.url));
+
+export async function serveCommand(file: string, options: ServeOptions): Promise<void> {
+  const host = readHost(options.host);
+  const port = readPort(options.port);
+  if (!existsSync(WEB_FOLDER)) throw new UserError("The application is not built yet. Run: npm run build");
+  const plan = await firstPlan(file, options.development);
+  const url = databaseUrl(file, options);
+  const { store, report } = await openStore({ plan, url });
+  for (const change of report.changes) console.log(`Database: ${change}`);
+  const server = await start(file, plan, store, options);
+  const address = await server.listen({ host, port: options.development ? await freePort(host, port) : port });
+  announce(plan, server, address, options.development);
+  const stopWatching = options.development ? watchDocument(file, () => follow(file, server)) : () => {};
+  await untilStopped();
+  stopWatching();
+  await server.close();
+  await store.close();
+}
+
+/** The plan of a document; in development waits until one with errors is mended. */
+async function firstPlan(file: string, development: boolean): Promise<Plan> {
+  for (;;) {
+    const plan = planOf(readDocument(file));
+    if (plan !== null) return plan;
+    if (!development) throw new UserError(`${file} has errors, so it does not run.`);
+    console.error(`${file} has errors. Mend them and save: it starts by itself.`);
+    await new Promise<void>((resolve) => {
+      const stop = watchDocument(file, () => {
+        stop();
+        resolve();
+      });
+    });
+  }
+}
+
+/** Compiles, and prints errors and warnings. */
+function planOf(source: Source): Plan | null {
+  const { plan, diagnostics } = compile([source]);
+  const shown = diagnostics.filter((diagnostic) => diagnostic.level === "error" || (plan !== null && diagnostic.level === "warning"));
+  if (shown.length > 0) console.error(printDiagnostics(shown, [source], { colour: process.stderr.isTTY === true && process.env.NO_COLOR === undefined }));
+  return plan;
+}
+
+async function start(file: string, plan: Plan, store: Store, options: ServeOptions): Promise<NinefoldServer> {
+  const samples = options.development ? await makeSamples(plan, store, readSampleRecords(file)) : [];
+  return createServer({ plan, store, development: options.development, samples, webFolder: WEB_FOLDER, behindProxy: process.env.NINEFOLD_BEHIND_PROXY === "yes", log: options.development ? null : console.log });
+}
+
+/** Brings the running product to the changed document, or says why it stays as it was. */
+async function follow(file: string, server: NinefoldServer): Promise<void> {
+  try {
+    const plan = planOf(readDocument(file));
+    if (plan === null) {
+      console.error("The document has errors; what ran before keeps running.");
+      return;
+    }
+    const report = await server.adopt(plan);
+    for (const change of report.changes) console.log(`Database: ${change}`);
+    console.log(`${file} changed; the product follows.`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    console.error("What ran before keeps running.");
+  }
+}
+
+function announce(plan: Plan, server: NinefoldServer, address: string, development: boolean): void {
+  const open = plan.points.reduce((sum, point) => sum + point.questions.length, 0);
+  console.log(`\n${plan.product.name} runs at ${address}`);
+  if (open > 0) console.log(`${open} ${open === 1 ? "question is" : "questions are"} open: ${address}/-/open`);
+  const samples = server.samples;
+  if (development && samples.length > 0) {
+    console.log(`\nSign in at ${address}/-/sign-in with one click, or with the password ${SAMPLE_PASSWORD} as:`);
+    const width = Math.max(...samples.map((sample) => sample.roles.join(", ").length));
+    for (const sample of samples) console.log(`  ${sample.roles.join(", ").padEnd(width)}  ${sample.email}`);
+  }
+  console.log("\nStop with Ctrl+C.");
+}
+
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+}
