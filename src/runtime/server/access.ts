@@ -1,0 +1,136 @@
+// Who may do what, as conditions on a record: the one implementation, used for lists, counts, single records,
+// references, labels, history and live events alike. Folds the roles of a user first, so that a permission ends as
+// always, never, or a condition. Knows nothing of requests.
+
+import { substituteThis } from "../../compiler/expression/fold.ts";
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { Decision, EntityPlan, Grant, Open, Origin, Plan } from "../../compiler/plan/plan.ts";
+import type { Context, Row } from "../store/store.ts";
+import { ALWAYS, and, eachPart, isAlways, isEmpty, isNever, NEVER, onlyIf, or } from "./terms.ts";
+
+/** What somebody may do to a record, or with a field of it. */
+export interface Permission {
+  /** `this` is the record. */
+  readonly when: Expr;
+  /** The first undecided cell of the roles; it matters where the condition does not hold. */
+  readonly open: Open | null;
+  /** The row of the document; null where there is none, which refuses. */
+  readonly origin: Origin | null;
+}
+
+export type Deed =
+  | { readonly kind: "see" | "create" | "change" | "delete" }
+  | { readonly kind: "transition"; readonly action: string }
+  | { readonly kind: "see field" | "change field"; readonly field: string };
+
+/** Who asks, and the one instant of the request. */
+export interface Actor {
+  readonly user: Row | null;
+  readonly userId: string | null;
+  readonly roles: readonly string[];
+  readonly context: Context;
+}
+
+export const SEE: Deed = { kind: "see" };
+const REFUSED: Permission = { when: NEVER, open: null, origin: null };
+const UNRESTRICTED: Permission = { when: ALWAYS, open: null, origin: null };
+
+export class Access {
+  readonly #plan: Plan;
+  readonly #cache = new Map<string, Permission>();
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+  }
+
+  /** What people of these roles may do to records of an entity. */
+  may(entity: string, deed: Deed, roles: readonly string[]): Permission {
+    const key = JSON.stringify([entity, deed, roles]);
+    const known = this.#cache.get(key);
+    if (known !== undefined) return known;
+    const permission = this.#decide(entity, deed, roles);
+    this.#cache.set(key, permission);
+    return permission;
+  }
+
+  /** Whether some role could do it: then whoever is not signed in is asked to sign in. */
+  someRoleMay(entity: string, deed: Deed): boolean {
+    return this.#plan.roles.some((role) => role.means !== "not signed in" && !isNever(this.may(entity, deed, [role.name]).when));
+  }
+
+  /** The condition under which the record that `at` gives may be seen. */
+  seenAt(entity: string, at: Expr, roles: readonly string[]): Expr {
+    return placed(this.may(entity, SEE, roles).when, at);
+  }
+
+  /** The condition under which a field of the record that `at` gives may be seen, beyond the record itself. */
+  fieldSeenAt(entity: string, field: string, at: Expr, roles: readonly string[]): Expr {
+    return placed(this.may(entity, { kind: "see field", field }, roles).when, at);
+  }
+
+  /**
+   * An expression about a record that goes to people (a label, a message), with every field that they may not see
+   * left empty. What a list adds up is a result of its own and stays.
+   */
+  masked(expr: Expr, roles: readonly string[]): Expr {
+    if (expr.op === "aggregate" || expr.op === "collect" || expr.op === "member") return expr;
+    if (expr.op === "field") return this.#maskedField(expr, roles);
+    return eachPart(expr, (part) => this.masked(part, roles));
+  }
+
+  #maskedField(expr: Expr & { readonly op: "field" }, roles: readonly string[]): Expr {
+    const seen: Expr[] = [];
+    let node: Expr = expr;
+    while (node.op === "field") {
+      seen.push(this.fieldSeenAt(node.entity, node.field, node.of, roles));
+      if (node.of.op === "field") seen.push(this.seenAt(node.entity, node.of, roles));
+      node = node.of;
+    }
+    return onlyIf(and(seen), expr);
+  }
+
+  #decide(entity: string, deed: Deed, roles: readonly string[]): Permission {
+    const plan = this.#plan.entities[entity];
+    if (plan === undefined) return REFUSED;
+    const grant = grantOf(plan, deed);
+    if (grant === undefined || grant === null) return deed.kind === "see field" ? UNRESTRICTED : REFUSED;
+    const decisions = roles.flatMap((role): Decision[] => (Object.hasOwn(grant.byRole, role) ? [grant.byRole[role]!] : []));
+    return { when: or(decisions.map(conditionOf)), open: firstOpen(decisions), origin: grant.origin };
+  }
+}
+
+/** The row that speaks of a deed, where there is one. */
+export function grantOf(entity: EntityPlan, deed: Deed): Grant | null | undefined {
+  const own = (of: Readonly<Record<string, Grant>>, name: string): Grant | undefined => (Object.hasOwn(of, name) ? of[name] : undefined);
+  switch (deed.kind) {
+    case "transition":
+      return own(entity.access.transitions, deed.action);
+    case "see field":
+      return own(entity.access.seeField, deed.field);
+    case "change field":
+      return own(entity.access.changeField, deed.field);
+    default:
+      return entity.access[deed.kind];
+  }
+}
+
+function conditionOf(decision: Decision): Expr {
+  if (decision.may === "yes") return ALWAYS;
+  return decision.may === "if" ? decision.condition : NEVER;
+}
+
+function firstOpen(decisions: readonly Decision[]): Open | null {
+  for (const decision of decisions) if (decision.may === "open") return decision.open;
+  return null;
+}
+
+/** A condition about `this`, said of another record; an empty reference fulfils none that looks at the record. */
+export function placed(condition: Expr, at: Expr): Expr {
+  if (at.op === "this" || isAlways(condition) || isNever(condition)) return condition;
+  return substituteThis(condition, at);
+}
+
+/** Visible, or not there at all: an empty reference hides nothing. */
+export function emptyOr(at: Expr, condition: Expr): Expr {
+  return isAlways(condition) ? ALWAYS : or([isEmpty(at), condition]);
+}

@@ -1,0 +1,191 @@
+// Everything that changes a record, each in one transaction: look, ask for permission, check, change, ask the rules,
+// write the history. Forms, calls, timers and samples all come through here; a refused act changes nothing.
+
+import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import type { Row, Transaction, Value } from "../store/store.ts";
+import { type Actor, type Deed, grantOf } from "./access.ts";
+import { type Application, entityOf } from "./application.ts";
+import { effectsOf } from "./effects.ts";
+import { historyEntry, inTransaction } from "./commit.ts";
+import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
+import type { Fault } from "./problems.ts";
+import { hiddenMembers, unknownReferences } from "./references.ts";
+import { brokenRules } from "./rules.ts";
+import { idOf, isNever, versionOf } from "./terms.ts";
+import { chosenTransition, possibleTransitions } from "./transitions.ts";
+import { faultsOf, type Given, readInput, settableAtChange } from "./validate.ts";
+
+/** Who acts, by which way. `sovereign` acts are the program's own and need no permission. */
+export interface Doer {
+  readonly actor: Actor;
+  readonly through: "form" | "call" | "timer" | "sample";
+  readonly sovereign: boolean;
+}
+
+/** The record after the act. */
+export interface Done {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A record that must be there and refer to the one acted upon: the outer part of a nested address. */
+export type Check = (transaction: Transaction, row: Row) => Promise<void>;
+
+/** Which record, and the version that the actor saw, where they say it. */
+export interface Target {
+  readonly entity: string;
+  readonly id: string;
+  readonly version: number | null;
+  readonly check?: Check;
+}
+
+/** Performs an action on a record, by the first row of the document whose guard holds. */
+export async function transition(app: Application, doer: Doer, target: Target, action: string, given: Given): Promise<Done> {
+  const entity = entityOf(app, target.entity);
+  const deed: Deed = { kind: "transition", action };
+  if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, deed);
+  return inTransaction(app, entity, async (transaction) => {
+    const row = await load(app, transaction, doer, target);
+    if (!doer.sovereign) await demandAll(app, transaction, doer.actor, entity.name, row, [deed]);
+    demandVersion(app, target, row);
+    const possible = possibleTransitions(app, entity, action, row);
+    const asks = possible.flatMap((one) => one.asks).filter((field, index, all) => all.findIndex((other) => other.name === field.name) === index);
+    const input = readInput(app, asks, given);
+    const ask = Object.fromEntries(asks.map((field) => [field.name, input.values.get(field.name) ?? null]));
+    const faults = [...input.faults, ...requiredFaults(app, asks, ask, input.faults)];
+    faults.push(...(doer.sovereign ? [] : await unknownReferences(app, transaction, doer.actor, asks, input.values)));
+    if (faults.length > 0) throw app.problems.together(faults);
+    const asking: Doer = { ...doer, actor: { ...doer.actor, context: { ...doer.actor.context, ask } } };
+    const chosen = await chosenTransition(app, transaction, asking.actor, entity, possible, row);
+    return applyTransition(app, transaction, asking, entity, chosen, row, ask);
+  });
+}
+
+/** Applies a transition whose guard held: asked fields, effects, the state; then stores and asks the rules. */
+export async function applyTransition(
+  app: Application,
+  transaction: Transaction,
+  doer: Doer,
+  entity: EntityPlan,
+  chosen: TransitionPlan,
+  row: Row,
+  ask: Row,
+): Promise<Done> {
+  const states = entity.states!;
+  const effects = await effectsOf(app, transaction, entity, chosen, row, doer.actor.context);
+  const asked = Object.fromEntries(Object.entries(ask).filter(([name]) => entity.fields.some((field) => field.name === name)));
+  const since = { [`${states.field}_since`]: doer.actor.context.now };
+  return store(app, transaction, doer, entity, row, { ...asked, ...effects, [states.field]: chosen.to, ...since }, chosen.action);
+}
+
+/** Changes the given fields of a record. */
+export async function change(app: Application, doer: Doer, target: Target, given: Given): Promise<Done> {
+  const entity = entityOf(app, target.entity);
+  const deeds = changeDeeds(entity, given);
+  if (!doer.sovereign) for (const deed of deeds) demandSignIn(app, doer.actor, entity.name, deed);
+  return inTransaction(app, entity, async (transaction) => {
+    const row = await load(app, transaction, doer, target);
+    if (!doer.sovereign) await demandAll(app, transaction, doer.actor, entity.name, row, deeds);
+    const input = readInput(app, settableAtChange(entity), given);
+    demandVersion(app, target, row);
+    const faults = [...input.faults];
+    if (!doer.sovereign) faults.push(...(await unknownReferences(app, transaction, doer.actor, entity.fields, input.values)));
+    if (faults.length > 0) throw app.problems.together(faults);
+    return store(app, transaction, doer, entity, row, Object.fromEntries(input.values), "change");
+  });
+}
+
+/** What permission a change needs: a field with a row of its own needs that one, the others need `change`. */
+function changeDeeds(entity: EntityPlan, given: Given): Deed[] {
+  const own = [...given.keys()].map((field): Deed => ({ kind: "change field", field })).filter((deed) => grantOf(entity, deed) != null);
+  return own.length === given.size && own.length > 0 ? own : [{ kind: "change" }, ...own];
+}
+
+/** Deletes a record that nothing refers to. */
+export async function remove(app: Application, doer: Doer, target: Target): Promise<void> {
+  const entity = entityOf(app, target.entity);
+  if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, { kind: "delete" });
+  await inTransaction(app, entity, async (transaction) => {
+    const row = await load(app, transaction, doer, target);
+    if (!doer.sovereign) await demandAll(app, transaction, doer.actor, entity.name, row, [{ kind: "delete" }]);
+    demandVersion(app, target, row);
+    if (app.plan.product.signsInAs?.entity === entity.name) await transaction.removeSessions(target.id);
+    await transaction.remove(entity.name, target.id);
+    await transaction.record(historyEntry(doer, entity, target.id, "delete", {}, {}));
+  });
+}
+
+async function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Promise<Row> {
+  const found = await transaction.getForUpdate(target.entity, target.id);
+  const row = doer.sovereign && found !== null ? found : await demandSeen(app, transaction, doer.actor, target.entity, found);
+  await target.check?.(transaction, row);
+  return row;
+}
+
+function demandVersion(app: Application, target: Target, row: Row): void {
+  if (target.version !== null && target.version !== versionOf(row)) throw app.problems.problem("changed-meanwhile");
+}
+
+/** Required inputs that are missing, without those that are wrong already. */
+export function requiredFaults(app: Application, fields: readonly FieldPlan[], row: Row, known: readonly Fault[]): Fault[] {
+  return faultsOf(app, fields, row).filter((fault) => !known.some((other) => other.field === fault.field));
+}
+
+/** Stores changed columns and links, then asks the rules about the record as it stands. */
+async function store(
+  app: Application,
+  transaction: Transaction,
+  doer: Doer,
+  entity: EntityPlan,
+  row: Row,
+  set: Row,
+  action: string,
+): Promise<Done> {
+  const { context } = doer.actor;
+  const links = entity.fields.filter((field) => field.type.is === "links" && Object.hasOwn(set, field.name));
+  const changed = Object.fromEntries(
+    Object.entries(set).filter(([name, value]) => !links.some((field) => field.name === name) && value !== (row[name] ?? null)),
+  );
+  if (action === "change" && Object.keys(changed).length === 0 && links.length === 0) return { id: idOf(row), version: versionOf(row) };
+  const stamp = { changed_at: context.now, changed_by: doer.actor.userId, version: versionOf(row) + 1 };
+  const after: Row = { ...row, ...changed, ...stamp };
+  const touched = entity.fields.filter((field) => Object.hasOwn(set, field.name));
+  const faults = faultsOf(app, touched, { ...after, ...set });
+  if (faults.length > 0) throw app.problems.together(faults);
+  if (!(await transaction.update(entity.name, idOf(row), { ...changed, ...stamp }, versionOf(row)))) {
+    throw app.problems.problem("changed-meanwhile");
+  }
+  await writeLinks(app, transaction, doer, entity, idOf(row), set);
+  await demandRules(app, transaction, doer, entity, after);
+  await transaction.record(historyEntry(doer, entity, idOf(row), action, row, changed));
+  return { id: idOf(row), version: stamp.version };
+}
+
+/** Sets given lists of links; members that the actor may not see stay as they are. */
+export async function writeLinks(
+  app: Application,
+  transaction: Transaction,
+  doer: Doer,
+  entity: EntityPlan,
+  id: string,
+  set: Row,
+): Promise<void> {
+  for (const field of entity.fields) {
+    const members = set[field.name];
+    if (field.type.is !== "links" || !Array.isArray(members)) continue;
+    const hidden = doer.sovereign ? [] : await hiddenMembers(app, transaction, doer.actor, entity, field, id);
+    await transaction.setLinks(entity.name, field.name, id, [...(members as readonly Value[]).map(String), ...hidden]);
+  }
+}
+
+export async function demandRules(app: Application, transaction: Transaction, doer: Doer, entity: EntityPlan, row: Row): Promise<void> {
+  const broken = await brokenRules(app, transaction, doer.actor, entity, row);
+  if (broken.length > 0) throw app.problems.together(broken);
+}
+
+/** Refuses at once whoever may never make such a record. */
+export function demandMaking(app: Application, actor: Actor, entity: EntityPlan, deed: Deed): void {
+  const permission = app.access.may(entity.name, deed, actor.roles);
+  if (isNever(permission.when)) throw forbidden(app, actor, entity.name, deed, permission);
+}
+

@@ -1,0 +1,54 @@
+// What every part of the server is handed: one plan with what follows from it, the store and the clock. Replaced as a
+// whole when the document changes; nothing in it changes by itself.
+
+import type { EntityPlan, Plan } from "../../compiler/plan/plan.ts";
+import type { Reader, Store } from "../store/store.ts";
+import type { Access } from "./access.ts";
+import type { Clock } from "./clock.ts";
+import type { Problems } from "./problems.ts";
+
+export interface SampleUser {
+  readonly email: string;
+  readonly label: string;
+  readonly roles: readonly string[];
+}
+
+export interface ServerOptions {
+  /** Shows sample users and lets anyone sign in as one. Never in production. */
+  readonly development: boolean;
+  readonly samples: readonly SampleUser[];
+  /** The folder of the built application; null serves no application. */
+  readonly webFolder: string | null;
+  /** Whether X-Forwarded-For and -Proto of a proxy in front are believed. */
+  readonly behindProxy: boolean;
+  /** Where log lines go; null keeps silent. */
+  readonly log: ((line: string) => void) | null;
+  /** Milliseconds between two sweeps of the timers; 0 for none. */
+  readonly sweepEvery: number;
+}
+
+/** Told after each commit, so that lists elsewhere and timers follow. */
+export interface Listeners {
+  wrote(entities: readonly string[]): void;
+}
+
+export interface Application {
+  readonly plan: Plan;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly options: ServerOptions;
+  readonly access: Access;
+  readonly problems: Problems;
+  /** Changes when the document does. */
+  readonly revision: string;
+  readonly listeners: Listeners;
+}
+
+export type { Reader };
+
+/** An entity that the plan itself names. */
+export function entityOf(app: Application, name: string): EntityPlan {
+  const entity = app.plan.entities[name];
+  if (entity === undefined) throw new Error(`The plan speaks of ${name}, which it does not hold.`);
+  return entity;
+}

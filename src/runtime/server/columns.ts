@@ -1,0 +1,135 @@
+// What a list, a record or a shape shows, as expressions of one select: each value with the condition under which the
+// viewer may see it, each reference with its label as far as that record may be seen. A value that may not be seen
+// is absent.
+
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { ColumnPlan, FieldType } from "../../compiler/plan/plan.ts";
+import type { Value } from "../store/store.ts";
+import type { ReferenceValue, WireValue } from "../wire.ts";
+import { type Actor, emptyOr, placed } from "./access.ts";
+import { type Application, entityOf } from "./application.ts";
+import { hrefOf, keyOf, pageOf } from "./pages.ts";
+import { isOpen } from "./rules.ts";
+import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, isAlways, isNever, onlyIf, thisRecord } from "./terms.ts";
+import { encode } from "./values.ts";
+
+/** Reads one thing out of a row of a select. */
+export type Cell<T> = (row: readonly Value[]) => T;
+
+/** The columns of one select as they are gathered; what is known without the database is not asked of it. */
+export class Selection {
+  readonly columns: Expr[] = [];
+
+  value(expr: Expr): Cell<Value> {
+    if (expr.op === "literal") return () => expr.value;
+    const known = this.columns.indexOf(expr);
+    const index = known >= 0 ? known : this.columns.push(expr) - 1;
+    return (row) => row[index] ?? null;
+  }
+
+  /** Whether a condition holds for the row. */
+  holds(condition: Expr): Cell<boolean> {
+    const cell = this.value(condition);
+    return (row) => cell(row) === true;
+  }
+}
+
+/** Who looks, and at what. */
+export interface View {
+  readonly app: Application;
+  readonly actor: Actor;
+}
+
+/** The condition on the row under which the viewer may see the value of a column. */
+export function columnSeen({ app, actor }: View, column: ColumnPlan): Expr {
+  const conditions: Expr[] = [];
+  let at: Expr | null = null;
+  for (const step of column.steps) {
+    const here: Expr = at ?? thisRecord(step.entity);
+    const record = at === null ? ALWAYS : app.access.seenAt(step.entity, here, actor.roles);
+    const field = app.access.fieldSeenAt(step.entity, step.field, here, actor.roles);
+    conditions.push(at === null ? field : emptyOr(here, and([record, field])));
+    const plan = app.plan.entities[step.entity];
+    const next = plan === undefined ? undefined : fieldNamed(plan, step.field);
+    if (next?.type.is !== "reference") break;
+    at = fieldOf(here, step.entity, next);
+  }
+  return and(conditions);
+}
+
+/** Whether the viewer can never see a column's value, or it is undecided. */
+export function neverSeen(view: View, column: ColumnPlan): boolean {
+  return isNever(columnSeen(view, column));
+}
+
+/** What a reference shows of the record that `at` gives: its label and address, as far as it may be seen. */
+export function referenceCell(view: View, selection: Selection, at: Expr, entity: string): Cell<ReferenceValue | null> {
+  const { app, actor } = view;
+  const id = selection.value(at);
+  const label = selection.value(onlyIf(app.access.seenAt(entity, at, actor.roles), labelAt(view, entity, at)));
+  const page = pageOf(app, actor, entity);
+  const key = selection.value(page === null ? EMPTY : keyOf(app, actor, page, entity, at));
+  return (row) => {
+    const value = id(row);
+    if (typeof value !== "string") return null;
+    const text = label(row);
+    return { id: value, label: typeof text === "string" ? text : null, href: page === null ? null : hrefOf(page.screen, key(row)) };
+  };
+}
+
+/** What a reference to the record `at` shows, without the fields that the viewer may not see. */
+export function labelAt({ app, actor }: View, entity: string, at: Expr): Expr {
+  return app.access.masked(placed(entityOf(app, entity).shownAs, at), actor.roles);
+}
+
+/** A column as the application gets it; undefined where it is absent. Lists of links are ids, labelled afterwards. */
+export interface WireCell {
+  readonly path: string;
+  readonly read: Cell<WireValue | undefined>;
+  /** For a list of records: the entity whose labels are still wanted. */
+  readonly members: string | null;
+}
+
+export function wireCell(view: View, selection: Selection, column: ColumnPlan): WireCell {
+  const { path, type } = column;
+  if (column.open !== null || isOpen(column.value)) return { path, read: () => undefined, members: null };
+  const condition = columnSeen(view, column);
+  if (isNever(condition)) return { path, read: () => undefined, members: null };
+  const seen = isAlways(condition) ? () => true : selection.holds(condition);
+  const members = type.is === "links" || type.is === "reverse" ? type.entity : null;
+  if (type.is === "reference") {
+    const reference = referenceCell(view, selection, column.value, type.entity);
+    return { path, members, read: (row) => (seen(row) ? reference(row) : undefined) };
+  }
+  const value = selection.value(column.value);
+  return { path, members, read: (row) => (seen(row) ? wireValue(type, value(row)) : undefined) };
+}
+
+function wireValue(type: FieldType, value: Value): WireValue {
+  if (type.is === "links" || type.is === "reverse") {
+    return (Array.isArray(value) ? value : []).map((id) => ({ id: String(id), label: null, href: null }));
+  }
+  return encode(type, value);
+}
+
+/** The field of an entity as a column of its own. */
+export function columnOf(app: Application, entity: string, name: string): ColumnPlan | null {
+  const field = fieldNamed(entityOf(app, entity), name);
+  if (field === undefined) return null;
+  const value = field.always ?? listValue(entity, field.name, field.type) ?? fieldOf(thisRecord(entity), entity, field);
+  return { path: name, label: field.label, steps: [{ entity, field: name }], value, type: field.type, open: field.open };
+}
+
+/** The ids of the members of a list field. */
+function listValue(entity: string, field: string, type: FieldType): Expr | null {
+  if (type.is !== "links" && type.is !== "reverse") return null;
+  const of = thisRecord(entity);
+  const binder = `member of ${entity}.${field}`;
+  const member: Expr = { op: "it", binder, type: { is: "record", entity: type.entity }, optional: false };
+  const list =
+    type.is === "links"
+      ? ({ from: "link", entity: type.entity, owner: entity, field, of } as const)
+      : ({ from: "reverse", entity: type.entity, by: type.by, of } as const);
+  return { op: "collect", list, binder, of: member, type: { is: "list", of: member.type }, optional: false };
+}
+

@@ -1,0 +1,101 @@
+// Which screens somebody may open, and the addresses of records on them. Decided by roles alone, so that it is the same
+// for a menu, a link and a request.
+
+import { usesUser } from "../../compiler/expression/fold.ts";
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { EntityPlan, ScreenAction, ScreenPlan, Segment } from "../../compiler/plan/plan.ts";
+import type { Value } from "../store/store.ts";
+import { type Actor, type Deed, SEE } from "./access.ts";
+import { type Application, entityOf } from "./application.ts";
+import { and, fieldNamed, fieldOf, isNever, onlyIf } from "./terms.ts";
+
+export type RecordSegment = Segment & { readonly is: "record" };
+
+/** The screens that somebody may open, in the order of the document. */
+export function openScreens(app: Application, actor: Actor): readonly ScreenPlan[] {
+  return app.plan.screens.filter((screen) => mayOpen(app, actor, screen));
+}
+
+export function mayOpen(app: Application, actor: Actor, screen: ScreenPlan): boolean {
+  if (screen.shows === "open" || screen.shows === "page" || screen.entity === null) return true;
+  const may = (deed: Deed): boolean => !isNever(app.access.may(screen.entity!, deed, actor.roles).when);
+  if (screen.shows === "form") return isForExisting(screen) ? mayChangeSome(app, actor, screen.entity) : mayMake(app, actor, screen.entity);
+  const personal = (screen.where !== null && usesUser(screen.where)) || screen.columns.some((column) => usesUser(column.value));
+  return may(SEE) && (actor.user !== null || !(screen.where !== null && personal));
+}
+
+/** Whether a form screen changes a record that its address names. */
+export function isForExisting(screen: ScreenPlan): boolean {
+  return recordSegments(screen.segments).some((segment) => segment.entity === screen.entity);
+}
+
+/** Whether somebody may change anything of some record. */
+export function mayChangeSome(app: Application, actor: Actor, entity: string): boolean {
+  const deeds: Deed[] = [{ kind: "change" }, ...fieldDeeds(app, entity)];
+  return deeds.some((deed) => !isNever(app.access.may(entity, deed, actor.roles).when));
+}
+
+function fieldDeeds(app: Application, entity: string): Deed[] {
+  return Object.keys(entityOf(app, entity).access.changeField).map((field) => ({ kind: "change field", field }));
+}
+
+/** Whether somebody may make a record, plainly or by a `(new)` action. */
+export function mayMake(app: Application, actor: Actor, entity: string): boolean {
+  return makingDeeds(entityOf(app, entity)).some((deed) => !isNever(app.access.may(entity, deed, actor.roles).when));
+}
+
+/** How records of an entity are made: by its `(new)` actions where it has states, else plainly. */
+export function makingDeeds(entity: EntityPlan): readonly Deed[] {
+  if (entity.states === null) return [{ kind: "create" }];
+  const actions = entity.states.transitions.filter((row) => row.from === "new" && row.timer === null).map((row) => row.action);
+  return [...new Set(actions)].map((action) => ({ kind: "transition", action }));
+}
+
+export function recordSegments(segments: readonly Segment[]): readonly RecordSegment[] {
+  return segments.filter((segment) => segment.is === "record");
+}
+
+/** A screen on which a record can be looked at by itself, and the field that its address names it by. */
+export interface RecordPage {
+  readonly screen: ScreenPlan;
+  readonly by: string;
+}
+
+/** The page of a record of an entity, where somebody may open one whose address needs nothing but the record. */
+export function pageOf(app: Application, actor: Actor, entity: string, shows: "one" | "form" = "one"): RecordPage | null {
+  for (const screen of app.plan.screens) {
+    const page = screen.shows === shows && screen.entity === entity ? pageAt(screen, entity) : null;
+    if (page !== null && mayOpen(app, actor, screen)) return page;
+  }
+  return null;
+}
+
+/** The same for a screen that is named. */
+export function pageAt(screen: ScreenPlan, entity: string): RecordPage | null {
+  const [only, ...more] = recordSegments(screen.segments);
+  return only !== undefined && more.length === 0 && only.entity === entity ? { screen, by: only.by } : null;
+}
+
+/** The value that names the record `at` in a page's address, as far as the viewer may see it. */
+export function keyOf(app: Application, actor: Actor, page: RecordPage, entity: string, at: Expr): Expr {
+  const field = page.by === "id" ? undefined : fieldNamed(entityOf(app, entity), page.by);
+  if (field === undefined) return onlyIf(app.access.seenAt(entity, at, actor.roles), at);
+  const seen = and([app.access.seenAt(entity, at, actor.roles), app.access.fieldSeenAt(entity, field.name, at, actor.roles)]);
+  return onlyIf(seen, fieldOf(at, entity, field));
+}
+
+/** The address of a screen, its record parts filled with a key. Null where the key is not known. */
+export function hrefOf(screen: ScreenPlan, key: Value): string | null {
+  if (key === null || key === "") return null;
+  const parts = screen.segments.map((segment) => (segment.is === "literal" ? segment.text : encodeURIComponent(String(key))));
+  return `/${parts.map((part) => part.replace(/^\/+|\/+$/g, "")).join("/")}`;
+}
+
+/** The address of a screen that needs no record. */
+export function plainHref(screen: ScreenPlan): string | null {
+  return recordSegments(screen.segments).length === 0 ? screen.route : null;
+}
+
+export function screenNamed(app: Application, action: ScreenAction & { readonly is: "screen" }): ScreenPlan | undefined {
+  return app.plan.screens.find((screen) => screen.name === action.screen);
+}

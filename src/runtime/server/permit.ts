@@ -1,0 +1,91 @@
+// Permission asked about one record, and the refusals in their fixed order: not signed in, not found, not allowed.
+// Knows neither bodies nor HTTP.
+
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { Context, Reader, Row, Value } from "../store/store.ts";
+import { type Actor, type Deed, type Permission, SEE } from "./access.ts";
+import type { Application } from "./application.ts";
+import { Problem } from "./problems.ts";
+import { isAlways, isNever } from "./terms.ts";
+
+/** Whether each condition holds for a record as `row` says it is; what is known without looking is not computed. */
+export async function conditionsHold(
+  reader: Reader,
+  entity: string,
+  row: Row,
+  conditions: readonly Expr[],
+  context: Context,
+): Promise<boolean[]> {
+  const asked = conditions.filter((condition) => condition.op !== "literal");
+  const answers: Value[] = asked.length === 0 ? [] : await reader.compute(entity, row, asked, context);
+  return conditions.map((condition) => (condition.op === "literal" ? condition.value === true : answers[asked.indexOf(condition)] === true));
+}
+
+/** Why a record is not shown to somebody. */
+export function unseen(app: Application, actor: Actor, entity: string): Problem {
+  const permission = app.access.may(entity, SEE, actor.roles);
+  if (isNever(permission.when) && actor.user === null && app.access.someRoleMay(entity, SEE)) {
+    return app.problems.problem("not-signed-in", {}, permission.origin);
+  }
+  return permission.open === null ? app.problems.problem("not-found") : app.problems.notSpecifiedPermission(permission.open);
+}
+
+/** Why somebody may not do a thing to what they see. */
+export function forbidden(app: Application, actor: Actor, entity: string, deed: Deed, permission: Permission): Problem {
+  if (actor.user === null && app.access.someRoleMay(entity, deed)) return app.problems.problem("not-signed-in", {}, permission.origin);
+  if (permission.open !== null) return app.problems.notSpecifiedPermission(permission.open);
+  return app.problems.problem("not-allowed", {}, permission.origin);
+}
+
+/** Refuses at once whoever may never do a thing: before anything is looked for, where they are not signed in. */
+export function demandSignIn(app: Application, actor: Actor, entity: string, deed: Deed): void {
+  const permission = app.access.may(entity, deed, actor.roles);
+  if (actor.user === null && isNever(permission.when) && app.access.someRoleMay(entity, deed)) {
+    throw app.problems.problem("not-signed-in", {}, permission.origin);
+  }
+}
+
+/** Refuses a list, a count or a form of an entity of which somebody may never see or do anything. */
+export function demandSome(app: Application, actor: Actor, entity: string, deed: Deed): Permission {
+  const permission = app.access.may(entity, deed, actor.roles);
+  if (isNever(permission.when)) throw forbidden(app, actor, entity, deed, permission);
+  return permission;
+}
+
+/** Refuses unless every deed may be done to the record as `row` says it is. */
+export async function demandAll(
+  app: Application,
+  reader: Reader,
+  actor: Actor,
+  entity: string,
+  row: Row,
+  deeds: readonly Deed[],
+): Promise<void> {
+  const permissions = deeds.map((deed) => app.access.may(entity, deed, actor.roles));
+  const holds = await conditionsHold(
+    reader,
+    entity,
+    row,
+    permissions.map((permission) => permission.when),
+    actor.context,
+  );
+  const first = holds.indexOf(false);
+  if (first < 0) return;
+  const problem = forbidden(app, actor, entity, deeds[first]!, permissions[first]!);
+  throw atField(problem, deeds[first]!);
+}
+
+function atField(problem: Problem, deed: Deed): Problem {
+  if (deed.kind !== "change field") return problem;
+  const { code, detail, cite } = problem.view;
+  return new Problem({ ...problem.view, errors: [{ field: deed.field, code, detail, cite }] });
+}
+
+/** Refuses as not found a record that may not be seen. */
+export async function demandSeen(app: Application, reader: Reader, actor: Actor, entity: string, row: Row | null): Promise<Row> {
+  if (row === null) throw unseen(app, actor, entity);
+  const seen = app.access.may(entity, SEE, actor.roles).when;
+  const [holds] = isAlways(seen) ? [true] : await conditionsHold(reader, entity, row, [seen], actor.context);
+  if (holds !== true) throw unseen(app, actor, entity);
+  return row;
+}

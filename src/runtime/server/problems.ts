@@ -1,0 +1,142 @@
+// Every refusal as one kind of error, and the catalogue that gives it status and words. Nothing leaves the program
+// with an error that is not in the catalogue. Knows nothing of HTTP libraries.
+
+import type { Expr, Literal } from "../../compiler/expression/tree.ts";
+import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../compiler/plan/plan.ts";
+import { PROGRAM_ERRORS } from "../../compiler/plan/program-errors.ts";
+import type { OpenView, ProblemView } from "../wire.ts";
+
+/** One thing that is wrong, at a field or as a whole. */
+export interface Fault {
+  readonly field: string | null;
+  readonly code: string;
+  readonly detail: string;
+  readonly status: number;
+  readonly remedy: string | null;
+  readonly cite: string | null;
+}
+
+/** Words that stand in for `{name}` in the program's own texts. */
+export type Params = Readonly<Record<string, string | number>>;
+
+/** A refusal on its way to whoever asked. */
+export class Problem extends Error {
+  readonly view: ProblemView;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(view: ProblemView, headers: Readonly<Record<string, string>> = {}) {
+    super(`${view.code}: ${view.detail}`);
+    this.view = view;
+    this.headers = headers;
+  }
+}
+
+/** "point 9, FINE_PER_DAY (spec.md:164)" */
+export function citeOf(origin: Origin): string {
+  return `${origin.cite} (${origin.file}:${origin.line})`;
+}
+
+export function openView(open: Open): OpenView {
+  return { question: open.question, cite: citeOf(open.origin) };
+}
+
+interface Entry {
+  readonly status: number;
+  readonly text: string;
+  readonly remedy: string | null;
+}
+
+/** The catalogue of one plan. */
+export class Problems {
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  constructor(plan: Plan) {
+    const entries = new Map<string, Entry>();
+    for (const own of PROGRAM_ERRORS) entries.set(own.code, { status: own.status, text: own.message, remedy: own.remedy });
+    for (const listed of Object.values(plan.errors)) entries.set(listed.code, entryOf(listed, entries.get(listed.code)));
+    this.#entries = entries;
+  }
+
+  /** Something wrong, in the catalogue's words. */
+  fault(code: string, params: Params = {}, field: string | null = null, origin: Origin | null = null): Fault {
+    const entry = this.#entries.get(code) ?? { status: 500, text: code, remedy: null };
+    return {
+      field,
+      code,
+      status: entry.status,
+      detail: fill(entry.text, params),
+      remedy: entry.remedy === null ? null : fill(entry.remedy, params),
+      cite: origin === null ? null : citeOf(origin),
+    };
+  }
+
+  problem(code: string, params: Params = {}, origin: Origin | null = null, headers: Readonly<Record<string, string>> = {}): Problem {
+    return new Problem(viewOf(this.fault(code, params, null, origin)), headers);
+  }
+
+  /** Something that the document leaves open. */
+  notSpecified(open: Open): Problem {
+    return this.problem("not-specified", { question: open.question }, open.origin);
+  }
+
+  /** A permission that the document leaves open: refused, as any permission that is not given. */
+  notSpecifiedPermission(open: Open): Problem {
+    const view = viewOf(this.fault("not-specified", { question: open.question }, null, open.origin));
+    return new Problem({ ...view, status: 403 });
+  }
+
+  /** A rule's or a guard's own refusal; `text` is its message about the record at hand. */
+  refused(refusal: Refusal, text: string | null): Fault {
+    const detail = text ?? (refusal.message === null ? this.#without(refusal.code) : (literalText(refusal.message) ?? refusal.code));
+    return {
+      field: refusal.field,
+      code: refusal.code,
+      status: refusal.status,
+      detail,
+      remedy: refusal.remedy,
+      cite: citeOf(refusal.origin),
+    };
+  }
+
+  /** Several faults as one problem: a single fault speaks for itself, several are `invalid`. */
+  together(faults: readonly Fault[]): Problem {
+    const [first] = faults;
+    if (first === undefined) return this.problem("server-error", { id: "-" });
+    const errors = faults.map(({ field, code, detail, cite }) => ({ field, code, detail, cite }));
+    if (faults.length === 1) return new Problem({ ...viewOf(first), errors });
+    const whole = this.fault("invalid");
+    const status = faults.every((fault) => fault.status === first.status) ? first.status : whole.status;
+    return new Problem({ ...viewOf(whole), status, cite: null, errors });
+  }
+
+  /** For a code without a text of its own: the program's text where it has one, else the code and that there is none. */
+  #without(code: string): string {
+    const entry = this.#entries.get(code);
+    return entry === undefined || entry.text === "" ? `${code} (no text specified)` : entry.text;
+  }
+}
+
+function entryOf(listed: ErrorPlan, own: Entry | undefined): Entry {
+  const text = listed.message === null ? null : literalText(listed.message);
+  const missing = `${listed.code} (no text specified)`;
+  return { status: listed.status, text: text ?? (listed.origin === null ? (own?.text ?? missing) : missing), remedy: listed.remedy };
+}
+
+function viewOf(fault: Fault): ProblemView {
+  return { code: fault.code, status: fault.status, detail: fault.detail, remedy: fault.remedy, errors: [], cite: fault.cite };
+}
+
+/** The text of an expression that needs no record: a literal, or a template of literals. */
+function literalText(message: Expr): string | null {
+  if (message.op === "literal") return wordsOf(message.value);
+  if (message.op !== "template") return null;
+  const parts = message.parts.map((part) => (typeof part === "string" ? part : literalText(part)));
+  return parts.some((part) => part === null) ? null : parts.join("");
+}
+
+function wordsOf(value: Literal): string {
+  return value === null ? "" : String(value);
+}
+
+function fill(text: string, params: Params): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+}

@@ -1,0 +1,144 @@
+// Reads what somebody may see: a page of records with its total, or one record. Every read goes through here, with the
+// viewer's condition in the query itself.
+
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { Reader, Row, Value } from "../store/store.ts";
+import type { ReferenceValue, WireValue } from "../wire.ts";
+import { SEE } from "./access.ts";
+import { labelAt, referenceCell, Selection, type View, type WireCell } from "./columns.ts";
+import { demandSome, unseen } from "./permit.ts";
+import { and, fieldOf, idField, onlyIf, oneOf, thisRecord } from "./terms.ts";
+
+/** Totals are counted this far. */
+export const COUNTED = 1000;
+
+export interface Order {
+  readonly by: Expr;
+  readonly descending: boolean;
+}
+
+export interface PageRequest {
+  readonly entity: string;
+  /** All must hold, beyond what the viewer may see. */
+  readonly where: readonly Expr[];
+  readonly order: readonly Order[];
+  readonly page: number;
+  readonly size: number;
+  /** Count all, however many; null: no total. */
+  readonly total: "up to a limit" | "exact" | null;
+}
+
+export interface Page {
+  readonly rows: Value[][];
+  readonly total: { readonly count: number; readonly exact: boolean };
+  readonly more: boolean;
+}
+
+/** One page of the records that the viewer may see. Refuses whoever may never see one. */
+export async function readPage({ app, actor }: View, reader: Reader, request: PageRequest, selection: Selection): Promise<Page> {
+  const seen = demandSome(app, actor, request.entity, SEE).when;
+  const where = and([...request.where, seen]);
+  const columns = selection.columns.length === 0 ? [idField(request.entity)] : selection.columns;
+  const offset = (request.page - 1) * request.size;
+  const query = { entity: request.entity, where, columns, order: request.order, limit: request.size + 1, offset };
+  const atMost = request.total === "exact" ? null : COUNTED + 1;
+  const [rows, count] = await Promise.all([
+    reader.select(query, actor.context),
+    request.total === null ? 0 : reader.count(request.entity, where, actor.context, atMost),
+  ]);
+  const exact = request.total === "exact" || count <= COUNTED;
+  return { rows: rows.slice(0, request.size), total: { count: exact ? count : COUNTED, exact }, more: rows.length > request.size };
+}
+
+/** One record's values by id; refused as not found where it may not be seen. */
+export async function readOne(
+  view: View,
+  reader: Reader,
+  entity: string,
+  id: string,
+  selection: Selection,
+  also: readonly Expr[] = [],
+): Promise<Value[]> {
+  const { app, actor } = view;
+  const where = and([oneOf(idField(entity), [id]), app.access.may(entity, SEE, actor.roles).when, ...also]);
+  const columns = selection.columns.length === 0 ? [idField(entity)] : selection.columns;
+  const [row] = await reader.select({ entity, where, columns, order: [], limit: 1, offset: 0 }, actor.context);
+  if (row === undefined) throw unseen(app, actor, entity);
+  return row;
+}
+
+/** The order that the document gives an entity. */
+export function orderOf({ app, actor }: View, entity: string): Order[] {
+  const plan = app.plan.entities[entity];
+  return (plan?.order ?? []).flatMap(({ field, descending }) => {
+    const found = plan?.fields.find((one) => one.name === field);
+    if (found === undefined) return [];
+    const at = thisRecord(entity);
+    const value = found.always ?? fieldOf(at, entity, found);
+    return [{ by: onlyIf(app.access.fieldSeenAt(entity, field, at, actor.roles), value), descending }];
+  });
+}
+
+/** Values by path, with the labels of listed records filled in by one more query for each entity. */
+export async function readValues(view: View, reader: Reader, cells: readonly WireCell[], rows: readonly Value[][]): Promise<Map<string, WireValue>[]> {
+  const read = rows.map((row) => {
+    const values = new Map<string, WireValue>();
+    for (const cell of cells) {
+      const value = cell.read(row);
+      if (value !== undefined) values.set(cell.path, value);
+    }
+    return values;
+  });
+  for (const entity of new Set(cells.flatMap((cell) => cell.members ?? []))) {
+    await labelMembers(view, reader, entity, cells.filter((cell) => cell.members === entity), read);
+  }
+  return read;
+}
+
+/** Fills in labels; members that the viewer may not see are left out. */
+async function labelMembers(
+  view: View,
+  reader: Reader,
+  entity: string,
+  cells: readonly WireCell[],
+  read: readonly Map<string, WireValue>[],
+): Promise<void> {
+  const listed = (values: Map<string, WireValue>, path: string): readonly ReferenceValue[] => {
+    const value = values.get(path);
+    return Array.isArray(value) ? value : [];
+  };
+  const ids = new Set(read.flatMap((values) => cells.flatMap((cell) => listed(values, cell.path).map((member) => member.id))));
+  const labels = await labelsOf(view, reader, entity, [...ids]);
+  for (const values of read) {
+    for (const cell of cells) {
+      if (!values.has(cell.path)) continue;
+      values.set(
+        cell.path,
+        listed(values, cell.path).flatMap((member) => labels.get(member.id) ?? []),
+      );
+    }
+  }
+}
+
+/** Labels and addresses of those of some records that the viewer may see. */
+export async function labelsOf(view: View, reader: Reader, entity: string, ids: readonly string[]): Promise<Map<string, ReferenceValue>> {
+  const labels = new Map<string, ReferenceValue>();
+  const { app, actor } = view;
+  for (let start = 0; start < ids.length; start += 500) {
+    const selection = new Selection();
+    const reference = referenceCell(view, selection, thisRecord(entity), entity);
+    const where = and([oneOf(idField(entity), ids.slice(start, start + 500)), app.access.may(entity, SEE, actor.roles).when]);
+    const query = { entity, where, columns: selection.columns, order: [], limit: null, offset: 0 };
+    for (const row of await reader.select(query, actor.context)) {
+      const value = reference(row);
+      if (value !== null) labels.set(value.id, value);
+    }
+  }
+  return labels;
+}
+
+/** The label of a record that is at hand as a row. */
+export async function labelOfRow(view: View, reader: Reader, entity: string, row: Row): Promise<string> {
+  const [label] = await reader.compute(entity, row, [labelAt(view, entity, thisRecord(entity))], view.actor.context);
+  return typeof label === "string" ? label : "";
+}

@@ -1,0 +1,59 @@
+// The document's rules, asked of a record as it stands in the transaction: all that fail are told together.
+
+import { opensOf } from "../../compiler/expression/fold.ts";
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { EntityPlan, Refusal, RulePlan } from "../../compiler/plan/plan.ts";
+import type { Reader, Row } from "../store/store.ts";
+import type { Actor } from "./access.ts";
+import type { Application } from "./application.ts";
+import { conditionsHold } from "./permit.ts";
+import type { Fault } from "./problems.ts";
+import { ALWAYS } from "./terms.ts";
+
+interface AppliedRule {
+  readonly rule: RulePlan;
+  readonly onlyIf: Expr;
+  readonly holds: Expr;
+}
+
+/** The rules that are decided; an undecided one is not applied. */
+function appliedRules(entity: EntityPlan): AppliedRule[] {
+  return entity.rules.flatMap((rule) => {
+    const onlyIf = rule.onlyIf ?? ALWAYS;
+    if (rule.open !== null || rule.holds === null || isOpen(rule.holds) || isOpen(onlyIf)) return [];
+    return [{ rule, onlyIf, holds: rule.holds }];
+  });
+}
+
+export function isOpen(expr: Expr): boolean {
+  return opensOf(expr).length > 0;
+}
+
+/** What of the entity's rules the record breaks. */
+export async function brokenRules(app: Application, reader: Reader, actor: Actor, entity: EntityPlan, row: Row): Promise<Fault[]> {
+  const rules = appliedRules(entity);
+  const conditions = rules.flatMap((applied) => [applied.onlyIf, applied.holds]);
+  const answers = await conditionsHold(reader, entity.name, row, conditions, actor.context);
+  const broken = rules.filter((_, index) => answers[2 * index] === true && answers[2 * index + 1] !== true);
+  const faults: Fault[] = [];
+  for (const { rule } of broken) {
+    const fault = await refusalFault(app, reader, actor, entity.name, row, rule.otherwise);
+    faults.push({ ...fault, field: fault.field ?? rule.field });
+  }
+  return faults;
+}
+
+/** A refusal in its words about a record, without what the reader of these words may not see. */
+export async function refusalFault(
+  app: Application,
+  reader: Reader,
+  actor: Actor,
+  entity: string,
+  row: Row,
+  refusal: Refusal,
+): Promise<Fault> {
+  if (refusal.message === null || isOpen(refusal.message)) return app.problems.refused({ ...refusal, message: null }, null);
+  const message = app.access.masked(refusal.message, actor.roles);
+  const [text] = await reader.compute(entity, row, [message], actor.context);
+  return app.problems.refused(refusal, typeof text === "string" ? text : null);
+}

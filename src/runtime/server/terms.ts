@@ -1,0 +1,183 @@
+// Builders for the few expressions that the server composes itself, and walks over those that the plan holds.
+
+import { and, not, or } from "../../compiler/expression/fold.ts";
+import { valueType } from "../../compiler/expression/field-type.ts";
+import type { Comparison, Expr, ListSource, Literal, Type } from "../../compiler/expression/tree.ts";
+import type { EntityPlan, FieldPlan, FieldType } from "../../compiler/plan/plan.ts";
+import type { Row, Value } from "../store/store.ts";
+
+export { and, not, or };
+
+const BOOLEAN: Type = { is: "boolean" };
+
+export const ALWAYS: Expr = { op: "literal", value: true, type: BOOLEAN, optional: false };
+export const NEVER: Expr = { op: "literal", value: false, type: BOOLEAN, optional: false };
+export const EMPTY: Expr = { op: "literal", value: null, type: { is: "empty" }, optional: true };
+
+export function isAlways(expr: Expr): boolean {
+  return expr.op === "literal" && expr.value === true;
+}
+
+export function isNever(expr: Expr): boolean {
+  return expr.op === "literal" && expr.value === false;
+}
+
+export function literal(value: Literal, type: Type): Expr {
+  return { op: "literal", value, type, optional: value === null };
+}
+
+export function thisRecord(entity: string): Expr {
+  return { op: "this", type: { is: "record", entity }, optional: false };
+}
+
+/** A stored or computed field of the record `of`. */
+export function fieldOf(of: Expr, entity: string, field: FieldPlan): Expr {
+  return { op: "field", of, entity, field: field.name, type: valueType(field.type), optional: of.optional || !field.required };
+}
+
+/** A system field of `this`: id, version, created_at … */
+export function systemField(entity: string, field: string, type: Type): Expr {
+  return { op: "field", of: thisRecord(entity), entity, field, type, optional: false };
+}
+
+export function idField(entity: string): Expr {
+  return systemField(entity, "id", { is: "text" });
+}
+
+export function versionField(entity: string): Expr {
+  return systemField(entity, "version", { is: "number", scale: 0, digits: 15, unit: "plain" });
+}
+
+export function compare(left: Expr, how: Comparison, right: Expr): Expr {
+  return { op: "compare", how, left, right, type: BOOLEAN, optional: false };
+}
+
+export function isEmpty(item: Expr): Expr {
+  return item.optional ? { op: "empty", item, type: BOOLEAN, optional: false } : NEVER;
+}
+
+export function oneOf(item: Expr, values: readonly Literal[]): Expr {
+  const items = values.map((value) => literal(value, item.type));
+  return items.length === 0 ? NEVER : { op: "in", item, items, type: BOOLEAN, optional: false };
+}
+
+/** An order comparison that an empty value never fulfils. */
+export function ordered(left: Expr, how: Comparison, value: Literal): Expr {
+  const holds = compare(left, how, literal(value, left.type));
+  return left.optional ? and([not(isEmpty(left)), holds]) : holds;
+}
+
+/** Whether a text contains another, whatever the case of either. */
+export function containsFolded(text: Expr, part: string): Expr {
+  const folded: Expr = { op: "call", name: "lower case", args: [text], type: { is: "text" }, optional: text.optional };
+  return { op: "contains", left: folded, right: literal(part.normalize("NFC").toLowerCase(), { is: "text" }), type: BOOLEAN, optional: false };
+}
+
+export function contains(text: Expr, part: string): Expr {
+  return { op: "contains", left: text, right: literal(part.normalize("NFC"), { is: "text" }), type: BOOLEAN, optional: false };
+}
+
+/** `value` where the condition holds, else empty. */
+export function onlyIf(condition: Expr, value: Expr): Expr {
+  if (isAlways(condition)) return value;
+  const empty: Expr = { ...EMPTY, type: value.type };
+  if (isNever(condition)) return empty;
+  return { op: "if", condition, then: value, else: empty, type: value.type, optional: true };
+}
+
+/** The node with each of its direct parts changed. */
+export function eachPart(expr: Expr, change: (part: Expr) => Expr): Expr {
+  switch (expr.op) {
+    case "field":
+      return { ...expr, of: change(expr.of) };
+    case "and":
+    case "or":
+      return { ...expr, items: expr.items.map(change) };
+    case "not":
+    case "empty":
+    case "negate":
+      return { ...expr, item: change(expr.item) };
+    case "compare":
+    case "contains":
+    case "starts with":
+    case "arithmetic":
+    case "or else":
+      return { ...expr, left: change(expr.left), right: change(expr.right) };
+    case "in":
+      return { ...expr, item: change(expr.item), items: expr.items.map(change) };
+    case "if":
+      return { ...expr, condition: change(expr.condition), then: change(expr.then), else: change(expr.else) };
+    case "call":
+      return { ...expr, args: expr.args.map(change) };
+    case "template":
+      return { ...expr, parts: expr.parts.map((part) => (typeof part === "string" ? part : change(part))) };
+    case "member":
+      return { ...expr, item: change(expr.item), list: eachSource(expr.list, change) };
+    case "collect":
+      return { ...expr, list: eachSource(expr.list, change), of: change(expr.of) };
+    case "aggregate":
+      return {
+        ...expr,
+        list: eachSource(expr.list, change),
+        where: expr.where === null ? null : change(expr.where),
+        of: expr.of === null ? null : change(expr.of),
+      };
+    default:
+      return expr;
+  }
+}
+
+function eachSource(list: ListSource, change: (part: Expr) => Expr): ListSource {
+  return list.from === "entity" ? list : { ...list, of: change(list.of) };
+}
+
+/** The tree with every node, from the leaves up, replaced by what `change` makes of it. */
+export function rewrite(expr: Expr, change: (node: Expr) => Expr): Expr {
+  return change(eachPart(expr, (part) => rewrite(part, change)));
+}
+
+/** Whether some node of the tree is as asked. */
+export function someNode(expr: Expr, is: (node: Expr) => boolean): boolean {
+  let found = false;
+  rewrite(expr, (node) => {
+    found ||= is(node);
+    return node;
+  });
+  return found;
+}
+
+/** The fields of `this` itself that an expression reads. */
+export function ownFieldsOf(expr: Expr): ReadonlySet<string> {
+  const names = new Set<string>();
+  rewrite(expr, (node) => {
+    if (node.op === "field" && node.of.op === "this") names.add(node.field);
+    return node;
+  });
+  return names;
+}
+
+/** Whether a field has a column of its own. */
+export function isStored(field: FieldPlan): boolean {
+  return field.always === null && field.type.is !== "links" && field.type.is !== "reverse";
+}
+
+export function fieldNamed(entity: EntityPlan, name: string): FieldPlan | undefined {
+  return entity.fields.find((field) => field.name === name);
+}
+
+export function isState(type: FieldType): boolean {
+  return type.is === "choice" && type.state;
+}
+
+/** A text of a row, "" where there is none. */
+export function textOf(value: Value | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function idOf(row: Row): string {
+  return textOf(row.id);
+}
+
+export function versionOf(row: Row): number {
+  return typeof row.version === "number" ? row.version : 0;
+}

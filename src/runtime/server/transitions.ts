@@ -1,0 +1,73 @@
+// Which row of the document applies when an action is performed: from the state of the record, the first whose guard
+// holds; an undecided row is refused, never skipped.
+
+import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import type { Reader, Row } from "../store/store.ts";
+import type { Actor } from "./access.ts";
+import type { Application } from "./application.ts";
+import { conditionsHold } from "./permit.ts";
+import { isOpen, refusalFault } from "./rules.ts";
+import { textOf } from "./terms.ts";
+
+/** The rows of an action that a person performs, in the order of the document. */
+export function rowsOf(entity: EntityPlan, action: string): readonly TransitionPlan[] {
+  return entity.states?.transitions.filter((row) => row.action === action && row.timer === null) ?? [];
+}
+
+/** Whether an action makes a record. */
+export function makes(row: TransitionPlan): boolean {
+  return row.from === "new";
+}
+
+export function leavesFrom(row: TransitionPlan, state: string): boolean {
+  return row.from !== "new" && row.from.includes(state);
+}
+
+/** The rows of an action from the record's state; refused as not possible now where there are none. */
+export function possibleTransitions(app: Application, entity: EntityPlan, action: string, row: Row): readonly TransitionPlan[] {
+  const state = textOf(row[entity.states!.field]);
+  const possible = rowsOf(entity, action).filter((one) => leavesFrom(one, state));
+  if (possible.length > 0) return possible;
+  throw app.problems.problem("not-possible-now", { state: stateLabel(entity, state) }, rowsOf(entity, action)[0]?.origin ?? null);
+}
+
+export function stateLabel(entity: EntityPlan, state: string): string {
+  const field = entity.fields.find((one) => one.name === entity.states?.field);
+  const choice = field?.type.is === "choice" ? field.type.values.find((value) => value.value === state) : undefined;
+  return choice?.label ?? state;
+}
+
+/** The first row whose guard holds on the record as it is; else the refusal of the last one. */
+export async function chosenTransition(
+  app: Application,
+  reader: Reader,
+  actor: Actor,
+  entity: EntityPlan,
+  possible: readonly TransitionPlan[],
+  row: Row,
+): Promise<TransitionPlan> {
+  for (const one of possible) {
+    const undecided = one.guard !== null && isOpen(one.guard);
+    const [holds] = one.guard === null || undecided ? [true] : await conditionsHold(reader, entity.name, row, [one.guard], actor.context);
+    if (holds !== true) continue;
+    if (one.open !== null) throw app.problems.notSpecified(one.open);
+    if (undecided || one.effects.some((effect) => effect.do !== "clear" && isOpen(effect.value))) {
+      throw app.problems.notSpecified({ question: opensText(one), origin: one.origin });
+    }
+    return one;
+  }
+  const last = possible.at(-1)!;
+  const fault = await refusalFault(app, reader, actor, entity.name, row, last.otherwise);
+  throw app.problems.together([withState(app, entity, row, fault)]);
+}
+
+function opensText(row: TransitionPlan): string {
+  return `what “${row.action}” needs`;
+}
+
+/** The program's own refusal names the state. */
+function withState<F extends { readonly code: string; readonly detail: string }>(app: Application, entity: EntityPlan, row: Row, fault: F): F {
+  if (fault.code !== "not-possible-now" || !fault.detail.includes("{state}")) return fault;
+  const state = stateLabel(entity, textOf(row[entity.states!.field]));
+  return { ...fault, detail: app.problems.fault("not-possible-now", { state }).detail };
+}

@@ -1,0 +1,158 @@
+// One value between JSON (or a query string) and a row, per type of field: what is accepted, and how it is sent.
+// Knows neither records nor rights.
+
+import type { FieldType } from "../../compiler/plan/plan.ts";
+import type { Value } from "../store/store.ts";
+import type { Params } from "./problems.ts";
+
+/** What a client gave, or why it cannot be taken. */
+export type Decoded = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly code: string; readonly params: Params };
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const EMAIL = /^[^\s@<>()",;:\\]{1,64}@[^\s@<>()",;:\\.]+(\.[^\s@<>()",;:\\.]+)+$/;
+const PHONE = /^\+?[0-9 ()./-]{3,}$/;
+const COLOUR = /^#[0-9a-fA-F]{6}$/;
+const MAX_DIGITS = 15;
+
+export function isId(text: unknown): text is string {
+  return typeof text === "string" && UUID.test(text);
+}
+
+/** What was given for a field, as a row carries it. `""` and null are empty. `from` says how booleans are written. */
+export function decode(type: FieldType, given: unknown, from: "json" | "query" = "json"): Decoded {
+  if (given === null || given === undefined || given === "") return type.is === "links" && given !== "" ? bad("bad-format") : ok(null);
+  switch (type.is) {
+    case "text":
+      return decodeText(type, given);
+    case "integer":
+      return decodeInteger(given, type.min, type.max);
+    case "decimal":
+    case "money":
+      return decodeDecimal(given, type.scale);
+    case "percent":
+      return decodeDecimal(given, 2);
+    case "duration":
+      return decodeInteger(given, 0, null);
+    case "yes/no":
+      return decodeBoolean(given, from);
+    case "date":
+      return typeof given === "string" && isDate(given) ? ok(given) : bad("not-a-date", { example: "2026-11-21" });
+    case "time":
+      return typeof given === "string" && TIME.test(given) ? ok(given) : bad("not-a-date", { example: "09:30" });
+    case "moment":
+      return decodeMoment(given);
+    case "choice": {
+      const known = type.values.some((choice) => choice.value === given);
+      return known ? ok(given as string) : bad("not-one-of", { values: type.values.map((choice) => choice.value).join(", ") });
+    }
+    case "reference":
+      return isId(given) ? ok(given) : bad("reference-unknown");
+    case "links":
+      return decodeLinks(given);
+    default:
+      return bad("bad-format");
+  }
+}
+
+function ok(value: Value): Decoded {
+  return { ok: true, value };
+}
+
+function bad(code: string, params: Params = {}): Decoded {
+  return { ok: false, code, params };
+}
+
+function decodeText(type: FieldType & { is: "text" }, given: unknown): Decoded {
+  if (typeof given !== "string" || given.includes("\0") || /\p{Surrogate}/u.test(given)) return bad("bad-format");
+  const text = (type.format === "email" ? given.trim() : given).normalize("NFC");
+  if (text === "") return ok(null);
+  // A text of so many units has at least half as many characters: most are measured without being taken apart.
+  if (text.length > type.max && [...text].length > type.max) return bad("too-long", { max: type.max });
+  if (type.lines === "one" && /[\r\n]/.test(text)) return bad("bad-format");
+  return hasFormat(type.format, text) ? ok(text) : bad("bad-format");
+}
+
+function hasFormat(format: (FieldType & { is: "text" })["format"], text: string): boolean {
+  if (format === "email") return text.length <= 254 && EMAIL.test(text);
+  if (format === "phone") return PHONE.test(text);
+  if (format === "colour") return COLOUR.test(text);
+  if (format === "link") return isLink(text);
+  return true;
+}
+
+function isLink(text: string): boolean {
+  return URL.canParse(text) && ["http:", "https:", "mailto:"].includes(new URL(text).protocol);
+}
+
+function decodeInteger(given: unknown, min: number | null, max: number | null): Decoded {
+  const number = typeof given === "string" && /^-?\d{1,15}$/.test(given) ? Number(given) : given;
+  if (typeof number !== "number" || !Number.isFinite(number) || !Number.isInteger(number)) return bad("not-a-number");
+  const beyond = Math.abs(number) >= 10 ** MAX_DIGITS || (min !== null && number < min) || (max !== null && number > max);
+  return beyond ? bad("out-of-range", { range: rangeText(min, max) }) : ok(number === 0 ? 0 : number);
+}
+
+function rangeText(min: number | null, max: number | null): string {
+  if (min !== null && max !== null) return `between ${min} and ${max}`;
+  if (min !== null) return `${min} or more`;
+  return max !== null ? `${max} or less` : `a number of at most ${MAX_DIGITS} digits`;
+}
+
+function decodeDecimal(given: unknown, scale: number): Decoded {
+  const written = typeof given === "number" ? String(given) : given;
+  const parts = typeof written === "string" && written.length <= 40 ? /^(-?)(\d+)(?:\.(\d+))?$/.exec(written) : null;
+  if (parts === null) return bad("not-a-number");
+  const [, sign, whole = "", behind = ""] = parts;
+  const kept = behind.replace(/0+$/, "");
+  if (kept.length > scale) return bad("out-of-range", { range: `a number with at most ${scale} decimals` });
+  const digits = (whole + kept.padEnd(scale, "0")).replace(/^0+(?=\d)/, "");
+  if (digits.length > MAX_DIGITS) return bad("out-of-range", { range: `a number of at most ${MAX_DIGITS} digits` });
+  const units = Number(digits);
+  return ok(sign === "-" && units !== 0 ? -units : units);
+}
+
+function decodeBoolean(given: unknown, from: "json" | "query"): Decoded {
+  if (typeof given === "boolean") return ok(given);
+  if (from === "query" && (given === "yes" || given === "true")) return ok(true);
+  if (from === "query" && (given === "no" || given === "false")) return ok(false);
+  return bad("not-one-of", { values: from === "query" ? "yes, no" : "true, false" });
+}
+
+function isDate(text: string): boolean {
+  const parts = DATE.exec(text);
+  if (parts === null || parts[1] === "0000") return false;
+  const at = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+function decodeMoment(given: unknown): Decoded {
+  const example = { example: "2026-11-21T09:30:00Z" };
+  if (typeof given !== "string" || !MOMENT.test(given) || !isDate(given.slice(0, 10))) return bad("not-a-date", example);
+  const at = new Date(given);
+  if (Number.isNaN(at.getTime())) return bad("not-a-date", example);
+  const text = at.toISOString();
+  return text.length === 24 ? ok(text) : bad("not-a-date", example);
+}
+
+function decodeLinks(given: unknown): Decoded {
+  if (!Array.isArray(given) || given.length > 1000) return bad("bad-format");
+  return given.every(isId) ? ok([...new Set<string>(given)]) : bad("reference-unknown");
+}
+
+/** A row's value as JSON: scaled numbers as decimal text. References and lists of links are the caller's. */
+export function encode(type: FieldType, value: Value): string | number | boolean | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "object") return value.map((one) => String(encode(type, one) ?? "")).join(", ");
+  if (typeof value !== "number") return value;
+  if (type.is === "decimal" || type.is === "money") return decimalText(value, type.scale);
+  return type.is === "percent" ? decimalText(value, 2) : value;
+}
+
+/** Units as decimal text: 1250 with two digits is "12.50". */
+export function decimalText(units: number, scale: number): string {
+  if (scale === 0) return String(units);
+  const digits = String(Math.abs(units)).padStart(scale + 1, "0");
+  return `${units < 0 ? "-" : ""}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
