@@ -1,0 +1,66 @@
+// Dates and moments as the language counts them: the proleptic Gregorian calendar, years 1 to 9999, UTC milliseconds.
+// What falls outside those years is empty.
+
+const DAY = 86_400_000;
+const FIRST_DAY = dayNumber("0001-01-01");
+const LAST_DAY = dayNumber("9999-12-31");
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** Days since 1970-01-01. */
+export function dayNumber(date: string): number {
+  return Math.round(utc(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))) / DAY);
+}
+
+/** The date so many days after 1970-01-01; null outside the years 1 to 9999. */
+export function dateOfDay(day: number): string | null {
+  return day < FIRST_DAY || day > LAST_DAY ? null : new Date(day * DAY).toISOString().slice(0, 10);
+}
+
+/** `days` may be any number; what leaves the calendar is null. */
+export function addDays(date: string, days: bigint): string | null {
+  const moved = Number(days);
+  return Number.isSafeInteger(moved) ? dateOfDay(dayNumber(date) + moved) : null;
+}
+
+export function addSeconds(moment: string, seconds: bigint): string | null {
+  const moved = Number(seconds) * 1_000;
+  if (!Number.isSafeInteger(moved)) return null;
+  const at = Date.parse(moment) + moved;
+  return at < FIRST_DAY * DAY || at >= (LAST_DAY + 1) * DAY ? null : new Date(at).toISOString();
+}
+
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** Completed years, rounded down: a birthday that has not come yet does not count. */
+export function yearsBetween(from: string, to: string): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
+}
+
+/** Whether a text is a date that the calendar has. */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith("0000") && dateOfDay(dayNumber(text)) === text;
+}
+
+/** The date of an instant in a time zone (IANA); null outside the years 1 to 9999. */
+export function dateOfMoment(moment: string, timeZone: string): string | null {
+  if (timeZone === "UTC") return moment.slice(0, 10);
+  let format = FORMATS.get(timeZone);
+  if (format === undefined) {
+    const shown = { year: "numeric", month: "2-digit", day: "2-digit", era: "short", calendar: "gregory" } as const;
+    format = new Intl.DateTimeFormat("en-US", { ...shown, timeZone });
+    FORMATS.set(timeZone, format);
+  }
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const part of format.formatToParts(new Date(moment))) parts[part.type] = part.value;
+  const year = Number(parts.year);
+  if (parts.era?.startsWith("B") || year > 9_999) return null;
+  return `${String(year).padStart(4, "0")}-${parts.month}-${parts.day}`;
+}
+
+function utc(year: number, month: number, day: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getTime();
+}

@@ -1,0 +1,159 @@
+// Conditions as SQL. What is printed is true exactly where the expression holds; elsewhere it is false or empty, which
+// WHERE, AND and OR treat alike. `not` is pushed to the leaves first, and a positive leaf stays bare so that an index serves.
+
+import { negationNormal } from "../../compiler/expression/negation.ts";
+import { aligned, digitsOf, SQL_DIGITS } from "../../compiler/expression/numbers.ts";
+import type { Comparison, Expr } from "../../compiler/expression/tree.ts";
+import { usesUser } from "../../compiler/expression/walk.ts";
+import { existsSql, memberSql } from "./expression-lists.ts";
+import { CannotSay, type Printing } from "./expression-printing.ts";
+import { valueSql } from "./expression-values.ts";
+
+const OPERATORS: Readonly<Record<Comparison, string>> = { "=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">=" };
+const COMPLEMENTS: Partial<Record<Comparison, Comparison>> = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
+
+export function conditionSql(printing: Printing, expr: Expr): string {
+  return normal(printing, negationNormal(expr));
+}
+
+function normal(printing: Printing, expr: Expr): string {
+  switch (expr.op) {
+    case "and":
+    case "or":
+      return joined(printing, expr.op, expr.items);
+    case "not":
+      return negated(printing, expr.item);
+    case "literal":
+      return expr.value === true ? "TRUE" : "FALSE";
+    case "compare":
+      return comparison(printing, expr.how, expr.left, expr.right);
+    case "empty":
+      return emptiness(printing, expr.item, false);
+    case "in":
+      return oneOf(printing, expr.item, expr.items, false);
+    case "if":
+      return `CASE WHEN ${normal(printing, negationNormal(expr.condition))} THEN ${normal(printing, expr.then)} ELSE ${normal(printing, expr.else)} END`;
+    case "contains":
+      return contains(printing, expr);
+    case "starts with":
+      return bothPresent(expr) ? printing.dialect.startsWith(valueSql(printing, expr.left), valueSql(printing, expr.right)) : "FALSE";
+    case "member":
+      return memberSql(printing, expr);
+    case "aggregate":
+      return existsSql(printing, expr);
+    default:
+      return valueSql(printing, expr);
+  }
+}
+
+function joined(printing: Printing, op: "and" | "or", items: readonly Expr[]): string {
+  if (items.length === 0) return op === "and" ? "TRUE" : "FALSE";
+  return `(${items.map((item) => normal(printing, item)).join(op === "and" ? " AND " : " OR ")})`;
+}
+
+/** The complement of a leaf. */
+function negated(printing: Printing, item: Expr): string {
+  if (item.op === "empty") return emptiness(printing, item.item, true);
+  if (item.op === "in") return oneOf(printing, item.item, item.items, true);
+  if (item.op === "compare" && !printing.mayBeEmpty(item.left) && !printing.mayBeEmpty(item.right)) {
+    const complement = COMPLEMENTS[item.how];
+    if (complement !== undefined) return comparison(printing, complement, item.left, item.right);
+  }
+  return printing.dialect.notTrue(normal(printing, item));
+}
+
+function comparison(printing: Printing, how: Comparison, first: Expr, second: Expr): string {
+  if (first.type.is === "boolean" || second.type.is === "boolean") return sameTruth(printing, how, first, second);
+  if (isEmptyLiteral(second)) return emptyComparison(printing, how, first);
+  if (isEmptyLiteral(first)) return emptyComparison(printing, how, second);
+  const [left, right] = aligned([first, second]) as [Expr, Expr];
+  if (digitsOf(left) > SQL_DIGITS || digitsOf(right) > SQL_DIGITS) throw new CannotSay("The numbers compared have too many digits.");
+  const { dialect } = printing;
+  if (how === "=") return equality(printing, left, right);
+  if (how === "!=") return inequality(printing, left, right);
+  return `${dialect.ordered(valueSql(printing, left), left.type)} ${OPERATORS[how]} ${dialect.ordered(valueSql(printing, right), right.type)}`;
+}
+
+/** Comparisons with the literal `empty`: an order with it never holds, and nobody's record is not empty in that sense. */
+function emptyComparison(printing: Printing, how: Comparison, item: Expr): string {
+  if (how !== "=" && how !== "!=") return "FALSE";
+  if (!usesUser(item)) return emptiness(printing, item, how === "!=");
+  const user = printing.user("id", { is: "text" });
+  const value = valueSql(printing, item);
+  return how === "=" ? `(${value} IS NULL AND ${user} IS NOT NULL)` : `(${value} IS NOT NULL OR ${user} IS NULL)`;
+}
+
+function equality(printing: Printing, left: Expr, right: Expr): string {
+  const [l, r] = [valueSql(printing, left), valueSql(printing, right)];
+  if (!printing.mayBeEmpty(left) || !printing.mayBeEmpty(right)) return `${l} = ${r}`;
+  if (printing.emptyForVisitorsOnly(left) || printing.emptyForVisitorsOnly(right)) return `${l} = ${r}`;
+  const same = printing.dialect.same(l, r);
+  if (!usesUser(left) && !usesUser(right)) return same;
+  return `(${same} AND (${l} IS NOT NULL OR ${printing.user("id", { is: "text" })} IS NOT NULL))`;
+}
+
+function inequality(printing: Printing, left: Expr, right: Expr): string {
+  const [l, r] = [valueSql(printing, left), valueSql(printing, right)];
+  const [leftEmpty, rightEmpty] = [printing.mayBeEmpty(left), printing.mayBeEmpty(right)];
+  const { dialect } = printing;
+  if (!leftEmpty && !rightEmpty) return `${l} <> ${r}`;
+  if (!leftEmpty || !rightEmpty) return dialect.different(l, r);
+  if (printing.emptyForVisitorsOnly(left) || printing.emptyForVisitorsOnly(right)) return dialect.notTrue(`${l} = ${r}`);
+  if (!usesUser(left) && !usesUser(right)) return dialect.different(l, r);
+  return `(${dialect.different(l, r)} OR (${l} IS NULL AND ${printing.user("id", { is: "text" })} IS NULL))`;
+}
+
+/** Conditions are equal where both hold or neither does; empty counts as no. */
+function sameTruth(printing: Printing, how: Comparison, left: Expr, right: Expr): string {
+  const truth = (item: Expr): string => printing.dialect.truth(conditionSql(printing, item));
+  return `${truth(left)} ${OPERATORS[how]} ${truth(right)}`;
+}
+
+function emptiness(printing: Printing, item: Expr, complement: boolean): string {
+  if (item.type.is === "list") {
+    if (item.op !== "collect") throw new CannotSay("Only a list field can be asked whether it is empty.");
+    const exists = existsSql(printing, { ...item, how: "some", where: present(item.of) });
+    return complement ? exists : `NOT ${exists}`;
+  }
+  if (!printing.mayBeEmpty(item)) return complement ? "TRUE" : "FALSE";
+  return `${valueSql(printing, item)} IS ${complement ? "NOT NULL" : "NULL"}`;
+}
+
+function oneOf(printing: Printing, item: Expr, items: readonly Expr[], complement: boolean): string {
+  if (items.length === 0) return complement ? "TRUE" : "FALSE";
+  const simple = items.every((one) => one.op === "literal" && one.value !== null && one.value !== "") && item.type.is !== "boolean";
+  if (!simple || (complement && printing.mayBeEmpty(item))) {
+    const choices = simple ? oneOf(printing, item, items, false) : eachEquality(printing, item, items);
+    return complement ? printing.dialect.notTrue(choices) : choices;
+  }
+  const [first, ...rest] = aligned([item, ...items]) as [Expr, ...Expr[]];
+  const choices = rest.map((one) => valueSql(printing, one)).join(", ");
+  return `${valueSql(printing, first)} ${complement ? "NOT IN" : "IN"} (${choices})`;
+}
+
+function eachEquality(printing: Printing, item: Expr, items: readonly Expr[]): string {
+  return `(${items.map((one) => comparison(printing, "=", item, one)).join(" OR ")})`;
+}
+
+function contains(printing: Printing, expr: Expr & { readonly op: "contains" }): string {
+  if (!bothPresent(expr)) return "FALSE";
+  if (expr.left.type.is !== "list") return printing.dialect.contains(valueSql(printing, expr.left), valueSql(printing, expr.right));
+  if (expr.left.op !== "collect") throw new CannotSay("Only a list field can contain a value.");
+  const { of } = expr.left;
+  const found: Expr = { op: "compare", how: "=", left: of, right: expr.right, type: { is: "boolean" }, optional: false };
+  const where: Expr = { op: "and", items: [present(expr.right), found], type: { is: "boolean" }, optional: false };
+  return existsSql(printing, { ...expr.left, how: "some", where });
+}
+
+function present(item: Expr): Expr {
+  const empty: Expr = { op: "empty", item, type: { is: "boolean" }, optional: false };
+  return { op: "not", item: empty, type: { is: "boolean" }, optional: false };
+}
+
+function bothPresent(expr: { readonly left: Expr; readonly right: Expr }): boolean {
+  return !isEmptyLiteral(expr.left) && !isEmptyLiteral(expr.right);
+}
+
+function isEmptyLiteral(expr: Expr): boolean {
+  return expr.op === "literal" && (expr.value === null || expr.value === "");
+}

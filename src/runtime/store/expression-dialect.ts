@@ -1,0 +1,58 @@
+// What the engines say differently about expressions. Each engine has one of these in its own folder; the printer knows
+// nothing else of engines.
+
+import type { Type } from "../../compiler/expression/tree.ts";
+import type { Value } from "./store.ts";
+
+export interface ExpressionDialect {
+  readonly engine: "sqlite" | "postgres";
+  quote(name: string): string;
+  /** A `?` that the engine takes for a value of this type. */
+  parameter(type: Type): string;
+  /** The text with the engine's own placeholders instead of `?`. */
+  placeholders(text: string): string;
+  /** A value as the driver takes it. */
+  encode(value: Value, type: Type): unknown;
+  /** What the driver gives for a column printed by `selected`. Throws where a number is too large to be exact. */
+  decode(raw: unknown, type: Type): Value;
+  /** A value in the form in which it leaves the database. */
+  selected(sql: string, type: Type): string;
+
+  /** Equality in which empty equals empty. */
+  same(left: string, right: string): string;
+  /** Its complement. */
+  different(left: string, right: string): string;
+  /** Whether a condition is not fulfilled, empty included. */
+  notTrue(condition: string): string;
+  /** A condition as a value that is never empty. */
+  truth(condition: string): string;
+  /** A text that is ordered by code point. */
+  ordered(sql: string, type: Type): string;
+  contains(text: string, part: string): string;
+  startsWith(text: string, start: string): string;
+  length(text: string): string;
+  lowerCase(text: string): string;
+  sum(value: string): string;
+  largest(value: string): string;
+  smallest(value: string): string;
+  largerOf(values: readonly string[]): string;
+  smallerOf(values: readonly string[]): string;
+  /** All values as a JSON array. */
+  collected(value: string, type: Type, order: string): string;
+  /** Whole days from one date to another. */
+  daysFrom(from: string, to: string): string;
+  /** Completed years from one date to another. */
+  yearsFrom(from: string, to: string): string;
+  /** The date of a moment in the time zone that `zone` is a placeholder for; empty outside the years 1 to 9999. */
+  dateOf(moment: string, zone: string): string;
+  /** The first day of a date's month. */
+  monthOf(date: string): string;
+  /** A date moved by whole days; empty outside the years 1 to 9999. */
+  datePlus(date: string, days: string): string;
+  /** A moment moved by whole seconds; empty outside the years 1 to 9999. */
+  momentPlus(moment: string, seconds: string): string;
+}
+
+/** More days and seconds than there are between the years 1 and 9999. */
+export const DAYS_BOUND = 4_000_000;
+export const SECONDS_BOUND = 400_000_000_000;

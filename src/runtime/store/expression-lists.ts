@@ -1,0 +1,91 @@
+// Lists as SQL: correlated subqueries over an entity, the records that refer back, or a table of links.
+
+import type { Expr, ListSource } from "../../compiler/expression/tree.ts";
+import { conditionSql } from "./expression-conditions.ts";
+import { CannotSay, type Printing } from "./expression-printing.ts";
+import { valueSql } from "./expression-values.ts";
+
+/** FROM and WHERE of a list, with the alias of a member and what orders the members. */
+interface Members {
+  readonly alias: string;
+  readonly from: string;
+  readonly condition: string | null;
+  readonly order: string;
+}
+
+interface Existence {
+  readonly list: ListSource;
+  readonly binder: string;
+  readonly where: Expr | null;
+  readonly how: string;
+}
+
+/** Whether some member, or none, fulfils the condition. */
+export function existsSql(printing: Printing, expr: Existence): string {
+  const members = membersOf(printing, expr.list);
+  const exists = `EXISTS (SELECT 1 FROM ${members.from}${where(printing, members, expr.binder, expr.where)})`;
+  if (expr.how === "some") return exists;
+  if (expr.how === "no") return `NOT ${exists}`;
+  throw new CannotSay(`"${expr.how} of" is no condition.`);
+}
+
+/** Whether a record is in a list. */
+export function memberSql(printing: Printing, expr: Expr & { readonly op: "member" }): string {
+  const members = membersOf(printing, expr.list);
+  const found = `${printing.column(members.alias, "id")} = ${valueSql(printing, expr.item)}`;
+  const condition = members.condition === null ? found : `${members.condition} AND ${found}`;
+  return `EXISTS (SELECT 1 FROM ${members.from} WHERE ${condition})`;
+}
+
+export function aggregateSql(printing: Printing, expr: Expr & { readonly op: "aggregate" }): string {
+  if (expr.how === "some" || expr.how === "no") return printing.dialect.truth(existsSql(printing, expr));
+  if (expr.how === "average") throw new CannotSay("An average is not exact in SQL.");
+  const members = membersOf(printing, expr.list);
+  const result = printing.within(expr.binder, members.alias, () => resultSql(printing, expr));
+  return `(SELECT ${result} FROM ${members.from}${where(printing, members, expr.binder, expr.where)})`;
+}
+
+function resultSql(printing: Printing, expr: Expr & { readonly op: "aggregate" }): string {
+  if (expr.how === "number") return "count(*)";
+  if (expr.of === null) throw new CannotSay(`"${expr.how} of" needs a value.`);
+  const { dialect } = printing;
+  const value = valueSql(printing, expr.of);
+  if (expr.how === "sum") return dialect.sum(value);
+  const ordered = dialect.ordered(value, expr.of.type);
+  return expr.how === "largest" ? dialect.largest(ordered) : dialect.smallest(ordered);
+}
+
+/** All values that are not empty, as a JSON array: linked records in their order, others by id. */
+export function collectSql(printing: Printing, expr: Expr & { readonly op: "collect" }): string {
+  const members = membersOf(printing, expr.list);
+  const value = printing.within(expr.binder, members.alias, () => valueSql(printing, expr.of));
+  const present = printing.within(expr.binder, members.alias, () => printing.mayBeEmpty(expr.of)) ? `${value} IS NOT NULL` : null;
+  const conditions = [members.condition, present].filter((part) => part !== null);
+  const filter = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
+  return `(SELECT ${printing.dialect.collected(value, expr.of.type, members.order)} FROM ${members.from}${filter})`;
+}
+
+function where(printing: Printing, members: Members, binder: string, condition: Expr | null): string {
+  const parts = members.condition === null ? [] : [members.condition];
+  if (condition !== null) parts.push(printing.within(binder, members.alias, () => conditionSql(printing, condition)));
+  return parts.length === 0 ? "" : ` WHERE ${parts.join(" AND ")}`;
+}
+
+function membersOf(printing: Printing, list: ListSource): Members {
+  const alias = printing.alias();
+  const table = `${printing.table(list.entity)} ${alias}`;
+  const order = printing.dialect.ordered(printing.column(alias, "id"), { is: "text" });
+  if (list.from === "entity") return { alias, from: table, condition: null, order };
+  const owner = valueSql(printing, list.of);
+  if (list.from === "reverse") return { alias, from: table, condition: `${printing.column(alias, list.by)} = ${owner}`, order };
+  const type = printing.field(list.owner, list.field)?.type;
+  if (type?.is !== "links") throw new CannotSay(`${list.owner}.${list.field} is no list.`);
+  const link = printing.alias();
+  const joined = `${printing.column(link, "member")} = ${printing.column(alias, "id")}`;
+  return {
+    alias,
+    from: `${printing.dialect.quote(type.table)} ${link} JOIN ${table} ON ${joined}`,
+    condition: `${printing.column(link, "owner")} = ${owner}`,
+    order: printing.column(link, "position"),
+  };
+}

@@ -1,0 +1,158 @@
+// What printing one expression keeps in mind: the parameters, the table aliases, and which values may be empty.
+
+import type { Expr, Literal, Type } from "../../compiler/expression/tree.ts";
+import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import type { PrintOptions, Sql } from "./expression-sql.ts";
+
+/** What a placeholder stands for. */
+export type Parameter = { readonly type: Type } & (
+  | { readonly is: "value"; readonly value: Literal }
+  | { readonly is: "now" }
+  | { readonly is: "today" }
+  /** A column of the signed-in user; empty when there is none. */
+  | { readonly is: "user"; readonly column: string }
+  | { readonly is: "ask"; readonly name: string }
+  /** A column of the record that the expression is about. */
+  | { readonly is: "row"; readonly column: string }
+);
+
+/** The expression has a part that SQL cannot say with the same meaning. The checker refuses such expressions beforehand. */
+export class CannotSay extends Error {}
+
+/** Statements longer than this are refused: no condition that people write comes near. */
+const LONGEST = 200_000;
+const NEVER_EMPTY: ReadonlySet<string> = new Set(["id", "created_at", "changed_at", "version"]);
+const OPEN = "\u0001";
+const CLOSE = "\u0002";
+
+export class Printing {
+  readonly options: PrintOptions;
+  readonly #parameters: Parameter[] = [];
+  readonly #aliases = new Map<string, string>();
+  #count = 0;
+
+  constructor(options: PrintOptions) {
+    this.options = options;
+  }
+
+  get dialect(): PrintOptions["dialect"] {
+    return this.options.dialect;
+  }
+
+  /** A placeholder. It may stand in the text several times, since it knows what it stands for. */
+  bind(parameter: Parameter): string {
+    this.#parameters.push(parameter);
+    return this.dialect.parameter(parameter.type).replace("?", `${OPEN}${this.#parameters.length - 1}${CLOSE}`);
+  }
+
+  value(value: Literal, type: Type): string {
+    return this.bind({ is: "value", value, type });
+  }
+
+  user(column: string, type: Type): string {
+    return this.bind({ is: "user", column, type });
+  }
+
+  finish(text: string): Sql {
+    const params: Parameter[] = [];
+    const finished = this.#fits(text).replace(/\u0001(\d+)\u0002/g, (_, index: string) => {
+      params.push(this.#parameters[Number(index)]!);
+      return "?";
+    });
+    return { text: finished, params };
+  }
+
+  #fits(text: string): string {
+    if (text.length > LONGEST) throw new CannotSay("The expression is too long for one statement.");
+    return text;
+  }
+
+  table(entity: string): string {
+    return this.dialect.quote(this.entity(entity).table);
+  }
+
+  entity(name: string): EntityPlan {
+    const { entities } = this.options.plan;
+    const found = Object.hasOwn(entities, name) ? entities[name] : undefined;
+    if (found === undefined) throw new CannotSay(`There is no entity ${name}.`);
+    return found;
+  }
+
+  field(entity: string, name: string): FieldPlan | undefined {
+    return this.entity(entity).fields.find((field) => field.name === name);
+  }
+
+  alias(): string {
+    return `m${++this.#count}`;
+  }
+
+  /** Prints with a member of a list going by an alias. */
+  within<T>(binder: string, alias: string, print: () => T): T {
+    const outer = this.#aliases.get(binder);
+    this.#aliases.set(binder, alias);
+    const result = print();
+    if (outer === undefined) this.#aliases.delete(binder);
+    else this.#aliases.set(binder, outer);
+    return result;
+  }
+
+  member(binder: string): string {
+    const alias = this.#aliases.get(binder);
+    if (alias === undefined) throw new CannotSay("`it` stands outside of a list.");
+    return alias;
+  }
+
+  /** A column of a table alias. */
+  column(alias: string, name: string): string {
+    return `${alias}.${this.dialect.quote(name)}`;
+  }
+
+  /** Whether the value can be empty in the database, whatever a guard established: said of columns, not of claims. */
+  mayBeEmpty(expr: Expr): boolean {
+    switch (expr.op) {
+      case "literal":
+        return expr.value === null || expr.value === "";
+      case "this":
+      case "it":
+      case "today":
+      case "now":
+        return false;
+      case "field":
+        return this.#fieldMayBeEmpty(expr);
+      case "or else":
+        return this.mayBeEmpty(expr.left) && this.mayBeEmpty(expr.right);
+      case "if":
+        return this.mayBeEmpty(expr.then) || this.mayBeEmpty(expr.else);
+      case "arithmetic":
+        return expr.type.is === "date" || expr.type.is === "moment" || this.mayBeEmpty(expr.left) || this.mayBeEmpty(expr.right);
+      case "negate":
+        return this.mayBeEmpty(expr.item);
+      case "aggregate":
+        return expr.how === "largest" || expr.how === "smallest";
+      case "call":
+        return expr.name === "date of" || expr.args.some((arg) => this.mayBeEmpty(arg));
+      case "user":
+      case "ask":
+      case "template":
+      case "open":
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #fieldMayBeEmpty(expr: Expr & { readonly op: "field" }): boolean {
+    const { of } = expr;
+    const certain = of.op === "it" || (of.op === "this" && this.options.alias !== null);
+    if (of.op === "this" && expr.field === "id") return false;
+    if (!certain && (of.op === "this" || of.op === "user" || this.mayBeEmpty(of))) return true;
+    return !NEVER_EMPTY.has(expr.field) && this.field(expr.entity, expr.field)?.required !== true;
+  }
+
+  /** Whether the value is empty only because nobody is signed in. */
+  emptyForVisitorsOnly(expr: Expr): boolean {
+    if (expr.op === "user") return true;
+    if (expr.op !== "field" || expr.of.op !== "user") return false;
+    return NEVER_EMPTY.has(expr.field) || this.field(expr.entity, expr.field)?.required === true;
+  }
+}

@@ -1,0 +1,146 @@
+// Values as SQL: columns, paths over references as scalar subqueries, arithmetic on 64-bit integers that cannot overflow.
+
+import { aligned, digitsOf, SECONDS_PER_DAY, SQL_DIGITS, scaleOf, widen } from "../../compiler/expression/numbers.ts";
+import type { Expr } from "../../compiler/expression/tree.ts";
+import { conditionSql } from "./expression-conditions.ts";
+import { aggregateSql, collectSql } from "./expression-lists.ts";
+import { CannotSay, type Printing } from "./expression-printing.ts";
+
+export function valueSql(printing: Printing, expr: Expr): string {
+  switch (expr.op) {
+    case "literal":
+      if (expr.value === null || expr.value === "") return "NULL";
+      return typeof expr.value === "boolean" ? (expr.value ? "TRUE" : "FALSE") : printing.value(expr.value, expr.type);
+    case "this":
+      return thisColumn(printing, "id", { is: "text" });
+    case "it":
+      return printing.column(printing.member(expr.binder), "id");
+    case "user":
+      return printing.user("id", { is: "text" });
+    case "field":
+      return fieldSql(printing, expr);
+    case "ask":
+      return printing.bind({ is: "ask", name: expr.name, type: expr.type });
+    case "today":
+    case "now":
+      return printing.bind({ is: expr.op, type: expr.type });
+    case "arithmetic":
+      return arithmeticSql(printing, expr);
+    case "negate":
+      return `(-${valueSql(printing, expr.item)})`;
+    case "or else":
+      return orElse(printing, expr);
+    case "if":
+      return conditional(printing, expr);
+    case "aggregate":
+      return aggregateSql(printing, expr);
+    case "collect":
+      return collectSql(printing, expr);
+    case "call":
+      return callSql(printing, expr);
+    case "template":
+      throw new CannotSay("A text with placeholders cannot be written in SQL.");
+    case "open":
+      throw new CannotSay(`${expr.subject} is not specified.`);
+    default:
+      return printing.dialect.truth(conditionSql(printing, expr));
+  }
+}
+
+function thisColumn(printing: Printing, column: string, type: Expr["type"]): string {
+  const { alias } = printing.options;
+  return alias === null ? printing.bind({ is: "row", column, type }) : printing.column(alias, column);
+}
+
+function fieldSql(printing: Printing, expr: Expr & { readonly op: "field" }): string {
+  const { of } = expr;
+  if (of.op === "this") return thisColumn(printing, expr.field, expr.type);
+  if (of.op === "it") return printing.column(printing.member(of.binder), expr.field);
+  if (of.op === "user") return printing.user(expr.field, expr.type);
+  if (expr.field === "id") return valueSql(printing, of);
+  const alias = printing.alias();
+  const found = `${printing.column(alias, "id")} = ${valueSql(printing, of)}`;
+  return `(SELECT ${printing.column(alias, expr.field)} FROM ${printing.table(expr.entity)} ${alias} WHERE ${found})`;
+}
+
+function orElse(printing: Printing, expr: Expr & { readonly op: "or else" }): string {
+  const [left, right] = toType(expr, [expr.left, expr.right]);
+  return `coalesce(${valueSql(printing, left!)}, ${valueSql(printing, right!)})`;
+}
+
+function conditional(printing: Printing, expr: Expr & { readonly op: "if" }): string {
+  const [then, otherwise] = toType(expr, [expr.then, expr.else]);
+  return `CASE WHEN ${conditionSql(printing, expr.condition)} THEN ${valueSql(printing, then!)} ELSE ${valueSql(printing, otherwise!)} END`;
+}
+
+/** Numbers as the whole expression counts them. */
+function toType(whole: Expr, items: readonly Expr[]): Expr[] {
+  return items.map((item) => inSql(widen(item, scaleOf(whole))));
+}
+
+function inSql(expr: Expr): Expr {
+  if (digitsOf(expr) > SQL_DIGITS) throw new CannotSay("The numbers have too many digits.");
+  return expr;
+}
+
+function arithmeticSql(printing: Printing, expr: Expr & { readonly op: "arithmetic" }): string {
+  const { dialect } = printing;
+  if (expr.type.is === "date" || expr.type.is === "moment") {
+    const moved = `${expr.how === "-" ? "-" : ""}${valueSql(printing, inSql(expr.right))}`;
+    if (expr.type.is === "moment") return dialect.momentPlus(valueSql(printing, expr.left), moved);
+    return dialect.datePlus(valueSql(printing, expr.left), `(${moved}) / ${SECONDS_PER_DAY}`);
+  }
+  if (expr.how === "/") throw new CannotSay("A division is not exact in SQL.");
+  inSql(expr);
+  const [left, right] = expr.how === "*" ? [expr.left, expr.right] : toType(expr, [expr.left, expr.right]);
+  return `(${valueSql(printing, left!)} ${expr.how} ${valueSql(printing, right!)})`;
+}
+
+function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): string {
+  const { dialect } = printing;
+  const [first, second] = expr.args;
+  const arg = (item: Expr | undefined): string => {
+    if (item === undefined) throw new CannotSay(`"${expr.name}" lacks a value.`);
+    return valueSql(printing, item);
+  };
+  switch (expr.name) {
+    case "length of":
+      if (first?.type.is === "list") throw new CannotSay("Say the number of a list, not its length.");
+      return dialect.length(arg(first));
+    case "lower case":
+      return dialect.lowerCase(arg(first));
+    case "days from":
+      return dialect.daysFrom(arg(first), arg(second));
+    case "years from":
+      return dialect.yearsFrom(arg(first), arg(second));
+    case "date of":
+      return dialect.dateOf(arg(first), printing.value(printing.options.plan.product.timeZone, { is: "text" }));
+    case "month of":
+      return dialect.monthOf(arg(first));
+    case "larger of":
+    case "smaller of": {
+      const values = toType(expr, aligned(expr.args)).map(arg);
+      if (values.length === 1) return values[0]!;
+      return expr.name === "larger of" ? dialect.largerOf(values) : dialect.smallerOf(values);
+    }
+    case "round":
+      return widened(printing, expr);
+    default:
+      throw new CannotSay(`"${expr.name}" has no equal in SQL.`);
+  }
+}
+
+/** `round` to more digits than there are is exact, and the only one that SQL is asked for. */
+function widened(printing: Printing, expr: Expr & { readonly op: "call" }): string {
+  const [item] = expr.args;
+  const added = item === undefined ? -1 : scaleOf(expr) - scaleOf(item);
+  if (item === undefined || added < 0) throw new CannotSay("Rounding has no equal in SQL.");
+  inSql(expr);
+  const factor: Expr = {
+    op: "literal",
+    value: 10 ** added,
+    type: { is: "number", scale: 0, digits: added + 1, unit: "plain" },
+    optional: false,
+  };
+  return `(${valueSql(printing, item)} * ${valueSql(printing, factor)})`;
+}

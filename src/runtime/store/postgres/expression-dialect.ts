@@ -1,0 +1,95 @@
+// Expressions in PostgreSQL's words. Texts are compared by code point: every order names the collation "C".
+
+import type { Type } from "../../../compiler/expression/tree.ts";
+import { DAYS_BOUND, type ExpressionDialect, SECONDS_BOUND } from "../expression-dialect.ts";
+import type { Value } from "../store.ts";
+
+const CASTS: Partial<Record<Type["is"], string>> = {
+  boolean: "boolean",
+  number: "bigint",
+  duration: "bigint",
+  date: "date",
+  moment: "timestamptz",
+};
+
+export const postgresExpressions: ExpressionDialect = {
+  engine: "postgres",
+  quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  parameter: (type) => `?::${CASTS[type.is] ?? "text"}`,
+  placeholders,
+  encode: (value, type) => (typeof value === "number" && type.is !== "list" ? String(value) : value),
+  decode,
+  selected,
+  same: (left, right) => `${left} IS NOT DISTINCT FROM ${right}`,
+  different: (left, right) => `${left} IS DISTINCT FROM ${right}`,
+  notTrue: (condition) => `(${condition}) IS NOT TRUE`,
+  truth: (condition) => `coalesce(${condition}, FALSE)`,
+  ordered: (sql, type) => (isText(type) ? `(${sql} COLLATE "C")` : sql),
+  contains: (text, part) => `strpos(${text}, ${part}) > 0`,
+  startsWith: (text, start) => `starts_with(${text}, ${start})`,
+  length: (text) => `length(${text})::bigint`,
+  lowerCase: (text) => `lower(${text} COLLATE "und-x-icu")`,
+  sum: (value) => `coalesce(sum(${value}), 0)::bigint`,
+  largest: (value) => `max(${value})`,
+  smallest: (value) => `min(${value})`,
+  largerOf: (values) => `CASE WHEN ${anyNull(values)} THEN NULL ELSE greatest(${values.join(", ")}) END`,
+  smallerOf: (values) => `CASE WHEN ${anyNull(values)} THEN NULL ELSE least(${values.join(", ")}) END`,
+  collected: (value, type, order) => `coalesce(json_agg(${selected(value, type)} ORDER BY ${order}), '[]')::text`,
+  daysFrom: (from, to) => `(${to} - ${from})::bigint`,
+  yearsFrom: (from, to) =>
+    `(extract(year from ${to})::bigint - extract(year from ${from})::bigint - (to_char(${to}, 'MMDD') < to_char(${from}, 'MMDD') COLLATE "C")::int)`,
+  dateOf: (moment, zone) => bounded(`(${moment} AT TIME ZONE ${zone})::date`, "date"),
+  monthOf: (date) => `date_trunc('month', ${date}::timestamp)::date`,
+  datePlus: (date, days) =>
+    bounded(`(CASE WHEN ${days} BETWEEN -${DAYS_BOUND} AND ${DAYS_BOUND} THEN ${date} + (${days})::int END)`, "date"),
+  momentPlus: (moment, seconds) =>
+    bounded(
+      `(CASE WHEN ${seconds} BETWEEN -${SECONDS_BOUND} AND ${SECONDS_BOUND} THEN ${moment} + (${seconds}) * interval '1 second' END)`,
+      "timestamptz",
+    ),
+};
+
+/** PostgreSQL knows years before 1 and after 9999; the language does not. */
+function bounded(sql: string, type: "date" | "timestamptz"): string {
+  const [first, last] = type === "date" ? ["0001-01-01", "9999-12-31"] : ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"];
+  return `(CASE WHEN ${sql} BETWEEN '${first}'::${type} AND '${last}'::${type} THEN ${sql} END)`;
+}
+
+function placeholders(text: string): string {
+  let count = 0;
+  return text.replace(/\?/g, () => `$${++count}`);
+}
+
+function selected(sql: string, type: Type): string {
+  switch (type.is) {
+    case "moment":
+      return `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    case "date":
+      return `to_char(${sql}, 'YYYY-MM-DD')`;
+    default:
+      return sql;
+  }
+}
+
+function decode(raw: unknown, type: Type): Value {
+  if (raw === null || raw === undefined) return null;
+  if (type.is === "list") {
+    const items: unknown = typeof raw === "string" ? JSON.parse(raw) : raw;
+    return (items as unknown[]).map((item) => decode(item, type.of));
+  }
+  if (type.is === "boolean") return raw === true || raw === "t";
+  if (type.is === "number" || type.is === "duration") {
+    const number = Number(raw);
+    if (!Number.isSafeInteger(number)) throw new RangeError(`The result ${String(raw)} is too large to be exact.`);
+    return number;
+  }
+  return String(raw);
+}
+
+function anyNull(values: readonly string[]): string {
+  return values.map((value) => `${value} IS NULL`).join(" OR ");
+}
+
+function isText(type: Type): boolean {
+  return type.is === "text" || type.is === "choice" || type.is === "record" || type.is === "time";
+}

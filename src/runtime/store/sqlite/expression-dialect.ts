@@ -1,0 +1,72 @@
+// Expressions in SQLite's words. Its functions `ninefold_date` and `ninefold_lower` are registered on the connection by
+// `expressionFunctions`.
+
+import { dateOfMoment } from "../../../compiler/expression/dates.ts";
+import type { Type } from "../../../compiler/expression/tree.ts";
+import { DAYS_BOUND, type ExpressionDialect, SECONDS_BOUND } from "../expression-dialect.ts";
+import type { Value } from "../store.ts";
+
+export const sqliteExpressions: ExpressionDialect = {
+  engine: "sqlite",
+  quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  parameter: () => "?",
+  placeholders: (text) => text,
+  encode,
+  decode,
+  selected: (sql) => sql,
+  same: (left, right) => `${left} IS ${right}`,
+  different: (left, right) => `${left} IS NOT ${right}`,
+  notTrue: (condition) => `(${condition}) IS NOT TRUE`,
+  truth: (condition) => `coalesce(${condition}, 0)`,
+  ordered: (sql) => sql,
+  contains: (text, part) => `instr(${text}, ${part}) > 0`,
+  startsWith: (text, start) => `substr(${text}, 1, length(${start})) = ${start}`,
+  length: (text) => `length(${text})`,
+  lowerCase: (text) => `ninefold_lower(${text})`,
+  sum: (value) => `coalesce(sum(${value}), 0)`,
+  largest: (value) => `max(${value})`,
+  smallest: (value) => `min(${value})`,
+  largerOf: (values) => `max(${values.join(", ")})`,
+  smallerOf: (values) => `min(${values.join(", ")})`,
+  collected: (value, _type, order) => `json_group_array(${value} ORDER BY ${order})`,
+  daysFrom: (from, to) => `CAST(julianday(${to}) - julianday(${from}) AS INTEGER)`,
+  yearsFrom: (from, to) =>
+    `(CAST(substr(${to}, 1, 4) AS INTEGER) - CAST(substr(${from}, 1, 4) AS INTEGER) - (substr(${to}, 6) < substr(${from}, 6)))`,
+  dateOf: (moment, zone) => `ninefold_date(${moment}, ${zone})`,
+  monthOf: (date) => `(substr(${date}, 1, 7) || '-01')`,
+  datePlus: (date, days) =>
+    bounded(`CASE WHEN ${days} BETWEEN -${DAYS_BOUND} AND ${DAYS_BOUND} THEN date(${date}, (${days}) || ' days') END`),
+  momentPlus: (moment, seconds) =>
+    bounded(
+      `CASE WHEN ${seconds} BETWEEN -${SECONDS_BOUND} AND ${SECONDS_BOUND} THEN strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, (${seconds}) || ' seconds') END`,
+    ),
+};
+
+/** SQLite knows the year 0 and years before it; the language does not. */
+function bounded(sql: string): string {
+  return `(CASE WHEN ${sql} >= '0001' THEN ${sql} END)`;
+}
+
+/** What the store registers on every connection, by name. Deterministic. */
+export const expressionFunctions: Readonly<Record<string, (...values: string[]) => string | null>> = {
+  ninefold_date: (moment: string | null = null, zone = "UTC") => (moment === null ? null : dateOfMoment(moment, zone)),
+  ninefold_lower: (text: string | null = null) => (text === null ? null : text.toLowerCase()),
+};
+
+function encode(value: Value, type: Type): unknown {
+  if (typeof value === "boolean") return value ? 1n : 0n;
+  if (typeof value === "number" && (type.is === "number" || type.is === "duration")) return BigInt(value);
+  return value;
+}
+
+function decode(raw: unknown, type: Type): Value {
+  if (raw === null || raw === undefined) return null;
+  if (type.is === "boolean") return Number(raw) !== 0;
+  if (type.is === "list") return (JSON.parse(String(raw)) as unknown[]).map((item) => decode(item, type.of));
+  if (typeof raw === "number" || typeof raw === "bigint") {
+    const number = Number(raw);
+    if (!Number.isSafeInteger(number)) throw new RangeError(`The result ${raw} is too large to be exact.`);
+    return number;
+  }
+  return String(raw);
+}
