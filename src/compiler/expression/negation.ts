@@ -21,6 +21,7 @@ function push(expr: Expr, negated: boolean): Expr {
     }
     case "if":
       if (expr.type.is !== "boolean") break;
+      // biome-ignore lint/suspicious/noThenProperty: the tree names its parts as the language does.
       return { ...expr, then: push(expr.then, negated), else: push(expr.else, negated), optional: false };
     case "literal":
       if (negated) return { ...expr, value: expr.value !== true, type: BOOLEAN, optional: false };

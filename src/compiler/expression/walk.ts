@@ -77,6 +77,7 @@ function rebuilt(expr: Expr, change: (part: Expr) => Expr): Expr {
     case "member":
       return { ...expr, item: change(expr.item), list: mapSource(expr.list, change) };
     case "if":
+      // biome-ignore lint/suspicious/noThenProperty: the tree names its parts as the language does.
       return { ...expr, condition: change(expr.condition), then: change(expr.then), else: change(expr.else) };
     case "aggregate":
       return {

@@ -22,8 +22,8 @@ export class CannotSay extends Error {}
 /** Statements longer than this are refused: no condition that people write comes near. */
 const LONGEST = 200_000;
 const NEVER_EMPTY: ReadonlySet<string> = new Set(["id", "created_at", "changed_at", "version"]);
-const OPEN = "\u0001";
-const CLOSE = "\u0002";
+/** Marks a parameter in the text until the whole is finished: names in statements have none of these. */
+const MARK = /⟦(\d+)⟧/g;
 
 export class Printing {
   readonly options: PrintOptions;
@@ -42,7 +42,7 @@ export class Printing {
   /** A placeholder. It may stand in the text several times, since it knows what it stands for. */
   bind(parameter: Parameter): string {
     this.#parameters.push(parameter);
-    return this.dialect.parameter(parameter.type).replace("?", `${OPEN}${this.#parameters.length - 1}${CLOSE}`);
+    return this.dialect.parameter(parameter.type).replace("?", `⟦${this.#parameters.length - 1}⟧`);
   }
 
   value(value: Literal, type: Type): string {
@@ -55,7 +55,7 @@ export class Printing {
 
   finish(text: string): Sql {
     const params: Parameter[] = [];
-    const finished = this.#fits(text).replace(/\u0001(\d+)\u0002/g, (_, index: string) => {
+    const finished = this.#fits(text).replace(MARK, (_, index: string) => {
       params.push(this.#parameters[Number(index)]!);
       return "?";
     });

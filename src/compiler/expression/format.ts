@@ -1,0 +1,104 @@
+// Writes values into texts, as people of the product's language read them.
+
+import type { EvalValue, RowValue } from "./evaluate.ts";
+import type { Type } from "./tree.ts";
+
+export interface FormatOptions {
+  /** BCP 47; "en" where it is not given. */
+  readonly language?: string;
+  /** ISO 4217; "EUR" where it is not given. */
+  readonly currency?: string;
+  /** IANA; "UTC" where it is not given. */
+  readonly timeZone?: string;
+}
+
+const NUMBERS = new Map<string, Intl.NumberFormat>();
+const DATES = new Map<string, Intl.DateTimeFormat>();
+const UNITS = [
+  ["day", 86_400n],
+  ["hour", 3_600n],
+  ["minute", 60n],
+  ["second", 1n],
+] as const;
+
+/** The value in words; empty is "". */
+export function formatValue(value: EvalValue | RowValue, type: Type, options: FormatOptions): string {
+  if (value === null) return "";
+  if (Array.isArray(value)) return value.map((item) => formatValue(item, type.is === "list" ? type.of : type, options)).join(", ");
+  switch (type.is) {
+    case "boolean":
+      return value === true ? "yes" : "no";
+    case "number":
+      return formatNumber(BigInt(value as bigint), type, options);
+    case "duration":
+      return formatDuration(BigInt(value as bigint), options);
+    case "date":
+      return dates(options, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${String(value)}T00:00:00Z`));
+    case "moment":
+      return dates(options, { dateStyle: "long", timeStyle: "short", timeZone: options.timeZone ?? "UTC" }).format(new Date(String(value)));
+    case "choice":
+      return String(value).replaceAll("_", " ");
+    default:
+      return String(value);
+  }
+}
+
+function formatNumber(units: bigint, type: Type & { readonly is: "number" }, options: FormatOptions): string {
+  if (type.unit === "percent") {
+    return numbers(options, { style: "percent", maximumFractionDigits: Math.max(0, type.scale - 2) }).format(decimal(units, type.scale));
+  }
+  const digits = { minimumFractionDigits: type.scale, maximumFractionDigits: type.scale };
+  if (type.unit === "plain") return numbers(options, digits).format(decimal(units, type.scale));
+  const currency = options.currency ?? "EUR";
+  const minor = numbers(options, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? type.scale;
+  const shown = Math.max(minor, significant(units, type.scale));
+  return numbers(options, {
+    style: "currency",
+    currency,
+    currencyDisplay: "code",
+    minimumFractionDigits: minor,
+    maximumFractionDigits: shown,
+  }).format(decimal(units, type.scale));
+}
+
+/** Digits after the point that are not trailing zeros. */
+function significant(units: bigint, scale: number): number {
+  let digits = scale;
+  let rest = units;
+  while (digits > 0 && rest % 10n === 0n) {
+    rest /= 10n;
+    digits--;
+  }
+  return digits;
+}
+
+/** Exact decimal notation, which Intl takes as it is. */
+export function decimal(units: bigint, scale: number): `${number}` {
+  const sign = units < 0n ? "-" : "";
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
+  const point = digits.length - scale;
+  return `${sign}${digits.slice(0, point)}${scale > 0 ? `.${digits.slice(point)}` : ""}` as `${number}`;
+}
+
+function formatDuration(seconds: bigint, options: FormatOptions): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds % length === 0n && seconds !== 0n) ?? UNITS[0];
+  return numbers(options, { style: "unit", unit, unitDisplay: "long" }).format(seconds / size);
+}
+
+function numbers(options: FormatOptions, shape: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return cached(NUMBERS, options, shape, (language) => new Intl.NumberFormat(language, shape));
+}
+
+function dates(options: FormatOptions, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return cached(DATES, options, shape, (language) => new Intl.DateTimeFormat(language, shape));
+}
+
+function cached<T>(cache: Map<string, T>, options: FormatOptions, shape: object, make: (language: string) => T): T {
+  const language = options.language ?? "en";
+  const key = JSON.stringify([language, shape]);
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make(language);
+  cache.set(key, made);
+  return made;
+}
