@@ -91,6 +91,8 @@ export interface ColumnView {
   readonly sortable: boolean;
   readonly filterable: boolean;
   readonly open: OpenView | null;
+  /** For a column of states: those that are ends, so that a list can show them as such. */
+  readonly ends?: readonly string[];
   readonly cite: string;
 }
 

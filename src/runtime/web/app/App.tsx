@@ -1,0 +1,83 @@
+// The application: asks the server what this user may open, and shows it.
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import { useTranslation } from "react-i18next";
+import type { AppView } from "../../wire.ts";
+import { Button } from "../ui/Button.tsx";
+import { Empty } from "../ui/Empty.tsx";
+import { NineDots } from "../ui/NineDots.tsx";
+import { ToastProvider } from "../ui/Toast.tsx";
+import styles from "./App.module.css";
+import { AppProvider } from "./AppContext.tsx";
+import { PerformProvider } from "./actions/perform.tsx";
+import { useProblemWords } from "./actions/problem-words.ts";
+import { ScreenPage } from "./screens/ScreenPage.tsx";
+import { useLiveChanges } from "./server/live.ts";
+import { appQuery } from "./server/queries.ts";
+import { problemOf } from "./server/request.ts";
+import { applyAccent } from "./shell/accent.ts";
+import { Shell } from "./shell/Shell.tsx";
+import { speak } from "./words/words.ts";
+
+export function App() {
+  const { data, error, refetch } = useQuery(appQuery);
+  useLiveChanges(data !== undefined);
+  if (data) return <Running app={data} />;
+  return error ? <CannotStart error={error} onRetry={() => void refetch()} /> : <Starting />;
+}
+
+function Running({ app }: { readonly app: AppView }) {
+  const { t } = useTranslation();
+  const { language, accent } = app.product;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    speak(language);
+  }, [language]);
+  useEffect(() => applyAccent(accent), [accent]);
+  return (
+    <AppProvider app={app}>
+      <I18nProvider locale={language}>
+        <ToastProvider closeLabel={t("close")} regionLabel={t("shell.messages")}>
+          <PerformProvider>
+            <Shell>
+              <ScreenPage />
+            </Shell>
+          </PerformProvider>
+        </ToastProvider>
+      </I18nProvider>
+    </AppProvider>
+  );
+}
+
+function Starting() {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.alone} aria-busy="true">
+      <NineDots size={40} />
+      <p className="visually-hidden">{t("loading")}</p>
+    </main>
+  );
+}
+
+function CannotStart({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  const words = useProblemWords()(problemOf(error));
+  return (
+    <main className={styles.alone} role="alert">
+      <Empty
+        icon="alert"
+        heading="h1"
+        title={words.title}
+        action={
+          <Button look="primary" onClick={onRetry}>
+            {t("problem.retry")}
+          </Button>
+        }
+      >
+        {words.detail}
+      </Empty>
+    </main>
+  );
+}

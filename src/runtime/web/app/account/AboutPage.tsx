@@ -1,0 +1,45 @@
+// What the product does and for whom, in the document's words.
+
+import { useTranslation } from "react-i18next";
+import { Markdown } from "../../ui/Markdown.tsx";
+import { useApp } from "../AppContext.tsx";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import { NotSpecified } from "../values/Value.tsx";
+import styles from "./account.module.css";
+
+export default function AboutPage() {
+  const { t } = useTranslation();
+  const { product, revision } = useApp();
+  const facts = [
+    { label: t("about.purpose"), value: product.purpose, open: null },
+    { label: t("about.audience"), value: product.audience, open: null },
+    ...product.facts,
+  ].filter((fact) => fact.value !== null || fact.open !== null);
+  return (
+    <>
+      <PageHeader title={t("about.product", { product: product.name })} />
+      <div className={styles.body}>
+        {product.about && <Markdown text={product.about} />}
+        <dl className={styles.facts}>
+          {facts.map((fact) => (
+            <div key={fact.label} data-cite={fact.open?.cite}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.open ? <NotSpecified open={fact.open} /> : fact.value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t("about.place")}</dt>
+            <dd>
+              {product.language} · {product.timeZone.replaceAll("_", " ")} · {product.currency.code}
+            </dd>
+          </div>
+          <div>
+            <dt>{t("about.revision")}</dt>
+            <dd className={styles.code}>{revision}</dd>
+          </div>
+        </dl>
+        <p className={styles.made}>{t("about.made")}</p>
+      </div>
+    </>
+  );
+}

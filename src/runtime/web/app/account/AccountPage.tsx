@@ -1,0 +1,60 @@
+// Who is signed in, with which roles, and the way out.
+
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
+import { Tag } from "../../ui/Chip.tsx";
+import { fieldStyles } from "../../ui/Field.tsx";
+import { useApp } from "../AppContext.tsx";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import { type Theme, useTheme } from "../shell/theme.ts";
+import { useSignOut } from "../shell/UserMenu.tsx";
+import styles from "./account.module.css";
+
+const THEMES: readonly Theme[] = ["light", "dark", "system"];
+
+export default function AccountPage() {
+  const { t } = useTranslation();
+  const { user } = useApp();
+  const leave = useSignOut();
+  const [theme, setTheme] = useTheme();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader
+        title={t("account.title")}
+        actions={
+          <Button look="secondary" onClick={leave}>
+            {t("signIn.out")}
+          </Button>
+        }
+      />
+      <div className={styles.body}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t("account.name")}</dt>
+            <dd>{user.label}</dd>
+          </div>
+          <div>
+            <dt>{t("account.roles")}</dt>
+            <dd className={styles.roles}>
+              {user.roles.length > 0 ? user.roles.map((role) => <Tag key={role}>{role}</Tag>) : t("account.noRoles")}
+            </dd>
+          </div>
+          <div>
+            <dt id="theme">{t("theme.title")}</dt>
+            <dd>
+              <div role="radiogroup" aria-labelledby="theme">
+                {THEMES.map((one) => (
+                  <label key={one} className={fieldStyles.choice}>
+                    <input type="radio" name="theme" checked={theme === one} onChange={() => setTheme(one)} />
+                    {t(`theme.${one}`)}
+                  </label>
+                ))}
+              </div>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </>
+  );
+}

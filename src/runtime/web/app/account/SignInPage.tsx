@@ -1,0 +1,159 @@
+// Signing in: by e-mail address and password, and in development as a sample user with one click.
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field, fieldStyles } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { NineDots } from "../../ui/NineDots.tsx";
+import { useApp } from "../AppContext.tsx";
+import { useProblemWords } from "../actions/problem-words.ts";
+import { SIGN_IN } from "../navigation/addresses.ts";
+import { isOwn, Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { signIn, signInAsSample, startAnew } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
+import { useArrival } from "../shell/PageHeader.tsx";
+import styles from "./account.module.css";
+
+export default function SignInPage() {
+  const { t } = useTranslation();
+  const app = useApp();
+  const heading = useArrival(t("signIn.title"));
+  const back = useBack();
+  return (
+    <div className={styles.signIn}>
+      <NineDots size={40} />
+      <h1 ref={heading} tabIndex={-1}>
+        {t("signIn.to", { product: app.product.name })}
+      </h1>
+      {back !== "/" && <p className={styles.why}>{t("signIn.why")}</p>}
+      {app.signIn.possible ? <PasswordForm back={back} /> : <p>{t("signIn.impossible")}</p>}
+      {app.signIn.signUp && (
+        <p>
+          {t("signIn.new")} <Link href={app.signIn.signUp}>{t("signIn.signUp")}</Link>
+        </p>
+      )}
+      {app.samples && app.samples.length > 0 && <Samples back={back} />}
+    </div>
+  );
+}
+
+/** Where the visitor was going. */
+function useBack(): string {
+  const back = new URLSearchParams(usePlace().search).get("back") ?? "/";
+  return isOwn(back) && !back.startsWith(SIGN_IN) ? back : "/";
+}
+
+/** Signs in by the given way, and goes back to where the visitor was going. */
+function useSigningIn<Input>(way: (input: Input) => Promise<null>, back: string) {
+  const client = useQueryClient();
+  const navigation = useNavigation();
+  return useMutation({
+    mutationFn: way,
+    onSuccess: async () => {
+      await startAnew(client);
+      navigation.go(back, { replace: true });
+    },
+  });
+}
+
+function PasswordForm({ back }: { readonly back: string }) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const failure = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, isPending, error } = useSigningIn(
+    (given: { email: string; password: string }) => signIn(given.email, given.password),
+    back,
+  );
+  useEffect(() => {
+    if (error) failure.current?.focus();
+  }, [error]);
+  const missing = {
+    email: tried && email.trim() === "" ? t("signIn.emailMissing") : null,
+    password: tried && password === "" ? t("signIn.passwordMissing") : null,
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (email.trim() !== "" && password !== "") mutate({ email: email.trim(), password });
+    else form.current?.querySelector<HTMLInputElement>(email.trim() === "" ? "#sign-in-email" : "#sign-in-password")?.focus();
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {error && <SignInFailure error={error} failure={failure} />}
+      <Field frame={{ id: "sign-in-email", label: t("signIn.email"), error: missing.email }}>
+        <input
+          id="sign-in-email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          className={fieldStyles.input}
+          value={email}
+          required
+          aria-invalid={missing.email !== null}
+          aria-describedby={missing.email ? "sign-in-email-error" : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Field frame={{ id: "sign-in-password", label: t("signIn.password"), error: missing.password }}>
+        <input
+          id="sign-in-password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          className={fieldStyles.input}
+          value={password}
+          required
+          aria-invalid={missing.password !== null}
+          aria-describedby={missing.password ? "sign-in-password-error" : undefined}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" look="primary" busy={isPending}>
+        {t("signIn.in")}
+      </Button>
+    </form>
+  );
+}
+
+function SignInFailure({ error, failure }: { readonly error: Error; readonly failure: React.RefObject<HTMLDivElement | null> }) {
+  const words = useProblemWords()(problemOf(error));
+  return (
+    <Banner ref={failure} tone="danger" title={words.detail} alert>
+      {words.remedy && <p>{words.remedy}</p>}
+    </Banner>
+  );
+}
+
+function Samples({ back }: { readonly back: string }) {
+  const { t } = useTranslation();
+  const { samples } = useApp();
+  const { mutate, error } = useSigningIn(signInAsSample, back);
+  const words = useProblemWords();
+  return (
+    <section className={styles.samples} aria-labelledby="samples">
+      <h2 id="samples">{t("signIn.samples")}</h2>
+      <p>{t("signIn.samplesWhy")}</p>
+      {error && <Banner tone="danger" title={words(problemOf(error)).detail} alert />}
+      <ul>
+        {samples?.map((sample) => (
+          <li key={sample.email}>
+            <button type="button" className={styles.sample} onClick={() => mutate(sample.email)}>
+              <Icon name="user" />
+              <span>
+                <strong>{sample.label}</strong>
+                <span>{sample.roles.join(", ")}</span>
+              </span>
+              <Icon name="right" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

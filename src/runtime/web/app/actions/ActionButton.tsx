@@ -1,0 +1,58 @@
+// One thing that can be done, as a button or a link. What cannot be done now stays in its place and says why.
+
+import type { ActionView } from "../../../wire.ts";
+import { Button, type ButtonLook, buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Tooltip } from "../../ui/Tooltip.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { type Target, usePerform } from "./perform.tsx";
+import { useProblemWords } from "./problem-words.ts";
+
+interface Props {
+  readonly action: ActionView;
+  readonly target: Target | null;
+  readonly look?: ButtonLook;
+  readonly small?: boolean;
+  readonly afterwards?: () => void;
+}
+
+export function ActionButton({ action, target, look = "secondary", small, afterwards }: Props) {
+  const { perform, busy } = usePerform();
+  const words = useProblemWords();
+  const creates = action.kind === "create" || (action.kind === "start" && target === null);
+  const label = (
+    <>
+      {creates && <Icon name="plus" />}
+      {action.label}
+    </>
+  );
+  if (action.blocked) {
+    const reason = words(action.blocked);
+    return (
+      <Tooltip words={reason.detail} cite={reason.cite}>
+        <Button look={look === "quiet" ? "quiet" : "secondary"} small={small} unavailable data-cite={reason.cite ?? undefined}>
+          {action.label}
+          <span className="visually-hidden">: {reason.detail}</span>
+        </Button>
+      </Tooltip>
+    );
+  }
+  if (action.href !== null && action.kind !== "start")
+    return (
+      <Link href={action.href} className={buttonClass(look, small)} title={action.help || undefined} data-creates={creates || undefined}>
+        {label}
+      </Link>
+    );
+  return (
+    <Button
+      look={action.danger && look !== "quiet" ? "danger" : look}
+      small={small}
+      busy={busy}
+      title={action.help || undefined}
+      data-creates={creates || undefined}
+      onClick={() => perform(action, target, afterwards)}
+    >
+      {label}
+    </Button>
+  );
+}

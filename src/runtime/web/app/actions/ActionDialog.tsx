@@ -1,0 +1,99 @@
+// Before an action is done: what it asks for, a confirmation where it is dangerous, and the refusal where it is refused.
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ActionView, ProblemView } from "../../../wire.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorSummary } from "../form/ErrorSummary.tsx";
+import { FormFields } from "../form/FormFields.tsx";
+import { type ActValues, useFormState } from "../form/form-state.ts";
+import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
+import styles from "./actions.module.css";
+import { type Target, useDone } from "./perform.tsx";
+import { isConflict, useProblemWords } from "./problem-words.ts";
+
+interface Props {
+  readonly action: ActionView;
+  readonly target: Target;
+  /** It was tried without asking, and refused. */
+  readonly refused: ProblemView | null;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export default function ActionDialog({ action, target, refused, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const client = useQueryClient();
+  const done = useDone();
+  const [problem, setProblem] = useState(refused);
+  const form = useFormState({ id, fields: action.asks, rules: [] });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: ActValues): Promise<unknown> =>
+      action.kind === "delete"
+        ? deleteRecord(target.entity, target.id, target.version)
+        : actOnRecord(target.entity, target.id, action.slug, { values, version: target.version }),
+    onSuccess: () => {
+      done(action, target.label);
+      onDone();
+    },
+    onError: (error) => {
+      const next = problemOf(error);
+      if (isConflict(next)) void refreshSeen(client);
+      if (!form.refuse(next)) setProblem(next);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    const values = form.submit();
+    if (values) mutate(values);
+  };
+  const dangerous = action.danger || action.kind === "delete";
+  const title = t(action.kind === "delete" ? "action.confirmDelete" : "action.confirm", { action: action.label, label: target.label });
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t("close")}
+      onClose={onClose}
+      asks={dangerous && action.asks.length === 0}
+      actions={
+        refused && problem ? (
+          <Button look="primary" onClick={onClose}>
+            {t("close")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" form={id} look={dangerous ? "confirm" : "primary"} busy={isPending}>
+              {action.label}
+            </Button>
+          </>
+        )
+      }
+    >
+      {problem && <Refusal problem={problem} />}
+      {action.help && !problem && <p>{action.help}</p>}
+      {dangerous && !problem && <p>{t(action.kind === "delete" ? "action.deleteWarning" : "action.dangerWarning")}</p>}
+      <form id={id} noValidate onSubmit={submit} className={styles.fields}>
+        <ErrorSummary form={form} />
+        <FormFields form={form} entity={target.entity} />
+      </form>
+    </Dialog>
+  );
+}
+
+function Refusal({ problem }: { readonly problem: ProblemView }) {
+  const words = useProblemWords()(problem);
+  return (
+    <Banner tone="danger" title={words.title} alert>
+      <p>{words.detail}</p>
+      {words.remedy && <p>{words.remedy}</p>}
+      {words.cite && <p className={styles.cite}>{words.cite}</p>}
+    </Banner>
+  );
+}

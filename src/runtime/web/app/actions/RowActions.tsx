@@ -1,0 +1,54 @@
+// What can be done with one row: up to two buttons, the rest in a menu with the reasons of those that cannot be now.
+
+import { useTranslation } from "react-i18next";
+import type { ActionView, RowView } from "../../../wire.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { ActionButton } from "./ActionButton.tsx";
+import styles from "./actions.module.css";
+import { usePerform } from "./perform.tsx";
+import { useProblemWords } from "./problem-words.ts";
+
+const BUTTONS = 2;
+
+interface Props {
+  readonly row: RowView;
+  readonly entity: string | null;
+}
+
+export function RowActions({ row, entity }: Props) {
+  const { t } = useTranslation();
+  const { perform } = usePerform();
+  const words = useProblemWords();
+  const actions = row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
+  if (actions.length === 0) return null;
+  const target = { entity: entity ?? "", id: row.id, version: row.version, label: row.label };
+  const [shown, rest] = actions.length <= BUTTONS ? [actions, []] : [actions.slice(0, 1), actions.slice(1)];
+  return (
+    <div className={styles.row}>
+      {shown.map((action) => (
+        <ActionButton key={keyOf(action)} action={action} target={{ ...target, entity: action.entity ?? target.entity }} small />
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          small
+          iconOnly
+          label={t("action.more", { label: row.label })}
+          button={<Icon name="more" />}
+          entries={rest.map((action) => ({
+            key: keyOf(action),
+            label: action.label,
+            danger: action.danger,
+            blocked: action.blocked !== null,
+            note: action.blocked ? words(action.blocked).detail : null,
+            onChoose: () => perform(action, { ...target, entity: action.entity ?? target.entity }),
+          }))}
+        />
+      )}
+    </div>
+  );
+}
+
+export function keyOf(action: ActionView): string {
+  return `${action.kind} ${action.slug} ${action.href ?? ""}`;
+}

@@ -1,0 +1,26 @@
+// What can be done on a screen, in the order of the document; the one that makes something is the primary, and last.
+
+import type { ActionView } from "../../../wire.ts";
+import type { ButtonLook } from "../../ui/Button.tsx";
+import { ActionButton } from "./ActionButton.tsx";
+
+interface Props {
+  readonly actions: readonly ActionView[];
+  /** Of the main action. */
+  readonly look?: ButtonLook;
+}
+
+export function ScreenActions({ actions, look = "primary" }: Props) {
+  const shown = actions.filter((action) => action.kind !== "save");
+  const main = shown.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
+  return (
+    <>
+      {shown
+        .filter((action) => action !== main)
+        .map((action) => (
+          <ActionButton key={`${action.kind} ${action.slug} ${action.href}`} action={action} target={null} />
+        ))}
+      {main && <ActionButton action={main} target={null} look={look} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// Making a record by one of its first actions ("borrow"), with what the record at hand fills in.
+
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { ActionView, FormView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { RecordForm } from "../form/RecordForm.tsx";
+import { useRecordForm } from "../form/use-record-form.ts";
+import { useNavigation } from "../navigation/NavigationContext.tsx";
+import { ProblemPage } from "../screens/ProblemPage.tsx";
+import { startQuery, startRecord } from "../server/queries.ts";
+
+interface Props {
+  readonly action: ActionView;
+  readonly onClose: () => void;
+}
+
+export default function StartDialog({ action, onClose }: Props) {
+  const { t } = useTranslation();
+  const query = startQuery(action.entity ?? "", action.slug, action.fill);
+  const { data, error, refetch } = useQuery(query);
+  if (data) return <StartForm action={action} view={data} onClose={onClose} />;
+  return (
+    <Dialog side title={action.label} closeLabel={t("close")} onClose={onClose}>
+      {error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <p role="status">{t("loading")}</p>}
+    </Dialog>
+  );
+}
+
+function StartForm({ action, view, onClose }: { readonly action: ActionView; readonly view: FormView; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const navigation = useNavigation();
+  const entity = action.entity ?? "";
+  const form = useRecordForm({
+    id,
+    view,
+    send: (body) => startRecord(entity, action.slug, body),
+    reload: () => Promise.resolve(view),
+    onSaved: (reply) => {
+      onClose();
+      const next = view.after?.replace("{id}", reply.id) ?? reply.href;
+      if (next) navigation.go(next);
+    },
+  });
+  return (
+    <Dialog
+      side
+      title={view.title}
+      closeLabel={t("close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary" busy={form.saving}>
+            {view.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      {view.help && <p>{view.help}</p>}
+      <RecordForm form={form} entity={entity} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+// What a problem says to a person: the catalogue's words; where there are none, the program's own.
+
+import type { TFunction } from "i18next";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { ProblemView } from "../../../wire.ts";
+import { NO_ANSWER } from "../server/request.ts";
+
+export interface ProblemWords {
+  readonly title: string;
+  readonly detail: string;
+  readonly remedy: string | null;
+  readonly cite: string | null;
+}
+
+export function useProblemWords(): (problem: ProblemView) => ProblemWords {
+  const { t } = useTranslation();
+  return useCallback((problem) => problemWords(problem, t), [t]);
+}
+
+function problemWords(problem: ProblemView, t: TFunction): ProblemWords {
+  const own = { remedy: problem.remedy, cite: problem.cite };
+  if (problem.code === NO_ANSWER) return { ...own, title: t("problem.noAnswer"), detail: t("problem.noAnswerDetail") };
+  return { ...own, title: titleOf(problem, t), detail: problem.detail || t("problem.noText", { code: problem.code }) };
+}
+
+function titleOf(problem: ProblemView, t: TFunction): string {
+  if (problem.status === 401) return t("problem.signIn");
+  if (problem.status === 403) return t("problem.notAllowed");
+  if (problem.status === 404) return t("problem.notFound");
+  if (problem.status === 501) return t("problem.notSpecified");
+  if (problem.status >= 500) return t("problem.server");
+  return t("problem.refused");
+}
+
+/** Somebody changed the record since this user saw it. */
+export function isConflict(problem: ProblemView): boolean {
+  return problem.code === "changed-meanwhile" || problem.status === 412;
+}

@@ -1,0 +1,91 @@
+// A board: one lane for each state, a card for each record. A card can be dropped only where a transition leads; the
+// other lanes say why while it is dragged, and every card has a menu that does the same without dragging.
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { RowsView, RowView, ScreenView } from "../../../wire.ts";
+import { Empty } from "../../ui/Empty.tsx";
+import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { useFormats } from "../AppContext.tsx";
+import { ScreenActions } from "../actions/ScreenActions.tsx";
+import { ProblemPage } from "../screens/ProblemPage.tsx";
+import { type RouteParameters, rowsQuery } from "../server/queries.ts";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import styles from "./board.module.css";
+import { Lane } from "./Lane.tsx";
+
+const CARDS = 100;
+const SKELETON_CARDS = 3;
+
+interface Props {
+  readonly screen: ScreenView;
+  readonly parameters: RouteParameters;
+}
+
+export default function BoardScreen({ screen, parameters }: Props) {
+  const { data, error, refetch } = useQuery(rowsQuery(screen.slug, `size=${CARDS}`, parameters));
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={screen.name}
+        help={screen.help}
+        derived={screen.derived}
+        cite={screen.cite}
+        actions={<ScreenActions actions={screen.actions} />}
+      />
+      {error && !data ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Lanes screen={screen} rows={data} />}
+    </div>
+  );
+}
+
+function Lanes({ screen, rows }: { readonly screen: ScreenView; readonly rows: RowsView | undefined }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [dragged, setDragged] = useState<RowView | null>(null);
+  if (!rows) return <LanesSkeleton screen={screen} />;
+  if (rows.rows.length === 0) return <Empty icon="board" title={screen.emptyText ?? t("empty.noneYet")} />;
+  return (
+    <>
+      <p className={styles.hint}>
+        {t("board.hint")} {rows.rows.length < rows.total.count && t("board.more", { shown: formats.number(rows.rows.length) })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
+      <section className={styles.frame} aria-label={screen.name} tabIndex={0}>
+        {screen.lanes.map((lane, index) => (
+          <Lane
+            key={lane.value}
+            lane={lane}
+            progress={index / Math.max(1, screen.lanes.length - 1)}
+            screen={screen}
+            rows={rows.rows.filter((row) => row.state === lane.value)}
+            dragged={dragged}
+            onDrag={setDragged}
+          />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function LanesSkeleton({ screen }: { readonly screen: ScreenView }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.frame} aria-busy="true">
+      <span className="visually-hidden">{t("loading")}</span>
+      {screen.lanes.map((lane) => (
+        <div key={lane.value} className={styles.lane}>
+          <p className={styles.laneHead}>{lane.label}</p>
+          <div className={styles.cards} aria-hidden="true">
+            {times(SKELETON_CARDS).map((index) => (
+              <div key={index} className={styles.card}>
+                <Skeleton width="70%" />
+                <Skeleton width="45%" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// One lane of a board: what its state means, its cards, and, while a card is dragged, whether it may be dropped here.
+
+import { type DragEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { RowView, ScreenView } from "../../../wire.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { StateGlyph } from "../../ui/StateBadge.tsx";
+import { usePerform } from "../actions/perform.tsx";
+import { useProblemWords } from "../actions/problem-words.ts";
+import { BoardCard } from "./BoardCard.tsx";
+import styles from "./board.module.css";
+import { moveTo } from "./moves.ts";
+
+interface Props {
+  readonly lane: ScreenView["lanes"][number];
+  readonly progress: number;
+  readonly screen: ScreenView;
+  readonly rows: readonly RowView[];
+  readonly dragged: RowView | null;
+  readonly onDrag: (row: RowView | null) => void;
+}
+
+export function Lane({ lane, progress, screen, rows, dragged, onDrag }: Props) {
+  const { t } = useTranslation();
+  const { perform } = usePerform();
+  const words = useProblemWords();
+  const [over, setOver] = useState(false);
+  const move = dragged && dragged.state !== lane.value ? moveTo(dragged, lane.value) : null;
+  const entity = screen.entity ?? "";
+  const accept = (event: DragEvent) => {
+    if (move?.is === "possible") event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (dragged && move?.is === "possible")
+      perform(move.action, { entity: move.action.entity ?? entity, id: dragged.id, version: dragged.version, label: dragged.label });
+    onDrag(null);
+  };
+  return (
+    <section
+      className={classNames(styles.lane, move && styles[move.is], over && move?.is === "possible" && styles.over)}
+      aria-label={lane.label}
+      data-lane={lane.value}
+      onDragOver={accept}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <h2 className={styles.laneHead} title={lane.meaning || undefined}>
+        <StateGlyph progress={progress} end={false} />
+        {lane.label}
+        <span className={styles.laneCount}>{rows.length}</span>
+      </h2>
+      {move && (
+        <p className={styles.laneSays}>
+          <Icon name={move.is === "possible" ? "check" : "lock"} size={14} />
+          {move.is === "possible" ? move.action.label : move.is === "blocked" ? words(move.reason).detail : t("board.noWay")}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <p className={styles.laneEmpty}>{t("board.empty")}</p>
+      ) : (
+        <ul className={styles.cards}>
+          {rows.map((row) => (
+            <BoardCard key={row.id} row={row} screen={screen} onDrag={onDrag} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// Everything that is wrong with a form, in one place that takes focus, each entry leading to its field.
+
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "../../ui/Banner.tsx";
+import styles from "./form.module.css";
+import { controlId, type FormState } from "./form-state.ts";
+
+export function ErrorSummary({ form }: { readonly form: FormState }) {
+  const { t } = useTranslation();
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (form.failures > 0) summary.current?.focus();
+  }, [form.failures]);
+  if (form.errors.length === 0) return null;
+  return (
+    <Banner ref={summary} tone="danger" title={t("form.errors", { count: form.errors.length })}>
+      <ul className={styles.errors}>
+        {form.errors.map((error) => (
+          <li key={`${error.field} ${error.text}`} data-cite={error.cite ?? undefined} title={error.cite ?? undefined}>
+            {error.field === null ? error.text : <ErrorLink id={controlId(form, error.field)} text={error.text} />}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function ErrorLink({ id, text }: { readonly id: string; readonly text: string }) {
+  return (
+    <a
+      href={`#${id}`}
+      onClick={(event) => {
+        event.preventDefault();
+        const control = document.getElementById(id);
+        control?.focus();
+        control?.scrollIntoView({ block: "center" });
+      }}
+    >
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,67 @@
+// The fields of a form, one under the other, each with the control of its type.
+
+import { useTranslation } from "react-i18next";
+import type { FormField } from "../../../wire.ts";
+import { Field, type FieldFrame } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Value } from "../values/Value.tsx";
+import { Control, isGroup } from "./controls/Control.tsx";
+import styles from "./form.module.css";
+import { controlId, errorsAt, type FormState } from "./form-state.ts";
+
+interface Props {
+  readonly form: FormState;
+  readonly entity: string;
+}
+
+export function FormFields({ form, entity }: Props) {
+  if (form.fields.length === 0) return null;
+  return (
+    <div className={styles.fields}>
+      {form.fields.map((field) =>
+        field.editable ? (
+          <EditableField key={field.name} form={form} field={field} entity={entity} />
+        ) : (
+          <FixedField key={field.name} field={field} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function EditableField({ form, field, entity }: { readonly form: FormState; readonly field: FormField; readonly entity: string }) {
+  const { t } = useTranslation();
+  const frame: FieldFrame = {
+    id: controlId(form, field.name),
+    label: field.label,
+    optionalWord: field.required || field.type.is === "yes/no" ? null : t("form.optional"),
+    help: field.help || null,
+    notices: field.notices.map((notice) => `${t("open.notSpecified")}: ${notice.question} (${notice.cite})`),
+    error: errorsAt(form, field.name),
+    cite: field.cite,
+  };
+  const value = form.values[field.name] ?? null;
+  return (
+    <Field frame={frame} group={isGroup(field)}>
+      <Control field={field} frame={frame} entity={entity} value={value} onChange={(next) => form.set(field.name, next)} />
+    </Field>
+  );
+}
+
+/** Shown, not edited, with the reason. */
+function FixedField({ field }: { readonly field: FormField }) {
+  return (
+    <dl data-cite={field.cite}>
+      <dt>{field.label}</dt>
+      <dd className={styles.readOnly}>
+        <Value value={field.value} type={field.type} open={field.notices[0] ?? null} />
+      </dd>
+      {field.why && (
+        <dd className={styles.why}>
+          <Icon name="lock" size={14} />
+          <span>{field.why}</span>
+        </dd>
+      )}
+    </dl>
+  );
+}

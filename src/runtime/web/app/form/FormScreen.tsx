@@ -1,0 +1,104 @@
+// A screen that makes or changes a record.
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { ActReply, FormView, ScreenView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { useNavigation } from "../navigation/NavigationContext.tsx";
+import { ProblemPage } from "../screens/ProblemPage.tsx";
+import { formQuery, type RouteParameters, saveForm, startAnew } from "../server/queries.ts";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import styles from "./form.module.css";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+import { RecordForm } from "./RecordForm.tsx";
+import { useRecordForm } from "./use-record-form.ts";
+
+interface Props {
+  readonly screen: ScreenView;
+  readonly parameters: RouteParameters;
+}
+
+export default function FormScreen({ screen, parameters }: Props) {
+  const { data, error, refetch } = useQuery(formQuery(screen.slug, parameters));
+  if (data) return <LoadedForm screen={screen} parameters={parameters} view={data} />;
+  if (error) return <ProblemPage error={error} onRetry={() => void refetch()} heading />;
+  return <FormSkeleton screen={screen} />;
+}
+
+function LoadedForm({ screen, parameters, view }: Props & { readonly view: FormView }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const navigation = useNavigation();
+  const client = useQueryClient();
+  const form = useRecordForm({
+    id,
+    view,
+    send: (body) => saveForm(screen.slug, body),
+    reload: () => client.fetchQuery({ ...formQuery(screen.slug, parameters), staleTime: 0 }),
+    onSaved: () => undefined,
+  });
+  const leave = () => (navigation.canGoBack() ? navigation.back() : navigation.go("/"));
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={view.title}
+        above={view.record && view.record.label !== view.title ? view.record.label : undefined}
+        help={view.help || screen.help}
+        derived={screen.derived}
+        cite={screen.cite}
+        actions={
+          <>
+            <Button onClick={leave}>{t("cancel")}</Button>
+            <Button type="submit" form={id} look="primary" busy={form.saving}>
+              {view.submitLabel}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.body}>
+        <RecordForm form={form} entity={screen.entity ?? ""} />
+      </div>
+      <LeaveGuard changed={form.saved ? [] : form.state.changed} />
+      {form.reply && <AfterSaving reply={form.reply} view={view} onLeave={leave} />}
+    </div>
+  );
+}
+
+/** Goes on once the guard is gone: to where the form says, else to the record, else back. */
+function AfterSaving({ reply, view, onLeave }: { readonly reply: ActReply; readonly view: FormView; readonly onLeave: () => void }) {
+  const navigation = useNavigation();
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes on once for each reply
+  useEffect(() => {
+    const goOn = () => {
+      const next = view.after?.replace("{id}", encodeURIComponent(reply.id)) ?? reply.href;
+      if (next) navigation.go(next, { replace: view.record === null });
+      else onLeave();
+    };
+    if (reply.signedIn) void startAnew(client).then(goOn);
+    else goOn();
+  }, [reply]);
+  return null;
+}
+
+function FormSkeleton({ screen }: { readonly screen: ScreenView }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page} aria-busy="true">
+      <PageHeader title={screen.name} help={screen.help} cite={screen.cite} />
+      <div className={styles.body}>
+        <p className="visually-hidden">{t("loading")}</p>
+        <div className={styles.form}>
+          {times(Math.max(4, screen.columns.length)).map((index) => (
+            <div key={index} className={styles.bones}>
+              <Skeleton width={96} />
+              <Skeleton width="100%" height={32} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+// The form of a record, without its buttons: the summary of errors, the conflict, the fields.
+
+import { useTranslation } from "react-i18next";
+import { Banner } from "../../ui/Banner.tsx";
+import { useProblemWords } from "../actions/problem-words.ts";
+import { ConflictPanel } from "./ConflictPanel.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { FormFields } from "./FormFields.tsx";
+import styles from "./form.module.css";
+import { PasswordField } from "./PasswordField.tsx";
+import type { RecordFormState } from "./use-record-form.ts";
+
+interface Props {
+  readonly form: RecordFormState;
+  readonly entity: string;
+}
+
+export function RecordForm({ form, entity }: Props) {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  const problem = form.problem && words(form.problem);
+  return (
+    <form
+      id={form.state.id}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {form.theirs && <ConflictPanel form={form} theirs={form.theirs} />}
+      {problem && (
+        <Banner tone="danger" title={problem.title} alert>
+          <p>{problem.detail}</p>
+          {problem.remedy && <p>{problem.remedy}</p>}
+          <p>{t("form.kept")}</p>
+        </Banner>
+      )}
+      <ErrorSummary form={form.state} />
+      <FormFields form={form.state} entity={entity} />
+      {form.view.signsUp && <PasswordField form={form.state} />}
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+// One of some values: radios while there are few, else a list that opens. What a value means is said where it is known.
+
+import { useTranslation } from "react-i18next";
+import type { ChoiceValue, FieldType } from "../../../../../compiler/expression/field-type.ts";
+import { fieldStyles } from "../../../ui/Field.tsx";
+import { type ControlProps, inputProps } from "./Control.tsx";
+import styles from "./controls.module.css";
+
+const RADIOS = 4;
+
+export function isRadio(type: FieldType): boolean {
+  return type.is === "choice" && type.values.length <= RADIOS;
+}
+
+export function ChoiceControl({ values, ...props }: ControlProps & { readonly values: readonly ChoiceValue[] }) {
+  const { t } = useTranslation();
+  const { field, frame, value, onChange } = props;
+  if (!isRadio(field.type))
+    return (
+      <select {...inputProps(props)}>
+        {(!field.required || value === "") && <option value="">{t("form.choose")}</option>}
+        {values.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    );
+  const options = field.required ? values : [...values, { value: "", label: t("value.none"), meaning: "" }];
+  return (
+    <div className={fieldStyles.choices}>
+      {options.map((choice) => (
+        <label key={choice.value} className={fieldStyles.choice}>
+          <input
+            type="radio"
+            name={frame.id}
+            value={choice.value}
+            checked={value === choice.value}
+            aria-invalid={Boolean(frame.error)}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>
+            {choice.label}
+            {choice.meaning && <span className={styles.meaning}>{choice.meaning}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

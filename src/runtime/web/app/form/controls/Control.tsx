@@ -1,0 +1,127 @@
+// The control for a field, by its type.
+
+import { useTranslation } from "react-i18next";
+import type { FieldType } from "../../../../../compiler/expression/field-type.ts";
+import type { FormField } from "../../../../wire.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
+import { useApp } from "../../AppContext.tsx";
+import { isFile, isReference, isReferences } from "../../values/value-text.ts";
+import type { ControlValue } from "../form-values.ts";
+import { ChoiceControl, isRadio } from "./ChoiceControl.tsx";
+import { DurationControl } from "./DurationControl.tsx";
+import { LinksControl } from "./LinksControl.tsx";
+import { ReferenceControl } from "./ReferenceControl.tsx";
+import { TextControl } from "./TextControl.tsx";
+
+export interface ControlProps {
+  readonly field: FormField;
+  readonly frame: FieldFrame;
+  readonly entity: string;
+  readonly value: ControlValue;
+  readonly onChange: (value: ControlValue) => void;
+}
+
+/** Whether the field is several controls under one legend. */
+export function isGroup(field: FormField): boolean {
+  return isRadio(field.type);
+}
+
+export function Control(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const text = typeof value === "string" ? value : "";
+  switch (field.type.is) {
+    case "text":
+      return <TextControl {...props} type={field.type} />;
+    case "choice":
+      return <ChoiceControl {...props} values={field.type.values} />;
+    case "yes/no":
+      return <YesNoControl {...props} />;
+    case "reference":
+      return <ReferenceControl {...props} value={isReference(value) ? value : null} onChange={onChange} />;
+    case "links":
+      return <LinksControl {...props} value={isReferences(value) ? value : []} onChange={onChange} />;
+    case "duration":
+      return <DurationControl {...props} value={text} />;
+    case "date":
+      return <input {...inputProps(props)} type="date" />;
+    case "time":
+      return <input {...inputProps(props)} type="time" />;
+    case "moment":
+      return <MomentControl {...props} />;
+    case "file":
+    case "reverse":
+      return <span>{isFile(value) ? value.name : ""}</span>;
+    default:
+      return <NumberControl {...props} type={field.type} />;
+  }
+}
+
+/** What every native control of a text has in common. */
+export function inputProps({ field, frame, value, onChange }: ControlProps) {
+  return {
+    id: frame.id,
+    className: fieldStyles.input,
+    value: typeof value === "string" ? value : "",
+    "aria-required": field.required,
+    "aria-invalid": Boolean(frame.error),
+    "aria-describedby": describedBy(frame.id, frame),
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+  };
+}
+
+/** Text, not a number control: that one rounds, and steps under a turned wheel. */
+function NumberControl({ type, ...props }: ControlProps & { readonly type: FieldType }) {
+  const { product } = useApp();
+  const affix = type.is === "money" ? product.currency.code : type.is === "percent" ? "%" : null;
+  const given = inputProps(props);
+  const described = [given["aria-describedby"], affix && `${props.frame.id}-unit`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={fieldStyles.affixed}>
+      <input
+        {...given}
+        className={classNames(fieldStyles.input, fieldStyles.numeric)}
+        inputMode={type.is === "integer" ? "numeric" : "decimal"}
+        autoComplete="off"
+        aria-describedby={described}
+      />
+      {affix && (
+        <span id={`${props.frame.id}-unit`} className={fieldStyles.affix}>
+          {affix}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function YesNoControl({ field, frame, value, onChange }: ControlProps) {
+  const { t } = useTranslation();
+  return (
+    <span className={fieldStyles.choice}>
+      <input
+        id={frame.id}
+        type="checkbox"
+        checked={value === true}
+        aria-invalid={Boolean(frame.error)}
+        aria-describedby={describedBy(frame.id, frame)}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span aria-hidden="true">{t(value === true ? "value.yes" : "value.no")}</span>
+      <span className="visually-hidden">{field.label}</span>
+    </span>
+  );
+}
+
+function MomentControl(props: ControlProps) {
+  const { product } = useApp();
+  const given = inputProps(props);
+  const zone = `${props.frame.id}-zone`;
+  return (
+    <div className={fieldStyles.affixed}>
+      <input {...given} type="datetime-local" aria-describedby={[given["aria-describedby"], zone].filter(Boolean).join(" ")} />
+      <span id={zone} className={fieldStyles.affix}>
+        {product.timeZone.replaceAll("_", " ")}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+// Between a field's value on the wire, what its control holds, what is sent, and what a rule computes with.
+// Controls hold text wherever people type, so that nothing they typed is lost.
+
+import type { FieldType } from "../../../../compiler/expression/field-type.ts";
+import type { Literal } from "../../../../compiler/expression/tree.ts";
+import type { ActRequest, FileValue, FormField, ReferenceValue, WireValue } from "../../../wire.ts";
+import { decimalUnits, readDecimal, showDecimal } from "../values/decimal-text.ts";
+import { isFile, isReference, isReferences } from "../values/value-text.ts";
+import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
+
+export type ControlValue = string | boolean | ReferenceValue | readonly ReferenceValue[] | FileValue | null;
+export type SentValue = ActRequest["values"][string];
+
+export interface Place {
+  readonly decimalPoint: string;
+  readonly timeZone: string;
+}
+
+/** Why a control's text is not a value; the words for each are the program's. */
+export type Wrong =
+  | { readonly is: "required" }
+  | { readonly is: "not-a-number" | "not-whole" | "not-an-email" | "not-a-link" | "not-a-colour" | "not-a-time" | "no-match" }
+  | { readonly is: "too-precise"; readonly scale: number }
+  | { readonly is: "too-long"; readonly max: number; readonly length: number }
+  | { readonly is: "too-small"; readonly min: number }
+  | { readonly is: "too-large"; readonly max: number };
+
+export type Reading = { readonly sent: SentValue } | { readonly wrong: Wrong };
+
+export const DURATION_UNITS = { second: 1, minute: 60, hour: 3_600, day: 86_400 } as const;
+export type DurationUnit = keyof typeof DURATION_UNITS;
+
+/** What the control holds at first. Durations are "14 day": an amount and its unit. */
+export function controlValue(value: WireValue, type: FieldType, place: Place): ControlValue {
+  if (type.is === "yes/no") return value === true;
+  if (type.is === "links") return isReferences(value) ? value : [];
+  if (value === null || isReference(value) || isFile(value) || isReferences(value))
+    return type.is === "reference" || type.is === "file" ? value : "";
+  switch (type.is) {
+    case "decimal":
+    case "money":
+    case "percent":
+      return showDecimal(String(value), place.decimalPoint);
+    case "moment":
+      return toWallClock(String(value), place.timeZone);
+    case "duration":
+      return durationControl(Number(value));
+    default:
+      return String(value);
+  }
+}
+
+function durationControl(seconds: number): string {
+  const unit =
+    (["day", "hour", "minute", "second"] as const).find((one) => seconds !== 0 && seconds % DURATION_UNITS[one] === 0) ?? "minute";
+  return `${seconds / DURATION_UNITS[unit]} ${unit}`;
+}
+
+export function readControl(field: FormField, value: ControlValue, place: Place): Reading {
+  const { type, required } = field;
+  if (typeof value === "boolean") return { sent: value };
+  if (value === null || isReference(value) || isReferences(value) || isFile(value)) {
+    const sent = isReferences(value) ? value.map((one) => one.id) : isReference(value) ? value.id : null;
+    return required && (sent === null || sent.length === 0) ? { wrong: { is: "required" } } : { sent };
+  }
+  const text = type.is === "text" && type.lines === "many" ? value : value.trim();
+  if (text.trim() === "" || (type.is === "duration" && text.startsWith(" ")))
+    return required ? { wrong: { is: "required" } } : { sent: null };
+  return readText(field, text.trim() === text ? text : value, place);
+}
+
+function readText(field: FormField, text: string, place: Place): Reading {
+  const { type } = field;
+  switch (type.is) {
+    case "text":
+      return readWords(field, type, text);
+    case "integer": {
+      const reading = readDecimal(text, 0, place.decimalPoint);
+      if ("wrong" in reading) return { wrong: { is: reading.wrong === "too-precise" ? "not-whole" : "not-a-number" } };
+      const number = Number(reading.text);
+      if (type.min !== null && number < type.min) return { wrong: { is: "too-small", min: type.min } };
+      if (type.max !== null && number > type.max) return { wrong: { is: "too-large", max: type.max } };
+      return { sent: number };
+    }
+    case "decimal":
+    case "money":
+    case "percent": {
+      const scale = scaleOf(type);
+      const reading = readDecimal(text, scale, place.decimalPoint);
+      if ("text" in reading) return { sent: reading.text };
+      return { wrong: reading.wrong === "too-precise" ? { is: "too-precise", scale } : { is: "not-a-number" } };
+    }
+    case "moment": {
+      const instant = fromWallClock(text, place.timeZone);
+      return instant === null ? { wrong: { is: "not-a-time" } } : { sent: instant };
+    }
+    case "duration": {
+      const [amount = "", unit = "minute"] = text.split(" ");
+      if (!/^-?\d{1,9}$/.test(amount)) return { wrong: { is: "not-whole" } };
+      return { sent: Number(amount) * DURATION_UNITS[unit as DurationUnit] };
+    }
+    default:
+      return { sent: text };
+  }
+}
+
+function readWords(field: FormField, type: FieldType & { readonly is: "text" }, text: string): Reading {
+  const length = [...text].length;
+  if (length > type.max) return { wrong: { is: "too-long", max: type.max, length } };
+  if (type.format === "email" && !/^[^\s@]+@[^\s@]+$/.test(text)) return { wrong: { is: "not-an-email" } };
+  if (type.format === "link" && !/^(?:https?:\/\/|mailto:)\S+$/i.test(text)) return { wrong: { is: "not-a-link" } };
+  if (type.format === "colour" && !/^#[0-9a-f]{6}$/i.test(text)) return { wrong: { is: "not-a-colour" } };
+  if (field.matches !== null && !matches(text, field.matches)) return { wrong: { is: "no-match" } };
+  return { sent: text };
+}
+
+/** The pattern is RE2's; one that this browser cannot read is left to the server. */
+function matches(text: string, pattern: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, "u").test(text);
+  } catch {
+    return true;
+  }
+}
+
+function scaleOf(type: FieldType): number {
+  if (type.is === "decimal" || type.is === "money") return type.scale;
+  return type.is === "percent" ? 2 : 0;
+}
+
+/** A value as expressions hold it: numbers in units of their scale, records as ids. */
+export function rowValue(value: SentValue | WireValue, type: FieldType): Literal {
+  if (value === null) return null;
+  if (typeof value === "object") return "id" in value && isReference(value) ? value.id : null;
+  if (type.is === "decimal" || type.is === "money" || type.is === "percent") return decimalUnits(String(value), scaleOf(type));
+  return value;
+}

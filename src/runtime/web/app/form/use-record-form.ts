@@ -1,0 +1,89 @@
+// A form that saves a record: sends it, takes up what the server refuses, and holds what it found when somebody else
+// changed the record meanwhile.
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ActReply, ActRequest, FormView, ProblemView } from "../../../wire.ts";
+import { useToast } from "../../ui/Toast.tsx";
+import { useApp } from "../AppContext.tsx";
+import { isConflict } from "../actions/problem-words.ts";
+import { refreshSeen } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
+import { type FormState, useFormState } from "./form-state.ts";
+
+interface Options {
+  readonly id: string;
+  readonly view: FormView;
+  readonly send: (body: ActRequest) => Promise<ActReply>;
+  /** The form as it is stored now. */
+  readonly reload: () => Promise<FormView>;
+  readonly onSaved: (reply: ActReply) => void;
+}
+
+export interface RecordFormState {
+  readonly state: FormState;
+  readonly view: FormView;
+  readonly saving: boolean;
+  readonly saved: boolean;
+  /** What the server answered to the save. */
+  readonly reply: ActReply | undefined;
+  /** A failure that no field can answer for. */
+  readonly problem: ProblemView | null;
+  /** The form as somebody else left it, while that stands against this one. */
+  readonly theirs: FormView | null;
+  readonly submit: () => void;
+  readonly takeTheirs: () => void;
+  readonly keepMine: () => void;
+}
+
+export function useRecordForm({ id, view, send, reload, onSaved }: Options): RecordFormState {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const notify = useToast();
+  const { signIn } = useApp();
+  const [base, setBase] = useState(view);
+  const [theirs, setTheirs] = useState<FormView | null>(null);
+  const [problem, setProblem] = useState<ProblemView | null>(null);
+  const state = useFormState({ id, fields: base.fields, rules: base.rules, passwordLength: base.signsUp ? signIn.passwordLength : null });
+  const { mutate, data, isPending, isSuccess } = useMutation({
+    mutationFn: send,
+    onSuccess: (reply) => {
+      notify("ok", t("form.saved", { label: reply.label }));
+      void refreshSeen(client);
+      onSaved(reply);
+    },
+    onError: async (error) => {
+      const next = problemOf(error);
+      if (isConflict(next) && base.record) setTheirs(await reload().catch(() => null));
+      else if (!state.refuse(next)) setProblem(next);
+    },
+  });
+  const sendWith = (version: number | undefined) => {
+    setProblem(null);
+    const values = state.submit();
+    if (values) mutate(version === undefined ? { values } : { values, version });
+  };
+  return {
+    state,
+    view: base,
+    saving: isPending,
+    saved: isSuccess,
+    reply: data,
+    problem,
+    theirs,
+    submit: () => sendWith(base.record?.version),
+    takeTheirs: () => {
+      if (!theirs) return;
+      setBase(theirs);
+      state.reset(theirs.fields);
+      setTheirs(null);
+    },
+    keepMine: () => {
+      if (!theirs) return;
+      setBase({ ...base, record: theirs.record });
+      setTheirs(null);
+      sendWith(theirs.record?.version);
+    },
+  };
+}

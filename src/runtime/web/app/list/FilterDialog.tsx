@@ -1,0 +1,105 @@
+// Builds one filter: a field, how to compare, and with what, by the field's type.
+
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ColumnView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { fieldStyles } from "../../ui/Field.tsx";
+import { useApp, useFormats } from "../AppContext.tsx";
+import { FilterValue } from "./FilterValue.tsx";
+import { type Draft, draftOf, filterOf, waysFor } from "./filter-draft.ts";
+import styles from "./list.module.css";
+import { readFilters, withFilter } from "./list-address.ts";
+import type { ListState } from "./use-list.ts";
+
+interface Props {
+  readonly list: ListState;
+  readonly columns: readonly ColumnView[];
+  /** The column whose filter is edited; null: a new filter. */
+  readonly path: string | null;
+  readonly onClose: () => void;
+}
+
+export default function FilterDialog({ list, columns, path, onClose }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { product } = useApp();
+  const { decimalPoint } = useFormats();
+  const place = { decimalPoint, timeZone: product.timeZone };
+  const filters = readFilters(list.search);
+  const first =
+    columns.find((column) => column.path === path) ??
+    columns.find((one) => !filters.some((filter) => filter.path === one.path)) ??
+    columns[0];
+  const [column, setColumn] = useState(first);
+  const [draft, setDraft] = useState<Draft | null>(first ? draftOf(first, filters, place) : null);
+  const [failed, setFailed] = useState(false);
+  if (!column || !draft) return null;
+  const choose = (next: ColumnView) => {
+    setColumn(next);
+    setDraft(draftOf(next, filters, place));
+    setFailed(false);
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const filter = filterOf(column, draft, place);
+    if (!filter) return setFailed(true);
+    list.ask(withFilter(list.search, filter));
+    onClose();
+  };
+  const ways = waysFor(column.type);
+  return (
+    <Dialog
+      title={t(path === null ? "filter.add" : "filter.edit")}
+      closeLabel={t("close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary">
+            {t("filter.apply")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className={styles.filter} onSubmit={apply}>
+        <label className={fieldStyles.field}>
+          <span className={fieldStyles.label}>{t("filter.field")}</span>
+          <select
+            className={fieldStyles.input}
+            value={column.path}
+            onChange={(event) => {
+              const next = columns.find((one) => one.path === event.target.value);
+              if (next) choose(next);
+            }}
+          >
+            {columns.map((one) => (
+              <option key={one.path} value={one.path}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={fieldStyles.field}>
+          <span className={fieldStyles.label}>{t("filter.way")}</span>
+          <select
+            className={fieldStyles.input}
+            value={draft.way}
+            onChange={(event) => setDraft({ ...draft, way: ways.find((way) => way === event.target.value) ?? draft.way })}
+          >
+            {ways.map((way) => (
+              <option key={way} value={way}>
+                {t(`filter.ways.${way}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <FilterValue column={column} entity={list.screen.entity ?? ""} draft={draft} onChange={setDraft} />
+        <p role="alert" className={fieldStyles.error}>
+          {failed && t("filter.incomplete")}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

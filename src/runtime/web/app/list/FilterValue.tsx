@@ -1,0 +1,120 @@
+// With what a filter compares: boxes to tick, a record, a text, or two ends of a range.
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { ColumnView } from "../../../wire.ts";
+import { fieldStyles } from "../../ui/Field.tsx";
+import { referencesQuery } from "../server/queries.ts";
+import { type Draft, isChosen } from "./filter-draft.ts";
+import styles from "./list.module.css";
+
+const ReferenceControl = lazy(() => import("../form/controls/ReferenceControl.tsx").then((part) => ({ default: part.ReferenceControl })));
+
+interface Props {
+  readonly column: ColumnView;
+  readonly entity: string;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+export function FilterValue(props: Props) {
+  const { column, draft, onChange } = props;
+  const { t } = useTranslation();
+  if (draft.way === "empty" || draft.way === "notEmpty") return null;
+  if (draft.way === "is" && column.type.is === "reference") return <ReferenceValueField {...props} />;
+  if (draft.way === "is" && isChosen(column.type)) return <ChoiceBoxes {...props} />;
+  if (draft.way === "between")
+    return (
+      <div className={styles.range}>
+        <Text label={t("filter.from")} column={column} value={draft.min} onChange={(min) => onChange({ ...draft, min })} />
+        <Text label={t("filter.to")} column={column} value={draft.max} onChange={(max) => onChange({ ...draft, max })} />
+      </div>
+    );
+  return <Text label={t("filter.value")} column={column} value={draft.text} onChange={(text) => onChange({ ...draft, text })} />;
+}
+
+function ChoiceBoxes({ column, draft, onChange }: Props) {
+  const { t } = useTranslation();
+  const single = column.type.is === "yes/no";
+  const options =
+    column.type.is === "choice"
+      ? column.type.values
+      : [
+          { value: "yes", label: t("value.yes") },
+          { value: "no", label: t("value.no") },
+        ];
+  const name = useId();
+  return (
+    <fieldset className={fieldStyles.field}>
+      <legend className={fieldStyles.label}>{t(single ? "filter.value" : "filter.oneOf")}</legend>
+      <div className={fieldStyles.choices}>
+        {options.map(({ value, label }) => (
+          <label key={value} className={fieldStyles.choice}>
+            <input
+              type={single ? "radio" : "checkbox"}
+              name={name}
+              checked={draft.values.includes(value)}
+              onChange={(event) =>
+                onChange({
+                  ...draft,
+                  values: single ? [value] : event.target.checked ? [...draft.values, value] : draft.values.filter((one) => one !== value),
+                })
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ReferenceValueField({ column, entity, draft, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const chosen = draft.values[0] ?? "";
+  const { data } = useQuery({ ...referencesQuery(entity, column.path, { id: chosen }), enabled: chosen !== "" });
+  const known = data?.options.find((option) => option.id === chosen) ?? null;
+  const frame = { id, label: t("filter.value") };
+  return (
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
+        {frame.label}
+      </label>
+      <Suspense>
+        <ReferenceControl
+          field={{ name: column.path, label: column.label, required: true }}
+          frame={frame}
+          entity={entity}
+          value={known ?? (chosen === "" ? null : { id: chosen, label: "", href: null })}
+          onChange={(value) => onChange({ ...draft, values: value ? [value.id] : [] })}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+const INPUT_TYPES: Readonly<Record<string, string>> = { date: "date", time: "time", moment: "datetime-local" };
+
+interface TextProps {
+  readonly label: string;
+  readonly column: ColumnView;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Text({ label, column, value, onChange }: TextProps) {
+  return (
+    <label className={fieldStyles.field}>
+      <span className={fieldStyles.label}>{label}</span>
+      <input
+        type={INPUT_TYPES[column.type.is] ?? "text"}
+        inputMode={INPUT_TYPES[column.type.is] || column.type.is === "text" ? undefined : "decimal"}
+        className={fieldStyles.input}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,48 @@
+// The list of keys, and the switch that turns the single letters off.
+
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { fieldStyles } from "../../ui/Field.tsx";
+import styles from "./list.module.css";
+import { enableKeys, keysEnabled } from "./use-list-keys.ts";
+
+const KEYS = [
+  ["J", "keys.down"],
+  ["K", "keys.up"],
+  ["Enter", "keys.enter"],
+  ["/", "keys.search"],
+  ["F", "keys.filter"],
+  ["C", "keys.create"],
+  ["?", "keys.show"],
+] as const;
+
+export default function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [enabled, setEnabled] = useState(keysEnabled);
+  return (
+    <Dialog title={t("keys.title")} closeLabel={t("close")} onClose={onClose}>
+      <dl className={styles.keys}>
+        {KEYS.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(meaning)}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={fieldStyles.choice}>
+        <input
+          type="checkbox"
+          checked={enabled}
+          onChange={(event) => {
+            enableKeys(event.target.checked);
+            setEnabled(event.target.checked);
+          }}
+        />
+        {t("keys.enabled")}
+      </label>
+    </Dialog>
+  );
+}

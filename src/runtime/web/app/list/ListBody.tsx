@@ -1,0 +1,59 @@
+// The rows of a list, or why there are none.
+
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { ScreenActions } from "../actions/ScreenActions.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { ProblemPage } from "../screens/ProblemPage.tsx";
+import { CardsSkeleton, ListCards } from "./ListCards.tsx";
+import { ListTable, TableSkeleton } from "./ListTable.tsx";
+import { readFilters, withoutFilters, withPage } from "./list-address.ts";
+import type { ListState } from "./use-list.ts";
+
+export function ListBody({ list, wide }: { readonly list: ListState; readonly wide: boolean }) {
+  if (list.error && !list.rows) return <ProblemPage error={list.error} onRetry={list.retry} />;
+  if (!list.rows) return wide ? <TableSkeleton screen={list.screen} /> : <CardsSkeleton />;
+  if (list.rows.rows.length === 0) return <NothingHere list={list} page={list.rows.page} />;
+  return wide ? (
+    <ListTable list={list} rows={list.rows.rows} />
+  ) : (
+    <ListCards screen={list.screen} rows={list.rows.rows} busy={list.fetching} />
+  );
+}
+
+function NothingHere({ list, page }: { readonly list: ListState; readonly page: number }) {
+  const { t } = useTranslation();
+  if (page > 1)
+    return (
+      <Empty
+        icon="list"
+        title={t("empty.pastEnd")}
+        action={
+          <Link href={list.href(withPage(list.search, 1))} className={buttonClass()}>
+            {t("empty.firstPage")}
+          </Link>
+        }
+      />
+    );
+  if (list.search.has("q") || readFilters(list.search).length > 0)
+    return (
+      <Empty
+        icon="filter"
+        title={t("empty.filtered")}
+        action={<Button onClick={() => list.ask(withoutFilters(list.search))}>{t("empty.clearFilters")}</Button>}
+      >
+        {t("empty.filteredWhy")}
+      </Empty>
+    );
+  const create = list.screen.actions.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
+  return (
+    <Empty
+      icon="list"
+      title={list.screen.emptyText ?? t("empty.noneYet")}
+      action={create && <ScreenActions actions={[create]} look="secondary" />}
+    >
+      {list.screen.emptyText === null && (create ? t("empty.noneYetCreate") : t("empty.noneYetWait"))}
+    </Empty>
+  );
+}

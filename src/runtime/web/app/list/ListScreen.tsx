@@ -1,0 +1,56 @@
+// A list: search, filters and sort above, a table or cards, and the pages below.
+
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ScreenView } from "../../../wire.ts";
+import { ScreenActions } from "../actions/ScreenActions.tsx";
+import type { RouteParameters } from "../server/queries.ts";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import { useWide } from "../shell/use-wide.ts";
+import { ListBody } from "./ListBody.tsx";
+import { ListToolbar } from "./ListToolbar.tsx";
+import styles from "./list.module.css";
+import { Pages } from "./Pages.tsx";
+import { useList } from "./use-list.ts";
+import { useListKeys } from "./use-list-keys.ts";
+
+const KeysDialog = lazy(() => import("./KeysDialog.tsx"));
+
+interface Props {
+  readonly screen: ScreenView;
+  readonly parameters: RouteParameters;
+}
+
+export default function ListScreen({ screen, parameters }: Props) {
+  const { t } = useTranslation();
+  const list = useList(screen, parameters);
+  const wide = useWide();
+  const page = useRef<HTMLDivElement>(null);
+  const [filtering, setFiltering] = useState<string | true | null>(null);
+  const [keysShown, setKeysShown] = useState(false);
+  useListKeys(page, { filter: () => setFiltering(true), showKeys: () => setKeysShown(true) });
+  return (
+    <div ref={page} className={styles.page}>
+      <PageHeader
+        title={screen.name}
+        help={screen.help}
+        derived={screen.derived}
+        cite={screen.cite}
+        actions={<ScreenActions actions={screen.actions} />}
+      />
+      <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} />
+      {list.dropped.length > 0 && (
+        <p className={styles.dropped} role="status">
+          {t("list.dropped", { fields: list.dropped.join(", ") })}
+        </p>
+      )}
+      <ListBody list={list} wide={wide} />
+      {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
+      {keysShown && (
+        <Suspense>
+          <KeysDialog onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+// The rows as a table in a frame of its own: its head stays at the top and its first column at the left.
+
+import { useTranslation } from "react-i18next";
+import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { RowActions } from "../actions/RowActions.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { NotSpecified, Value } from "../values/Value.tsx";
+import { isNumeric } from "../values/value-text.ts";
+import { sortOf, withSort } from "./list-address.ts";
+import styles from "./table.module.css";
+import type { ListState } from "./use-list.ts";
+
+const SKELETON_ROWS = 16;
+
+export function ListTable({ list, rows }: { readonly list: ListState; readonly rows: readonly RowView[] }) {
+  const { t } = useTranslation();
+  const { screen } = list;
+  const acts = rows.some((row) => row.actions.length > 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className={styles.frame} aria-label={screen.name} aria-busy={list.fetching} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{screen.name}</caption>
+        <thead>
+          <tr>
+            {screen.columns.map((column) => (
+              <HeadCell key={column.path} column={column} list={list} />
+            ))}
+            {acts && (
+              <th scope="col" className={styles.actionsHead}>
+                <span className="visually-hidden">{t("list.actions")}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} columns={screen.columns} entity={screen.entity} acts={acts} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function HeadCell({ column, list }: { readonly column: ColumnView; readonly list: ListState }) {
+  const sort = sortOf(list.search);
+  const sorted = sort?.path === column.path ? (sort.descending ? "descending" : "ascending") : undefined;
+  return (
+    <th scope="col" className={classNames(isNumeric(column.type) && styles.number)} aria-sort={sorted} data-cite={column.cite}>
+      <span className={styles.headWords} title={column.help || undefined}>
+        {column.sortable ? (
+          <button type="button" className={styles.sort} onClick={() => list.ask(withSort(list.search, column.path))}>
+            {column.label}
+            <span className={classNames(styles.arrow, sorted && styles.sorted)}>
+              <Icon name={sorted === "descending" ? "down" : sorted === "ascending" ? "up" : "sort"} size={12} />
+            </span>
+          </button>
+        ) : (
+          column.label
+        )}
+        {column.open && <NotSpecified open={column.open} />}
+      </span>
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly row: RowView;
+  readonly columns: readonly ColumnView[];
+  readonly entity: string | null;
+  readonly acts: boolean;
+}
+
+export function Row({ row, columns, entity, acts }: RowProps) {
+  return (
+    <tr data-row>
+      {columns.map((column, index) => {
+        const value = <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact />;
+        if (index > 0)
+          return (
+            <td key={column.path} className={classNames(isNumeric(column.type) && styles.number)}>
+              {value}
+            </td>
+          );
+        return (
+          <th key={column.path} scope="row">
+            {row.href ? (
+              <Link href={row.href} data-row-focus className={styles.rowLink}>
+                {column.type.is === "reference" ? row.label : value}
+              </Link>
+            ) : (
+              <span data-row-focus tabIndex={-1}>
+                {value}
+              </span>
+            )}
+          </th>
+        );
+      })}
+      {acts && (
+        <td className={styles.actions}>
+          <RowActions row={row} entity={entity} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Of the final size, so that nothing moves when the rows arrive. */
+export function TableSkeleton({ screen }: { readonly screen: ScreenView }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.frame} aria-busy="true">
+      <span className="visually-hidden">{t("loading")}</span>
+      <table className={styles.table} aria-hidden="true">
+        <thead>
+          <tr>
+            {screen.columns.map((column) => (
+              <th key={column.path} scope="col" className={classNames(isNumeric(column.type) && styles.number)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times(SKELETON_ROWS).map((index) => (
+            <tr key={index}>
+              {screen.columns.map((column, at) => (
+                <td key={column.path} className={classNames(isNumeric(column.type) && styles.number)}>
+                  <Skeleton width={at === 0 ? 160 : 48 + ((index * 37 + at * 53) % 64)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+// Above a list: the search, the filters that apply as chips, and how many there are.
+
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useWide } from "../shell/use-wide.ts";
+import { FilterWords } from "./FilterWords.tsx";
+import styles from "./list.module.css";
+import { readFilters, withoutFilter, withoutFilters, withSearch } from "./list-address.ts";
+import { ResultCount } from "./ResultCount.tsx";
+import type { ListState } from "./use-list.ts";
+
+const FilterDialog = lazy(() => import("./FilterDialog.tsx"));
+
+interface Props {
+  readonly list: ListState;
+  /** The path whose filter is being edited; true: a new one. */
+  readonly filtering: string | true | null;
+  readonly onFiltering: (path: string | true | null) => void;
+  readonly onShowKeys: () => void;
+}
+
+export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props) {
+  const { t } = useTranslation();
+  const wide = useWide();
+  const columns = list.screen.columns.filter((column) => column.filterable);
+  const filters = readFilters(list.search).filter((filter) => columns.some((column) => column.path === filter.path));
+  const narrowed = filters.length > 0 || list.search.has("q");
+  return (
+    <div className={styles.toolbar}>
+      {list.screen.search && <SearchBox list={list} />}
+      {columns.length > 0 && (
+        <Button onClick={() => onFiltering(true)} aria-haspopup="dialog">
+          <Icon name="filter" />
+          {t("filter.button")}
+        </Button>
+      )}
+      {filters.length > 0 && (
+        <ul className={styles.chips} aria-label={t("filter.active")}>
+          {filters.map((filter) => {
+            const column = columns.find((one) => one.path === filter.path);
+            if (!column) return null;
+            return (
+              <li key={`${filter.path} ${filter.by}`}>
+                <Chip
+                  removeLabel={t("filter.remove", { field: column.label })}
+                  onRemove={() => list.ask(withoutFilter(list.search, filter.path))}
+                  onPress={() => onFiltering(filter.path)}
+                >
+                  <FilterWords filter={filter} column={column} entity={list.screen.entity} />
+                </Chip>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {narrowed && (
+        <Button look="quiet" small onClick={() => list.ask(withoutFilters(list.search))}>
+          {t("filter.clear")}
+        </Button>
+      )}
+      <span className={styles.count}>
+        <ResultCount total={list.rows?.total} />
+        {wide && (
+          <Button look="quiet" iconOnly aria-label={t("keys.title")} onClick={onShowKeys}>
+            <Icon name="keyboard" />
+          </Button>
+        )}
+      </span>
+      {filtering !== null && (
+        <Suspense>
+          <FilterDialog list={list} columns={columns} path={filtering === true ? null : filtering} onClose={() => onFiltering(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const MILLISECONDS_OF_REST = 250;
+
+function SearchBox({ list }: { readonly list: ListState }) {
+  const { t } = useTranslation();
+  const asked = list.search.get("q") ?? "";
+  const [text, setText] = useState(asked);
+  const input = useRef<HTMLInputElement>(null);
+  const ask = useRef(list.ask);
+  ask.current = list.ask;
+  const { search } = list;
+  useEffect(() => {
+    if (document.activeElement !== input.current) setText(asked);
+  }, [asked]);
+  useEffect(() => {
+    if (text.trim() === asked || document.activeElement !== input.current) return;
+    const timer = setTimeout(() => ask.current(withSearch(search, text.trim()), asked !== ""), MILLISECONDS_OF_REST);
+    return () => clearTimeout(timer);
+  }, [text, asked, search]);
+  return (
+    <search className={styles.search}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        data-list-search
+        aria-label={t("list.search", { screen: list.screen.name })}
+        aria-keyshortcuts="/"
+        placeholder={t("list.searchPlaceholder")}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </search>
+  );
+}

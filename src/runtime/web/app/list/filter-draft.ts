@@ -1,0 +1,85 @@
+// A filter while it is being built: what its controls hold, and the filter that they make.
+
+import type { FieldType } from "../../../../compiler/expression/field-type.ts";
+import type { ColumnView } from "../../../wire.ts";
+import type { Place } from "../form/form-values.ts";
+import { readDecimal, showDecimal } from "../values/decimal-text.ts";
+import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
+import type { Filter } from "./list-address.ts";
+
+export type Way = "contains" | "is" | "between" | "empty" | "notEmpty";
+
+export interface Draft {
+  readonly way: Way;
+  readonly text: string;
+  readonly values: readonly string[];
+  readonly min: string;
+  readonly max: string;
+}
+
+export function waysFor(type: FieldType): readonly Way[] {
+  switch (type.is) {
+    case "text":
+      return ["contains", "is", "empty", "notEmpty"];
+    case "choice":
+    case "reference":
+      return ["is", "empty", "notEmpty"];
+    case "yes/no":
+      return ["is"];
+    case "links":
+    case "reverse":
+    case "file":
+      return ["empty", "notEmpty"];
+    default:
+      return ["between", "is", "empty", "notEmpty"];
+  }
+}
+
+export function draftOf(column: ColumnView, filters: readonly Filter[], place: Place): Draft {
+  const blank: Draft = { way: waysFor(column.type)[0] ?? "empty", text: "", values: [], min: "", max: "" };
+  const filter = filters.find((one) => one.path === column.path);
+  const shown = (value: string) => {
+    if (isDecimal(column.type)) return showDecimal(value, place.decimalPoint);
+    return column.type.is === "moment" && value !== "" ? toWallClock(value, place.timeZone) : value;
+  };
+  if (!filter) return blank;
+  if (filter.by === "contains") return { ...blank, way: "contains", text: filter.text };
+  if (filter.by === "empty") return { ...blank, way: filter.empty ? "empty" : "notEmpty" };
+  if (filter.by === "between") return { ...blank, way: "between", min: shown(filter.min), max: shown(filter.max) };
+  return { ...blank, way: "is", values: filter.values, text: shown(filter.values[0] ?? "") };
+}
+
+/** Null: something is missing, or is no value of the column's type. */
+export function filterOf(column: ColumnView, draft: Draft, place: Place): Filter | null {
+  const { path, type } = column;
+  if (draft.way === "empty" || draft.way === "notEmpty") return { path, by: "empty", empty: draft.way === "empty" };
+  if (draft.way === "contains") return draft.text.trim() === "" ? null : { path, by: "contains", text: draft.text.trim() };
+  const read = (text: string) => readValue(text, type, place);
+  if (draft.way === "between") {
+    const [min, max] = [read(draft.min), read(draft.max)];
+    return min === null || max === null || (min === "" && max === "") ? null : { path, by: "between", min, max };
+  }
+  const values = isChosen(type) ? draft.values : [read(draft.text) ?? ""].filter((value) => value !== "");
+  return values.length === 0 ? null : { path, by: "is", values };
+}
+
+/** Whether the value is picked and not typed. */
+export function isChosen(type: FieldType): boolean {
+  return type.is === "choice" || type.is === "yes/no" || type.is === "reference";
+}
+
+function readValue(text: string, type: FieldType, place: Place): string | null {
+  const trimmed = text.trim();
+  if (type.is === "moment" && trimmed !== "") return fromWallClock(trimmed, place.timeZone);
+  if (trimmed === "" || !(isDecimal(type) || type.is === "integer" || type.is === "duration")) return trimmed;
+  const reading = readDecimal(
+    trimmed,
+    type.is === "decimal" || type.is === "money" ? type.scale : type.is === "percent" ? 2 : 0,
+    place.decimalPoint,
+  );
+  return "text" in reading ? reading.text : null;
+}
+
+function isDecimal(type: FieldType): boolean {
+  return type.is === "decimal" || type.is === "money" || type.is === "percent";
+}

@@ -1,0 +1,122 @@
+// A list's search, filters, sort and page live in its address, under the very names that the server takes:
+// q, sort=path,-path, page, size, f.PATH, f.PATH.contains, f.PATH.min, f.PATH.max, f.PATH.empty.
+
+import type { ColumnView } from "../../../wire.ts";
+
+export type Filter =
+  | { readonly path: string; readonly by: "is"; readonly values: readonly string[] }
+  | { readonly path: string; readonly by: "contains"; readonly text: string }
+  | { readonly path: string; readonly by: "between"; readonly min: string; readonly max: string }
+  | { readonly path: string; readonly by: "empty"; readonly empty: boolean };
+
+const ENDINGS = ["contains", "min", "max", "empty"] as const;
+type Ending = (typeof ENDINGS)[number];
+
+export function readFilters(search: URLSearchParams): readonly Filter[] {
+  const filters: Filter[] = [];
+  const seen = new Set<string>();
+  for (const member of search.keys()) {
+    const { path, ending } = partsOf(member) ?? {};
+    if (path === undefined) continue;
+    const filter = readFilter(search, path, ending);
+    const key = `${filter.by} ${path}`;
+    if (!seen.has(key)) filters.push(filter);
+    seen.add(key);
+  }
+  return filters;
+}
+
+function readFilter(search: URLSearchParams, path: string, ending: Ending | undefined): Filter {
+  const member = `f.${path}`;
+  if (ending === undefined) return { path, by: "is", values: search.getAll(member) };
+  if (ending === "contains") return { path, by: "contains", text: search.get(`${member}.contains`) ?? "" };
+  if (ending === "empty") return { path, by: "empty", empty: search.get(`${member}.empty`) === "yes" };
+  return { path, by: "between", min: search.get(`${member}.min`) ?? "", max: search.get(`${member}.max`) ?? "" };
+}
+
+/** The address with this filter instead of what it had for the same path; on its first page. */
+export function withFilter(search: URLSearchParams, filter: Filter): URLSearchParams {
+  const next = withoutFilter(search, filter.path);
+  const member = `f.${filter.path}`;
+  if (filter.by === "is") for (const value of filter.values) next.append(member, value);
+  else if (filter.by === "contains") next.set(`${member}.contains`, filter.text);
+  else if (filter.by === "empty") next.set(`${member}.empty`, filter.empty ? "yes" : "no");
+  else {
+    if (filter.min !== "") next.set(`${member}.min`, filter.min);
+    if (filter.max !== "") next.set(`${member}.max`, filter.max);
+  }
+  return next;
+}
+
+export function withoutFilter(search: URLSearchParams, path: string): URLSearchParams {
+  return without(search, (member) => partsOf(member)?.path === path);
+}
+
+export function withoutFilters(search: URLSearchParams): URLSearchParams {
+  return without(search, (member) => member === "q" || partsOf(member) !== null);
+}
+
+/** Sorts by the column; pressed again the other way round, and then not at all. */
+export function withSort(search: URLSearchParams, path: string): URLSearchParams {
+  const next = without(search, (member) => member === "sort");
+  const now = sortOf(search);
+  if (now?.path !== path) next.set("sort", path);
+  else if (!now.descending) next.set("sort", `-${path}`);
+  return next;
+}
+
+export function sortOf(search: URLSearchParams): { readonly path: string; readonly descending: boolean } | null {
+  const first = search.get("sort")?.split(",")[0];
+  if (!first) return null;
+  return first.startsWith("-") ? { path: first.slice(1), descending: true } : { path: first, descending: false };
+}
+
+export function withSearch(search: URLSearchParams, text: string): URLSearchParams {
+  const next = without(search, (member) => member === "q");
+  if (text !== "") next.set("q", text);
+  return next;
+}
+
+export function withPage(search: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (page > 1) next.set("page", String(page));
+  else next.delete("page");
+  return next;
+}
+
+/** What the server may be asked: members of columns that are gone are left out, and named so that the page can say it. */
+export function askable(
+  search: URLSearchParams,
+  columns: readonly ColumnView[],
+): { readonly query: string; readonly dropped: readonly string[] } {
+  const dropped = new Set<string>();
+  const query = new URLSearchParams();
+  for (const [member, value] of search) {
+    const path = partsOf(member)?.path;
+    if (path === undefined) {
+      if (member === "q" || member === "page" || member === "size") query.append(member, value);
+    } else if (columns.some((column) => column.path === path && column.filterable)) query.append(member, value);
+    else dropped.add(path);
+  }
+  const sort = (search.get("sort") ?? "").split(",").filter((key) => key !== "");
+  const sortable = sort.filter((key) => columns.some((column) => column.path === key.replace(/^-/, "") && column.sortable));
+  if (sortable.length > 0) query.set("sort", sortable.join(","));
+  return { query: query.toString(), dropped: [...dropped] };
+}
+
+export function hrefOf(pathname: string, search: URLSearchParams): string {
+  return search.size > 0 ? `${pathname}?${search}` : pathname;
+}
+
+/** Every change but that of the page goes back to the first page. */
+function without(search: URLSearchParams, drop: (member: string) => boolean): URLSearchParams {
+  const next = new URLSearchParams();
+  for (const [member, value] of search) if (member !== "page" && !drop(member)) next.append(member, value);
+  return next;
+}
+
+function partsOf(member: string): { readonly path: string; readonly ending: Ending | undefined } | null {
+  if (!member.startsWith("f.")) return null;
+  const ending = ENDINGS.find((one) => member.endsWith(`.${one}`));
+  return { path: member.slice(2, ending ? -ending.length - 1 : undefined), ending };
+}

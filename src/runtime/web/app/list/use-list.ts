@@ -1,0 +1,41 @@
+// One list: what its address asks for, the answer, and how to ask otherwise.
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { RowsView, ScreenView } from "../../../wire.ts";
+import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { type RouteParameters, rowsQuery } from "../server/queries.ts";
+import { askable, hrefOf } from "./list-address.ts";
+
+export interface ListState {
+  readonly screen: ScreenView;
+  readonly search: URLSearchParams;
+  readonly rows: RowsView | undefined;
+  readonly error: Error | null;
+  readonly fetching: boolean;
+  /** Filters of the address on columns that are gone. */
+  readonly dropped: readonly string[];
+  readonly retry: () => void;
+  readonly href: (search: URLSearchParams) => string;
+  /** `quietly`: without a step in the history, as while typing. */
+  readonly ask: (search: URLSearchParams, quietly?: boolean) => void;
+}
+
+export function useList(screen: ScreenView, parameters: RouteParameters): ListState {
+  const place = usePlace();
+  const navigation = useNavigation();
+  const search = useMemo(() => new URLSearchParams(place.search), [place.search]);
+  const { query, dropped } = useMemo(() => askable(search, screen.columns), [search, screen.columns]);
+  const answer = useQuery(rowsQuery(screen.slug, query, parameters));
+  return {
+    screen,
+    search,
+    rows: answer.data,
+    error: answer.error,
+    fetching: answer.isFetching,
+    dropped,
+    retry: () => void answer.refetch(),
+    href: (next) => hrefOf(place.pathname, next),
+    ask: (next, quietly = false) => navigation.go(hrefOf(place.pathname, next), { replace: quietly }),
+  };
+}

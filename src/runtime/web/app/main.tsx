@@ -1,0 +1,34 @@
+// Starts the application in the page.
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "../ui/base.css";
+import { App } from "./App.tsx";
+import { NavigationProvider } from "./navigation/NavigationContext.tsx";
+import { Navigation } from "./navigation/navigation.ts";
+import { NO_ANSWER, problemOf } from "./server/request.ts";
+import "./words/words.ts";
+
+const TRIES = 2;
+
+/** Only what was not answered is worth asking again; a refusal stays one. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < TRIES && problemOf(error).code === NO_ANSWER, staleTime: 5_000 },
+    mutations: { networkMode: "always" },
+  },
+});
+
+const place = document.getElementById("app");
+if (!place) throw new Error("index.html has no #app");
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <NavigationProvider navigation={new Navigation()}>
+        <App />
+      </NavigationProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

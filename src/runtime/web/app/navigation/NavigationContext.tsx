@@ -1,0 +1,57 @@
+// Navigation for components: the place, a link, a redirect.
+
+import { type AnchorHTMLAttributes, createContext, type ReactNode, type Ref, useContext, useEffect, useSyncExternalStore } from "react";
+import type { Navigation, Place } from "./navigation.ts";
+
+const NavigationContext = createContext<Navigation | null>(null);
+
+export function NavigationProvider({ navigation, children }: { readonly navigation: Navigation; readonly children: ReactNode }) {
+  return <NavigationContext value={navigation}>{children}</NavigationContext>;
+}
+
+export function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext);
+  if (!navigation) throw new Error("useNavigation outside of NavigationProvider");
+  return navigation;
+}
+
+export function usePlace(): Place {
+  const navigation = useNavigation();
+  return useSyncExternalStore(navigation.subscribe, navigation.place);
+}
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+/** An ordinary link that, pressed plainly, goes without loading the page anew. */
+export function Link({ href, onClick, children, ...rest }: LinkProps) {
+  const navigation = useNavigation();
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+        if (event.defaultPrevented || !plain || !isOwn(href)) return;
+        event.preventDefault();
+        navigation.go(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+export function Redirect({ to }: { readonly to: string }) {
+  const navigation = useNavigation();
+  useEffect(() => navigation.go(to, { replace: true }), [navigation, to]);
+  return null;
+}
+
+/** A path of this application, and not another server's ("//elsewhere"). */
+export function isOwn(href: string): boolean {
+  return /^\/(?![/\\])/.test(href);
+}

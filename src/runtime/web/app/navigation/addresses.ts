@@ -1,0 +1,10 @@
+// The addresses of the program's own pages.
+
+export const SIGN_IN = "/-/sign-in";
+export const ABOUT = "/-/about";
+export const OPEN = "/-/open";
+export const ACCOUNT = "/-/account";
+
+export function signInAndBack(place: { readonly pathname: string; readonly search: string }): string {
+  return `${SIGN_IN}?${new URLSearchParams({ back: place.pathname + place.search })}`;
+}

@@ -1,0 +1,124 @@
+// The browser's history as a store: where we are, going elsewhere, and a guard that may hold a leave back until its
+// question is answered. It knows addresses only, not screens.
+
+export interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** Asked before a place is left; calls `proceed` when it may be. */
+type Guard = (proceed: () => void) => void;
+
+interface Stamp {
+  readonly index: number;
+}
+
+export class Navigation {
+  #place: Place;
+  #index: number;
+  #moved = false;
+  #guard: Guard | null = null;
+  /** Set while a step that was already asked for, or is being undone, comes back as an event. */
+  #passing: (() => void) | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  constructor() {
+    this.#index = stampOf(history.state)?.index ?? 0;
+    history.replaceState({ index: this.#index } satisfies Stamp, "");
+    this.#place = here();
+    addEventListener("popstate", (event) => this.#popped(stampOf(event.state)?.index ?? 0));
+    addEventListener("beforeunload", (event) => {
+      if (this.#guard) event.preventDefault();
+    });
+  }
+
+  readonly place = (): Place => this.#place;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Whether the reader has gone anywhere since the page was loaded. */
+  hasMoved(): boolean {
+    return this.#moved;
+  }
+
+  /** Whether going back stays within the application. */
+  canGoBack(): boolean {
+    return this.#index > 0;
+  }
+
+  go(href: string, how: { readonly replace?: boolean } = {}): void {
+    this.#ask(() => {
+      if (!how.replace) this.#index += 1;
+      const stamp: Stamp = { index: this.#index };
+      if (how.replace) history.replaceState(stamp, "", href);
+      else history.pushState(stamp, "", href);
+      this.#arrived();
+    });
+  }
+
+  back(): void {
+    history.back();
+  }
+
+  /** Returns how to take the guard away. */
+  hold(guard: Guard): () => void {
+    this.#guard = guard;
+    return () => {
+      if (this.#guard === guard) this.#guard = null;
+    };
+  }
+
+  #ask(proceed: () => void): void {
+    const guard = this.#guard;
+    if (!guard) {
+      proceed();
+      return;
+    }
+    guard(() => {
+      this.#guard = null;
+      proceed();
+    });
+  }
+
+  /** The browser has already moved: under a guard the step is taken back first, and made again when it may be. */
+  #popped(index: number): void {
+    const passing = this.#passing;
+    this.#passing = null;
+    if (passing) {
+      passing();
+      return;
+    }
+    const steps = index - this.#index;
+    if (!this.#guard || steps === 0) {
+      this.#index = index;
+      this.#arrived();
+      return;
+    }
+    this.#passing = () =>
+      this.#ask(() => {
+        this.#passing = () => {
+          this.#index = index;
+          this.#arrived();
+        };
+        history.go(steps);
+      });
+    history.go(-steps);
+  }
+
+  #arrived(): void {
+    this.#place = here();
+    this.#moved = true;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function here(): Place {
+  return { pathname: location.pathname, search: location.search };
+}
+
+function stampOf(state: unknown): Stamp | null {
+  return typeof state === "object" && state !== null && "index" in state && typeof state.index === "number" ? { index: state.index } : null;
+}

@@ -1,0 +1,60 @@
+// Which screen an address means. The patterns are the document's own ("/books/{book.isbn}"); where two fit, the one
+// with the earlier literal part wins.
+
+import type { ScreenView } from "../../../wire.ts";
+import type { RouteParameters } from "../server/queries.ts";
+
+export interface RouteMatch {
+  readonly screen: ScreenView;
+  readonly parameters: RouteParameters;
+}
+
+export function matchRoute(screens: readonly ScreenView[], pathname: string): RouteMatch | null {
+  const path = segments(pathname);
+  let best: (RouteMatch & { readonly rank: string }) | null = null;
+  for (const screen of screens) {
+    const found = matchPattern(segments(screen.route), path);
+    if (found && (best === null || found.rank > best.rank)) best = { screen, ...found };
+  }
+  return best;
+}
+
+/** The rank has a digit for each part, 1 for a literal: the larger, the more exact. */
+function matchPattern(pattern: readonly string[], path: readonly string[]): { parameters: RouteParameters; rank: string } | null {
+  if (pattern.length !== path.length) return null;
+  const parameters: Record<string, string> = {};
+  let rank = "";
+  for (const [index, part] of pattern.entries()) {
+    const given = path[index] ?? "";
+    const name = parameterName(part);
+    if (name !== null) parameters[name] = given;
+    else if (part !== given) return null;
+    rank += name === null ? "1" : "0";
+  }
+  return { parameters, rank };
+}
+
+/** "{book.isbn}" and "{book}" both give a `book`; null for a literal part. */
+function parameterName(part: string): string | null {
+  return /^\{([^{}.]+)(?:\.[^{}]+)?\}$/.exec(part)?.[1] ?? null;
+}
+
+function segments(path: string): string[] {
+  return path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decode);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Whether the screen's address needs no record. */
+export function hasFixedRoute(screen: ScreenView): boolean {
+  return !screen.route.includes("{");
+}

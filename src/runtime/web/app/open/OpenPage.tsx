@@ -1,0 +1,74 @@
+// What the document leaves open, point by point. Where it leaves everything open, this is the whole product.
+
+import { useTranslation } from "react-i18next";
+import type { PointView } from "../../../wire.ts";
+import { NineDots, SingleDot } from "../../ui/NineDots.tsx";
+import { useApp } from "../AppContext.tsx";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import styles from "./open.module.css";
+
+export default function OpenPage({ welcome }: { readonly welcome?: boolean }) {
+  const { t } = useTranslation();
+  const { product, points } = useApp();
+  const questions = points.reduce((sum, point) => sum + point.questions.length, 0);
+  const written = points.filter((point) => point.state === "written").length;
+  return (
+    <>
+      <PageHeader title={welcome ? product.name : t("open.title")} help={welcome ? (product.purpose ?? undefined) : undefined} />
+      <div className={styles.body}>
+        <div className={styles.summary}>
+          <NineDots size={96} dots={points.map((point) => point.state)} />
+          <div>
+            <p className={styles.lead}>
+              {t(written === 0 && questions > 0 ? "open.nothingYet" : "open.written", { written, total: points.length })}
+            </p>
+            <p>{questions > 0 ? t("open.explained", { count: questions }) : t("open.nothingOpen")}</p>
+            <ul className={styles.legend}>
+              {(["written", "partly", "open"] as const).map((state) => (
+                <li key={state}>
+                  <SingleDot fill={state} size={14} />
+                  {t(`open.states.${state}`)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        <ol className={styles.points}>
+          {points.map((point) => (
+            <Point key={point.number} point={point} />
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+function Point({ point }: { readonly point: PointView }) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.point}>
+      <SingleDot fill={point.state} size={20} />
+      <div>
+        <h2>
+          <span className={styles.number}>{point.number}</span> {point.title}
+        </h2>
+        <p className={styles.pointState}>
+          {t(`open.states.${point.state}`)}
+          {point.questions.length > 0 && ` · ${t("open.count", { count: point.questions.length })}`}
+        </p>
+        {point.questions.length > 0 && (
+          <ul className={styles.questions}>
+            {point.questions.map((question) => (
+              <li key={`${question.cite} ${question.subject}`} data-cite={question.cite}>
+                <h3>{question.subject}</h3>
+                <p>{question.question}</p>
+                <p className={styles.toAnswer}>{question.toAnswer}</p>
+                <p className={styles.cite}>{question.cite}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+// A screen that the document names and does not specify: the question, where it stands, and what an answer would take.
+
+import { useTranslation } from "react-i18next";
+import type { ScreenView } from "../../../wire.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Markdown } from "../../ui/Markdown.tsx";
+import { useApp } from "../AppContext.tsx";
+import { OPEN } from "../navigation/addresses.ts";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import styles from "./open.module.css";
+
+export default function OpenScreen({ screen }: { readonly screen: ScreenView }) {
+  const { t } = useTranslation();
+  const app = useApp();
+  const asked = app.points.flatMap((point) => point.questions).find((question) => question.cite === screen.open?.cite);
+  return (
+    <>
+      <PageHeader title={screen.name} cite={screen.cite} />
+      <div className={styles.body}>
+        <section className={styles.question}>
+          <p className={styles.state}>
+            <Icon name="question" />
+            {t("open.notSpecified")}
+          </p>
+          <h2>{screen.open?.question ?? t("open.noQuestion")}</h2>
+          <p>{t("open.screenWhy")}</p>
+          {screen.help && <Markdown text={screen.help} />}
+          <h3>{t("open.toAnswer")}</h3>
+          <p>{asked?.toAnswer ?? t("open.toAnswerScreen", { screen: screen.name })}</p>
+          <p className={styles.cite}>{screen.open?.cite ?? screen.cite}</p>
+          <p>
+            <Link href={OPEN} className={buttonClass()}>
+              {t("open.seeAll")}
+            </Link>
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}

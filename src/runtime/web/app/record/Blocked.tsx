@@ -1,0 +1,34 @@
+// What cannot be done now, each with the reason in words and the row of the document that says so.
+
+import { useTranslation } from "react-i18next";
+import type { ActionView } from "../../../wire.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useProblemWords } from "../actions/problem-words.ts";
+import { keyOf } from "../actions/RowActions.tsx";
+import styles from "./record.module.css";
+
+export function Blocked({ actions }: { readonly actions: readonly ActionView[] }) {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  return (
+    <section className={styles.panel}>
+      <h2>{t("record.blocked")}</h2>
+      <ul className={styles.blocked}>
+        {actions.map((action) => {
+          const reason = action.blocked && words(action.blocked);
+          return (
+            <li key={keyOf(action)} data-cite={reason?.cite ?? undefined}>
+              <Icon name={action.blocked?.status === 501 ? "question" : "lock"} />
+              <div>
+                <p className={styles.blockedName}>{action.label}</p>
+                <p>{reason?.detail}</p>
+                {reason?.remedy && <p>{reason.remedy}</p>}
+                {reason?.cite && <p className={styles.cite}>{reason.cite}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+// The fields of a record: what each is called, and what it holds.
+
+import type { ColumnView, RowView } from "../../../wire.ts";
+import { Value } from "../values/Value.tsx";
+import styles from "./record.module.css";
+
+interface Props {
+  readonly columns: readonly ColumnView[];
+  readonly values: RowView["values"];
+  /** Left out: the page's title shows it already. */
+  readonly leading: ColumnView | undefined;
+}
+
+export function Fields({ columns, values, leading }: Props) {
+  const shown = columns.filter((column) => column !== leading && (column.path in values || column.open));
+  return (
+    <dl className={styles.fields}>
+      {shown.map((column) => (
+        <div key={column.path} data-cite={column.cite}>
+          <dt title={column.help || undefined}>{column.label}</dt>
+          <dd>
+            <Value value={values[column.path]} type={column.type} open={column.open} ends={column.ends} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The column that says the same as the record's own label. */
+export function leadingColumn(columns: readonly ColumnView[], record: RowView): ColumnView | undefined {
+  const [first] = columns;
+  return first && record.values[first.path] === record.label ? first : undefined;
+}

@@ -1,0 +1,48 @@
+// The records that refer to this one, as far as the viewer may see them.
+
+import { useTranslation } from "react-i18next";
+import type { RelatedView } from "../../../wire.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Row } from "../list/ListTable.tsx";
+import { ResultCount } from "../list/ResultCount.tsx";
+import table from "../list/table.module.css";
+import { NotSpecified } from "../values/Value.tsx";
+import { isNumeric } from "../values/value-text.ts";
+import styles from "./record.module.css";
+
+export function Related({ related }: { readonly related: RelatedView }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.related} aria-label={related.label}>
+      <h2>
+        {related.label} <ResultCount total={related.total} />
+      </h2>
+      {related.rows.length === 0 ? (
+        <p className={styles.nothing}>{t("record.nothingRelated")}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+        <section className={classNames(table.frame, styles.relatedFrame)} aria-label={related.label} tabIndex={0}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                {related.columns.map((column) => (
+                  <th key={column.path} scope="col" className={classNames(isNumeric(column.type) && table.number)} data-cite={column.cite}>
+                    <span className={table.headWords}>
+                      {column.label}
+                      {column.open && <NotSpecified open={column.open} />}
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {related.rows.map((row) => (
+                <Row key={row.id} row={row} columns={related.columns} entity={null} acts={false} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+// Instead of what could not be shown: why, and one thing to do about it.
+
+import { useTranslation } from "react-i18next";
+import type { ProblemView } from "../../../wire.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import type { IconName } from "../../ui/Icon.tsx";
+import { useApp } from "../AppContext.tsx";
+import { useProblemWords } from "../actions/problem-words.ts";
+import { signInAndBack } from "../navigation/addresses.ts";
+import { Link, usePlace } from "../navigation/NavigationContext.tsx";
+import { problemOf } from "../server/request.ts";
+import styles from "./screens.module.css";
+
+interface Props {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  /** Where the page has no heading of its own. */
+  readonly heading?: boolean;
+}
+
+export function ProblemPage({ error, onRetry, heading }: Props) {
+  const { t } = useTranslation();
+  const problem = problemOf(error);
+  const words = useProblemWords()(problem);
+  return (
+    <div role="alert">
+      <Empty
+        icon={iconOf(problem)}
+        title={words.title}
+        heading={heading ? "h1" : "p"}
+        action={<WayOn problem={problem} onRetry={onRetry} />}
+      >
+        <p>{words.detail}</p>
+        {words.remedy && <p>{words.remedy}</p>}
+        {words.cite && <p className={styles.cite}>{words.cite}</p>}
+        {problem.status >= 500 && problem.status !== 501 && <p>{t("problem.serverHelp")}</p>}
+      </Empty>
+    </div>
+  );
+}
+
+function WayOn({ problem, onRetry }: { readonly problem: ProblemView; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  const place = usePlace();
+  const { user, signIn } = useApp();
+  if (problem.status === 401 && !user && signIn.possible)
+    return (
+      <Link href={signInAndBack(place)} className={buttonClass("primary")}>
+        {t("signIn.in")}
+      </Link>
+    );
+  if (problem.status === 403 || problem.status === 404 || problem.status === 501)
+    return (
+      <Link href="/" className={buttonClass()}>
+        {t("problem.home")}
+      </Link>
+    );
+  return <Button onClick={onRetry}>{t("problem.retry")}</Button>;
+}
+
+function iconOf(problem: ProblemView): IconName {
+  if (problem.status === 401 || problem.status === 403) return "lock";
+  if (problem.status === 404) return "search";
+  if (problem.status === 501) return "question";
+  return "alert";
+}

@@ -1,0 +1,91 @@
+// The page at an address: a screen of the document by what it shows, or one of the program's own pages.
+
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { AppView } from "../../../wire.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { useApp } from "../AppContext.tsx";
+import ListScreen from "../list/ListScreen.tsx";
+import { ABOUT, ACCOUNT, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
+import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
+import { hasFixedRoute, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
+import { menuScreens } from "../shell/NavigationList.tsx";
+import { useArrival } from "../shell/PageHeader.tsx";
+
+const RecordScreen = lazy(() => import("../record/RecordScreen.tsx"));
+const FormScreen = lazy(() => import("../form/FormScreen.tsx"));
+const BoardScreen = lazy(() => import("../board/BoardScreen.tsx"));
+const OpenScreen = lazy(() => import("../open/OpenScreen.tsx"));
+const ProseScreen = lazy(() => import("./ProseScreen.tsx"));
+const OpenPage = lazy(() => import("../open/OpenPage.tsx"));
+const SignInPage = lazy(() => import("../account/SignInPage.tsx"));
+const AccountPage = lazy(() => import("../account/AccountPage.tsx"));
+const AboutPage = lazy(() => import("../account/AboutPage.tsx"));
+
+export function ScreenPage() {
+  const app = useApp();
+  const { pathname } = usePlace();
+  const match = matchRoute(app.screens, pathname);
+  return <Suspense>{match ? <Screen match={match} /> : <OwnPage pathname={pathname} />}</Suspense>;
+}
+
+function Screen({ match }: { readonly match: RouteMatch }) {
+  const { screen, parameters } = match;
+  const key = `${screen.slug} ${JSON.stringify(parameters)}`;
+  switch (screen.shows) {
+    case "list":
+      return <ListScreen key={key} screen={screen} parameters={parameters} />;
+    case "board":
+      return <BoardScreen key={key} screen={screen} parameters={parameters} />;
+    case "one":
+      return <RecordScreen key={key} screen={screen} parameters={parameters} />;
+    case "form":
+      return <FormScreen key={key} screen={screen} parameters={parameters} />;
+    case "page":
+      return <ProseScreen key={key} screen={screen} />;
+    case "open":
+      return <OpenScreen key={key} screen={screen} />;
+  }
+}
+
+function OwnPage({ pathname }: { readonly pathname: string }) {
+  const app = useApp();
+  const place = usePlace();
+  if (pathname === SIGN_IN) return <SignInPage />;
+  if (pathname === OPEN) return <OpenPage />;
+  if (pathname === ABOUT) return <AboutPage />;
+  if (pathname === ACCOUNT && app.user) return <AccountPage />;
+  if (pathname === "/") {
+    const first = firstScreen(app);
+    if (first) return <Redirect to={first} />;
+    if (app.screens.length === 0 && (app.user !== null || !app.signIn.possible)) return <OpenPage welcome />;
+  }
+  if (!app.user && app.signIn.possible) return <Redirect to={signInAndBack(place)} />;
+  return <NothingAtAddress />;
+}
+
+/** Where a product without a screen at "/" begins. */
+function firstScreen(app: AppView): string | null {
+  const [first] = [...menuScreens(app), ...app.screens.filter(hasFixedRoute)];
+  return first && first.route !== "/" ? first.route : null;
+}
+
+function NothingAtAddress() {
+  const { t } = useTranslation();
+  useArrival(t("problem.nothingHere"));
+  return (
+    <Empty
+      icon="search"
+      heading="h1"
+      title={t("problem.nothingHere")}
+      action={
+        <Link href="/" className={buttonClass("primary")}>
+          {t("problem.home")}
+        </Link>
+      }
+    >
+      {t("problem.nothingHereWhy")}
+    </Empty>
+  );
+}

@@ -1,0 +1,118 @@
+// What is asked of the server, and under which key the answer is kept. Lists and records are asked anew when the server
+// says that something changed; forms are not, so that nothing moves under an edit.
+
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ActReply, ActRequest, AppView, FormView, RecordView, ReferencesView, RowsView, WireValue } from "../../../wire.ts";
+import { get, post } from "./request.ts";
+
+export type RouteParameters = Readonly<Record<string, string>>;
+
+export const appQuery = queryOptions({
+  queryKey: ["app"],
+  queryFn: ({ signal }) => get<AppView>("/-/app", signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function rowsQuery(slug: string, query: string, parameters: RouteParameters) {
+  const search = withParameters(query, parameters);
+  return queryOptions({
+    queryKey: ["seen", "rows", slug, search],
+    queryFn: ({ signal }) => get<RowsView>(`/-/screens/${encodeURIComponent(slug)}/rows${search}`, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function recordQuery(slug: string, parameters: RouteParameters) {
+  const search = withParameters("", parameters);
+  return queryOptions({
+    queryKey: ["seen", "record", slug, search],
+    queryFn: ({ signal }) => get<RecordView>(`/-/screens/${encodeURIComponent(slug)}/record${search}`, signal),
+  });
+}
+
+const neverUnderAnEdit = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+export function formQuery(slug: string, parameters: RouteParameters) {
+  const search = withParameters("", parameters);
+  return queryOptions({
+    queryKey: ["form", slug, search],
+    queryFn: ({ signal }) => get<FormView>(`/-/screens/${encodeURIComponent(slug)}/form${search}`, signal),
+    ...neverUnderAnEdit,
+  });
+}
+
+export function startQuery(entity: string, action: string, fill: Readonly<Record<string, WireValue>>) {
+  const search = new URLSearchParams();
+  for (const [field, value] of Object.entries(fill)) {
+    const text = fillText(value);
+    if (text !== null) search.set(`fill.${field}`, text);
+  }
+  const query = search.size > 0 ? `?${search}` : "";
+  return queryOptions({
+    queryKey: ["start", entity, action, query],
+    queryFn: ({ signal }) => get<FormView>(`${startPath(entity, action)}${query}`, signal),
+    ...neverUnderAnEdit,
+  });
+}
+
+export function referencesQuery(entity: string, field: string, asked: { readonly q: string } | { readonly id: string }) {
+  const search = new URLSearchParams(asked);
+  return queryOptions({
+    queryKey: ["references", entity, field, search.toString()],
+    queryFn: ({ signal }) =>
+      get<ReferencesView>(`/-/references/${encodeURIComponent(entity)}/${encodeURIComponent(field)}?${search}`, signal),
+    staleTime: 30_000,
+    placeholderData: "q" in asked ? keepPreviousData : undefined,
+  });
+}
+
+export const saveForm = (slug: string, body: ActRequest) => post<ActReply>(`/-/screens/${encodeURIComponent(slug)}/save`, body);
+
+export const startRecord = (entity: string, action: string, body: ActRequest) => post<ActReply>(startPath(entity, action), body);
+
+export function actOnRecord(entity: string, id: string, action: string, body: ActRequest): Promise<ActReply> {
+  return post<ActReply>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`, body);
+}
+
+export function deleteRecord(entity: string, id: string, version: number): Promise<null> {
+  return post<null>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/delete`, {
+    values: {},
+    version,
+  } satisfies ActRequest);
+}
+
+export const signIn = (email: string, password: string) => post<null>("/-/sign-in", { email, password });
+export const signInAsSample = (email: string) => post<null>("/-/sign-in-sample", { email });
+export const signOut = () => post<null>("/-/sign-out", {});
+
+/** Everything that shows stored records, forms in progress excepted. */
+export function refreshSeen(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ["seen"] });
+}
+
+/** After somebody signs in or out nothing that was answered before holds. */
+export async function startAnew(client: QueryClient): Promise<void> {
+  await client.fetchQuery({ ...appQuery, staleTime: 0 });
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== "app" });
+}
+
+function startPath(entity: string, action: string): string {
+  return `/-/start/${encodeURIComponent(entity)}/${encodeURIComponent(action)}`;
+}
+
+function withParameters(query: string, parameters: RouteParameters): string {
+  const search = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(parameters)) search.set(`p.${name}`, value);
+  return search.size > 0 ? `?${search}` : "";
+}
+
+function fillText(value: WireValue): string | null {
+  if (value === null) return null;
+  if (typeof value !== "object") return String(value);
+  return "id" in value ? value.id : null;
+}

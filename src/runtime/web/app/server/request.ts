@@ -1,0 +1,60 @@
+// HTTP with the server: JSON both ways, the session in a cookie, every failure as a ProblemView.
+
+import type { ProblemView } from "../../../wire.ts";
+
+/** A request that was answered with an error, or not at all (status 0). */
+export class RequestFailed extends Error {
+  readonly problem: ProblemView;
+
+  constructor(problem: ProblemView) {
+    super(problem.detail);
+    this.problem = problem;
+    this.name = "RequestFailed";
+  }
+}
+
+export const NO_ANSWER = "no-answer";
+
+export function get<Reply>(path: string, signal?: AbortSignal): Promise<Reply> {
+  return send<Reply>(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
+}
+
+export function post<Reply>(path: string, body: unknown): Promise<Reply> {
+  return send<Reply>(path, {
+    method: "POST",
+    headers: { accept: "application/json", "content-type": "application/json", "x-ninefold": "1" },
+    body: JSON.stringify(body),
+  });
+}
+
+async function send<Reply>(path: string, init: RequestInit): Promise<Reply> {
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, credentials: "same-origin" });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw new RequestFailed({ ...emptyProblem, code: NO_ANSWER });
+  }
+  const body: unknown = response.status === 204 ? null : await response.json().catch(() => null);
+  if (response.ok) return body as Reply;
+  throw new RequestFailed(toProblem(body, response.status));
+}
+
+const emptyProblem: ProblemView = { code: "", status: 0, detail: "", remedy: null, errors: [], cite: null };
+
+/** What answered may be a proxy and not the server: then only the status is certain. */
+function toProblem(body: unknown, status: number): ProblemView {
+  const given: Partial<ProblemView> = typeof body === "object" && body !== null ? body : {};
+  return {
+    code: given.code ?? `http-${status}`,
+    status,
+    detail: given.detail ?? "",
+    remedy: given.remedy ?? null,
+    errors: given.errors ?? [],
+    cite: given.cite ?? null,
+  };
+}
+
+export function problemOf(error: unknown): ProblemView {
+  return error instanceof RequestFailed ? error.problem : { ...emptyProblem, code: "unexpected", detail: String(error) };
+}

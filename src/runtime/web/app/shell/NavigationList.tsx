@@ -1,0 +1,80 @@
+// The screens of the menu that the user may open, and below them the program's own pages.
+
+import { type AnchorHTMLAttributes, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { AppView, ScreenView } from "../../../wire.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { useApp } from "../AppContext.tsx";
+import { ABOUT, OPEN } from "../navigation/addresses.ts";
+import { Link, usePlace } from "../navigation/NavigationContext.tsx";
+import { hasFixedRoute, matchRoute } from "../navigation/route-table.ts";
+import styles from "./Shell.module.css";
+
+export function NavigationList({ onGo }: { readonly onGo?: () => void }) {
+  const { t } = useTranslation();
+  const app = useApp();
+  const questions = app.points.reduce((sum, point) => sum + point.questions.length, 0);
+  return (
+    <>
+      <ul className={styles.list}>
+        {menuScreens(app).map((screen) => (
+          <li key={screen.slug} data-cite={screen.cite}>
+            <NavigationLink href={screen.route} className={styles.link} onClick={onGo}>
+              <Icon name={screenIcon(screen)} />
+              <span>{screen.name}</span>
+            </NavigationLink>
+          </li>
+        ))}
+      </ul>
+      <ul className={classNames(styles.list, styles.own)}>
+        <li>
+          <NavigationLink href={ABOUT} className={styles.link} onClick={onGo}>
+            <Icon name="info" />
+            <span>{t("about.title")}</span>
+          </NavigationLink>
+        </li>
+        <li>
+          <NavigationLink href={OPEN} className={styles.link} onClick={onGo}>
+            <Icon name="question" />
+            <span>{t("open.title")}</span>
+            {questions > 0 && (
+              <span className={styles.count}>
+                <span aria-hidden="true">{questions}</span>
+                <span className="visually-hidden">{t("open.count", { count: questions })}</span>
+              </span>
+            )}
+          </NavigationLink>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+interface NavigationLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string;
+}
+
+/** Marked where the current page is the one that it leads to, or lies below it. */
+export function NavigationLink({ href, ...rest }: NavigationLinkProps) {
+  const app = useApp();
+  const { pathname } = usePlace();
+  const current = useMemo(() => currentPlace(app, pathname), [app, pathname]);
+  return <Link {...rest} href={href} aria-current={href === current ? "page" : undefined} />;
+}
+
+/** The menu's entry for an address: itself; else the list of what the screen there shows. */
+function currentPlace(app: AppView, pathname: string): string {
+  const screen = matchRoute(app.screens, pathname)?.screen;
+  if (!screen) return pathname;
+  if (screen.menu && hasFixedRoute(screen)) return screen.route;
+  return menuScreens(app).find((other) => other.entity !== null && other.entity === screen.entity)?.route ?? pathname;
+}
+
+export function menuScreens(app: AppView): readonly ScreenView[] {
+  return app.screens.filter((screen) => screen.menu && hasFixedRoute(screen));
+}
+
+export function screenIcon(screen: ScreenView): IconName {
+  return screen.shows === "one" ? "page" : screen.shows;
+}

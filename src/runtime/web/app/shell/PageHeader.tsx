@@ -1,0 +1,56 @@
+// The head of every page: its one h1, a word on what it is for, and at the right what can be done, the primary button last.
+// Arriving at a page, the document's title says so and focus comes here.
+
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Tag } from "../../ui/Chip.tsx";
+import { firstLine } from "../../ui/Markdown.tsx";
+import { useApp } from "../AppContext.tsx";
+import { useNavigation } from "../navigation/NavigationContext.tsx";
+import styles from "./PageHeader.module.css";
+
+interface Props {
+  readonly title: string;
+  readonly above?: ReactNode;
+  readonly beside?: ReactNode;
+  readonly help?: string | undefined;
+  /** The program made this screen; the document does not name it. */
+  readonly derived?: boolean;
+  readonly actions?: ReactNode;
+  readonly cite?: string | undefined;
+}
+
+export function PageHeader({ title, above, beside, help, derived, actions, cite }: Props) {
+  const { t } = useTranslation();
+  const heading = useArrival(title);
+  return (
+    <header className={styles.header} data-cite={cite}>
+      <div className={styles.words}>
+        {above && <div className={styles.above}>{above}</div>}
+        <div className={styles.title}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {beside}
+          {derived && <Tag title={t("screen.derivedMeaning")}>{t("screen.derived")}</Tag>}
+        </div>
+        {help && <p className={styles.help}>{firstLine(help)}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+/** Names the page in the browser's title, and moves focus to its heading; the page that was loaded the browser announces itself. */
+export function useArrival(title: string) {
+  const product = useApp().product.name;
+  const navigation = useNavigation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = title === product ? product : `${title} · ${product}`;
+  }, [title, product]);
+  useEffect(() => {
+    if (navigation.hasMoved()) heading.current?.focus({ preventScroll: true });
+  }, [navigation]);
+  return heading;
+}

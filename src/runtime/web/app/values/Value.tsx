@@ -1,0 +1,118 @@
+// A value as it is shown, by its type. What is undecided reads "not specified", and never as a value.
+
+import { useTranslation } from "react-i18next";
+import type { FieldType } from "../../../../compiler/expression/field-type.ts";
+import type { OpenView, WireValue } from "../../../wire.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Markdown } from "../../ui/Markdown.tsx";
+import { StateBadge } from "../../ui/StateBadge.tsx";
+import { Tooltip } from "../../ui/Tooltip.tsx";
+import { useFormats } from "../AppContext.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import styles from "./Value.module.css";
+import { isFile, isReference, isReferences, type ValueWords, valueText } from "./value-text.ts";
+
+interface Props {
+  readonly value: WireValue | undefined;
+  readonly type: FieldType;
+  readonly open?: OpenView | null;
+  /** States that are ends, where the server says so. */
+  readonly ends?: readonly string[] | undefined;
+  /** Long text is cut to one line in a table. */
+  readonly compact?: boolean;
+}
+
+export function Value({ value, type, open, ends, compact }: Props) {
+  const formats = useFormats();
+  const words = useValueWords();
+  const { t } = useTranslation();
+  if (open && (value === null || value === undefined)) return <NotSpecified open={open} quiet={compact} />;
+  if (value !== null && value !== undefined) {
+    if (type.is === "choice" && type.state) return <State value={String(value)} type={type} ends={ends} />;
+    if (isReferences(value)) return <References values={value} />;
+    if (isReference(value) && value.href) return <Link href={value.href}>{value.label ?? words.hidden}</Link>;
+    if (isFile(value)) return <a href={value.href}>{value.name}</a>;
+    if (type.is === "text" && typeof value === "string" && value !== "" && !compact) return <LongText value={value} type={type} />;
+  }
+  const text = valueText(value, type, formats, words);
+  if (text !== null) return type.is === "text" && type.format === "colour" ? <Colour value={text} /> : text;
+  return (
+    <span className={styles.none}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{t("value.none")}</span>
+    </span>
+  );
+}
+
+export function useValueWords(): ValueWords {
+  const { t } = useTranslation();
+  return { yes: t("value.yes"), no: t("value.no"), hidden: t("value.hidden") };
+}
+
+/** `quiet`: in a table the column's heading carries the question, so the cell is no stop for the keyboard. */
+export function NotSpecified({ open, quiet }: { readonly open: OpenView; readonly quiet?: boolean | undefined }) {
+  const { t } = useTranslation();
+  if (quiet)
+    return (
+      <span className={styles.open} title={`${open.question} (${open.cite})`} data-cite={open.cite}>
+        {t("open.notSpecified")}
+      </span>
+    );
+  return (
+    <Tooltip words={open.question} cite={open.cite}>
+      <button type="button" className={styles.marker} data-cite={open.cite}>
+        <Icon name="question" size={14} />
+        {t("open.notSpecified")}
+      </button>
+    </Tooltip>
+  );
+}
+
+function State({ value, type, ends }: { value: string; type: FieldType & { readonly is: "choice" }; ends: readonly string[] | undefined }) {
+  const index = type.values.findIndex((choice) => choice.value === value);
+  const choice = type.values[index];
+  const progress = Math.max(0, index) / Math.max(1, type.values.length - 1);
+  return (
+    <StateBadge
+      label={choice?.label ?? value}
+      progress={progress}
+      end={ends?.includes(value) ?? false}
+      title={choice?.meaning || undefined}
+    />
+  );
+}
+
+function References({ values }: { readonly values: readonly { id: string; label: string | null; href: string | null }[] }) {
+  const words = useValueWords();
+  return values.map((one, index) => (
+    <span key={one.id}>
+      {index > 0 && ", "}
+      {one.href ? <Link href={one.href}>{one.label ?? words.hidden}</Link> : (one.label ?? words.hidden)}
+    </span>
+  ));
+}
+
+function LongText({ value, type }: { readonly value: string; readonly type: FieldType & { readonly is: "text" } }) {
+  if (type.format === "rich") return <Markdown text={value} />;
+  if (type.format === "email") return <a href={`mailto:${value}`}>{value}</a>;
+  if (type.format === "phone") return <a href={`tel:${value.replaceAll(/[^\d+]/g, "")}`}>{value}</a>;
+  if (type.format === "link" && /^https?:\/\//i.test(value))
+    return (
+      <a href={value} rel="noreferrer nofollow">
+        {value}
+      </a>
+    );
+  if (type.format === "colour") return <Colour value={value} />;
+  return type.lines === "many" ? <span className={styles.lines}>{value}</span> : value;
+}
+
+function Colour({ value }: { readonly value: string }) {
+  return (
+    <span className={styles.colour}>
+      <svg className={styles.swatch} width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
+        {/^#[0-9a-f]{3,8}$/i.test(value) && <rect width={16} height={16} fill={value} />}
+      </svg>
+      {value}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+// Decimal numbers as people type them, to and from the canonical text that travels ("1234.50"). No number type in
+// between, so that no digit is lost.
+
+export type DecimalReading = { readonly text: string } | { readonly wrong: "not-a-number" | "too-precise" };
+
+/** Reads "1,234.5" or "1.234,5", as the product's language writes it, with at most `scale` digits after the point. */
+export function readDecimal(typed: string, scale: number, decimalPoint: string): DecimalReading {
+  const compact = typed.replaceAll(/[\s\u00a0\u202f'’_]/g, "").replace("−", "-");
+  const grouping = decimalPoint === "," ? "." : ",";
+  const parts = compact.split(decimalPoint);
+  const grouped = parts.length > 1 || /^[+-]?\d{1,3}(?:[.,]\d{3})+$/.test(compact);
+  const plain = grouped ? `${(parts[0] ?? "").replaceAll(grouping, "")}.${parts[1] ?? ""}` : compact.replace(",", ".");
+  const found = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain);
+  const [, sign = "", whole = "", fraction = ""] = found ?? [];
+  if (!found || parts.length > 2 || whole + fraction === "") return { wrong: "not-a-number" };
+  const significant = fraction.replace(/0+$/, "");
+  if (significant.length > scale) return { wrong: "too-precise" };
+  const digits = whole.replace(/^0+(?=\d)/, "") || "0";
+  return { text: `${sign === "-" ? "-" : ""}${digits}${scale > 0 ? `.${significant.padEnd(scale, "0")}` : ""}` };
+}
+
+/** "12.50" as its control shows it. */
+export function showDecimal(canonical: string, decimalPoint: string): string {
+  return canonical.replace(".", decimalPoint);
+}
+
+/** "12.50" in units of 10^-scale: 1250. Stored numbers have at most 15 digits, which a double holds exactly. */
+export function decimalUnits(canonical: string, scale: number): number {
+  const [whole = "0", fraction = ""] = canonical.split(".");
+  return Number(whole + fraction.slice(0, scale).padEnd(scale, "0"));
+}

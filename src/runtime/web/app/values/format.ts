@@ -1,0 +1,85 @@
+// How values are written for people: in the product's language, currency and time zone. Decimals stay text throughout,
+// so that no digit is lost on the way.
+
+import type { AppView } from "../../../wire.ts";
+
+export type Product = AppView["product"];
+
+export interface Formats {
+  number(value: string | number): string;
+  /** Always with `scale` digits after the point. */
+  decimal(value: string, scale: number): string;
+  money(value: string, scale: number): string;
+  percent(value: string): string;
+  date(value: string): string;
+  time(value: string): string;
+  moment(value: string): string;
+  duration(seconds: number): string;
+  /** "1,000" and the like, without decimals. */
+  readonly decimalPoint: string;
+}
+
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+export function formatsFor(product: Product): Formats {
+  const language = supported(product.language);
+  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: product.timeZone });
+  const percent = new Intl.NumberFormat(language, { style: "unit", unit: "percent", maximumFractionDigits: 2 });
+  const scaled = new Map<string, Intl.NumberFormat>();
+  const withScale = (scale: number, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    const key = `${options.style ?? "decimal"} ${scale}`;
+    const known =
+      scaled.get(key) ?? new Intl.NumberFormat(language, { ...options, minimumFractionDigits: scale, maximumFractionDigits: scale });
+    scaled.set(key, known);
+    return known;
+  };
+  return {
+    number: (value) => plain.format(exact(value)),
+    decimal: (value, scale) => withScale(scale, {}).format(exact(value)),
+    money: (value, scale) => withScale(scale, { style: "currency", currency: product.currency.code }).format(exact(value)),
+    percent: (value) => percent.format(exact(value)),
+    date: (value) => whenValid(value, `${value}T00:00:00Z`, date),
+    time: (value) => whenValid(value, `2000-01-01T${value}${value.length === 5 ? ":00" : ""}Z`, time),
+    moment: (value) => whenValid(value, value, moment),
+    duration: (seconds) => durationText(seconds, language),
+    decimalPoint: plain.formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".",
+  };
+}
+
+/** `Intl` takes decimal text exactly; the type for that wants a literal. */
+function exact(value: string | number): number | Intl.StringNumericLiteral {
+  return value as number | Intl.StringNumericLiteral;
+}
+
+function whenValid(written: string, iso: string, format: Intl.DateTimeFormat): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? written : format.format(at);
+}
+
+function durationText(seconds: number, language: string): string {
+  const parts: string[] = [];
+  let rest = Math.abs(seconds);
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count));
+  }
+  if (parts.length === 0) parts.push(new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "short" }).format(0));
+  return (seconds < 0 ? "−" : "") + parts.join(" ");
+}
+
+function supported(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? "en";
+  } catch {
+    return "en";
+  }
+}

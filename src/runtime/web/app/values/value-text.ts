@@ -1,0 +1,59 @@
+// A value as plain text, for titles, chips and announcements. null: there is nothing to show.
+
+import type { FieldType } from "../../../../compiler/expression/field-type.ts";
+import type { FileValue, ReferenceValue, WireValue } from "../../../wire.ts";
+import type { Formats } from "./format.ts";
+
+export interface ValueWords {
+  readonly yes: string;
+  readonly no: string;
+  /** A record that the viewer may not see. */
+  readonly hidden: string;
+}
+
+export function valueText(value: WireValue | undefined, type: FieldType, formats: Formats, words: ValueWords): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (isReferences(value)) return value.length === 0 ? null : value.map((one) => one.label ?? words.hidden).join(", ");
+  if (isReference(value)) return value.label ?? words.hidden;
+  if (isFile(value)) return value.name;
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  switch (type.is) {
+    case "integer":
+      return formats.number(value);
+    case "decimal":
+      return formats.decimal(String(value), type.scale);
+    case "money":
+      return formats.money(String(value), type.scale);
+    case "percent":
+      return formats.percent(String(value));
+    case "date":
+      return formats.date(String(value));
+    case "time":
+      return formats.time(String(value));
+    case "moment":
+      return formats.moment(String(value));
+    case "duration":
+      return formats.duration(Number(value));
+    case "choice":
+      return type.values.find((choice) => choice.value === value)?.label ?? String(value);
+    default:
+      return String(value);
+  }
+}
+
+export function isReferences(value: WireValue): value is readonly ReferenceValue[] {
+  return Array.isArray(value);
+}
+
+export function isReference(value: WireValue): value is ReferenceValue {
+  return typeof value === "object" && value !== null && "id" in value;
+}
+
+export function isFile(value: WireValue): value is FileValue {
+  return typeof value === "object" && value !== null && "bytes" in value;
+}
+
+/** Numbers stand at the right edge, so that their digits line up. */
+export function isNumeric(type: FieldType): boolean {
+  return type.is === "integer" || type.is === "decimal" || type.is === "money" || type.is === "percent" || type.is === "duration";
+}

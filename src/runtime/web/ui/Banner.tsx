@@ -1,0 +1,28 @@
+// A message that stays on the page: a glyph, a title, words, and what can be done.
+
+import type { ReactNode, Ref } from "react";
+import styles from "./Banner.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./Icon.tsx";
+
+interface Props {
+  readonly tone: "danger" | "warn" | "info";
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly alert?: boolean;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+export function Banner({ tone, title, children, actions, alert, ref }: Props) {
+  return (
+    <div ref={ref} tabIndex={ref ? -1 : undefined} className={classNames(styles.banner, styles[tone])} role={alert ? "alert" : undefined}>
+      <Icon name={tone === "info" ? "info" : "alert"} />
+      <div className={styles.text}>
+        <strong>{title}</strong>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

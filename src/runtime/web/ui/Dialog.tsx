@@ -1,0 +1,49 @@
+// A panel over the page that takes focus until it is closed: in the middle for a question, at the side for a form.
+
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Button } from "./Button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./Dialog.module.css";
+import { Icon } from "./Icon.tsx";
+
+interface Props {
+  readonly title: ReactNode;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly side?: boolean;
+  /** A question that must be answered: announced as an alert. */
+  readonly asks?: boolean;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function Dialog({ title, closeLabel, onClose, side, asks, children, actions }: Props) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      className={classNames(styles.overlay, side && styles.side)}
+    >
+      <Modal className={classNames(styles.modal)}>
+        <AriaDialog className={classNames(styles.dialog)} role={asks ? "alertdialog" : "dialog"}>
+          <div className={styles.head}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <Button look="quiet" small iconOnly aria-label={closeLabel} onClick={onClose}>
+              <Icon name="close" />
+            </Button>
+          </div>
+          {children && <div className={styles.body}>{children}</div>}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,77 @@
+// The frame of a control: its label, its help, what is undecided about it, and what is wrong with it.
+
+import type { ReactNode } from "react";
+import styles from "./Field.module.css";
+import { Icon } from "./Icon.tsx";
+
+export { styles as fieldStyles };
+
+export interface FieldFrame {
+  /** The id of the control; help and error take theirs from it. */
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly optionalWord?: string | null | undefined;
+  readonly help?: string | null | undefined;
+  readonly notices?: readonly ReactNode[] | undefined;
+  readonly error?: string | null | undefined;
+  readonly cite?: string | undefined;
+}
+
+/** The ids that describe a control, for aria-describedby. */
+export function describedBy(
+  id: string,
+  has: { help?: unknown; error?: unknown; notices?: readonly unknown[] | undefined },
+): string | undefined {
+  const ids = [has.help && `${id}-help`, has.notices?.length && `${id}-notice`, has.error && `${id}-error`].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+/** `group`: several controls under one legend (radios); else one control under one label. */
+export function Field({ frame, group, children }: { readonly frame: FieldFrame; readonly group?: boolean; readonly children: ReactNode }) {
+  const heading = (
+    <>
+      {frame.label}
+      {frame.optionalWord && <span className={styles.optional}>{frame.optionalWord}</span>}
+    </>
+  );
+  const around = (
+    <>
+      {frame.help && (
+        <p id={`${frame.id}-help`} className={styles.help}>
+          {frame.help}
+        </p>
+      )}
+      {children}
+      {frame.notices && frame.notices.length > 0 && (
+        <div id={`${frame.id}-notice`}>
+          {frame.notices.map((notice, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notices of a field have no identity but their place
+            <p key={index} className={styles.notice}>
+              <Icon name="question" size={14} />
+              <span>{notice}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      {frame.error && (
+        <p id={`${frame.id}-error`} className={styles.error}>
+          <Icon name="alert" size={14} />
+          <span>{frame.error}</span>
+        </p>
+      )}
+    </>
+  );
+  return group ? (
+    <fieldset id={frame.id} tabIndex={-1} className={styles.field} data-cite={frame.cite} aria-describedby={describedBy(frame.id, frame)}>
+      <legend className={styles.label}>{heading}</legend>
+      {around}
+    </fieldset>
+  ) : (
+    <div className={styles.field} data-cite={frame.cite}>
+      <label className={styles.label} htmlFor={frame.id}>
+        {heading}
+      </label>
+      {around}
+    </div>
+  );
+}

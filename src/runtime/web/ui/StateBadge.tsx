@@ -1,0 +1,58 @@
+// A state as a glyph, a word and a tint. The glyph is a dot that fills as the record goes along its path; an end is a
+// ticked dot. Nothing is guessed from the word itself.
+
+import { classNames } from "./class-names.ts";
+import styles from "./StateBadge.module.css";
+
+interface Props {
+  readonly label: string;
+  /** Where on the path: 0 for the first state, 1 for the last. */
+  readonly progress: number;
+  readonly end: boolean;
+  readonly title?: string | undefined;
+}
+
+export function StateBadge({ label, progress, end, title }: Props) {
+  const tint = end ? "end" : progress === 0 ? "start" : "middle";
+  return (
+    <span className={classNames(styles.badge, styles[tint])} title={title}>
+      <StateGlyph progress={progress} end={end} />
+      <span>{label}</span>
+    </span>
+  );
+}
+
+export function StateGlyph({ progress, end, size = 12 }: { readonly progress: number; readonly end: boolean; readonly size?: number }) {
+  const circumference = 2 * Math.PI * 2;
+  return (
+    <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true">
+      {end ? (
+        <>
+          <circle cx={6} cy={6} r={5.5} fill="currentColor" />
+          <path
+            d="M3.6 6.2 5.4 8l3-3.6"
+            fill="none"
+            stroke="var(--surface)"
+            strokeWidth={1.4}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </>
+      ) : (
+        <>
+          <circle cx={6} cy={6} r={4.75} fill="none" stroke="currentColor" strokeWidth={1.5} />
+          <circle
+            cx={6}
+            cy={6}
+            r={2}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={4}
+            strokeDasharray={`${circumference * progress} ${circumference}`}
+            transform="rotate(-90 6 6)"
+          />
+        </>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,59 @@
+// How the browser's part is built: into dist/web, with every asset under /-/assets/.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+const root = fileURLToPath(new URL("src/runtime/web/", import.meta.url));
+const themeScript = fileURLToPath(new URL("src/runtime/web/app/shell/theme-before-paint.js", import.meta.url));
+
+/** Puts the script that chooses light or dark before everything else, unbundled, so that it runs before the first paint. */
+function themeBeforePaint(): Plugin {
+  const source = readFileSync(themeScript, "utf8");
+  const fileName = `assets/theme-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.js`;
+  return {
+    name: "theme-before-paint",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName, source });
+    },
+    transformIndexHtml(_html, context) {
+      const src = context.server ? "/app/shell/theme-before-paint.js" : `/-/${fileName}`;
+      return [{ tag: "script", attrs: { src }, injectTo: "head-prepend" }];
+    },
+  };
+}
+
+/** The component library brings its own few words in thirty languages; only those of the program's languages are kept. */
+function onlyLanguages(languages: readonly string[]): Plugin {
+  return {
+    name: "only-languages",
+    enforce: "pre",
+    load(id) {
+      const found = /\/(?:react-aria|react-stately|react-aria-components)\/.*\/intl\/.*\/([a-z]{2})-[A-Z]{2}\.[a-z]+$/.exec(id);
+      return found && !languages.includes(found[1] ?? "") ? "export default {};" : null;
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  root,
+  base: command === "build" ? "/-/" : "/",
+  publicDir: false,
+  plugins: [themeBeforePaint(), onlyLanguages(["en"]), react()],
+  build: {
+    outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "^/-/": {
+        target: process.env.NINEFOLD_SERVER ?? "http://127.0.0.1:3000",
+        bypass: (request) => (request.headers.accept?.includes("text/html") ? "/index.html" : undefined),
+      },
+    },
+  },
+}));
