@@ -44,5 +44,7 @@ function printFindings(compilation: Compilation, source: Source): void {
   }
   const count = (level: string) => diagnostics.filter((diagnostic) => diagnostic.level === level).length;
   const plural = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
-  console.log(`${source.file}: ${plural(count("error"), "error")}, ${plural(count("warning"), "warning")}, ${plural(openQuestions.length, "open question")}.`);
+  console.log(
+    `${source.file}: ${plural(count("error"), "error")}, ${plural(count("warning"), "warning")}, ${plural(openQuestions.length, "open question")}.`,
+  );
 }

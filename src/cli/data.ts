@@ -8,14 +8,19 @@ import { UserError } from "./user-error.ts";
 export function databaseUrl(file: string, options: { readonly data?: string; readonly database?: string }): string {
   const named = options.database ?? (options.data === undefined ? process.env.DATABASE_URL : undefined);
   if (named !== undefined && named !== "") {
-    if (!/^(postgres|postgresql|sqlite):/.test(named)) throw new UserError(`The database is an address such as postgres://user:password@host/name; "${named}" is not. (--database or DATABASE_URL)`);
+    if (!/^(postgres|postgresql|sqlite):/.test(named))
+      throw new UserError(
+        `The database is an address such as postgres://user:password@host/name; "${named}" is not. (--database or DATABASE_URL)`,
+      );
     return named;
   }
   const folder = options.data ?? process.env.NINEFOLD_DATA ?? join(dirname(resolve(file)), ".ninefold", basename(file, extname(file)));
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new UserError(`The folder ${folder} cannot be made: ${error instanceof Error ? error.message : error}. Name another: --data FOLDER`);
+    throw new UserError(
+      `The folder ${folder} cannot be made: ${error instanceof Error ? error.message : error}. Name another: --data FOLDER`,
+    );
   }
   return `sqlite:${join(folder, "ninefold.db")}`;
 }

@@ -9,7 +9,8 @@ const LARGEST = 5_000_000;
 export function readDocument(file: string): Source {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.\nBegin one with: ninefold new FOLDER`);
   const status = statSync(file);
-  if (status.isDirectory()) throw new UserError(`${file} is a folder. Name the document in it, for example ${file.replace(/\/$/, "")}/spec.md`);
+  if (status.isDirectory())
+    throw new UserError(`${file} is a folder. Name the document in it, for example ${file.replace(/\/$/, "")}/spec.md`);
   if (status.size > LARGEST) throw new UserError(`${file} has ${status.size} bytes; a document may have ${LARGEST} at most.`);
   const bytes = readFileSync(file);
   try {

@@ -39,7 +39,9 @@ function makeProgram(exit: (code: number) => void): Command {
     .argument("<file>", "the document")
     .option("--json", "print one JSON object")
     .option("--no-open", "fail while anything is left open")
-    .action((file: string, options: { json?: boolean; open: boolean }) => exit(checkCommand(file, { json: options.json === true, noOpen: !options.open })));
+    .action((file: string, options: { json?: boolean; open: boolean }) =>
+      exit(checkCommand(file, { json: options.json === true, noOpen: !options.open })),
+    );
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
   program

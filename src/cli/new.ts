@@ -3,8 +3,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { POINTS } from "../compiler/points.ts";
 import { inWords } from "../compiler/expression/field-type.ts";
+import { POINTS } from "../compiler/points.ts";
 import { UserError } from "./user-error.ts";
 
 const EXAMPLES = fileURLToPath(new URL("../../examples", import.meta.url));
@@ -28,6 +28,12 @@ function copyExample(folder: string, from: string): void {
 
 /** All nine points, each open in its own words. */
 export function emptyDocument(name: string): string {
-  const points = POINTS.map((point) => `## ${point.number}. ${point.title}\n\n${point.subjects.map((subject) => `${subject}: not shown.`).join(" ")}\n`);
-  return [`# Specification: ${name}\n`, "Nine points describe the product. Replace each `not shown` by what is decided; what you leave is shown as open.\n", ...points].join("\n");
+  const points = POINTS.map(
+    (point) => `## ${point.number}. ${point.title}\n\n${point.subjects.map((subject) => `${subject}: not shown.`).join(" ")}\n`,
+  );
+  return [
+    `# Specification: ${name}\n`,
+    "Nine points describe the product. Replace each `not shown` by what is decided; what you leave is shown as open.\n",
+    ...points,
+  ].join("\n");
 }

@@ -7,8 +7,8 @@ import { compile } from "../compiler/compile.ts";
 import { printDiagnostics } from "../compiler/diagnostics/print.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
-import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
 import { makeSamples, SAMPLE_PASSWORD } from "../runtime/server/samples.ts";
+import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
 import { openStore } from "../runtime/store/open.ts";
 import type { Store } from "../runtime/store/store.ts";
 import { databaseUrl, readSampleRecords } from "./data.ts";
@@ -65,13 +65,22 @@ async function firstPlan(file: string, development: boolean): Promise<Plan> {
 function planOf(source: Source): Plan | null {
   const { plan, diagnostics } = compile([source]);
   const shown = diagnostics.filter((diagnostic) => diagnostic.level === "error" || (plan !== null && diagnostic.level === "warning"));
-  if (shown.length > 0) console.error(printDiagnostics(shown, [source], { colour: process.stderr.isTTY === true && process.env.NO_COLOR === undefined }));
+  if (shown.length > 0)
+    console.error(printDiagnostics(shown, [source], { colour: process.stderr.isTTY === true && process.env.NO_COLOR === undefined }));
   return plan;
 }
 
 async function start(file: string, plan: Plan, store: Store, options: ServeOptions): Promise<NinefoldServer> {
   const samples = options.development ? await makeSamples(plan, store, readSampleRecords(file)) : [];
-  return createServer({ plan, store, development: options.development, samples, webFolder: WEB_FOLDER, behindProxy: process.env.NINEFOLD_BEHIND_PROXY === "yes", log: options.development ? null : console.log });
+  return createServer({
+    plan,
+    store,
+    development: options.development,
+    samples,
+    webFolder: WEB_FOLDER,
+    behindProxy: process.env.NINEFOLD_BEHIND_PROXY === "yes",
+    log: options.development ? null : console.log,
+  });
 }
 
 /** Brings the running product to the changed document, or says why it stays as it was. */

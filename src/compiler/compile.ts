@@ -35,7 +35,11 @@ export function compile(sources: readonly Source[]): Compilation {
   const points = POINTS.map((point) => {
     const asked = model.questions.some((question) => question.point === point.number);
     const written = model.points.get(point.number)?.written === true;
-    return { number: point.number, title: point.title, state: !written ? ("open" as const) : asked ? ("partly" as const) : ("written" as const) };
+    return {
+      number: point.number,
+      title: point.title,
+      state: !written ? ("open" as const) : asked ? ("partly" as const) : ("written" as const),
+    };
   });
   return { plan: failed ? null : lower(model, sources), diagnostics, openQuestions: model.questions, points, name: model.name };
 }
@@ -43,5 +47,7 @@ export function compile(sources: readonly Source[]): Compilation {
 function inOrder(diagnostics: readonly Diagnostic[], sources: readonly Source[]): Diagnostic[] {
   const fileOrder = new Map(sources.map((source, index) => [source.file, index] as const));
   const place = (diagnostic: Diagnostic) => fileOrder.get(diagnostic.primary.file) ?? 0;
-  return diagnostics.toSorted((a, b) => place(a) - place(b) || a.primary.start - b.primary.start || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+  return diagnostics.toSorted(
+    (a, b) => place(a) - place(b) || a.primary.start - b.primary.start || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
 }

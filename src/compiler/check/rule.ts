@@ -1,7 +1,7 @@
 // What a rule is: a sentence that must hold of the model, in a file of that name. Rules see the whole model and report.
 
-import type { Attachments, Parameters } from "../diagnostics/report.ts";
 import type { Code } from "../diagnostics/catalogue.ts";
+import type { Attachments, Parameters } from "../diagnostics/report.ts";
 import type { Model } from "../model/model.ts";
 import type { Span } from "../source.ts";
 

@@ -1,9 +1,9 @@
 // What every point's resolver works with: the model as it grows, a place for findings and questions, and the way from
 // a cell's text to a typed expression.
 
+import type { Code } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Fix, OpenQuestion, Related } from "../diagnostics/diagnostic.ts";
 import { nearest } from "../diagnostics/nearest.ts";
-import type { Code } from "../diagnostics/catalogue.ts";
 import { type Parameters, report } from "../diagnostics/report.ts";
 import { checkExpression, checkTemplate } from "../expression/check.ts";
 import { type ExpressionProblem, parseExpression, parseTemplate } from "../expression/parse.ts";

@@ -5,8 +5,8 @@ import { inWords } from "../expression/field-type.ts";
 import type { Context } from "./context.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
 import { readColumn } from "./paths.ts";
-import { tableOf } from "./types.ts";
 import { defaultColumns, emptyScreen } from "./screen-defaults.ts";
+import { tableOf } from "./types.ts";
 
 export function deriveScreens(context: Context): void {
   for (const entity of context.model.entities.values()) deriveFor(context, entity);
@@ -18,15 +18,30 @@ function deriveFor(context: Context, entity: EntityModel): void {
   const name = tableOf(entity.name);
   const literal = { is: "literal" as const, text: base.slice(1) };
   const record = { is: "record" as const, name, entity: entity.name, by: "id" };
-  const starts = new Set((entity.states?.transitions ?? []).filter((transition) => transition.from === "new").map((transition) => transition.action));
-  const moves = new Set((entity.states?.transitions ?? []).filter((transition) => transition.from !== "new" && transition.timer === null).map((transition) => transition.action));
+  const starts = new Set(
+    (entity.states?.transitions ?? []).filter((transition) => transition.from === "new").map((transition) => transition.action),
+  );
+  const moves = new Set(
+    (entity.states?.transitions ?? [])
+      .filter((transition) => transition.from !== "new" && transition.timer === null)
+      .map((transition) => transition.action),
+  );
   const span = entity.span;
   const standard = (is: "create" | "change" | "delete" | "save"): ScreenActionModel => ({ is, entity: entity.name, span });
   const transitions: ScreenActionModel[] = [...moves].map((action) => ({ is: "transition", entity: entity.name, action, span }));
   const beginnings: ScreenActionModel[] =
-    entity.states === null ? [standard("create")] : [...starts].map((action) => ({ is: "start", entity: entity.name, action, fill: null, span }));
+    entity.states === null
+      ? [standard("create")]
+      : [...starts].map((action) => ({ is: "start", entity: entity.name, action, fill: null, span }));
   const add = (screen: Partial<ScreenModel> & Pick<ScreenModel, "name" | "route">) => {
-    const whole: ScreenModel = { ...emptyScreen(screen.name, screen.route), entity: entity.name, derived: true, span, search: entity.search.length > 0, ...screen };
+    const whole: ScreenModel = {
+      ...emptyScreen(screen.name, screen.route),
+      entity: entity.name,
+      derived: true,
+      span,
+      search: entity.search.length > 0,
+      ...screen,
+    };
     whole.columns = defaultColumns(whole, entity).flatMap((path) => readColumn(context, entity.name, path) ?? []);
     context.model.screens.set(whole.name, whole);
   };
@@ -35,7 +50,19 @@ function deriveFor(context: Context, entity: EntityModel): void {
     const segments = [literal, { is: "literal" as const, text: "new" }];
     add({ name: `New ${label.toLowerCase()}`, route: `${base}/new`, segments, shows: "form", actions: [standard("save")] });
   }
-  add({ name: label, route: `${base}/{${name}}`, segments: [literal, record], shows: "one", actions: [...transitions, standard("change"), standard("delete")] });
+  add({
+    name: label,
+    route: `${base}/{${name}}`,
+    segments: [literal, record],
+    shows: "one",
+    actions: [...transitions, standard("change"), standard("delete")],
+  });
   const edit = [literal, record, { is: "literal" as const, text: "edit" }];
-  add({ name: `Change ${label.toLowerCase()}`, route: `${base}/{${name}}/edit`, segments: edit, shows: "form", actions: [standard("save")] });
+  add({
+    name: `Change ${label.toLowerCase()}`,
+    route: `${base}/{${name}}/edit`,
+    segments: edit,
+    shows: "form",
+    actions: [standard("save")],
+  });
 }

@@ -16,7 +16,11 @@ function readEffect(context: Context, entity: EntityModel, step: Text, scope: Sc
     const name = groupOf(step, set, "field");
     const field = name === undefined ? null : settable(context, entity, name);
     if (field === null) return null;
-    const value = context.expression(slice(step, set[0].length, step.text.length), scope, scope.fields(entity.name)?.get(field.name)?.type ?? null);
+    const value = context.expression(
+      slice(step, set[0].length, step.text.length),
+      scope,
+      scope.fields(entity.name)?.get(field.name)?.type ?? null,
+    );
     if (value === null) return null;
     if (value.optional && field.required) context.problem("effects-keep-required-fields", step.span, { field: field.name });
     return { do: "set", field: field.name, value, span: step.span };
@@ -35,7 +39,8 @@ function readEffect(context: Context, entity: EntityModel, step: Text, scope: Sc
 function readAdd(context: Context, entity: EntityModel, step: Text, scope: Scope): EffectModel | null {
   const add = /^add\s+(?<value>.+)\s+to\s+(?<field>[\w.]+)$/d.exec(step.text);
   if (add === null) {
-    if (/^(create|do|tell|call)\b/.test(step.text)) context.notSupported(`The effect "${step.text.split(" ")[0]}"`, step.span, "Leave it out for now; set, clear and add work.");
+    if (/^(create|do|tell|call)\b/.test(step.text))
+      context.notSupported(`The effect "${step.text.split(" ")[0]}"`, step.span, "Leave it out for now; set, clear and add work.");
     else context.problem("effects-are-known", step.span, { effect: step.text });
     return null;
   }
@@ -65,11 +70,24 @@ function settable(context: Context, entity: EntityModel, name: Text): FieldModel
   const field = entity.fields.get(name.text);
   const stored = [...entity.fields.values()].filter((candidate) => isChangeable(entity, candidate));
   if (field !== undefined && isChangeable(entity, field)) return field;
-  context.unknown("effects-set-stored-fields", name.span, name.text, stored.map((candidate) => candidate.name), { entity: entity.name });
+  context.unknown(
+    "effects-set-stored-fields",
+    name.span,
+    name.text,
+    stored.map((candidate) => candidate.name),
+    { entity: entity.name },
+  );
   return null;
 }
 
 function isChangeable(entity: EntityModel, field: FieldModel): boolean {
   const kind = field.type?.is;
-  return kind !== undefined && kind !== "reverse" && kind !== "links" && kind !== "file" && field.alwaysText === null && field.name !== entity.states?.field;
+  return (
+    kind !== undefined &&
+    kind !== "reverse" &&
+    kind !== "links" &&
+    kind !== "file" &&
+    field.alwaysText === null &&
+    field.name !== entity.states?.field
+  );
 }

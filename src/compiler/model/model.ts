@@ -144,7 +144,9 @@ export type DecisionModel =
   | { readonly may: "if"; readonly condition: Expr; readonly span: Span }
   | { readonly may: "open"; readonly question: OpenQuestion; readonly span: Span };
 
-export type SegmentModel = { readonly is: "literal"; readonly text: string } | { readonly is: "record"; readonly name: string; readonly entity: string; readonly by: string };
+export type SegmentModel =
+  | { readonly is: "literal"; readonly text: string }
+  | { readonly is: "record"; readonly name: string; readonly entity: string; readonly by: string };
 
 export interface ColumnModel {
   readonly path: string;
@@ -213,7 +215,11 @@ export type DoesModel =
 
 export type TakesModel =
   | { readonly is: "query"; readonly members: readonly QueryMemberModel[] }
-  | { readonly is: "fields"; readonly members: "all" | readonly { name: string; field: string; required: boolean }[]; readonly envelope: string | null };
+  | {
+      readonly is: "fields";
+      readonly members: "all" | readonly { name: string; field: string; required: boolean }[];
+      readonly envelope: string | null;
+    };
 
 export interface QueryMemberModel {
   readonly name: string;

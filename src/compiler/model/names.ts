@@ -69,7 +69,9 @@ export const ACTION: NameShape = {
 /** Words that mean something in expressions, or that every record has already. */
 const RESERVED_FIELDS = new Set([
   ..."id created_at created_by changed_at changed_by version".split(" "),
-  ..."this it user today now ask and or not is empty one of contains starts with else if then where number some no sum largest smallest average yes".split(" "),
+  ..."this it user today now ask and or not is empty one of contains starts with else if then where number some no sum largest smallest average yes".split(
+    " ",
+  ),
 ]);
 
 /** Says what is wrong with a new name; true when it may be used. `(was old)` is told apart from a wrong shape. */
@@ -100,7 +102,12 @@ export function checkName(context: Context, text: Text, shape: NameShape): boole
 /** Says so when a name was given before; true when it is new. */
 export function checkNew(context: Context, text: Text, what: string, earlier: { readonly span: Text["span"] } | undefined): boolean {
   if (earlier === undefined) return true;
-  context.problem("names-are-given-once", text.span, { what, name: text.text }, { related: [{ span: earlier.span, message: "It is given here first." }] });
+  context.problem(
+    "names-are-given-once",
+    text.span,
+    { what, name: text.text },
+    { related: [{ span: earlier.span, message: "It is given here first." }] },
+  );
   return false;
 }
 

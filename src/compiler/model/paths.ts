@@ -1,6 +1,6 @@
 // Routes and paths of calls, and columns such as `book.title`: addresses of records and of their values.
 
-import { inWords, type FieldType } from "../expression/field-type.ts";
+import { type FieldType, inWords } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
@@ -43,7 +43,9 @@ function readSegment(context: Context, part: Text): SegmentModel | null {
   if (by === undefined || by === "id") return { is: "record", name: part.text.slice(1, -1), entity, by: "id" };
   const field = context.model.entities.get(entity)?.fields.get(by);
   if (field === undefined || !field.unique || !field.required) {
-    const unique = [...(context.model.entities.get(entity)?.fields.values() ?? [])].filter((candidate) => candidate.unique && candidate.required);
+    const unique = [...(context.model.entities.get(entity)?.fields.values() ?? [])].filter(
+      (candidate) => candidate.unique && candidate.required,
+    );
     context.unknown("path-fields-are-unique", part.span, by, ["id", ...unique.map((candidate) => candidate.name)], { entity });
     return null;
   }
@@ -77,7 +79,8 @@ export function readColumn(context: Context, entity: string, path: Text): Column
     return null;
   }
   const field = context.model.entities.get(last.entity)?.fields.get(last.field);
-  const type = field === undefined ? systemType(context.model, last.field) : (field.type ?? { is: "text", max: 1, lines: "one", format: "plain" });
+  const type =
+    field === undefined ? systemType(context.model, last.field) : (field.type ?? { is: "text", max: 1, lines: "one", format: "plain" });
   if (type === null) return null;
   return { path: path.text, label: labelOf(context.model, steps), span: path.span, steps, value, type, question: openQuestionOf(field) };
 }
@@ -110,7 +113,10 @@ function systemType(model: Model, name: string): FieldType | null {
 /** "due_on": its label; "book.title": "Book title". */
 function labelOf(model: Model, steps: readonly { entity: string; field: string }[]): string {
   const labels = steps.map(
-    (step) => model.entities.get(step.entity)?.fields.get(step.field)?.label ?? SYSTEM_FIELDS.find((field) => field.name === step.field)?.label ?? inWords(step.field),
+    (step) =>
+      model.entities.get(step.entity)?.fields.get(step.field)?.label ??
+      SYSTEM_FIELDS.find((field) => field.name === step.field)?.label ??
+      inWords(step.field),
   );
   const [first = "", ...rest] = labels;
   return [first, ...rest.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(" ");
@@ -118,5 +124,12 @@ function labelOf(model: Model, steps: readonly { entity: string; field: string }
 
 /** The value of one field of `this`, as a checked expression would be. */
 export function fieldOfThis(entity: string, field: FieldModel, type: Expr["type"]): Expr {
-  return { op: "field", entity, field: field.name, type, optional: !field.required, of: { op: "this", type: { is: "record", entity }, optional: false } };
+  return {
+    op: "field",
+    entity,
+    field: field.name,
+    type,
+    optional: !field.required,
+    of: { op: "this", type: { is: "record", entity }, optional: false },
+  };
 }

@@ -1,7 +1,7 @@
 // A code of the catalogue as a row raises it: it must be there, and its message must make sense for that row's record.
 
 import type { RowSyntax } from "../parse/syntax.ts";
-import { cell, type Context, isOpen, valueOf } from "./context.ts";
+import { type Context, cell, isOpen, valueOf } from "./context.ts";
 import type { RaisedModel } from "./model.ts";
 import { scopeOf } from "./scopes.ts";
 

@@ -18,7 +18,10 @@ import { resolveConstants } from "./points/9-constants.ts";
 import { checkUsers } from "./users.ts";
 
 /** The model of the documents, which are one specification in several files. `programCodes` are the program's own errors. */
-export function resolve(documents: readonly DocumentSyntax[], programCodes: ReadonlySet<string>): { model: Model; diagnostics: Diagnostic[] } {
+export function resolve(
+  documents: readonly DocumentSyntax[],
+  programCodes: ReadonlySet<string>,
+): { model: Model; diagnostics: Diagnostic[] } {
   const context = new Context(emptyModel(documents[0]?.name?.text ?? "Untitled product"), documents, programCodes);
   resolvePoints(context);
   resolvePurpose(context);

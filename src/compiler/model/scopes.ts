@@ -29,7 +29,9 @@ export function scopeOf(model: Model, options: ScopeOptions): Scope {
       if (known !== undefined) return known;
       const found = model.entities.get(entity);
       if (found === undefined) return undefined;
-      const fields = new Map<string, ScopeField>([...systemFields(model), ...[...found.fields.values()].map(scopeField)].map((field) => [field.name, field]));
+      const fields = new Map<string, ScopeField>(
+        [...systemFields(model), ...[...found.fields.values()].map(scopeField)].map((field) => [field.name, field]),
+      );
       cache.set(entity, fields);
       return fields;
     },
@@ -43,7 +45,13 @@ export function scopeOf(model: Model, options: ScopeOptions): Scope {
 
 function scopeField(field: FieldModel): ScopeField {
   const type: Type = field.type === null ? { is: "opaque", name: "not specified" } : valueType(field.type);
-  return { name: field.name, type, optional: isOptional(field), list: listOf(field), open: field.type === null ? `${field.entity}.${field.name}` : null };
+  return {
+    name: field.name,
+    type,
+    optional: isOptional(field),
+    list: listOf(field),
+    open: field.type === null ? `${field.entity}.${field.name}` : null,
+  };
 }
 
 /** Lists are never empty (null), and a computed value is there unless its row says optional. */
@@ -54,22 +62,31 @@ function isOptional(field: FieldModel): boolean {
 function listOf(field: FieldModel): ScopeField["list"] {
   const { type } = field;
   if (type?.is === "reverse") return (of: Expr): ListSource => ({ from: "reverse", entity: type.entity, by: type.by, of });
-  if (type?.is === "links") return (of: Expr): ListSource => ({ from: "link", entity: type.entity, owner: field.entity, field: field.name, of });
+  if (type?.is === "links")
+    return (of: Expr): ListSource => ({ from: "link", entity: type.entity, owner: field.entity, field: field.name, of });
   return null;
 }
 
-export const SYSTEM_FIELDS: readonly { readonly name: string; readonly type: Type; readonly optional: boolean; readonly label: string }[] = [
-  { name: "id", type: { is: "text" }, optional: false, label: "Id" },
-  { name: "created_at", type: { is: "moment" }, optional: false, label: "Created at" },
-  { name: "changed_at", type: { is: "moment" }, optional: false, label: "Changed at" },
-  { name: "version", type: { is: "number", scale: 0, digits: 9, unit: "plain" }, optional: false, label: "Version" },
-];
+export const SYSTEM_FIELDS: readonly { readonly name: string; readonly type: Type; readonly optional: boolean; readonly label: string }[] =
+  [
+    { name: "id", type: { is: "text" }, optional: false, label: "Id" },
+    { name: "created_at", type: { is: "moment" }, optional: false, label: "Created at" },
+    { name: "changed_at", type: { is: "moment" }, optional: false, label: "Changed at" },
+    { name: "version", type: { is: "number", scale: 0, digits: 9, unit: "plain" }, optional: false, label: "Version" },
+  ];
 
 function systemFields(model: Model): ScopeField[] {
-  const fields: ScopeField[] = SYSTEM_FIELDS.map((field) => ({ name: field.name, type: field.type, optional: field.optional, list: null, open: null }));
+  const fields: ScopeField[] = SYSTEM_FIELDS.map((field) => ({
+    name: field.name,
+    type: field.type,
+    optional: field.optional,
+    list: null,
+    open: null,
+  }));
   const users = model.product.signsInAs?.entity;
   if (users !== undefined) {
-    for (const name of ["created_by", "changed_by"]) fields.push({ name, type: { is: "record", entity: users }, optional: true, list: null, open: null });
+    for (const name of ["created_by", "changed_by"])
+      fields.push({ name, type: { is: "record", entity: users }, optional: true, list: null, open: null });
   }
   return fields;
 }

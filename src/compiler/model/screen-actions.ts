@@ -2,7 +2,7 @@
 
 import type { RowSyntax } from "../parse/syntax.ts";
 import { slice, type Text } from "../source.ts";
-import { cell, type Context, isOpen, valueOf } from "./context.ts";
+import { type Context, cell, isOpen, valueOf } from "./context.ts";
 import { splitList } from "./lists.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
 import { lastRecord } from "./paths.ts";
@@ -29,8 +29,12 @@ function readAction(context: Context, screen: ScreenModel, part: Text): ScreenAc
   if (own !== null) return own;
   const start = readStart(context, screen, part);
   if (start !== undefined) return start;
-  const actions = (entity?.states?.transitions ?? []).filter((transition) => transition.timer === null).map((transition) => transition.action);
-  context.unknown("screen-actions-are-known", part.span, part.text, [...new Set([...actions, "create", "change", "delete", "save", ...context.model.screens.keys()])]);
+  const actions = (entity?.states?.transitions ?? [])
+    .filter((transition) => transition.timer === null)
+    .map((transition) => transition.action);
+  context.unknown("screen-actions-are-known", part.span, part.text, [
+    ...new Set([...actions, "create", "change", "delete", "save", ...context.model.screens.keys()]),
+  ]);
   return null;
 }
 
@@ -63,11 +67,16 @@ function startFilling(context: Context, screen: ScreenModel, other: EntityModel,
     context.notSupported("Making a record of another entity without states from a screen", part.span, "Lead to a form's screen instead.");
     return null;
   }
-  if (screen.entity === null || screen.entity === other.name) return { is: "start", entity: other.name, action, fill: null, span: part.span };
+  if (screen.entity === null || screen.entity === other.name)
+    return { is: "start", entity: other.name, action, fill: null, span: part.span };
   const references = [...other.fields.values()].filter((field) => field.type?.is === "reference" && field.type.entity === screen.entity);
   const [only, ...more] = references;
   if (only !== undefined && more.length === 0) return { is: "start", entity: other.name, action, fill: only.name, span: part.span };
-  context.problem("started-records-refer-to-the-screens", part.span, { other: other.name, entity: screen.entity, count: references.length });
+  context.problem("started-records-refer-to-the-screens", part.span, {
+    other: other.name,
+    entity: screen.entity,
+    count: references.length,
+  });
   return null;
 }
 
@@ -85,7 +94,10 @@ function readStandard(
   const isNew = lastRecord(screen.segments) === null;
   if (entity.states !== null && (is === "create" || (is === "save" && isNew))) {
     const starts = entity.states.transitions.filter((transition) => transition.from === "new").map((transition) => transition.action);
-    context.problem("entities-with-states-are-made-by-an-action", part.span, { entity: entity.name, actions: starts.join(", ") || "(there is none)" });
+    context.problem("entities-with-states-are-made-by-an-action", part.span, {
+      entity: entity.name,
+      actions: starts.join(", ") || "(there is none)",
+    });
     return null;
   }
   if (is === "create" || is === "change") {

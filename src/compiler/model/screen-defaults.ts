@@ -29,7 +29,8 @@ export function emptyScreen(name: string, route: string): ScreenModel {
 /** Every field that this kind of screen can show, at the place of the screen's name. */
 export function defaultColumns(screen: ScreenModel, entity: EntityModel): Text[] {
   const fits = [...entity.fields.values()].filter((field) => {
-    if (screen.shows === "form") return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.name !== entity.states?.field;
+    if (screen.shows === "form")
+      return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.name !== entity.states?.field;
     return screen.shows === "one" || field.type?.is !== "reverse";
   });
   return fits.map((field) => ({ text: field.name, span: screen.span, escapes: [] }));

@@ -16,10 +16,15 @@ export function readTakes(context: Context, text: Text | null, does: DoesModel, 
   const isQuery = does.is === "list" || does.is === "count";
   if (isQuery) return readQuery(context, text, does.entity);
   if (method === "GET" || does.is === "open") return refuse(context, text, "A call that reads one thing takes nothing: write `-`.");
-  const entity = does.is === "sign up" || does.is === "sign in" ? context.model.product.signsInAs?.entity : "entity" in does ? does.entity : undefined;
+  const entity =
+    does.is === "sign up" || does.is === "sign in" ? context.model.product.signsInAs?.entity : "entity" in does ? does.entity : undefined;
   if (entity === undefined) return refuse(context, text, "This call takes nothing: write `-`.");
   if (does.is === "sign up" || does.is === "sign in") {
-    context.notSupported("A shape for signing up or in", text.span, 'Write `-`: the body is then { "email": …, "password": … } and the fields of a new user.');
+    context.notSupported(
+      "A shape for signing up or in",
+      text.span,
+      'Write `-`: the body is then { "email": …, "password": … } and the fields of a new user.',
+    );
     return undefined;
   }
   return readBody(context, text, entity, does);
@@ -55,7 +60,11 @@ function readQueryMember(context: Context, part: Text, entity: string): QueryMem
   const name = match.groups?.name ?? "";
   const typeText = slice(part, match[0].length, part.text.length);
   if (/\bwhere\s*\(/.test(typeText.text)) {
-    context.notSupported("A query member with its own `where`", typeText.span, "Name the member after a field: it then filters by equality.");
+    context.notSupported(
+      "A query member with its own `where`",
+      typeText.span,
+      "Name the member after a field: it then filters by equality.",
+    );
     return null;
   }
   const type = readMemberType(context, typeText, entity, name);
@@ -96,7 +105,8 @@ function readBody(context: Context, text: Text, entity: string, does: DoesModel)
   const envelope = braces === null ? null : /^(?<name>\w+)\s*:\s*/.exec(braces.text);
   const shape = braces === null ? text : envelope === null ? null : slice(braces, envelope[0].length, braces.text.length);
   const match = shape === null ? null : /^(?<entity>[A-Z]\w*)(?:\((?<members>[\s\S]*)\))?$/d.exec(shape.text);
-  if (shape === null || match === null || match.groups?.entity !== entity) return refuse(context, text, `Write ${entity}(…) with the fields that the body holds.`);
+  if (shape === null || match === null || match.groups?.entity !== entity)
+    return refuse(context, text, `Write ${entity}(…) with the fields that the body holds.`);
   const name = envelope?.groups?.name ?? null;
   if (match.groups.members === undefined) return { is: "fields", members: "all", envelope: name };
   const [start, end] = match.indices?.groups?.members ?? [0, 0];
@@ -115,9 +125,18 @@ function readBody(context: Context, text: Text, entity: string, does: DoesModel)
 
 function givable(context: Context, entity: string, does: DoesModel): string[] {
   const found = context.model.entities.get(entity);
-  const asks = does.is === "transition" ? (found?.states?.transitions ?? []).filter((transition) => transition.action === does.action).flatMap((transition) => transition.asks.map((ask) => ask.name)) : [];
-  const stored = [...(found?.fields.values() ?? [])].filter((field) => field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.name !== found?.states?.field);
-  const starts = does.is !== "transition" || (found?.states?.transitions ?? []).some((transition) => transition.action === does.action && transition.from === "new");
+  const asks =
+    does.is === "transition"
+      ? (found?.states?.transitions ?? [])
+          .filter((transition) => transition.action === does.action)
+          .flatMap((transition) => transition.asks.map((ask) => ask.name))
+      : [];
+  const stored = [...(found?.fields.values() ?? [])].filter(
+    (field) => field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.name !== found?.states?.field,
+  );
+  const starts =
+    does.is !== "transition" ||
+    (found?.states?.transitions ?? []).some((transition) => transition.action === does.action && transition.from === "new");
   return [...new Set([...asks, ...(starts ? stored.map((field) => field.name) : [])])];
 }
 
@@ -140,7 +159,8 @@ function misfit(shape: ShapeModel, does: DoesModel, users: string | null): strin
   const inner = shape.is === "object" ? shape.members.map((member) => member.shape) : [shape];
   for (const part of inner) {
     if (part.is === "built-in") continue;
-    if (does.is === "list" ? part.is !== "list" : part.is === "list") return does.is === "list" ? `A list gives list of ${entity}(…).` : `This call gives one record: ${entity}(…).`;
+    if (does.is === "list" ? part.is !== "list" : part.is === "list")
+      return does.is === "list" ? `A list gives list of ${entity}(…).` : `This call gives one record: ${entity}(…).`;
     const record = part.is === "list" ? part.of : part;
     if (record.is !== "record" || record.entity !== entity) return `This call is about ${entity}: write ${entity}(…).`;
   }
@@ -175,7 +195,11 @@ function readMember(context: Context, entity: string, part: Text) {
   const renamed = /^(?<name>\w+)\s*:\s*/.exec(part.text);
   const path = renamed === null ? part : slice(part, renamed[0].length, part.text.length);
   if (!/^\w+(\.\w+)*$/.test(path.text)) {
-    context.notSupported("A computed or nested member of a shape", path.span, "Name a field or a path to one; a computed value can be a computed field.");
+    context.notSupported(
+      "A computed or nested member of a shape",
+      path.span,
+      "Name a field or a path to one; a computed value can be a computed field.",
+    );
     return null;
   }
   const column = readColumn(context, entity, path);
@@ -184,7 +208,13 @@ function readMember(context: Context, entity: string, part: Text) {
     context.notSupported("A reverse list in a shape", path.span, "Name a call of its own for the list.");
     return null;
   }
-  return { name: renamed?.groups?.name ?? path.text, column: { ...column, type: column.type.is === "text" && column.value.type.is !== "text" ? displayType(column.value.type) : column.type } };
+  return {
+    name: renamed?.groups?.name ?? path.text,
+    column: {
+      ...column,
+      type: column.type.is === "text" && column.value.type.is !== "text" ? displayType(column.value.type) : column.type,
+    },
+  };
 }
 
 function readObject(context: Context, inner: Text): ShapeModel | undefined {
@@ -193,7 +223,12 @@ function readObject(context: Context, inner: Text): ShapeModel | undefined {
     const named = /^(?<name>\w+)\s*:\s*/.exec(part.text);
     const value = named === null ? part : slice(part, named[0].length, part.text.length);
     const builtIn = BUILT_IN.find((name) => name === value.text);
-    const shape: ShapeModel | undefined = builtIn !== undefined ? { is: "built-in", name: builtIn } : named === null ? refuse(context, part, "Write name: Entity(…), or total, page, pages, more.") : readShape(context, value);
+    const shape: ShapeModel | undefined =
+      builtIn !== undefined
+        ? { is: "built-in", name: builtIn }
+        : named === null
+          ? refuse(context, part, "Write name: Entity(…), or total, page, pages, more.")
+          : readShape(context, value);
     if (shape === undefined) return undefined;
     members.push({ name: named?.groups?.name ?? value.text, shape });
   }

@@ -66,7 +66,11 @@ export function readType(context: Context, text: Text, entity: string, field: st
   const relation = readRelation(context, text, entity, field);
   if (relation !== undefined) return relation;
   if (NOT_YET.some((pattern) => pattern.test(written))) {
-    context.notSupported(`The type "${written}"`, text.span, "Leave the field out for now, or give it a type that is: text(200), integer, money, one of: …");
+    context.notSupported(
+      `The type "${written}"`,
+      text.span,
+      "Leave the field out for now, or give it a type that is: text(200), integer, money, one of: …",
+    );
     return null;
   }
   context.unknown("types-are-known", text.span, written, KNOWN_TYPES);
@@ -88,7 +92,11 @@ function readInteger(context: Context, text: Text, written: string): FieldType |
   const limit = 10 ** STORED_DIGITS - 1;
   const fits = (bound: number | null) => bound === null || Math.abs(bound) <= limit;
   if (bounds === null || !fits(min) || !fits(max) || (min !== null && max !== null && min > max)) {
-    context.problem("type-sizes-are-possible", text.span, { type: text.text, from: "integer(0..99)", to: `at most ${STORED_DIGITS} digits` });
+    context.problem("type-sizes-are-possible", text.span, {
+      type: text.text,
+      from: "integer(0..99)",
+      to: `at most ${STORED_DIGITS} digits`,
+    });
     return null;
   }
   return { is: "integer", min, max };
@@ -113,7 +121,11 @@ function readChoice(context: Context, text: Text): FieldType | null {
         "names-have-their-shape",
         part.span,
         { what: VALUE.what, name: part.text, example: VALUE.example },
-        { fixes: VALUE.pattern.test(suggestion) ? [{ title: `Write ${suggestion}`, edits: [{ span: part.span, text: suggestion }], applicability: "maybe" }] : [] },
+        {
+          fixes: VALUE.pattern.test(suggestion)
+            ? [{ title: `Write ${suggestion}`, edits: [{ span: part.span, text: suggestion }], applicability: "maybe" }]
+            : [],
+        },
       );
     } else if (values.some((value) => value.value === part.text)) {
       context.problem("names-are-given-once", part.span, { what: "The value", name: part.text });

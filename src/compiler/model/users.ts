@@ -18,7 +18,9 @@ export function checkUsers(context: Context): void {
 }
 
 /** The field that people sign in with: the first that is an e-mail address, required and unique. */
-export function emailField(fields: Iterable<{ name: string; type: { is: string; format?: string } | null; required: boolean; unique: boolean }>): string | null {
+export function emailField(
+  fields: Iterable<{ name: string; type: { is: string; format?: string } | null; required: boolean; unique: boolean }>,
+): string | null {
   for (const field of fields) {
     if (field.type?.is === "text" && field.type.format === "email" && field.required && field.unique) return field.name;
   }

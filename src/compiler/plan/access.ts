@@ -21,7 +21,11 @@ function accessOf(lowering: Lowering, entity: EntityModel): AccessPlan {
   const grants = new Map([...entity.access.grants].map(([action, grant]) => [action, lowerGrant(lowering, entity, action, grant)]));
   const actions = new Set((entity.states?.transitions ?? []).map((transition) => transition.action));
   const ofFields = (verb: string) =>
-    Object.fromEntries([...grants].filter(([action]) => action.startsWith(`${verb} `) && !actions.has(action)).map(([action, grant]) => [action.slice(verb.length + 1), grant]));
+    Object.fromEntries(
+      [...grants]
+        .filter(([action]) => action.startsWith(`${verb} `) && !actions.has(action))
+        .map(([action, grant]) => [action.slice(verb.length + 1), grant]),
+    );
   return {
     see: grants.get("see") ?? null,
     create: grants.get("create") ?? null,

@@ -39,7 +39,12 @@ function lowerDoes(lowering: Lowering, does: DoesModel): CallDoes {
 
 function lowerShape(lowering: Lowering, shape: ShapeModel): ShapePlan {
   if (shape.is === "list") return { is: "list", of: lowerShape(lowering, shape.of) };
-  if (shape.is === "object") return { is: "object", members: shape.members.map((member) => ({ name: member.name, shape: lowerShape(lowering, member.shape) })) };
+  if (shape.is === "object")
+    return { is: "object", members: shape.members.map((member) => ({ name: member.name, shape: lowerShape(lowering, member.shape) })) };
   if (shape.is === "built-in" || shape.members === "all") return shape as ShapePlan;
-  return { is: "record", entity: shape.entity, members: shape.members.map((member) => ({ name: member.name, column: lowerColumn(lowering, member.column) })) };
+  return {
+    is: "record",
+    entity: shape.entity,
+    members: shape.members.map((member) => ({ name: member.name, column: lowerColumn(lowering, member.column) })),
+  };
 }

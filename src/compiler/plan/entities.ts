@@ -1,13 +1,26 @@
 // Points 3, 4 and 5 in the plan: entities with their fields, states and rules.
 
-import { needsDatabase, opensOf, usesUser } from "../expression/fold.ts";
 import { inWords } from "../expression/field-type.ts";
+import { needsDatabase, opensOf, usesUser } from "../expression/fold.ts";
 import type { EntityModel, FieldModel, RaisedModel, RuleModel, StatesModel, TransitionModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
 import { tableOf } from "../model/types.ts";
-import type { Lowering } from "./lowering.ts";
-import type { AccessPlan, EffectPlan, EntityPlan, Expr, FieldPlan, Open, Origin, Refusal, RulePlan, StatesPlan, TimerPlan, TransitionPlan } from "./plan.ts";
 import { programError } from "./errors.ts";
+import type { Lowering } from "./lowering.ts";
+import type {
+  AccessPlan,
+  EffectPlan,
+  EntityPlan,
+  Expr,
+  FieldPlan,
+  Open,
+  Origin,
+  Refusal,
+  RulePlan,
+  StatesPlan,
+  TimerPlan,
+  TransitionPlan,
+} from "./plan.ts";
 
 export function lowerEntities(lowering: Lowering, access: ReadonlyMap<string, AccessPlan>): Record<string, EntityPlan> {
   const entities: Record<string, EntityPlan> = {};
@@ -28,7 +41,10 @@ function lowerEntity(lowering: Lowering, entity: EntityModel, access: AccessPlan
     shownAs: lowering.expander.shownAs(entity.name),
     order: entity.order,
     search: entity.search,
-    uniques: entity.uniques.map((unique) => ({ fields: unique.fields, origin: lowering.origin(unique.span, `point 3, ${entity.name} / unique`) })),
+    uniques: entity.uniques.map((unique) => ({
+      fields: unique.fields,
+      origin: lowering.origin(unique.span, `point 3, ${entity.name} / unique`),
+    })),
     states: entity.states === null ? null : lowerStates(lowering, entity, entity.states),
     rules: entity.rules.map((rule) => lowerRule(lowering, rule)),
     access,
@@ -56,7 +72,8 @@ export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
 }
 
 function alwaysOf(lowering: Lowering, field: FieldModel): Expr | null {
-  if (field.type === null) return { op: "open", subject: `${field.entity}.${field.name}`, type: { is: "opaque", name: "not specified" }, optional: true };
+  if (field.type === null)
+    return { op: "open", subject: `${field.entity}.${field.name}`, type: { is: "opaque", name: "not specified" }, optional: true };
   return field.always === null ? null : lowering.expand(field.always);
 }
 
@@ -70,13 +87,22 @@ function openOf(lowering: Lowering, expr: Expr, question: FieldModel["question"]
 }
 
 function lowerStates(lowering: Lowering, entity: EntityModel, states: StatesModel): StatesPlan {
-  return { field: states.field, ends: states.ends, transitions: states.transitions.map((transition) => lowerTransition(lowering, entity, transition)) };
+  return {
+    field: states.field,
+    ends: states.ends,
+    transitions: states.transitions.map((transition) => lowerTransition(lowering, entity, transition)),
+  };
 }
 
 function lowerTransition(lowering: Lowering, entity: EntityModel, transition: TransitionModel): TransitionPlan {
   const origin = lowering.origin(transition.span, `point 4, ${entity.name} / ${transition.action}`);
   const guard = transition.guard === null ? null : lowering.expand(transition.guard);
-  const effects = transition.effects.map((effect): EffectPlan => (effect.do === "clear" ? { do: "clear", field: effect.field } : { do: effect.do, field: effect.field, value: lowering.expand(effect.value) }));
+  const effects = transition.effects.map(
+    (effect): EffectPlan =>
+      effect.do === "clear"
+        ? { do: "clear", field: effect.field }
+        : { do: effect.do, field: effect.field, value: lowering.expand(effect.value) },
+  );
   const values = [guard, ...effects.map((effect) => (effect.do === "clear" ? null : effect.value))];
   const touched = values.map((value) => (value === null ? null : openOf(lowering, value, null, origin))).find((open) => open !== null);
   return {

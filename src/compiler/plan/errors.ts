@@ -15,7 +15,8 @@ export function programError(code: string): ProgramError {
 
 export function lowerErrors(lowering: Lowering): Record<string, ErrorPlan> {
   const errors: Record<string, ErrorPlan> = {};
-  for (const error of PROGRAM_ERRORS) errors[error.code] = { code: error.code, status: error.status, message: null, remedy: error.remedy, open: null, origin: null };
+  for (const error of PROGRAM_ERRORS)
+    errors[error.code] = { code: error.code, status: error.status, message: null, remedy: error.remedy, open: null, origin: null };
   for (const error of lowering.model.errors.values()) {
     errors[error.code] = {
       code: error.code,

@@ -62,7 +62,8 @@ function defaultLabel(entity: string, found: EntityModel | undefined): Expr {
   const reference = fields.find((field) => field.type?.is === "reference");
   const field = text ?? reference;
   const of: Expr = { op: "this", type: { is: "record", entity }, optional: false };
-  const type: Expr["type"] = text === undefined && reference?.type?.is === "reference" ? { is: "record", entity: reference.type.entity } : { is: "text" };
+  const type: Expr["type"] =
+    text === undefined && reference?.type?.is === "reference" ? { is: "record", entity: reference.type.entity } : { is: "text" };
   const value: Expr = { op: "field", of, entity, field: field?.name ?? "id", type, optional: field !== undefined && !field.required };
   return { op: "template", parts: [value], type: { is: "text" }, optional: false };
 }

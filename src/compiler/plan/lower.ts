@@ -21,7 +21,10 @@ export function lower(model: Model, sources: readonly Source[]): Plan {
     model,
     expander,
     origin: (span, cite) => ({ file: span.file, ...(lines.get(span.file)?.position(span.start) ?? { line: 1, column: 1 }), cite }),
-    open: (question) => ({ question: question.question, origin: lowering.origin(question.span, `point ${question.point}, ${question.subject}`) }),
+    open: (question) => ({
+      question: question.question,
+      origin: lowering.origin(question.span, `point ${question.point}, ${question.subject}`),
+    }),
     expand: (expr) => expander.expand(expr),
     text: (expr) => expander.text(expr),
   };

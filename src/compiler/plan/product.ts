@@ -1,8 +1,8 @@
 // Point 1 in the plan.
 
+import { emailField } from "../model/users.ts";
 import type { Lowering } from "./lowering.ts";
 import type { ProductPlan } from "./plan.ts";
-import { emailField } from "../model/users.ts";
 
 export function lowerProduct({ model, open }: Lowering): ProductPlan {
   const { product } = model;
@@ -13,7 +13,11 @@ export function lowerProduct({ model, open }: Lowering): ProductPlan {
     purpose: product.purpose,
     audience: product.audience,
     about: product.about,
-    facts: product.facts.map((fact) => ({ label: fact.label, value: fact.value, open: fact.question === null ? null : open(fact.question) })),
+    facts: product.facts.map((fact) => ({
+      label: fact.label,
+      value: fact.value,
+      open: fact.question === null ? null : open(fact.question),
+    })),
     signsInAs: users === undefined || email === null ? null : { entity: users.name, emailField: email },
     language: product.language,
     timeZone: product.timeZone,

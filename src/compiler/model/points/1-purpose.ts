@@ -1,7 +1,7 @@
 // Point 1: what the product does and for whom. Product-wide settings and facts.
 
 import type { ItemSyntax } from "../../parse/syntax.ts";
-import { isOpen, type Context } from "../context.ts";
+import { type Context, isOpen } from "../context.ts";
 
 export function resolvePurpose(context: Context): void {
   const { product } = context.model;
@@ -29,7 +29,8 @@ function resolveKnown(context: Context, item: ItemSyntax): void {
   if (item.value.state === "none") return;
   const { product } = context.model;
   const value = item.value.text.text;
-  const wrong = (what: string, example: string) => context.problem("settings-are-well-formed", item.value.text.span, { key: item.key, value, what, example });
+  const wrong = (what: string, example: string) =>
+    context.problem("settings-are-well-formed", item.value.text.span, { key: item.key, value, what, example });
   switch (item.key) {
     case "Product":
       context.model.name = value;

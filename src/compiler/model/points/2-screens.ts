@@ -2,14 +2,14 @@
 
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
-import { cell, type Context, isOpen, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, valueOf } from "../context.ts";
+import { deriveScreens } from "../derived-screens.ts";
 import { groupOf, splitList } from "../lists.ts";
 import type { EntityModel, ScreenModel } from "../model.ts";
 import { checkName, checkNew, SCREEN } from "../names.ts";
 import { lastRecord, readColumn, readPath } from "../paths.ts";
 import { scopeOf } from "../scopes.ts";
 import { readActions } from "../screen-actions.ts";
-import { deriveScreens } from "../derived-screens.ts";
 import { defaultColumns, emptyScreen } from "../screen-defaults.ts";
 
 export function resolveScreens(context: Context): void {
@@ -27,7 +27,8 @@ export function resolveScreens(context: Context): void {
 
 function declareScreen(context: Context, row: RowSyntax): ScreenModel | null {
   const name = valueOf(row, "Screen");
-  if (name === null || !checkName(context, name, SCREEN) || !checkNew(context, name, "The screen", context.model.screens.get(name.text))) return null;
+  if (name === null || !checkName(context, name, SCREEN) || !checkNew(context, name, "The screen", context.model.screens.get(name.text)))
+    return null;
   const routeCell = cell(row, "Route");
   if (isOpen(routeCell)) context.question(2, `${name.text} (route)`, routeCell.question, routeCell.text.span);
   const route = valueOf(row, "Route");
@@ -47,7 +48,12 @@ function checkRoute(context: Context, route: Text): void {
   const shape = (path: string) => path.replace(/\{[^}]*\}/g, "{}");
   const earlier = [...context.model.screens.values()].find((screen) => shape(screen.route) === shape(route.text));
   if (earlier !== undefined) {
-    context.problem("routes-are-given-once", route.span, { route: route.text, screen: earlier.name }, { related: [{ span: earlier.span, message: "This screen has it." }] });
+    context.problem(
+      "routes-are-given-once",
+      route.span,
+      { route: route.text, screen: earlier.name },
+      { related: [{ span: earlier.span, message: "This screen has it." }] },
+    );
   }
 }
 
@@ -100,23 +106,36 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
 function readLanes(context: Context, entity: EntityModel, by: Text): string | null {
   const choices = [...entity.fields.values()].filter((field) => field.type?.is === "choice");
   if (choices.some((field) => field.name === by.text)) return by.text;
-  context.unknown("boards-are-by-a-choice", by.span, by.text, choices.map((field) => field.name), { entity: entity.name });
+  context.unknown(
+    "boards-are-by-a-choice",
+    by.span,
+    by.text,
+    choices.map((field) => field.name),
+    { entity: entity.name },
+  );
   return null;
 }
 
 function resolveDetails(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): void {
   const record = lastRecord(screen.segments);
-  if (screen.shows === "one" && record !== entity.name) context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
-  if (screen.shows === "form" && record !== null && record !== entity.name) context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
+  if (screen.shows === "one" && record !== entity.name)
+    context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
+  if (screen.shows === "form" && record !== null && record !== entity.name)
+    context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
   if ((screen.shows === "list" || screen.shows === "board") && record !== null) {
-    context.notSupported("A list under a record's address", screen.span, "Give the list a route without braces, or show the reverse list on the record's screen.");
+    context.notSupported(
+      "A list under a record's address",
+      screen.span,
+      "Give the list a route without braces, or show the reverse list on the record's screen.",
+    );
   }
   for (const column of ["Only where", "Fields"]) {
     const found = cell(row, column);
     if (isOpen(found)) context.question(2, `${screen.name} (${column.toLowerCase()})`, found.question, found.text.span);
   }
   const where = valueOf(row, "Only where");
-  if (where !== null) screen.where = context.expression(where, scopeOf(context.model, { thisEntity: entity.name, must: "sql" }), { is: "boolean" });
+  if (where !== null)
+    screen.where = context.expression(where, scopeOf(context.model, { thisEntity: entity.name, must: "sql" }), { is: "boolean" });
   const whereCell = cell(row, "Only where");
   if (isOpen(whereCell)) screen.question = context.model.questions.at(-1) ?? null;
   screen.columns = readColumns(context, screen, entity, row);

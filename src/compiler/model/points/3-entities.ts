@@ -3,7 +3,7 @@
 import { inWords } from "../../expression/field-type.ts";
 import type { ItemSyntax, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
-import { cell, type Context, isOpen, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, valueOf } from "../context.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { checkName, checkNew, ENTITY, FIELD } from "../names.ts";
@@ -18,7 +18,11 @@ export function declareEntities(context: Context): void {
       for (const table of section.tables) context.problem("fields-stand-under-an-entity", table.span);
       continue;
     }
-    if (!checkName(context, section.name, ENTITY) || !checkNew(context, section.name, "The entity", context.model.entities.get(section.name.text))) continue;
+    if (
+      !checkName(context, section.name, ENTITY) ||
+      !checkNew(context, section.name, "The entity", context.model.entities.get(section.name.text))
+    )
+      continue;
     const entity = emptyEntity(section.name, section.prose);
     context.model.entities.set(entity.name, entity);
     declared.push([entity, section]);
@@ -116,14 +120,19 @@ function readMarks(context: Context, subject: string, row: RowSyntax) {
   const pattern = /matches\s+\/(?<pattern>(?:\\\/|[^/])*)\//.exec(text.text);
   if (pattern !== null) {
     marks.matches = pattern.groups?.pattern?.replace(/\\\//g, "/") ?? null;
-    if (marks.matches !== null && !isSafePattern(marks.matches)) context.problem("patterns-are-valid", text.span, { pattern: marks.matches });
+    if (marks.matches !== null && !isSafePattern(marks.matches))
+      context.problem("patterns-are-valid", text.span, { pattern: marks.matches });
   }
-  const cut = pattern === null ? text.text : text.text.slice(0, pattern.index) + " ".repeat(pattern[0].length) + text.text.slice(pattern.index + pattern[0].length);
+  const cut =
+    pattern === null
+      ? text.text
+      : text.text.slice(0, pattern.index) + " ".repeat(pattern[0].length) + text.text.slice(pattern.index + pattern[0].length);
   for (const part of splitList({ ...text, text: cut }, ",")) {
     if (part.text === "required") marks.required = true;
     else if (part.text === "unique") marks.unique = true;
     else if (part.text === "fixed") marks.fixed = true;
-    else if (part.text !== "optional") context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/"]);
+    else if (part.text !== "optional")
+      context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/"]);
   }
   return marks;
 }
@@ -173,10 +182,19 @@ function readItem(context: Context, entity: EntityModel, item: ItemSyntax): void
       entity.order = splitList(value, ",").flatMap((part) => readOrder(context, entity, part));
       return;
     case "Search":
-      entity.search = knownFields(context, entity, splitList(value, ","), (field) => field.type?.is === "text" && field.alwaysText === null, "a stored text");
+      entity.search = knownFields(
+        context,
+        entity,
+        splitList(value, ","),
+        (field) => field.type?.is === "text" && field.alwaysText === null,
+        "a stored text",
+      );
       return;
     case "Unique":
-      entity.uniques.push({ fields: knownFields(context, entity, splitList(value, "+"), (field) => field.alwaysText === null, "a stored field"), span: value.span });
+      entity.uniques.push({
+        fields: knownFields(context, entity, splitList(value, "+"), (field) => field.alwaysText === null, "a stored field"),
+        span: value.span,
+      });
       return;
     case "Ids":
       if (value.text !== "uuid") context.notSupported(`\`Ids: ${value.text}\``, value.span, "Leave it out: ids are then uuid.");
@@ -213,7 +231,8 @@ function knownFields(context: Context, entity: EntityModel, parts: Text[], fits:
 export function resolveEntities(context: Context): void {
   for (const entity of context.model.entities.values()) {
     for (const field of entity.fields.values()) resolveFieldValue(context, field);
-    if (entity.shownAs !== null) entity.shownAs.expr = context.template(entity.shownAs.text, scopeOf(context.model, { thisEntity: entity.name }));
+    if (entity.shownAs !== null)
+      entity.shownAs.expr = context.template(entity.shownAs.text, scopeOf(context.model, { thisEntity: entity.name }));
   }
 }
 
@@ -224,6 +243,7 @@ function resolveFieldValue(context: Context, field: FieldModel): void {
   if (field.startsText !== null) field.starts = context.expression(field.startsText, scope, type);
   if (field.alwaysText !== null) {
     field.always = context.expression(field.alwaysText, scope, type);
-    if (field.always?.optional === true && field.required) context.problem("required-values-are-never-empty", field.alwaysText.span, { name: field.name });
+    if (field.always?.optional === true && field.required)
+      context.problem("required-values-are-never-empty", field.alwaysText.span, { name: field.name });
   }
 }

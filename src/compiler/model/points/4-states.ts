@@ -1,11 +1,12 @@
 // Point 4: states and transitions. States and their field are declared before expressions are read; guards, effects and
 // timers follow when every name is known.
 
-import { inWords } from "../../expression/field-type.ts";
 import { establishes } from "../../expression/check.ts";
+import { inWords } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
-import { cell, type Context, isOpen, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, valueOf } from "../context.ts";
+import { readEffects } from "../effects.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
 import { ACTION, checkName, checkNew, FIELD, VALUE } from "../names.ts";
@@ -13,7 +14,6 @@ import { readRaised } from "../raised.ts";
 import { scopeOf } from "../scopes.ts";
 import { readType } from "../types.ts";
 import { readDuration } from "./9-constants.ts";
-import { readEffects } from "../effects.ts";
 
 /** Where each transition's row is, for the second pass. */
 const ROWS = new WeakMap<TransitionModel, RowSyntax>();
@@ -50,7 +50,8 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
   const values = readStates(context, decided("States"));
   const fieldName = decided("Field");
   if (values.length === 0) {
-    if (section.tables.length > 0 && item("States") === undefined) context.problem("states-are-listed", heading.span, { entity: entity.name });
+    if (section.tables.length > 0 && item("States") === undefined)
+      context.problem("states-are-listed", heading.span, { entity: entity.name });
     return;
   }
   const known = values.map((value) => value.name);
@@ -60,7 +61,13 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
       context.unknown("states-are-known", part.span, part.text, known, { entity: entity.name });
       return [];
     });
-  const states: StatesModel = { span: heading.span, field: fieldName?.text ?? "status", values, ends: ends(decided("Ends in")), transitions: [] };
+  const states: StatesModel = {
+    span: heading.span,
+    field: fieldName?.text ?? "status",
+    values,
+    ends: ends(decided("Ends in")),
+    transitions: [],
+  };
   if (!addStateField(context, entity, states, fieldName ?? heading)) return;
   entity.states = states;
   for (const table of section.tables) for (const row of table.rows) declareTransition(context, entity, states, row);
@@ -89,9 +96,17 @@ function addStateField(context: Context, entity: EntityModel, states: StatesMode
     entity.fields.set(states.field, impliedField(entity.name, states.field, at, type));
     return true;
   }
-  const same = existing.type?.is === "choice" && existing.type.values.length === type.values.length && existing.type.values.every((value) => states.values.some((state) => state.name === value.value));
+  const same =
+    existing.type?.is === "choice" &&
+    existing.type.values.length === type.values.length &&
+    existing.type.values.every((value) => states.values.some((state) => state.name === value.value));
   if (!same) {
-    context.problem("the-state-field-has-the-states", existing.span, { field: states.field, states: states.values.map((value) => value.name).join(", ") }, { related: [{ span: states.span, message: "These are the states." }] });
+    context.problem(
+      "the-state-field-has-the-states",
+      existing.span,
+      { field: states.field, states: states.values.map((value) => value.name).join(", ") },
+      { related: [{ span: states.span, message: "These are the states." }] },
+    );
     return false;
   }
   entity.fields.set(states.field, { ...existing, type, required: true, startsText: null });
@@ -123,7 +138,8 @@ function declareTransition(context: Context, entity: EntityModel, states: States
   const action = valueOf(row, "Action");
   const fromText = valueOf(row, "From");
   const toText = valueOf(row, "To");
-  for (const column of ["From", "Action", "To"]) openCell(context, cell(row, column), `${entity.name} / ${action?.text ?? "a transition"} (${column.toLowerCase()})`);
+  for (const column of ["From", "Action", "To"])
+    openCell(context, cell(row, column), `${entity.name} / ${action?.text ?? "a transition"} (${column.toLowerCase()})`);
   if (action === null || fromText === null || toText === null) return;
   const timer = readTimer(context, action);
   if (timer === undefined) return;
@@ -131,7 +147,13 @@ function declareTransition(context: Context, entity: EntityModel, states: States
   const from = readFrom(context, entity, states, fromText);
   const to = states.values.find((value) => value.name === toText.text);
   if (to === undefined) {
-    context.unknown("states-are-known", toText.span, toText.text, states.values.map((value) => value.name), { entity: entity.name });
+    context.unknown(
+      "states-are-known",
+      toText.span,
+      toText.text,
+      states.values.map((value) => value.name),
+      { entity: entity.name },
+    );
     return;
   }
   if (from === null) return;
@@ -189,7 +211,10 @@ function readTimer(context: Context, action: Text): TransitionModel["timer"] | u
   context.noteConstants(action);
   const seconds = readDuration(timerText(action).text) ?? constantSeconds(context, timerText(action).text);
   if (seconds !== null) return { on: "after", seconds };
-  if (context.model.constants.get(timerText(action).text)?.question !== undefined && context.model.constants.get(timerText(action).text)?.question !== null) {
+  if (
+    context.model.constants.get(timerText(action).text)?.question !== undefined &&
+    context.model.constants.get(timerText(action).text)?.question !== null
+  ) {
     context.notSupported("A timer over a constant that is not shown", action.span, "Give the constant a value, or leave the row out.");
     return undefined;
   }
@@ -215,7 +240,8 @@ function readAsks(context: Context, entity: EntityModel, row: RowSyntax): FieldM
   const asks: FieldModel[] = [];
   for (const part of splitList(text, ";")) {
     const colon = part.text.indexOf(":");
-    const inputs = colon < 0 ? splitList(part, ",").map((name) => askedField(context, entity, name)) : [askedInput(context, entity, part, colon)];
+    const inputs =
+      colon < 0 ? splitList(part, ",").map((name) => askedField(context, entity, name)) : [askedInput(context, entity, part, colon)];
     for (const input of inputs) if (input !== null) asks.push(input);
   }
   return asks;
@@ -236,7 +262,8 @@ function askedInput(context: Context, entity: EntityModel, part: Text, colon: nu
   const type = readType(context, typeText, entity.name, name.text);
   if (type === null) return null;
   for (const mark of marks) {
-    if (mark.text !== "required" && mark.text !== "optional") context.unknown("must-be-words-are-known", mark.span, mark.text, ["required", "optional"]);
+    if (mark.text !== "required" && mark.text !== "optional")
+      context.unknown("must-be-words-are-known", mark.span, mark.text, ["required", "optional"]);
   }
   return { ...impliedField(entity.name, name.text, name, type), required: marks.some((mark) => mark.text === "required"), implied: false };
 }
@@ -264,7 +291,8 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
   const guardCell = cell(row, "Only if");
   if (isOpen(guardCell)) transition.question = context.question(4, subject, guardCell.question, guardCell.text.span);
   const guardText = valueOf(row, "Only if");
-  if (guardText !== null) transition.guard = context.expression(guardText, scopeOf(context.model, { thisEntity: entity.name, asks }), { is: "boolean" });
+  if (guardText !== null)
+    transition.guard = context.expression(guardText, scopeOf(context.model, { thisEntity: entity.name, asks }), { is: "boolean" });
   transition.otherwise = readRaised(context, row, entity.name, 4, subject);
   const thenCell = cell(row, "Then");
   if (isOpen(thenCell)) transition.question ??= context.question(4, subject, thenCell.question, thenCell.text.span);

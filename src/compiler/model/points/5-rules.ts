@@ -1,10 +1,10 @@
 // Point 5: validation rules, each for an entity or one of its fields.
 
-import { cell, type Context, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import { establishes } from "../../expression/check.ts";
+import { type Context, cell, isOpen, type PlacedRow, valueOf } from "../context.ts";
 import type { EntityModel, RuleModel } from "../model.ts";
 import { readRaised } from "../raised.ts";
 import { scopeOf } from "../scopes.ts";
-import { establishes } from "../../expression/check.ts";
 
 export function resolveRules(context: Context): void {
   for (const placed of context.rows(5, "Rule")) resolveRule(context, placed);
@@ -21,7 +21,16 @@ function resolveRule(context: Context, { row }: PlacedRow): void {
     return;
   }
   const { entity, field } = target;
-  const rule: RuleModel = { name: name.text, span: name.span, entity: entity.name, field, onlyIf: null, holds: null, otherwise: null, question: null };
+  const rule: RuleModel = {
+    name: name.text,
+    span: name.span,
+    entity: entity.name,
+    field,
+    onlyIf: null,
+    holds: null,
+    otherwise: null,
+    question: null,
+  };
   entity.rules.push(rule);
   const onlyIfCell = cell(row, "Only if");
   if (isOpen(onlyIfCell)) rule.question = context.question(5, name.text, onlyIfCell.question, onlyIfCell.text.span);
@@ -31,7 +40,8 @@ function resolveRule(context: Context, { row }: PlacedRow): void {
   const known = rule.onlyIf === null ? new Set<string>() : establishes(rule.onlyIf);
   resolveHolds(context, row, rule, known);
   rule.otherwise = readRaised(context, row, entity.name, 5, name.text);
-  if (rule.otherwise === null && cell(row, "Otherwise")?.state === "none") context.problem("rules-have-a-code", name.span, { rule: name.text });
+  if (rule.otherwise === null && cell(row, "Otherwise")?.state === "none")
+    context.problem("rules-have-a-code", name.span, { rule: name.text });
 }
 
 function resolveHolds(context: Context, row: PlacedRow["row"], rule: RuleModel, known: ReadonlySet<string>): void {

@@ -2,7 +2,7 @@
 
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
-import { cell, type Context, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, type PlacedRow, valueOf } from "../context.ts";
 import { splitList } from "../lists.ts";
 import type { DecisionModel, EntityModel, GrantModel, RoleModel } from "../model.ts";
 import { checkName, checkNew, ROLE } from "../names.ts";
@@ -23,7 +23,8 @@ function checkRoleColumns(context: Context, columns: readonly { readonly name: s
   CHECKED.add(columns);
   for (const column of columns) {
     if (column.name === "Entity" || column.name === "Action" || column.name === "Meaning") continue;
-    if (!context.model.roles.has(column.name)) context.unknown("role-columns-name-a-role", column.header.span, column.name, context.model.roles.keys());
+    if (!context.model.roles.has(column.name))
+      context.unknown("role-columns-name-a-role", column.header.span, column.name, context.model.roles.keys());
   }
 }
 
@@ -89,16 +90,22 @@ function resolveGrant(context: Context, entity: EntityModel, action: Text, row: 
 
 function isKnownAction(context: Context, entity: EntityModel, action: Text): boolean {
   const key = action.text;
-  const actions = [...new Set((entity.states?.transitions ?? []).filter((transition) => transition.timer === null).map((transition) => transition.action))];
+  const actions = [
+    ...new Set((entity.states?.transitions ?? []).filter((transition) => transition.timer === null).map((transition) => transition.action)),
+  ];
   const fieldAction = /^(see|change)\s+(\w+)$/.exec(key);
-  if (fieldAction !== null && !actions.includes(key)) return isKnownField(context, entity, action, fieldAction[2] ?? "", fieldAction[1] === "change");
+  if (fieldAction !== null && !actions.includes(key))
+    return isKnownField(context, entity, action, fieldAction[2] ?? "", fieldAction[1] === "change");
   if (key === "export") {
     context.notSupported("The action `export`", action.span, "Leave the row out for now.");
     return false;
   }
   if (key === "create" && entity.states !== null) {
     const starts = entity.states.transitions.filter((transition) => transition.from === "new").map((transition) => transition.action);
-    context.problem("entities-with-states-are-made-by-an-action", action.span, { entity: entity.name, actions: starts.join(", ") || "(there is none)" });
+    context.problem("entities-with-states-are-made-by-an-action", action.span, {
+      entity: entity.name,
+      actions: starts.join(", ") || "(there is none)",
+    });
     return false;
   }
   if (["see", "create", "change", "delete"].includes(key) || actions.includes(key)) return true;
@@ -123,7 +130,8 @@ function isKnownField(context: Context, entity: EntityModel, action: Text, name:
 
 function readDecision(context: Context, entity: EntityModel, action: string, role: string, found: Cell): DecisionModel | null {
   const span = found.text.span;
-  if (isOpen(found)) return { may: "open", span, question: context.question(6, `${entity.name} / ${action} / ${role}`, found.question, span) };
+  if (isOpen(found))
+    return { may: "open", span, question: context.question(6, `${entity.name} / ${action} / ${role}`, found.question, span) };
   const text = found.text.text;
   if (text === "yes") return { may: "yes", span };
   if (text === "no" || found.state === "none") return { may: "no", span };

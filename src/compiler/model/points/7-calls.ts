@@ -2,7 +2,7 @@
 
 import type { RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
-import { cell, type Context, isOpen, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, valueOf } from "../context.ts";
 import { splitList } from "../lists.ts";
 import type { CallModel, DoesModel, SegmentModel } from "../model.ts";
 import { checkNew } from "../names.ts";
@@ -20,11 +20,17 @@ export function resolveApi(context: Context): void {
       continue;
     }
     const value = item.value.text;
-    if (item.key === "Standard calls" && (value.text === "yes" || value.text === "no")) context.model.api.standardCalls = value.text === "yes";
+    if (item.key === "Standard calls" && (value.text === "yes" || value.text === "no"))
+      context.model.api.standardCalls = value.text === "yes";
     else if (item.key === "Base path" && /^(\/[a-z0-9-]+)+$/.test(value.text)) context.model.api.basePath = value.text;
     else if (item.key === "Token") readToken(context, value);
     else if (item.key === "Standard calls" || item.key === "Base path") {
-      context.problem("settings-are-well-formed", value.span, { key: item.key, value: value.text, what: item.key === "Base path" ? "a path" : "yes or no", example: item.key === "Base path" ? "/api" : "yes" });
+      context.problem("settings-are-well-formed", value.span, {
+        key: item.key,
+        value: value.text,
+        what: item.key === "Base path" ? "a path" : "yes or no",
+        example: item.key === "Base path" ? "/api" : "yes",
+      });
     } else context.notSupported(`\`${item.key}\` in point 7`, item.keyText.span, "Leave it out for now.");
   }
 }
@@ -32,7 +38,13 @@ export function resolveApi(context: Context): void {
 function readToken(context: Context, value: Text): void {
   const match = /^Authorization:\s*(?<scheme>[A-Za-z][A-Za-z0-9-]*)\s+\{token\}$/.exec(value.text);
   if (match?.groups?.scheme !== undefined) context.model.api.tokenScheme = match.groups.scheme;
-  else context.problem("settings-are-well-formed", value.span, { key: "Token", value: value.text, what: "a header with {token}", example: "Authorization: Bearer {token}" });
+  else
+    context.problem("settings-are-well-formed", value.span, {
+      key: "Token",
+      value: value.text,
+      what: "a header with {token}",
+      example: "Authorization: Bearer {token}",
+    });
 }
 
 export function resolveCalls(context: Context): void {
@@ -61,7 +73,15 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
   const segments = pathText === null ? null : readPath(context, pathText);
   if (method === null || pathText === null || segments === null) return null;
   checkAddress(context, pathText, method);
-  const base = { name: name.text, span: name.span, help: valueOf(row, "Meaning")?.text ?? "", method, path: pathText.text, segments, question };
+  const base = {
+    name: name.text,
+    span: name.span,
+    help: valueOf(row, "Meaning")?.text ?? "",
+    method,
+    path: pathText.text,
+    segments,
+    question,
+  };
   if (question !== null) return { ...base, does: { is: "open" }, takes: null, gives: null, status: 501, errors: [] };
   const doesText = valueOf(row, "Does");
   const does = doesText === null ? null : readDoes(context, doesText, segments, method);
@@ -84,15 +104,22 @@ function checkAddress(context: Context, path: Text, method: string): void {
   const shape = (written: string) => written.replace(/\{[^}]*\}/g, "{}");
   const earlier = context.model.calls.find((call) => call.method === method && shape(call.path) === shape(path.text));
   if (earlier !== undefined) {
-    context.problem("calls-have-their-own-address", path.span, { method, path: path.text, call: earlier.name }, { related: [{ span: earlier.span, message: "This call has it." }] });
+    context.problem(
+      "calls-have-their-own-address",
+      path.span,
+      { method, path: path.text, call: earlier.name },
+      { related: [{ span: earlier.span, message: "This call has it." }] },
+    );
   }
   const { basePath } = context.model.api;
-  if (!path.text.startsWith(`${basePath}/`)) context.problem("calls-stand-under-the-base-path", path.span, { path: path.text, base: basePath });
+  if (!path.text.startsWith(`${basePath}/`))
+    context.problem("calls-stand-under-the-base-path", path.span, { path: path.text, base: basePath });
 }
 
 function readDoes(context: Context, text: Text, segments: readonly SegmentModel[], method: string): DoesModel | null {
   const written = text.text;
-  if (written === "sign up" || written === "sign in" || written === "sign out" || written === "who am I") return readPeople(context, text, written);
+  if (written === "sign up" || written === "sign in" || written === "sign out" || written === "who am I")
+    return readPeople(context, text, written);
   const list = /^(?<verb>list|count)\s+(?<entity>\w+)(?<where>\s+where\s+)?/.exec(written);
   if (list !== null) return readList(context, text, list, method);
   if (/^(create many|delete every|distinct|link|unlink)\b/.test(written) || written === "change user") {
@@ -126,7 +153,8 @@ function readList(context: Context, text: Text, match: RegExpExecArray, method: 
     return null;
   }
   const is = match.groups?.verb === "count" ? "count" : "list";
-  if (match.groups?.where === undefined) return match[0].length === text.text.length ? { is, entity, where: null } : unreadable(context, text);
+  if (match.groups?.where === undefined)
+    return match[0].length === text.text.length ? { is, entity, where: null } : unreadable(context, text);
   const rest = slice(text, match[0].length, text.text.length);
   const bare = rest.text.startsWith("(") && rest.text.endsWith(")") ? slice(rest, 1, rest.text.length - 1) : rest;
   const where = context.expression(bare, scopeOf(context.model, { thisEntity: entity, must: "sql" }), { is: "boolean" });
@@ -138,12 +166,25 @@ function unreadable(context: Context, text: Text): null {
   return null;
 }
 
-function readOne(context: Context, text: Text, action: string, entity: string, segments: readonly SegmentModel[], method: string): DoesModel | null {
+function readOne(
+  context: Context,
+  text: Text,
+  action: string,
+  entity: string,
+  segments: readonly SegmentModel[],
+  method: string,
+): DoesModel | null {
   const transitions = (context.model.entities.get(entity)?.states?.transitions ?? []).filter((transition) => transition.timer === null);
   const rows = transitions.filter((transition) => transition.action === action);
   const isStandard = action === "see" || action === "create" || action === "change" || action === "delete";
   if (!isStandard && rows.length === 0) {
-    context.unknown("actions-are-known", text.span, action, ["list", "see", "create", "change", "delete", ...new Set(transitions.map((transition) => transition.action))], { entity });
+    context.unknown(
+      "actions-are-known",
+      text.span,
+      action,
+      ["list", "see", "create", "change", "delete", ...new Set(transitions.map((transition) => transition.action))],
+      { entity },
+    );
     return null;
   }
   if (action === "create" && context.model.entities.get(entity)?.states !== null) {
@@ -172,7 +213,11 @@ function readStatus(context: Context, row: RowSyntax, does: DoesModel, hasBody: 
     context.problem("call-statuses-are-successes", text.span, { status: text.text });
   }
   if (!hasBody) return 204;
-  const starts = does.is === "transition" && context.model.entities.get(does.entity)?.states?.transitions.some((transition) => transition.action === does.action && transition.from === "new");
+  const starts =
+    does.is === "transition" &&
+    context.model.entities
+      .get(does.entity)
+      ?.states?.transitions.some((transition) => transition.action === does.action && transition.from === "new");
   return does.is === "create" || does.is === "sign up" || starts === true ? 201 : 200;
 }
 

@@ -1,11 +1,12 @@
 // Point 8: the error catalogue. Messages are checked where they are raised, for the record that they speak of.
 
-import { cell, type Context, isOpen, type PlacedRow, valueOf } from "../context.ts";
-import { checkName, checkNew, CODE } from "../names.ts";
+import { type Context, cell, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import { CODE, checkName, checkNew } from "../names.ts";
 
 export function resolveErrors(context: Context): void {
   for (const placed of context.rows(8, "Code")) resolveError(context, placed);
-  for (const item of context.items(8)) context.notSupported(`\`${item.key}\` in the error catalogue`, item.keyText.span, "Leave it out: errors are RFC 9457 problem details.");
+  for (const item of context.items(8))
+    context.notSupported(`\`${item.key}\` in the error catalogue`, item.keyText.span, "Leave it out: errors are RFC 9457 problem details.");
 }
 
 function resolveError(context: Context, { row }: PlacedRow): void {

@@ -2,9 +2,9 @@
 
 import type { Expr } from "../../expression/tree.ts";
 import type { Text } from "../../source.ts";
-import { cell, type Context, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, type PlacedRow, valueOf } from "../context.ts";
 import type { ConstantModel } from "../model.ts";
-import { checkName, checkNew, CONSTANT } from "../names.ts";
+import { CONSTANT, checkName, checkNew } from "../names.ts";
 import { minorDigits } from "./1-purpose.ts";
 
 const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
@@ -16,7 +16,12 @@ export function resolveConstants(context: Context): void {
 
 function resolveConstant(context: Context, { row }: PlacedRow): void {
   const name = valueOf(row, "Name");
-  if (name === null || !checkName(context, name, CONSTANT) || !checkNew(context, name, "The constant", context.model.constants.get(name.text))) return;
+  if (
+    name === null ||
+    !checkName(context, name, CONSTANT) ||
+    !checkNew(context, name, "The constant", context.model.constants.get(name.text))
+  )
+    return;
   const from = valueOf(row, "From");
   if (from !== null) {
     context.notSupported("A constant with a start date", from.span, "Write the value that holds now, and change it on the day.");
@@ -72,7 +77,12 @@ function numberLiteral(written: string, scale: number | null, unit: "plain" | "m
   const units = Number(`${whole}${fraction.padEnd(digits, "0")}`);
   if (!Number.isSafeInteger(units)) return null;
   const realScale = unit === "percent" ? 4 : digits;
-  return { op: "literal", value: units, type: { is: "number", scale: realScale, digits: String(Math.abs(units)).length, unit }, optional: false };
+  return {
+    op: "literal",
+    value: units,
+    type: { is: "number", scale: realScale, digits: String(Math.abs(units)).length, unit },
+    optional: false,
+  };
 }
 
 /** Seconds of "21 days" or "90 minutes"; null when the text is no duration. */

@@ -6,6 +6,7 @@ import type { Rule } from "../../rule.ts";
 
 export const constantsAreUsed: Rule = (model, report) => {
   for (const constant of model.constants.values()) {
-    if (LIMITS[constant.name] === undefined && !model.usedConstants.has(constant.name)) report("constants-are-used", constant.span, { name: constant.name });
+    if (LIMITS[constant.name] === undefined && !model.usedConstants.has(constant.name))
+      report("constants-are-used", constant.span, { name: constant.name });
   }
 };

@@ -17,15 +17,28 @@ export const requiredFieldsCanBeFilled: Rule = (model, report) => {
 
 /** Records of entities without a form are made by calls, or not at all. */
 function isMadeOnAScreen(model: Model, entity: EntityModel): boolean {
-  return [...model.screens.values()].some((screen) => screen.shows === "form" && screen.entity === entity.name && !screen.segments.some((segment) => segment.is === "record"));
+  return [...model.screens.values()].some(
+    (screen) => screen.shows === "form" && screen.entity === entity.name && !screen.segments.some((segment) => segment.is === "record"),
+  );
 }
 
 function isFilled(model: Model, entity: EntityModel, field: string): boolean {
-  const inForm = [...model.screens.values()].some((screen) => screen.shows === "form" && screen.entity === entity.name && screen.columns.some((column) => column.path === field));
+  const inForm = [...model.screens.values()].some(
+    (screen) => screen.shows === "form" && screen.entity === entity.name && screen.columns.some((column) => column.path === field),
+  );
   const inCall = model.calls.some((call) => {
     const takes = call.takes;
-    return "entity" in call.does && call.does.entity === entity.name && takes?.is === "fields" && (takes.members === "all" || takes.members.some((member) => member.field === field));
+    return (
+      "entity" in call.does &&
+      call.does.entity === entity.name &&
+      takes?.is === "fields" &&
+      (takes.members === "all" || takes.members.some((member) => member.field === field))
+    );
   });
   const starts = (entity.states?.transitions ?? []).filter((transition) => transition.from === "new");
-  return inForm || inCall || starts.some((start) => start.asks.some((ask) => ask.name === field) || start.effects.some((effect) => effect.field === field));
+  return (
+    inForm ||
+    inCall ||
+    starts.some((start) => start.asks.some((ask) => ask.name === field) || start.effects.some((effect) => effect.field === field))
+  );
 }

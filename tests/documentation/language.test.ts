@@ -1,0 +1,32 @@
+// The examples of the nine reference pages, put together, are one document that runs.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compiler/compile.ts";
+import { POINTS } from "../../src/compiler/points.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const errorsOf = (text: string) =>
+  compile([{ file: "spec.md", text }])
+    .diagnostics.filter((diagnostic) => diagnostic.level === "error")
+    .map((diagnostic) => `${diagnostic.code}: ${diagnostic.message}`);
+const examplesIn = (page: string) =>
+  [...readFileSync(join(ROOT, page), "utf8").matchAll(/```markdown\n([\s\S]*?)```/g)].map((match) => match[1] ?? "");
+
+describe("the reference", () => {
+  it("gives examples that are one document together", () => {
+    const text = ["# Spoke & Sons", ...POINTS.flatMap((point) => examplesIn(`docs/language/${point.slug}.md`))].join("\n\n");
+    expect(errorsOf(text)).toEqual([]);
+  });
+
+  it("shows a first document in the README that runs", () => {
+    const [first] = examplesIn("README.md");
+    expect(first).toBeDefined();
+    expect(errorsOf(first ?? "")).toEqual([]);
+  });
+
+  it.each(readdirSync(join(ROOT, "examples")))("runs examples/%s", (name) => {
+    expect(errorsOf(readFileSync(join(ROOT, "examples", name, "spec.md"), "utf8"))).toEqual([]);
+  });
+});
