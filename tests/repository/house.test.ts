@@ -56,19 +56,24 @@ describe("the house", () => {
   });
 
   it("speaks of every diagnostic somewhere in the compiler", () => {
-    const compiler = code.filter((file) => file.startsWith("src/compiler/") && !file.endsWith("catalogue.ts")).map(read).join("\n");
+    const compiler = code
+      .filter((file) => file.startsWith("src/compiler/") && !file.endsWith("catalogue.ts"))
+      .map(read)
+      .join("\n");
     expect(Object.keys(CATALOGUE).filter((name) => !compiler.includes(`"${name}"`))).toEqual([]);
   });
 
   it("knows no example", () => {
     const words = /\b(library|librarian|borrower|isbn)\b/i;
     const allowed = /JavaScript library|well-kept library|examples?\b/;
-    const knowing = code.filter((file) => file.startsWith("src/")).flatMap((file) =>
-      read(file)
-        .split("\n")
-        .filter((line) => words.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line) && !allowed.test(line))
-        .map((line) => `${file}: ${line.trim()}`),
-    );
+    const knowing = code
+      .filter((file) => file.startsWith("src/"))
+      .flatMap((file) =>
+        read(file)
+          .split("\n")
+          .filter((line) => words.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line) && !allowed.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      );
     expect(knowing).toEqual([]);
   });
 });

@@ -19,7 +19,10 @@ function readTable(): Row[] {
     .split("\n")
     .filter((line) => line.startsWith("| ") && !line.startsWith("| folder"))
     .map((line) => {
-      const [folder = "", may = ""] = line.slice(1, -1).split("|").map((cell) => cell.trim());
+      const [folder = "", may = ""] = line
+        .slice(1, -1)
+        .split("|")
+        .map((cell) => cell.trim());
       const list = may === "nothing" ? [] : may.split(",").map((entry) => entry.trim());
       return { folder, may: list.map((entry) => ({ path: entry.replace(/^types of /, ""), typesOnly: entry.startsWith("types of ") })) };
     });
@@ -42,8 +45,14 @@ function rowFor(table: readonly Row[], file: string): Row | undefined {
 
 function importsOf(path: string): { target: string; typesOnly: boolean }[] {
   const text = readFileSync(path, "utf8");
-  const found = [...text.matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from\s+"(\.[^"]+)"/gms), ...text.matchAll(/import\((?:)()"(\.[^"]+)"\)/g)];
-  return found.map((match) => ({ target: relative(SRC, resolve(path, "..", match[2] ?? "")), typesOnly: match[1] !== undefined && match[1] !== "" }));
+  const found = [
+    ...text.matchAll(/^(?:import|export)\s+(type\s)?[^;]*?from\s+"(\.[^"]+)"/gms),
+    ...text.matchAll(/import\((?:)()"(\.[^"]+)"\)/g),
+  ];
+  return found.map((match) => ({
+    target: relative(SRC, resolve(path, "..", match[2] ?? "")),
+    typesOnly: match[1] !== undefined && match[1] !== "",
+  }));
 }
 
 describe("the import table", () => {

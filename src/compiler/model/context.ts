@@ -128,7 +128,7 @@ export function cell(row: RowSyntax, column: string): Cell | undefined {
 }
 
 /** The text of a decided cell; null for `-`, an open cell and an absent column. */
-export function valueOf(row: RowSyntax, column: string): Text | null {
+export function textOf(row: RowSyntax, column: string): Text | null {
   const found = row.cells.get(column);
   return found?.state === "value" ? found.text : null;
 }

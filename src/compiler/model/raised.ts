@@ -1,7 +1,7 @@
 // A code of the catalogue as a row raises it: it must be there, and its message must make sense for that row's record.
 
 import type { RowSyntax } from "../parse/syntax.ts";
-import { type Context, cell, isOpen, valueOf } from "./context.ts";
+import { type Context, cell, isOpen, textOf } from "./context.ts";
 import type { RaisedModel } from "./model.ts";
 import { scopeOf } from "./scopes.ts";
 
@@ -12,7 +12,7 @@ export function readRaised(context: Context, row: RowSyntax, entity: string, poi
     context.question(point, `${subject} (otherwise)`, found.question, found.text.span);
     return null;
   }
-  const code = valueOf(row, "Otherwise");
+  const code = textOf(row, "Otherwise");
   if (code === null) return null;
   const entry = context.model.errors.get(code.text);
   if (entry === undefined) {

@@ -2,7 +2,7 @@
 
 import type { RowSyntax } from "../parse/syntax.ts";
 import { slice, type Text } from "../source.ts";
-import { type Context, cell, isOpen, valueOf } from "./context.ts";
+import { type Context, cell, isOpen, textOf } from "./context.ts";
 import { splitList } from "./lists.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
 import { lastRecord } from "./paths.ts";
@@ -10,7 +10,7 @@ import { lastRecord } from "./paths.ts";
 export function readActions(context: Context, screen: ScreenModel, row: RowSyntax): ScreenActionModel[] {
   const found = cell(row, "Actions");
   if (isOpen(found)) context.question(2, `${screen.name} (actions)`, found.question, found.text.span);
-  const text = valueOf(row, "Actions");
+  const text = textOf(row, "Actions");
   if (text === null) return [];
   return splitList(text, ",").flatMap((part) => readAction(context, screen, part) ?? []);
 }

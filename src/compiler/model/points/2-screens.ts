@@ -2,7 +2,7 @@
 
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
-import { type Context, cell, isOpen, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { deriveScreens } from "../derived-screens.ts";
 import { groupOf, splitList } from "../lists.ts";
 import type { EntityModel, ScreenModel } from "../model.ts";
@@ -26,12 +26,12 @@ export function resolveScreens(context: Context): void {
 }
 
 function declareScreen(context: Context, row: RowSyntax): ScreenModel | null {
-  const name = valueOf(row, "Screen");
+  const name = textOf(row, "Screen");
   if (name === null || !checkName(context, name, SCREEN) || !checkNew(context, name, "The screen", context.model.screens.get(name.text)))
     return null;
   const routeCell = cell(row, "Route");
   if (isOpen(routeCell)) context.question(2, `${name.text} (route)`, routeCell.question, routeCell.text.span);
-  const route = valueOf(row, "Route");
+  const route = textOf(row, "Route");
   const segments = route === null ? null : readPath(context, route);
   if (route === null || segments === null) return null;
   checkRoute(context, route);
@@ -76,7 +76,7 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
     screen.question = context.question(2, screen.name, shows?.question ?? null, shows?.text.span ?? screen.span);
     return;
   }
-  const text = valueOf(row, "Shows");
+  const text = textOf(row, "Shows");
   const match = text === null ? null : SHOWS.exec(text.text);
   if (text === null || match === null) {
     context.problem("shows-is-known", text?.span ?? screen.span, { shows: text?.text ?? "-" });
@@ -133,7 +133,7 @@ function resolveDetails(context: Context, screen: ScreenModel, entity: EntityMod
     const found = cell(row, column);
     if (isOpen(found)) context.question(2, `${screen.name} (${column.toLowerCase()})`, found.question, found.text.span);
   }
-  const where = valueOf(row, "Only where");
+  const where = textOf(row, "Only where");
   if (where !== null)
     screen.where = context.expression(where, scopeOf(context.model, { thisEntity: entity.name, must: "sql" }), { is: "boolean" });
   const whereCell = cell(row, "Only where");
@@ -144,7 +144,7 @@ function resolveDetails(context: Context, screen: ScreenModel, entity: EntityMod
 }
 
 function readColumns(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): ScreenModel["columns"] {
-  const fields = valueOf(row, "Fields");
+  const fields = textOf(row, "Fields");
   const paths = fields === null ? defaultColumns(screen, entity) : splitList(fields, ",");
   const columns = paths.flatMap((path) => readColumn(context, entity.name, path) ?? []);
   if (screen.shows !== "form") return columns;
@@ -158,7 +158,7 @@ function readColumns(context: Context, screen: ScreenModel, entity: EntityModel,
 }
 
 function readSort(context: Context, entity: EntityModel, row: RowSyntax): ScreenModel["sort"] {
-  const text = valueOf(row, "Sort");
+  const text = textOf(row, "Sort");
   return (text === null ? [] : splitList(text, ",")).flatMap((part) => {
     const match = /^(?<minus>-)?(?<path>[\w.]+)(?:\s+(?<way>ascending|descending))?$/d.exec(part.text);
     const path = match === null ? part : (groupOf(part, match, "path") ?? part);
@@ -169,16 +169,16 @@ function readSort(context: Context, entity: EntityModel, row: RowSyntax): Screen
 }
 
 function resolveOptions(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): void {
-  const group = valueOf(row, "Group");
+  const group = textOf(row, "Group");
   if (group !== null) context.notSupported("The column Group", group.span, "Leave it out for now; a board groups by a choice.");
-  const filters = valueOf(row, "Filter by");
+  const filters = textOf(row, "Filter by");
   if (filters !== null) screen.filters = splitList(filters, ",").flatMap((part) => readColumn(context, entity.name, part)?.path ?? []);
-  screen.emptyText = valueOf(row, "Empty text")?.text ?? null;
-  screen.menu = readYesNo(context, valueOf(row, "Menu"));
-  const search = readYesNo(context, valueOf(row, "Search"));
+  screen.emptyText = textOf(row, "Empty text")?.text ?? null;
+  screen.menu = readYesNo(context, textOf(row, "Menu"));
+  const search = readYesNo(context, textOf(row, "Search"));
   screen.search = search ?? entity.search.length > 0;
   if (search === true && entity.search.length === 0) {
-    context.problem("search-names-its-fields", valueOf(row, "Search")?.span ?? screen.span, { entity: entity.name });
+    context.problem("search-names-its-fields", textOf(row, "Search")?.span ?? screen.span, { entity: entity.name });
     screen.search = false;
   }
 }

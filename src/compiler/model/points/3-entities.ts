@@ -3,7 +3,7 @@
 import { inWords } from "../../expression/field-type.ts";
 import type { ItemSyntax, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
-import { type Context, cell, isOpen, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { checkName, checkNew, ENTITY, FIELD } from "../names.ts";
@@ -52,7 +52,7 @@ function emptyEntity(name: Text, help: string): EntityModel {
 }
 
 function declareField(context: Context, entity: EntityModel, row: RowSyntax): void {
-  const name = valueOf(row, "Field");
+  const name = textOf(row, "Field");
   if (name === null || !checkName(context, name, FIELD) || !checkNew(context, name, "The field", entity.fields.get(name.text))) return;
   const field = readField(context, entity.name, name, row);
   if (field !== null) entity.fields.set(field.name, field);
@@ -63,7 +63,7 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
   const typeCell = cell(row, "Type");
   const subject = `${entity}.${name.text}`;
   const typeOpen = isOpen(typeCell) ? context.question(3, subject, typeCell.question, typeCell.text.span) : null;
-  const typeText = valueOf(row, "Type");
+  const typeText = textOf(row, "Type");
   const type = typeText === null ? null : readType(context, typeText, entity, name.text);
   if (type === null && typeOpen === null) {
     if (typeText === null) context.problem("fields-have-a-type", name.span, { name: name.text });
@@ -76,8 +76,8 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
     name: name.text,
     entity,
     span: name.span,
-    label: valueOf(row, "Label")?.text ?? inWords(name.text),
-    help: valueOf(row, "Meaning")?.text ?? "",
+    label: textOf(row, "Label")?.text ?? inWords(name.text),
+    help: textOf(row, "Meaning")?.text ?? "",
     type,
     required: marks.required,
     unique: marks.unique,
@@ -96,7 +96,7 @@ function readValue(context: Context, subject: string, row: RowSyntax) {
   const found = cell(row, "Value");
   const nothing = { starts: null, always: null, question: null };
   if (isOpen(found)) return { ...nothing, question: context.question(3, `${subject} (value)`, found.question, found.text.span) };
-  const text = valueOf(row, "Value");
+  const text = textOf(row, "Value");
   if (text === null) return nothing;
   if (/^starts unique\b/.test(text.text)) {
     context.notSupported("`starts unique …`", text.span, "Ask for the value instead, and make the field unique.");
@@ -115,7 +115,7 @@ function readMarks(context: Context, subject: string, row: RowSyntax) {
   const marks = { required: false, unique: false, fixed: false, matches: null as string | null, question: null as FieldModel["question"] };
   const found = cell(row, "Must be");
   if (isOpen(found)) marks.question = context.question(3, `${subject} (must be)`, found.question, found.text.span);
-  const text = valueOf(row, "Must be");
+  const text = textOf(row, "Must be");
   if (text === null) return marks;
   const pattern = /matches\s+\/(?<pattern>(?:\\\/|[^/])*)\//.exec(text.text);
   if (pattern !== null) {

@@ -1,11 +1,11 @@
 // Point 4: states and transitions. States and their field are declared before expressions are read; guards, effects and
 // timers follow when every name is known.
 
-import { establishes } from "../../expression/check.ts";
+import { establishes } from "../../expression/establishes.ts";
 import { inWords } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
-import { type Context, cell, isOpen, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readEffects } from "../effects.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
@@ -135,9 +135,9 @@ function impliedField(entity: string, name: string, at: Text, type: FieldModel["
 }
 
 function declareTransition(context: Context, entity: EntityModel, states: StatesModel, row: RowSyntax): void {
-  const action = valueOf(row, "Action");
-  const fromText = valueOf(row, "From");
-  const toText = valueOf(row, "To");
+  const action = textOf(row, "Action");
+  const fromText = textOf(row, "From");
+  const toText = textOf(row, "To");
   for (const column of ["From", "Action", "To"])
     openCell(context, cell(row, column), `${entity.name} / ${action?.text ?? "a transition"} (${column.toLowerCase()})`);
   if (action === null || fromText === null || toText === null) return;
@@ -165,7 +165,7 @@ function declareTransition(context: Context, entity: EntityModel, states: States
     entity: entity.name,
     action: timer === null ? action.text : action.text.replace(/^\(|\)$/g, ""),
     span: action.span,
-    help: valueOf(row, "Meaning")?.text ?? "",
+    help: textOf(row, "Meaning")?.text ?? "",
     from,
     to: to.name,
     guard: null,
@@ -235,7 +235,7 @@ function timerText(action: Text): Text {
 /** `reason: long text, required; note: text(200)`, or names of the entity's fields. */
 function readAsks(context: Context, entity: EntityModel, row: RowSyntax): FieldModel[] {
   openCell(context, cell(row, "Asks for"), `${entity.name} / asks for`);
-  const text = valueOf(row, "Asks for");
+  const text = textOf(row, "Asks for");
   if (text === null) return [];
   const asks: FieldModel[] = [];
   for (const part of splitList(text, ";")) {
@@ -290,13 +290,13 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
   if (transition.timer !== null) resolveTimer(context, entity, transition);
   const guardCell = cell(row, "Only if");
   if (isOpen(guardCell)) transition.question = context.question(4, subject, guardCell.question, guardCell.text.span);
-  const guardText = valueOf(row, "Only if");
+  const guardText = textOf(row, "Only if");
   if (guardText !== null)
     transition.guard = context.expression(guardText, scopeOf(context.model, { thisEntity: entity.name, asks }), { is: "boolean" });
   transition.otherwise = readRaised(context, row, entity.name, 4, subject);
   const thenCell = cell(row, "Then");
   if (isOpen(thenCell)) transition.question ??= context.question(4, subject, thenCell.question, thenCell.text.span);
-  const thenText = valueOf(row, "Then");
+  const thenText = textOf(row, "Then");
   if (thenText === null) return;
   const known = new Set([...(transition.guard === null ? [] : establishes(transition.guard)), ...timerEstablishes(transition)]);
   transition.effects.push(...readEffects(context, entity, thenText, scopeOf(context.model, { thisEntity: entity.name, asks, known })));
@@ -309,7 +309,7 @@ function timerEstablishes(transition: TransitionModel): Iterable<string> {
 function resolveTimer(context: Context, entity: EntityModel, transition: TransitionModel): void {
   const { timer } = transition;
   const row = ROWS.get(transition);
-  const action = row === undefined ? null : valueOf(row, "Action");
+  const action = row === undefined ? null : textOf(row, "Action");
   if (timer === null || action === null || timer.on === "after") return;
   const scope = scopeOf(context.model, { thisEntity: entity.name, user: "absent", must: "sql" });
   const text = timerText(action);

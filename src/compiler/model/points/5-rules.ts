@@ -1,7 +1,7 @@
 // Point 5: validation rules, each for an entity or one of its fields.
 
-import { establishes } from "../../expression/check.ts";
-import { type Context, cell, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import { establishes } from "../../expression/establishes.ts";
+import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import type { EntityModel, RuleModel } from "../model.ts";
 import { readRaised } from "../raised.ts";
 import { scopeOf } from "../scopes.ts";
@@ -11,11 +11,11 @@ export function resolveRules(context: Context): void {
 }
 
 function resolveRule(context: Context, { row }: PlacedRow): void {
-  const name = valueOf(row, "Rule");
+  const name = textOf(row, "Rule");
   if (name === null) return;
   const target = readTarget(context, row, name.text);
   if (target === null) return;
-  const level = valueOf(row, "Level");
+  const level = textOf(row, "Level");
   if (level !== null && level.text !== "error") {
     context.notSupported(`The level "${level.text}"`, level.span, "Leave the column out: every rule is then an error.");
     return;
@@ -34,7 +34,7 @@ function resolveRule(context: Context, { row }: PlacedRow): void {
   entity.rules.push(rule);
   const onlyIfCell = cell(row, "Only if");
   if (isOpen(onlyIfCell)) rule.question = context.question(5, name.text, onlyIfCell.question, onlyIfCell.text.span);
-  const onlyIf = valueOf(row, "Only if");
+  const onlyIf = textOf(row, "Only if");
   const scope = scopeOf(context.model, { thisEntity: entity.name });
   if (onlyIf !== null) rule.onlyIf = context.expression(onlyIf, scope, { is: "boolean" });
   const known = rule.onlyIf === null ? new Set<string>() : establishes(rule.onlyIf);
@@ -50,7 +50,7 @@ function resolveHolds(context: Context, row: PlacedRow["row"], rule: RuleModel, 
     rule.question ??= context.question(5, rule.name, holdsCell.question, holdsCell.text.span);
     return;
   }
-  const text = valueOf(row, "Must hold");
+  const text = textOf(row, "Must hold");
   if (text === null) {
     context.problem("rules-say-what-must-hold", rule.span, { rule: rule.name });
     return;
@@ -66,7 +66,7 @@ function readTarget(context: Context, row: PlacedRow["row"], subject: string): {
     context.question(5, `${subject} (for)`, found.question, found.text.span);
     return null;
   }
-  const text = valueOf(row, "For");
+  const text = textOf(row, "For");
   if (text === null) {
     context.problem("rules-name-an-entity-or-a-field", found?.text.span ?? row.span, { rule: subject });
     return null;

@@ -2,7 +2,7 @@
 
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
-import { type Context, cell, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import { splitList } from "../lists.ts";
 import type { DecisionModel, EntityModel, GrantModel, RoleModel } from "../model.ts";
 import { checkName, checkNew, ROLE } from "../names.ts";
@@ -29,7 +29,7 @@ function checkRoleColumns(context: Context, columns: readonly { readonly name: s
 }
 
 function resolveRole(context: Context, row: RowSyntax): void {
-  const name = valueOf(row, "Role");
+  const name = textOf(row, "Role");
   if (name === null || !checkName(context, name, ROLE) || !checkNew(context, name, "The role", context.model.roles.get(name.text))) return;
   const found = cell(row, "Means");
   const role = (means: RoleModel["means"]) => context.model.roles.set(name.text, { name: name.text, span: name.span, means });
@@ -38,7 +38,7 @@ function resolveRole(context: Context, row: RowSyntax): void {
     role({ condition: { op: "literal", value: false, type: { is: "boolean" }, optional: false } });
     return;
   }
-  const text = valueOf(row, "Means");
+  const text = textOf(row, "Means");
   if (text === null) {
     context.problem("roles-say-whom-they-mean", name.span, { role: name.text });
     return;
@@ -56,11 +56,11 @@ function resolveRole(context: Context, row: RowSyntax): void {
 }
 
 function resolveGrants(context: Context, { row, table }: PlacedRow): void {
-  const entityText = valueOf(row, "Entity");
+  const entityText = textOf(row, "Entity");
   if (entityText === null) return;
   const entity = context.model.entities.get(entityText.text);
   if (entity === undefined) {
-    if (valueOf(row, "Action")?.text === "open") {
+    if (textOf(row, "Action")?.text === "open") {
       context.notSupported("A screen's own permission row", row.span, "Leave it out: who may open a screen follows from what it shows.");
     } else context.unknown("entities-are-known", entityText.span, entityText.text, context.model.entities.keys());
     return;
@@ -71,7 +71,7 @@ function resolveGrants(context: Context, { row, table }: PlacedRow): void {
     return;
   }
   const roles = table.columns.filter((column) => context.model.roles.has(column.name)).map((column) => column.name);
-  for (const action of splitList(valueOf(row, "Action") ?? entityText, ",")) resolveGrant(context, entity, action, row, roles);
+  for (const action of splitList(textOf(row, "Action") ?? entityText, ",")) resolveGrant(context, entity, action, row, roles);
 }
 
 function resolveGrant(context: Context, entity: EntityModel, action: Text, row: RowSyntax, roles: readonly string[]): void {

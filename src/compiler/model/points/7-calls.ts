@@ -2,7 +2,7 @@
 
 import type { RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
-import { type Context, cell, isOpen, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { splitList } from "../lists.ts";
 import type { CallModel, DoesModel, SegmentModel } from "../model.ts";
 import { checkNew } from "../names.ts";
@@ -61,7 +61,7 @@ export function resolveCalls(context: Context): void {
 }
 
 function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string, CallModel>): CallModel | null {
-  const name = valueOf(row, "Call");
+  const name = textOf(row, "Call");
   if (name === null || !checkNew(context, name, "The call", names.get(name.text))) return null;
   let question: CallModel["question"] = null;
   for (const column of ["Method", "Path", "Does", "Takes", "Gives", "Errors", "Status"]) {
@@ -69,31 +69,31 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
     if (isOpen(found)) question ??= context.question(7, name.text, found.question, found.text.span);
   }
   const method = readMethod(context, row);
-  const pathText = valueOf(row, "Path");
+  const pathText = textOf(row, "Path");
   const segments = pathText === null ? null : readPath(context, pathText);
   if (method === null || pathText === null || segments === null) return null;
   checkAddress(context, pathText, method);
   const base = {
     name: name.text,
     span: name.span,
-    help: valueOf(row, "Meaning")?.text ?? "",
+    help: textOf(row, "Meaning")?.text ?? "",
     method,
     path: pathText.text,
     segments,
     question,
   };
   if (question !== null) return { ...base, does: { is: "open" }, takes: null, gives: null, status: 501, errors: [] };
-  const doesText = valueOf(row, "Does");
+  const doesText = textOf(row, "Does");
   const does = doesText === null ? null : readDoes(context, doesText, segments, method);
   if (does === null) return null;
-  const takes = readTakes(context, valueOf(row, "Takes"), does, method);
-  const gives = readGives(context, valueOf(row, "Gives"), does);
+  const takes = readTakes(context, textOf(row, "Takes"), does, method);
+  const gives = readGives(context, textOf(row, "Gives"), does);
   if (takes === undefined || gives === undefined) return null;
   return { ...base, does, takes, gives, status: readStatus(context, row, does, gives !== null), errors: readErrors(context, row) };
 }
 
 function readMethod(context: Context, row: RowSyntax): CallModel["method"] | null {
-  const text = valueOf(row, "Method");
+  const text = textOf(row, "Method");
   const method = METHODS.find((candidate) => candidate === text?.text.toUpperCase());
   if (method !== undefined) return method;
   if (text !== null) context.unknown("methods-are-known", text.span, text.text, METHODS);
@@ -206,7 +206,7 @@ function readOne(
 }
 
 function readStatus(context: Context, row: RowSyntax, does: DoesModel, hasBody: boolean): number {
-  const text = valueOf(row, "Status");
+  const text = textOf(row, "Status");
   if (text !== null) {
     const status = Number(text.text);
     if (Number.isInteger(status) && status >= 200 && status <= 299) return status;
@@ -222,7 +222,7 @@ function readStatus(context: Context, row: RowSyntax, does: DoesModel, hasBody: 
 }
 
 function readErrors(context: Context, row: RowSyntax): string[] {
-  const text = valueOf(row, "Errors");
+  const text = textOf(row, "Errors");
   return (text === null ? [] : splitList(text, ",")).flatMap((code) => {
     if (context.model.errors.has(code.text) || context.programCodes.has(code.text)) return [code.text];
     context.unknown("codes-are-in-the-catalogue", code.span, code.text, context.model.errors.keys());

@@ -1,6 +1,6 @@
 // Point 8: the error catalogue. Messages are checked where they are raised, for the record that they speak of.
 
-import { type Context, cell, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import { CODE, checkName, checkNew } from "../names.ts";
 
 export function resolveErrors(context: Context): void {
@@ -10,11 +10,11 @@ export function resolveErrors(context: Context): void {
 }
 
 function resolveError(context: Context, { row }: PlacedRow): void {
-  const code = valueOf(row, "Code");
+  const code = textOf(row, "Code");
   if (code === null || !checkName(context, code, CODE) || !checkNew(context, code, "The code", context.model.errors.get(code.text))) return;
   const statusCell = cell(row, "Status");
   if (isOpen(statusCell)) context.question(8, `${code.text} (status)`, statusCell.question, statusCell.text.span);
-  const statusText = valueOf(row, "Status");
+  const statusText = textOf(row, "Status");
   const status = statusText === null ? 422 : Number(statusText.text);
   if (statusText !== null && (!Number.isInteger(status) || status < 400 || status > 599)) {
     context.problem("statuses-are-errors", statusText.span, { status: statusText.text });
@@ -26,9 +26,9 @@ function resolveError(context: Context, { row }: PlacedRow): void {
     code: code.text,
     span: code.span,
     status,
-    messageText: valueOf(row, "Message"),
-    remedy: valueOf(row, "Remedy")?.text ?? null,
-    field: valueOf(row, "Field")?.text ?? null,
+    messageText: textOf(row, "Message"),
+    remedy: textOf(row, "Remedy")?.text ?? null,
+    field: textOf(row, "Field")?.text ?? null,
     question,
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Expr } from "../../expression/tree.ts";
 import type { Text } from "../../source.ts";
-import { type Context, cell, isOpen, type PlacedRow, valueOf } from "../context.ts";
+import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import type { ConstantModel } from "../model.ts";
 import { CONSTANT, checkName, checkNew } from "../names.ts";
 import { minorDigits } from "./1-purpose.ts";
@@ -15,26 +15,26 @@ export function resolveConstants(context: Context): void {
 }
 
 function resolveConstant(context: Context, { row }: PlacedRow): void {
-  const name = valueOf(row, "Name");
+  const name = textOf(row, "Name");
   if (
     name === null ||
     !checkName(context, name, CONSTANT) ||
     !checkNew(context, name, "The constant", context.model.constants.get(name.text))
   )
     return;
-  const from = valueOf(row, "From");
+  const from = textOf(row, "From");
   if (from !== null) {
     context.notSupported("A constant with a start date", from.span, "Write the value that holds now, and change it on the day.");
     return;
   }
   const found = cell(row, "Value");
-  const base = { name: name.text, span: name.span, meaning: valueOf(row, "Meaning")?.text ?? "" };
+  const base = { name: name.text, span: name.span, meaning: textOf(row, "Meaning")?.text ?? "" };
   if (isOpen(found)) {
     const question = context.question(9, name.text, found.question, found.text.span);
     context.model.constants.set(name.text, { ...base, value: null, unit: "number", question });
     return;
   }
-  const text = valueOf(row, "Value");
+  const text = textOf(row, "Value");
   const value = text === null ? null : readValue(context, text);
   if (value === null) {
     context.problem("constants-have-a-value", text?.span ?? name.span, { name: name.text, value: text?.text ?? "-" });
