@@ -2,9 +2,9 @@
 // zero, which the checker rules out, gives empty.
 
 import { addDays, addSeconds, dateOfMoment, daysBetween, yearsBetween } from "./dates.ts";
-import type { EvalValue } from "./evaluate.ts";
 import { aligned, divideRounded, rescale, SECONDS_PER_DAY, scaleOf } from "./numbers.ts";
 import type { Comparison, Expr } from "./tree.ts";
+import type { EvalValue } from "./values.ts";
 
 type Present = Exclude<EvalValue, null>;
 

@@ -5,14 +5,10 @@ import { binaryOperation, callOperation, compareValues, equalValues } from "./ev
 import { type FormatOptions, formatValue } from "./format.ts";
 import { aligned, divideRounded, rescale, scaleOf, widen } from "./numbers.ts";
 import type { Expr, Literal, Type } from "./tree.ts";
+import type { EvalValue, RowValue, ValueRow } from "./values.ts";
 import { isLeaf, partsOf, usesUser } from "./walk.ts";
 
-/** A value as rows carry it; numbers are units. The same as the store's `Value`. */
-export type RowValue = string | number | boolean | null | readonly RowValue[];
-export type ValueRow = { readonly [column: string]: RowValue };
-
-/** A value during evaluation: numbers and durations are bigint. */
-export type EvalValue = string | bigint | boolean | null | readonly EvalValue[];
+export type { EvalValue, RowValue, ValueRow } from "./values.ts";
 
 export interface Environment extends FormatOptions {
   /** The record's columns. */

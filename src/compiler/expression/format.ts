@@ -1,7 +1,7 @@
 // Writes values into texts, as people of the product's language read them.
 
-import type { EvalValue, RowValue } from "./evaluate.ts";
 import type { Type } from "./tree.ts";
+import type { EvalValue, RowValue } from "./values.ts";
 
 export interface FormatOptions {
   /** BCP 47; "en" where it is not given. */

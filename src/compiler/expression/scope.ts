@@ -21,6 +21,8 @@ export interface ScopeConstant {
 export interface Scope {
   /** The entity of `this`; null where there is no record at hand. */
   readonly thisEntity: string | null;
+  /** ISO 4217: amounts in another currency are refused. Any is taken where it is not given. */
+  readonly currency?: string;
   /** The entity of `user`; null where the product has none, "absent" where nobody can be signed in here. */
   readonly userEntity: string | null | "absent";
   /** Whether `user` is certainly signed in, so that its required fields are not empty. */

@@ -6,8 +6,7 @@ import type { Aggregate, Arithmetic, Comparison, FunctionName } from "./tree.ts"
 
 export type ExpressionSyntax = {
   readonly span: Span;
-} & /** Digits as written: "12", "0.20". `unit`: "EUR", "%", "days"; null for a plain number. */
-(
+} /** Digits as written: "12", "0.20". `unit`: "EUR", "%", "days"; null for a plain number. */ & (
   | { readonly kind: "number"; readonly digits: string; readonly unit: string | null }
   | { readonly kind: "text"; readonly value: string }
   | { readonly kind: "template"; readonly parts: readonly (string | ExpressionSyntax)[] }
@@ -18,11 +17,14 @@ export type ExpressionSyntax = {
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "member"; readonly of: ExpressionSyntax; readonly name: string; readonly nameSpan: Span }
   | { readonly kind: "and" | "or"; readonly items: readonly ExpressionSyntax[] }
-  | { readonly kind: "not" | "negate"; readonly item: ExpressionSyntax }
+  | { readonly kind: "not"; readonly item: ExpressionSyntax }
+  | { readonly kind: "negate"; readonly item: ExpressionSyntax }
   | { readonly kind: "compare"; readonly how: Comparison; readonly left: ExpressionSyntax; readonly right: ExpressionSyntax }
   | { readonly kind: "is empty"; readonly item: ExpressionSyntax; readonly negated: boolean }
   | { readonly kind: "is one of"; readonly item: ExpressionSyntax; readonly items: readonly ExpressionSyntax[]; readonly negated: boolean }
-  | { readonly kind: "contains" | "starts with" | "or else"; readonly left: ExpressionSyntax; readonly right: ExpressionSyntax }
+  | { readonly kind: "contains"; readonly left: ExpressionSyntax; readonly right: ExpressionSyntax }
+  | { readonly kind: "starts with"; readonly left: ExpressionSyntax; readonly right: ExpressionSyntax }
+  | { readonly kind: "or else"; readonly left: ExpressionSyntax; readonly right: ExpressionSyntax }
   | { readonly kind: "arithmetic"; readonly how: Arithmetic; readonly left: ExpressionSyntax; readonly right: ExpressionSyntax }
   | { readonly kind: "if"; readonly parts: readonly [condition: ExpressionSyntax, then: ExpressionSyntax, otherwise: ExpressionSyntax] }
   | { readonly kind: "aggregate"; readonly how: Aggregate; readonly list: ExpressionSyntax; readonly where: ExpressionSyntax | null }

@@ -7,7 +7,6 @@ import type { Comparison, Expr } from "../../compiler/expression/tree.ts";
 import { usesUser } from "../../compiler/expression/walk.ts";
 import { existsSql, memberSql } from "./expression-lists.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
-import { valueSql } from "./expression-values.ts";
 
 const OPERATORS: Readonly<Record<Comparison, string>> = { "=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">=" };
 const COMPLEMENTS: Partial<Record<Comparison, Comparison>> = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
@@ -36,13 +35,13 @@ function normal(printing: Printing, expr: Expr): string {
     case "contains":
       return contains(printing, expr);
     case "starts with":
-      return bothPresent(expr) ? printing.dialect.startsWith(valueSql(printing, expr.left), valueSql(printing, expr.right)) : "FALSE";
+      return bothPresent(expr) ? printing.dialect.startsWith(printing.expression(expr.left), printing.expression(expr.right)) : "FALSE";
     case "member":
       return memberSql(printing, expr);
     case "aggregate":
       return existsSql(printing, expr);
     default:
-      return valueSql(printing, expr);
+      return printing.expression(expr);
   }
 }
 
@@ -71,7 +70,7 @@ function comparison(printing: Printing, how: Comparison, first: Expr, second: Ex
   const { dialect } = printing;
   if (how === "=") return equality(printing, left, right);
   if (how === "!=") return inequality(printing, left, right);
-  return `${dialect.ordered(valueSql(printing, left), left.type)} ${OPERATORS[how]} ${dialect.ordered(valueSql(printing, right), right.type)}`;
+  return `${dialect.ordered(printing.expression(left), left.type)} ${OPERATORS[how]} ${dialect.ordered(printing.expression(right), right.type)}`;
 }
 
 /** Comparisons with the literal `empty`: an order with it never holds, and nobody's record is not empty in that sense. */
@@ -79,12 +78,12 @@ function emptyComparison(printing: Printing, how: Comparison, item: Expr): strin
   if (how !== "=" && how !== "!=") return "FALSE";
   if (!usesUser(item)) return emptiness(printing, item, how === "!=");
   const user = printing.user("id", { is: "text" });
-  const value = valueSql(printing, item);
+  const value = printing.expression(item);
   return how === "=" ? `(${value} IS NULL AND ${user} IS NOT NULL)` : `(${value} IS NOT NULL OR ${user} IS NULL)`;
 }
 
 function equality(printing: Printing, left: Expr, right: Expr): string {
-  const [l, r] = [valueSql(printing, left), valueSql(printing, right)];
+  const [l, r] = [printing.expression(left), printing.expression(right)];
   if (!printing.mayBeEmpty(left) || !printing.mayBeEmpty(right)) return `${l} = ${r}`;
   if (printing.emptyForVisitorsOnly(left) || printing.emptyForVisitorsOnly(right)) return `${l} = ${r}`;
   const same = printing.dialect.same(l, r);
@@ -93,7 +92,7 @@ function equality(printing: Printing, left: Expr, right: Expr): string {
 }
 
 function inequality(printing: Printing, left: Expr, right: Expr): string {
-  const [l, r] = [valueSql(printing, left), valueSql(printing, right)];
+  const [l, r] = [printing.expression(left), printing.expression(right)];
   const [leftEmpty, rightEmpty] = [printing.mayBeEmpty(left), printing.mayBeEmpty(right)];
   const { dialect } = printing;
   if (!leftEmpty && !rightEmpty) return `${l} <> ${r}`;
@@ -105,7 +104,7 @@ function inequality(printing: Printing, left: Expr, right: Expr): string {
 
 /** Conditions are equal where both hold or neither does; empty counts as no. */
 function sameTruth(printing: Printing, how: Comparison, left: Expr, right: Expr): string {
-  const truth = (item: Expr): string => printing.dialect.truth(conditionSql(printing, item));
+  const truth = (item: Expr): string => printing.dialect.truth(printing.condition(item));
   return `${truth(left)} ${OPERATORS[how]} ${truth(right)}`;
 }
 
@@ -116,7 +115,7 @@ function emptiness(printing: Printing, item: Expr, complement: boolean): string 
     return complement ? exists : `NOT ${exists}`;
   }
   if (!printing.mayBeEmpty(item)) return complement ? "TRUE" : "FALSE";
-  return `${valueSql(printing, item)} IS ${complement ? "NOT NULL" : "NULL"}`;
+  return `${printing.expression(item)} IS ${complement ? "NOT NULL" : "NULL"}`;
 }
 
 function oneOf(printing: Printing, item: Expr, items: readonly Expr[], complement: boolean): string {
@@ -127,8 +126,8 @@ function oneOf(printing: Printing, item: Expr, items: readonly Expr[], complemen
     return complement ? printing.dialect.notTrue(choices) : choices;
   }
   const [first, ...rest] = aligned([item, ...items]) as [Expr, ...Expr[]];
-  const choices = rest.map((one) => valueSql(printing, one)).join(", ");
-  return `${valueSql(printing, first)} ${complement ? "NOT IN" : "IN"} (${choices})`;
+  const choices = rest.map((one) => printing.expression(one)).join(", ");
+  return `${printing.expression(first)} ${complement ? "NOT IN" : "IN"} (${choices})`;
 }
 
 function eachEquality(printing: Printing, item: Expr, items: readonly Expr[]): string {
@@ -137,7 +136,7 @@ function eachEquality(printing: Printing, item: Expr, items: readonly Expr[]): s
 
 function contains(printing: Printing, expr: Expr & { readonly op: "contains" }): string {
   if (!bothPresent(expr)) return "FALSE";
-  if (expr.left.type.is !== "list") return printing.dialect.contains(valueSql(printing, expr.left), valueSql(printing, expr.right));
+  if (expr.left.type.is !== "list") return printing.dialect.contains(printing.expression(expr.left), printing.expression(expr.right));
   if (expr.left.op !== "collect") throw new CannotSay("Only a list field can contain a value.");
   const { of } = expr.left;
   const found: Expr = { op: "compare", how: "=", left: of, right: expr.right, type: { is: "boolean" }, optional: false };

@@ -1,9 +1,7 @@
 // Lists as SQL: correlated subqueries over an entity, the records that refer back, or a table of links.
 
 import type { Expr, ListSource } from "../../compiler/expression/tree.ts";
-import { conditionSql } from "./expression-conditions.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
-import { valueSql } from "./expression-values.ts";
 
 /** FROM and WHERE of a list, with the alias of a member and what orders the members. */
 interface Members {
@@ -32,7 +30,7 @@ export function existsSql(printing: Printing, expr: Existence): string {
 /** Whether a record is in a list. */
 export function memberSql(printing: Printing, expr: Expr & { readonly op: "member" }): string {
   const members = membersOf(printing, expr.list);
-  const found = `${printing.column(members.alias, "id")} = ${valueSql(printing, expr.item)}`;
+  const found = `${printing.column(members.alias, "id")} = ${printing.expression(expr.item)}`;
   const condition = members.condition === null ? found : `${members.condition} AND ${found}`;
   return `EXISTS (SELECT 1 FROM ${members.from} WHERE ${condition})`;
 }
@@ -49,7 +47,7 @@ function resultSql(printing: Printing, expr: Expr & { readonly op: "aggregate" }
   if (expr.how === "number") return "count(*)";
   if (expr.of === null) throw new CannotSay(`"${expr.how} of" needs a value.`);
   const { dialect } = printing;
-  const value = valueSql(printing, expr.of);
+  const value = printing.expression(expr.of);
   if (expr.how === "sum") return dialect.sum(value);
   const ordered = dialect.ordered(value, expr.of.type);
   return expr.how === "largest" ? dialect.largest(ordered) : dialect.smallest(ordered);
@@ -58,7 +56,7 @@ function resultSql(printing: Printing, expr: Expr & { readonly op: "aggregate" }
 /** All values that are not empty, as a JSON array: linked records in their order, others by id. */
 export function collectSql(printing: Printing, expr: Expr & { readonly op: "collect" }): string {
   const members = membersOf(printing, expr.list);
-  const value = printing.within(expr.binder, members.alias, () => valueSql(printing, expr.of));
+  const value = printing.within(expr.binder, members.alias, () => printing.expression(expr.of));
   const present = printing.within(expr.binder, members.alias, () => printing.mayBeEmpty(expr.of)) ? `${value} IS NOT NULL` : null;
   const conditions = [members.condition, present].filter((part) => part !== null);
   const filter = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
@@ -67,7 +65,7 @@ export function collectSql(printing: Printing, expr: Expr & { readonly op: "coll
 
 function where(printing: Printing, members: Members, binder: string, condition: Expr | null): string {
   const parts = members.condition === null ? [] : [members.condition];
-  if (condition !== null) parts.push(printing.within(binder, members.alias, () => conditionSql(printing, condition)));
+  if (condition !== null) parts.push(printing.within(binder, members.alias, () => printing.condition(condition)));
   return parts.length === 0 ? "" : ` WHERE ${parts.join(" AND ")}`;
 }
 
@@ -76,7 +74,7 @@ function membersOf(printing: Printing, list: ListSource): Members {
   const table = `${printing.table(list.entity)} ${alias}`;
   const order = printing.dialect.ordered(printing.column(alias, "id"), { is: "text" });
   if (list.from === "entity") return { alias, from: table, condition: null, order };
-  const owner = valueSql(printing, list.of);
+  const owner = printing.expression(list.of);
   if (list.from === "reverse") return { alias, from: table, condition: `${printing.column(alias, list.by)} = ${owner}`, order };
   const type = printing.field(list.owner, list.field)?.type;
   if (type?.is !== "links") throw new CannotSay(`${list.owner}.${list.field} is no list.`);

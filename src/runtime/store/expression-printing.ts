@@ -1,8 +1,21 @@
 // What printing one expression keeps in mind: the parameters, the table aliases, and which values may be empty.
 
 import type { Expr, Literal, Type } from "../../compiler/expression/tree.ts";
-import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
-import type { PrintOptions, Sql } from "./expression-sql.ts";
+import type { EntityPlan, FieldPlan, Plan } from "../../compiler/plan/plan.ts";
+import type { ExpressionDialect } from "./expression-dialect.ts";
+
+/** Text with `?` placeholders, and what each of them stands for, in order. */
+export interface Sql {
+  readonly text: string;
+  readonly params: readonly Parameter[];
+}
+
+export interface PrintOptions {
+  readonly plan: Plan;
+  readonly dialect: ExpressionDialect;
+  /** The table alias that `this` goes by; null: the record is not in the database as it is meant, and its columns are bound. */
+  readonly alias: string | null;
+}
 
 /** What a placeholder stands for. */
 export type Parameter = { readonly type: Type } & (
@@ -25,17 +38,35 @@ const NEVER_EMPTY: ReadonlySet<string> = new Set(["id", "created_at", "changed_a
 /** Marks a parameter in the text until the whole is finished: names in statements have none of these. */
 const MARK = /⟦(\d+)⟧/g;
 
+/** How the two kinds of text are made; they need each other, and lists need both. */
+export interface Printers {
+  condition(printing: Printing, expr: Expr): string;
+  expression(printing: Printing, expr: Expr): string;
+}
+
 export class Printing {
   readonly options: PrintOptions;
+  readonly #printers: Printers;
   readonly #parameters: Parameter[] = [];
   readonly #aliases = new Map<string, string>();
   #count = 0;
 
-  constructor(options: PrintOptions) {
+  constructor(options: PrintOptions, printers: Printers) {
     this.options = options;
+    this.#printers = printers;
   }
 
-  get dialect(): PrintOptions["dialect"] {
+  /** True exactly where the condition holds. */
+  condition(expr: Expr): string {
+    return this.#printers.condition(this, expr);
+  }
+
+  /** The value of an expression of any type. */
+  expression(expr: Expr): string {
+    return this.#printers.expression(this, expr);
+  }
+
+  get dialect(): ExpressionDialect {
     return this.options.dialect;
   }
 

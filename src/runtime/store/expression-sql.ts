@@ -2,44 +2,32 @@
 // in the request when the text runs, so that the text can be kept. Nothing that an author wrote stands in the text.
 
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
-import type { Plan } from "../../compiler/plan/plan.ts";
 import { conditionSql } from "./expression-conditions.ts";
 import type { ExpressionDialect } from "./expression-dialect.ts";
-import { type Parameter, Printing } from "./expression-printing.ts";
+import { type Parameter, Printing, type PrintOptions, type Sql } from "./expression-printing.ts";
 import { valueSql } from "./expression-values.ts";
 import type { Context, Row, Value } from "./store.ts";
 
-export { CannotSay, type Parameter } from "./expression-printing.ts";
+export { CannotSay, type Parameter, type PrintOptions, type Sql } from "./expression-printing.ts";
 
-/** Text with `?` placeholders, and what each of them stands for, in order. */
-export interface Sql {
-  readonly text: string;
-  readonly params: readonly Parameter[];
-}
-
-export interface PrintOptions {
-  readonly plan: Plan;
-  readonly dialect: ExpressionDialect;
-  /** The table alias that `this` goes by; null: the record is not in the database as it is meant, and its columns are bound. */
-  readonly alias: string | null;
-}
+const PRINTERS = { condition: conditionSql, expression: valueSql };
 
 /** A condition for WHERE: an empty result counts as no. Throws `CannotSay`. */
 export function printCondition(expr: Expr, options: PrintOptions): Sql {
-  const printing = new Printing(options);
-  return printing.finish(conditionSql(printing, expr));
+  const printing = new Printing(options, PRINTERS);
+  return printing.finish(printing.condition(expr));
 }
 
 /** A value within a statement, in the form in which it is stored. A boolean is never empty unless it is a plain field. Throws `CannotSay`. */
 export function printValue(expr: Expr, options: PrintOptions): Sql {
-  const printing = new Printing(options);
-  return printing.finish(valueSql(printing, expr));
+  const printing = new Printing(options, PRINTERS);
+  return printing.finish(printing.expression(expr));
 }
 
 /** A value as a column of a SELECT, to be read with `readColumn`. Throws `CannotSay`. */
 export function printColumn(expr: Expr, options: PrintOptions): Sql {
-  const printing = new Printing(options);
-  return printing.finish(options.dialect.selected(valueSql(printing, expr), expr.type));
+  const printing = new Printing(options, PRINTERS);
+  return printing.finish(options.dialect.selected(printing.expression(expr), expr.type));
 }
 
 /** What the driver gave for a column printed by `printColumn`. */
@@ -49,8 +37,8 @@ export function readColumn(raw: unknown, type: Type, dialect: ExpressionDialect)
 
 /** One or two terms of an ORDER BY: empties last in either direction. Throws `CannotSay`. */
 export function orderBySql(expr: Expr, descending: boolean, options: PrintOptions): Sql {
-  const printing = new Printing(options);
-  const value = options.dialect.ordered(valueSql(printing, expr), expr.type);
+  const printing = new Printing(options, PRINTERS);
+  const value = options.dialect.ordered(printing.expression(expr), expr.type);
   const direction = descending ? "DESC" : "ASC";
   return printing.finish(printing.mayBeEmpty(expr) ? `${value} ${direction} NULLS LAST` : `${value} ${direction}`);
 }

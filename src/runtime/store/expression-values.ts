@@ -2,7 +2,6 @@
 
 import { aligned, digitsOf, SECONDS_PER_DAY, SQL_DIGITS, scaleOf, widen } from "../../compiler/expression/numbers.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
-import { conditionSql } from "./expression-conditions.ts";
 import { aggregateSql, collectSql } from "./expression-lists.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
 
@@ -27,7 +26,7 @@ export function valueSql(printing: Printing, expr: Expr): string {
     case "arithmetic":
       return arithmeticSql(printing, expr);
     case "negate":
-      return `(-${valueSql(printing, expr.item)})`;
+      return `(-${printing.expression(expr.item)})`;
     case "or else":
       return orElse(printing, expr);
     case "if":
@@ -43,7 +42,7 @@ export function valueSql(printing: Printing, expr: Expr): string {
     case "open":
       throw new CannotSay(`${expr.subject} is not specified.`);
     default:
-      return printing.dialect.truth(conditionSql(printing, expr));
+      return printing.dialect.truth(printing.condition(expr));
   }
 }
 
@@ -57,20 +56,20 @@ function fieldSql(printing: Printing, expr: Expr & { readonly op: "field" }): st
   if (of.op === "this") return thisColumn(printing, expr.field, expr.type);
   if (of.op === "it") return printing.column(printing.member(of.binder), expr.field);
   if (of.op === "user") return printing.user(expr.field, expr.type);
-  if (expr.field === "id") return valueSql(printing, of);
+  if (expr.field === "id") return printing.expression(of);
   const alias = printing.alias();
-  const found = `${printing.column(alias, "id")} = ${valueSql(printing, of)}`;
+  const found = `${printing.column(alias, "id")} = ${printing.expression(of)}`;
   return `(SELECT ${printing.column(alias, expr.field)} FROM ${printing.table(expr.entity)} ${alias} WHERE ${found})`;
 }
 
 function orElse(printing: Printing, expr: Expr & { readonly op: "or else" }): string {
   const [left, right] = toType(expr, [expr.left, expr.right]);
-  return `coalesce(${valueSql(printing, left!)}, ${valueSql(printing, right!)})`;
+  return `coalesce(${printing.expression(left!)}, ${printing.expression(right!)})`;
 }
 
 function conditional(printing: Printing, expr: Expr & { readonly op: "if" }): string {
   const [then, otherwise] = toType(expr, [expr.then, expr.else]);
-  return `CASE WHEN ${conditionSql(printing, expr.condition)} THEN ${valueSql(printing, then!)} ELSE ${valueSql(printing, otherwise!)} END`;
+  return `CASE WHEN ${printing.condition(expr.condition)} THEN ${printing.expression(then!)} ELSE ${printing.expression(otherwise!)} END`;
 }
 
 /** Numbers as the whole expression counts them. */
@@ -86,14 +85,14 @@ function inSql(expr: Expr): Expr {
 function arithmeticSql(printing: Printing, expr: Expr & { readonly op: "arithmetic" }): string {
   const { dialect } = printing;
   if (expr.type.is === "date" || expr.type.is === "moment") {
-    const moved = `${expr.how === "-" ? "-" : ""}${valueSql(printing, inSql(expr.right))}`;
-    if (expr.type.is === "moment") return dialect.momentPlus(valueSql(printing, expr.left), moved);
-    return dialect.datePlus(valueSql(printing, expr.left), `(${moved}) / ${SECONDS_PER_DAY}`);
+    const moved = `${expr.how === "-" ? "-" : ""}${printing.expression(inSql(expr.right))}`;
+    if (expr.type.is === "moment") return dialect.momentPlus(printing.expression(expr.left), moved);
+    return dialect.datePlus(printing.expression(expr.left), `(${moved}) / ${SECONDS_PER_DAY}`);
   }
   if (expr.how === "/") throw new CannotSay("A division is not exact in SQL.");
   inSql(expr);
   const [left, right] = expr.how === "*" ? [expr.left, expr.right] : toType(expr, [expr.left, expr.right]);
-  return `(${valueSql(printing, left!)} ${expr.how} ${valueSql(printing, right!)})`;
+  return `(${printing.expression(left!)} ${expr.how} ${printing.expression(right!)})`;
 }
 
 function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): string {
@@ -101,7 +100,7 @@ function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): stri
   const [first, second] = expr.args;
   const arg = (item: Expr | undefined): string => {
     if (item === undefined) throw new CannotSay(`"${expr.name}" lacks a value.`);
-    return valueSql(printing, item);
+    return printing.expression(item);
   };
   switch (expr.name) {
     case "length of":
@@ -142,5 +141,5 @@ function widened(printing: Printing, expr: Expr & { readonly op: "call" }): stri
     type: { is: "number", scale: 0, digits: added + 1, unit: "plain" },
     optional: false,
   };
-  return `(${valueSql(printing, item)} * ${valueSql(printing, factor)})`;
+  return `(${printing.expression(item)} * ${printing.expression(factor)})`;
 }

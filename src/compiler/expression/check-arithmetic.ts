@@ -1,0 +1,119 @@
+// Types arithmetic: numbers with their units and digits, durations, dates moved by durations. What is computed with must be
+// there, and what is divided by must not be zero.
+
+import { sameUnit } from "./check-comparisons.ts";
+import { type Checking, nameOf } from "./checking.ts";
+import { asDays, asDuration, isWholeDays } from "./durations.ts";
+import { nonZero, pathOf } from "./guards.ts";
+import { aligned, type NumberType, numberType } from "./numbers.ts";
+import type { ExpressionSyntax } from "./syntax.ts";
+import type { Expr, Type } from "./tree.ts";
+
+type ArithmeticSyntax = ExpressionSyntax & { readonly kind: "arithmetic" };
+type Number = Expr & { readonly type: NumberType };
+
+export function checkNegation(checking: Checking, syntax: ExpressionSyntax & { readonly kind: "negate" }): Expr | null {
+  const item = checking.check(syntax.item, null);
+  if (item === null || item.op === "open") return item;
+  if (item.type.is !== "number" && item.type.is !== "duration") {
+    return checking.problem("numbers-are-computed-with", syntax.span, { operation: '"-"', found: nameOf(item.type) });
+  }
+  if (!checking.present(item, syntax.item.span)) return null;
+  if (item.op === "literal") return { ...item, value: -Number(item.value) };
+  return { op: "negate", item, type: item.type, optional: item.optional };
+}
+
+export function checkArithmetic(checking: Checking, syntax: ArithmeticSyntax): Expr | null {
+  const left = checking.check(syntax.left, null);
+  const right = checking.check(syntax.right, null);
+  if (left === null || right === null) return null;
+  if (left.op === "open") return left;
+  if (right.op === "open") return right;
+  const there = checking.present(left, syntax.left.span);
+  if (!checking.present(right, syntax.right.span) || !there) return null;
+  return typed(checking, syntax, left, right);
+}
+
+function typed(checking: Checking, syntax: ArithmeticSyntax, left: Expr, right: Expr): Expr | null {
+  const adds = syntax.how === "+" || syntax.how === "-";
+  if (adds && (left.type.is === "date" || left.type.is === "moment")) return moved(checking, syntax, left, right);
+  if (adds && left.type.is === "duration" && (right.type.is === "date" || right.type.is === "moment") && syntax.how === "+") {
+    return moved(checking, syntax, right, left);
+  }
+  if (left.type.is === "duration" || right.type.is === "duration") return withDurations(checking, syntax, left, right);
+  if (!isNumber(left) || !isNumber(right)) return mismatch(checking, syntax, left, right);
+  if (adds) return sum(checking, syntax, left, right);
+  return syntax.how === "*" ? product(checking, syntax, left, right) : quotient(checking, syntax, left, right);
+}
+
+function isNumber(expr: Expr): expr is Number {
+  return expr.type.is === "number";
+}
+
+function mismatch(checking: Checking, syntax: ArithmeticSyntax, left: Expr, right: Expr): null {
+  return checking.problem("operands-have-matching-types", syntax.span, {
+    operation: `"${syntax.how}"`,
+    left: nameOf(left.type),
+    right: nameOf(right.type),
+  });
+}
+
+function made(syntax: ArithmeticSyntax, left: Expr, right: Expr, type: Type): Expr {
+  return { op: "arithmetic", how: syntax.how, left, right, type, optional: false };
+}
+
+/** A date or moment and a duration. */
+function moved(checking: Checking, syntax: ArithmeticSyntax, from: Expr, by: Expr): Expr | null {
+  if (from.type.is === "date" && by.type.is === "date" && syntax.how === "-") {
+    return checking.problem("days-are-counted-from-to", syntax.span);
+  }
+  if (by.type.is !== "duration") return mismatch(checking, syntax, from, by);
+  if (from.type.is === "date" && !isWholeDays(by)) return checking.problem("dates-move-by-whole-days", syntax.span);
+  return made(syntax, from, by, from.type);
+}
+
+/** Durations add up, and multiply with whole numbers; opposite an amount they stand for a number of days. */
+function withDurations(checking: Checking, syntax: ArithmeticSyntax, left: Expr, right: Expr): Expr | null {
+  const adds = syntax.how === "+" || syntax.how === "-";
+  if (adds) {
+    const [a, b] = [left.type.is === "duration" ? left : asDuration(left), right.type.is === "duration" ? right : asDuration(right)];
+    return a === null || b === null ? mismatch(checking, syntax, left, right) : made(syntax, a, b, { is: "duration" });
+  }
+  const [duration, number] = left.type.is === "duration" ? [left, right] : [right, left];
+  if (syntax.how === "/" || !isNumber(number)) return mismatch(checking, syntax, left, right);
+  if (number.type.unit === "plain" && number.type.scale === 0) return made(syntax, number, duration, { is: "duration" });
+  const days = asDays(duration);
+  if (days === null || !isNumber(days)) return mismatch(checking, syntax, left, right);
+  return product(checking, syntax, days, number);
+}
+
+function sum(checking: Checking, syntax: ArithmeticSyntax, left: Number, right: Number): Expr | null {
+  if (!sameUnit(left, right)) return mismatch(checking, syntax, left, right);
+  const [a, b] = aligned([left, right]) as [Number, Number];
+  const unit = left.type.unit === "plain" ? right.type.unit : left.type.unit;
+  return made(syntax, a, b, numberType(a.type.scale, Math.max(a.type.digits, b.type.digits) + 1, unit));
+}
+
+function product(checking: Checking, syntax: ArithmeticSyntax, left: Number, right: Number): Expr | null {
+  const units = [left.type.unit, right.type.unit];
+  if (units.every((unit) => unit === "money")) return mismatch(checking, syntax, left, right);
+  const unit = units.includes("money") ? "money" : "plain";
+  return made(syntax, left, right, numberType(left.type.scale + right.type.scale, left.type.digits + right.type.digits, unit));
+}
+
+function quotient(checking: Checking, syntax: ArithmeticSyntax, left: Number, right: Number): Expr | null {
+  const [a, b] = [left.type, right.type];
+  if (b.unit === "money" && a.unit !== "money") return mismatch(checking, syntax, left, right);
+  if (!isNotZero(checking, right)) {
+    return checking.problem("divisors-are-not-zero", syntax.right.span, { name: pathOf(right)?.replace(/^m\d+:/, "") ?? "the divisor" });
+  }
+  const unit = a.unit === "money" && b.unit !== "money" ? "money" : a.unit === "percent" && b.unit === "plain" ? "percent" : "plain";
+  const scale = Math.max(a.scale, b.scale) + 6;
+  return made(syntax, left, right, numberType(scale, Math.max(1, a.digits - a.scale) + b.scale + scale, unit));
+}
+
+function isNotZero(checking: Checking, expr: Expr): boolean {
+  if (expr.op === "literal") return expr.value !== 0;
+  const path = pathOf(expr);
+  return path !== null && checking.knows(nonZero(path));
+}

@@ -1,0 +1,139 @@
+// Types comparisons: what may be compared with what, and which words a choice has.
+
+import { checkMembership } from "./check-lists.ts";
+import { hasMeaning } from "./check-names.ts";
+import { type Checking, nameOf } from "./checking.ts";
+import { daysAs } from "./durations.ts";
+import { aligned } from "./numbers.ts";
+import type { ExpressionSyntax } from "./syntax.ts";
+import type { Expr, Type } from "./tree.ts";
+
+const BOOLEAN: Type = { is: "boolean" };
+const ORDERED: ReadonlySet<Type["is"]> = new Set(["number", "duration", "date", "time", "moment", "text"]);
+
+type CompareSyntax = ExpressionSyntax & { readonly kind: "compare" };
+
+/** The side with a meaning of its own is typed first; the other may be a word of its choice. */
+function sides(checking: Checking, left: ExpressionSyntax, right: ExpressionSyntax): [Expr | null, Expr | null] {
+  const bare = (side: ExpressionSyntax): boolean =>
+    side.kind === "text" || side.kind === "empty" || (side.kind === "name" && !hasMeaning(checking, side.name));
+  if (bare(left) && !bare(right)) {
+    const second = checking.check(right, null);
+    return [second === null && left.kind === "name" ? null : checking.check(left, second?.type ?? null), second];
+  }
+  const first = checking.check(left, null);
+  if (first === null && right.kind === "name" && bare(right)) return [null, null];
+  return [first, checking.check(right, first?.type ?? null)];
+}
+
+export function checkComparison(checking: Checking, syntax: CompareSyntax): Expr | null {
+  const [left, right] = sides(checking, syntax.left, syntax.right);
+  if (left === null || right === null) return null;
+  const { how } = syntax;
+  if (left.op === "open" || right.op === "open") return { op: "compare", how, left, right, type: BOOLEAN, optional: false };
+  const ordering = how !== "=" && how !== "!=";
+  if (!ordering && (isEmpty(left) || isEmpty(right))) return emptiness(how, isEmpty(left) ? right : left);
+  const pair = matched(left, right, ordering);
+  if (pair === null) return mismatch(checking, syntax, left, right);
+  if (ordering) {
+    const there = checking.present(left, syntax.left.span, syntax.span);
+    if (!checking.present(right, syntax.right.span, syntax.span) || !there) return null;
+  }
+  return { op: "compare", how, left: pair[0], right: pair[1], type: BOOLEAN, optional: false };
+}
+
+function mismatch(checking: Checking, syntax: CompareSyntax, left: Expr, right: Expr): null {
+  const at = (span: ExpressionSyntax["span"]) => ({
+    title: "Take the date of the moment",
+    edits: [{ span: { ...span, end: span.start }, text: "date of " }],
+    applicability: "maybe" as const,
+  });
+  const moment = left.type.is === "moment" && right.type.is === "date" ? syntax.left : syntax.right;
+  const dated = (left.type.is === "moment" && right.type.is === "date") || (left.type.is === "date" && right.type.is === "moment");
+  const simple = moment.kind === "name" || moment.kind === "member";
+  return checking.problem(
+    "operands-have-matching-types",
+    syntax.span,
+    { operation: `"${syntax.how}"`, left: nameOf(left.type), right: nameOf(right.type) },
+    dated && simple ? [at(moment.span)] : [],
+  );
+}
+
+function isEmpty(expr: Expr): boolean {
+  return expr.op === "literal" && expr.value === null;
+}
+
+function emptiness(how: string, item: Expr): Expr {
+  const empty: Expr = { op: "empty", item, type: BOOLEAN, optional: false };
+  return how === "=" ? empty : { op: "not", item: empty, type: BOOLEAN, optional: false };
+}
+
+/** Both sides made comparable; null where they cannot be. */
+export function matched(left: Expr, right: Expr, ordering: boolean): [Expr, Expr] | null {
+  const [a, b] = [left.type, right.type];
+  if (ordering && (!ORDERED.has(a.is) || !ORDERED.has(b.is))) return null;
+  if (a.is === "number" && b.is === "number") return sameUnit(left, right) ? (aligned([left, right]) as [Expr, Expr]) : null;
+  if (a.is === "duration" && b.is === "number") return swapped(daysAs(right, left));
+  if (a.is === "number" && b.is === "duration") return daysAs(left, right);
+  if (a.is === "record" && b.is === "record") return a.entity === b.entity ? [left, right] : null;
+  const words = (type: Type): boolean => type.is === "text" || type.is === "choice";
+  if (words(a) && words(b)) return [left, right];
+  if (a.is !== b.is || a.is === "list" || a.is === "opaque" || a.is === "empty") return null;
+  return [left, right];
+}
+
+function swapped(pair: [Expr, Expr] | null): [Expr, Expr] | null {
+  return pair === null ? null : [pair[1], pair[0]];
+}
+
+/** Amounts with amounts, percentages with percentages; a written number may stand for an amount, and 0 for anything. */
+export function sameUnit(left: Expr, right: Expr): boolean {
+  if (left.type.is !== "number" || right.type.is !== "number") return false;
+  if (left.type.unit === right.type.unit) return true;
+  const plain = left.type.unit === "plain" ? left : right.type.unit === "plain" ? right : null;
+  const other = plain === left ? right.type.unit : left.type.unit;
+  return plain?.op === "literal" && (other === "money" || plain.value === 0);
+}
+
+export function checkOneOf(checking: Checking, syntax: ExpressionSyntax & { readonly kind: "is one of" }): Expr | null {
+  const item = checking.check(syntax.item, null);
+  if (item === null) return null;
+  const items: Expr[] = [];
+  for (const choice of syntax.items) {
+    const checked = checking.check(choice, item.type);
+    if (checked === null) continue;
+    const pair = item.op === "open" || checked.op === "open" || isEmpty(checked) ? [item, checked] : matched(item, checked, false);
+    if (pair === null) {
+      checking.problem("operands-have-matching-types", choice.span, {
+        operation: '"is one of"',
+        left: nameOf(item.type),
+        right: nameOf(checked.type),
+      });
+    } else items.push(checked);
+  }
+  if (items.length < syntax.items.length) return null;
+  const found: Expr = { op: "in", item, items, type: BOOLEAN, optional: false };
+  return syntax.negated ? { op: "not", item: found, type: BOOLEAN, optional: false } : found;
+}
+
+/** Text in text, text at the start of text, an element in a list. */
+export function checkTextQuestion(
+  checking: Checking,
+  syntax: ExpressionSyntax & { readonly kind: "contains" | "starts with" },
+): Expr | null {
+  const left = checking.check(syntax.left, null);
+  const hint = left?.type.is === "list" ? left.type.of : left?.op === "open" ? null : { is: "text" as const };
+  const right = checking.check(syntax.right, hint);
+  if (left === null || right === null) return null;
+  const op = syntax.kind;
+  const whole: Expr = { op, left, right, type: BOOLEAN, optional: false };
+  if (left.op === "open" || right.op === "open") return whole;
+  if (left.type.is === "list" && op === "contains") return checkMembership(checking, syntax, left, right);
+  const words = (type: Type): boolean => type.is === "text" || type.is === "choice";
+  if (words(left.type) && (words(right.type) || isEmpty(right))) return whole;
+  return checking.problem("operands-have-matching-types", syntax.span, {
+    operation: `"${op}"`,
+    left: nameOf(left.type),
+    right: nameOf(right.type),
+  });
+}
