@@ -41,11 +41,27 @@ export function compile(sources: readonly Source[]): Compilation {
       state: !written ? ("open" as const) : asked ? ("partly" as const) : ("written" as const),
     };
   });
-  return { plan: failed ? null : lower(model, sources), diagnostics, openQuestions: model.questions, points, name: model.name };
+  return {
+    plan: failed ? null : lower(model, sources),
+    diagnostics,
+    openQuestions: questionsInOrder(model.questions, sources),
+    points,
+    name: model.name,
+  };
+}
+
+function questionsInOrder(questions: readonly OpenQuestion[], sources: readonly Source[]): OpenQuestion[] {
+  const fileOrder = orderOf(sources);
+  const place = (question: OpenQuestion) => fileOrder.get(question.span.file) ?? 0;
+  return questions.toSorted((a, b) => place(a) - place(b) || a.span.start - b.span.start || a.point - b.point);
+}
+
+function orderOf(sources: readonly Source[]): ReadonlyMap<string, number> {
+  return new Map(sources.map((source, index) => [source.file, index] as const));
 }
 
 function inOrder(diagnostics: readonly Diagnostic[], sources: readonly Source[]): Diagnostic[] {
-  const fileOrder = new Map(sources.map((source, index) => [source.file, index] as const));
+  const fileOrder = orderOf(sources);
   const place = (diagnostic: Diagnostic) => fileOrder.get(diagnostic.primary.file) ?? 0;
   return diagnostics.toSorted(
     (a, b) => place(a) - place(b) || a.primary.start - b.primary.start || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),

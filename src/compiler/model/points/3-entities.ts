@@ -32,7 +32,18 @@ export function declareEntities(context: Context): void {
     for (const open of section.open) context.question(3, `${entity.name} / ${open.label.text}`, open.question, open.span);
   }
   for (const [entity] of declared) checkReverses(context, entity);
-  for (const [entity, section] of declared) for (const item of section.items) readItem(context, entity, item);
+  for (const [entity, section] of declared) {
+    entity.search = defaultSearch(entity);
+    for (const item of section.items) readItem(context, entity, item);
+  }
+}
+
+/** Every stored line of text, unless a `Search` line names the fields. */
+function defaultSearch(entity: EntityModel): string[] {
+  const lines = [...entity.fields.values()].filter(
+    (field) => field.type?.is === "text" && field.type.lines === "one" && field.alwaysText === null,
+  );
+  return lines.map((field) => field.name);
 }
 
 function emptyEntity(name: Text, help: string): EntityModel {
@@ -71,7 +82,10 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
   }
   const value = readValue(context, subject, row);
   const marks = readMarks(context, subject, row);
-  if (value.always !== null && type?.is === "reverse") context.problem("reverse-lists-have-no-value", value.always.span);
+  if (type?.is === "reverse" && (value.always ?? value.starts) !== null) {
+    context.problem("reverse-lists-have-no-value", (value.always ?? value.starts ?? name).span);
+    return null;
+  }
   return {
     name: name.text,
     entity,

@@ -1,7 +1,7 @@
 // Point 4: states and transitions. States and their field are declared before expressions are read; guards, effects and
 // timers follow when every name is known.
 
-import { establishes } from "../../expression/establishes.ts";
+import { establishes } from "../../expression/check.ts";
 import { inWords } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";

@@ -1,6 +1,6 @@
 // Point 5: validation rules, each for an entity or one of its fields.
 
-import { establishes } from "../../expression/establishes.ts";
+import { establishes } from "../../expression/check.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import type { EntityModel, RuleModel } from "../model.ts";
 import { readRaised } from "../raised.ts";
