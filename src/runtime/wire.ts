@@ -75,7 +75,7 @@ export interface ScreenView {
   readonly emptyText: string | null;
   readonly columns: readonly ColumnView[];
   /** For a board: the values that are its columns. */
-  readonly lanes: readonly { readonly value: string; readonly label: string; readonly meaning: string }[];
+  readonly lanes: readonly { readonly value: string; readonly label: string; readonly meaning: string; readonly end?: boolean }[];
   readonly search: boolean;
   /** Actions that belong to the screen and not to a record: create, start, other screens. */
   readonly actions: readonly ActionView[];

@@ -63,7 +63,9 @@ export function Field({ frame, group, children }: { readonly frame: FieldFrame; 
   );
   return group ? (
     <fieldset id={frame.id} tabIndex={-1} className={styles.field} data-cite={frame.cite} aria-describedby={describedBy(frame.id, frame)}>
-      <legend className={styles.label}>{heading}</legend>
+      <legend className={styles.legend}>
+        <span className={styles.label}>{heading}</span>
+      </legend>
       {around}
     </fieldset>
   ) : (

@@ -49,7 +49,7 @@ export function Lane({ lane, progress, screen, rows, dragged, onDrag }: Props) {
       onDrop={drop}
     >
       <h2 className={styles.laneHead} title={lane.meaning || undefined}>
-        <StateGlyph progress={progress} end={false} />
+        <StateGlyph progress={progress} end={lane.end ?? false} />
         {lane.label}
         <span className={styles.laneCount}>{rows.length}</span>
       </h2>

@@ -2,7 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import type { FormField } from "../../../wire.ts";
-import { Field, type FieldFrame } from "../../ui/Field.tsx";
+import { Field, type FieldFrame, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
@@ -52,7 +52,7 @@ function EditableField({ form, field, entity }: { readonly form: FormState; read
 function FixedField({ field }: { readonly field: FormField }) {
   return (
     <dl data-cite={field.cite}>
-      <dt>{field.label}</dt>
+      <dt className={fieldStyles.label}>{field.label}</dt>
       <dd className={styles.readOnly}>
         <Value value={field.value} type={field.type} open={field.notices[0] ?? null} />
       </dd>

@@ -48,6 +48,7 @@ function LoadedForm({ screen, parameters, view }: Props & { readonly view: FormV
         help={view.help || screen.help}
         derived={screen.derived}
         cite={screen.cite}
+        kept
         actions={
           <>
             <Button onClick={leave}>{t("cancel")}</Button>

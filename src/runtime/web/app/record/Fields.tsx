@@ -7,12 +7,10 @@ import styles from "./record.module.css";
 interface Props {
   readonly columns: readonly ColumnView[];
   readonly values: RowView["values"];
-  /** Left out: the page's title shows it already. */
-  readonly leading: ColumnView | undefined;
 }
 
-export function Fields({ columns, values, leading }: Props) {
-  const shown = columns.filter((column) => column !== leading && (column.path in values || column.open));
+export function Fields({ columns, values }: Props) {
+  const shown = columns.filter((column) => column.path in values || column.open);
   return (
     <dl className={styles.fields}>
       {shown.map((column) => (
@@ -25,10 +23,4 @@ export function Fields({ columns, values, leading }: Props) {
       ))}
     </dl>
   );
-}
-
-/** The column that says the same as the record's own label. */
-export function leadingColumn(columns: readonly ColumnView[], record: RowView): ColumnView | undefined {
-  const [first] = columns;
-  return first && record.values[first.path] === record.label ? first : undefined;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { RecordView, ScreenView } from "../../../wire.ts";
+import type { ColumnView, RecordView, ScreenView } from "../../../wire.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useApp } from "../AppContext.tsx";
 import { ActionButton } from "../actions/ActionButton.tsx";
@@ -15,7 +15,7 @@ import { menuScreens } from "../shell/NavigationList.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { Value } from "../values/Value.tsx";
 import { Blocked } from "./Blocked.tsx";
-import { Fields, leadingColumn } from "./Fields.tsx";
+import { Fields } from "./Fields.tsx";
 import { History } from "./History.tsx";
 import { Related } from "./Related.tsx";
 import styles from "./record.module.css";
@@ -75,7 +75,7 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
         <div className={styles.columns}>
           <div className={styles.main}>
             {screen.help && <p className={styles.help}>{screen.help}</p>}
-            <Fields columns={screen.columns} values={record.values} leading={leadingColumn(screen.columns, record)} />
+            <Fields columns={screen.columns.filter((column) => !shownAbove(column, record))} values={record.values} />
             {record.related.map((related) => (
               <Related key={related.field} related={related} />
             ))}
@@ -88,6 +88,12 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
       </div>
     </div>
   );
+}
+
+/** Whether the page's title or its path of states says the same already. */
+function shownAbove(column: ColumnView, record: RecordView): boolean {
+  if (column.type.is === "choice" && column.type.state) return record.states.length > 0 && record.values[column.path] === record.state;
+  return record.values[column.path] === record.label;
 }
 
 /** The list in the menu that shows records of this kind. */

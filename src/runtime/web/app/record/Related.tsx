@@ -3,8 +3,8 @@
 import { useTranslation } from "react-i18next";
 import type { RelatedView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { useFormats } from "../AppContext.tsx";
 import { Row } from "../list/ListTable.tsx";
-import { ResultCount } from "../list/ResultCount.tsx";
 import table from "../list/table.module.css";
 import { NotSpecified } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
@@ -12,10 +12,14 @@ import styles from "./record.module.css";
 
 export function Related({ related }: { readonly related: RelatedView }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   return (
     <section className={styles.related} aria-label={related.label}>
       <h2>
-        {related.label} <ResultCount total={related.total} />
+        {related.label}
+        {related.total.count > 0 && (
+          <span>{t(related.total.exact ? "list.total" : "list.totalAtLeast", { shown: formats.number(related.total.count) })}</span>
+        )}
       </h2>
       {related.rows.length === 0 ? (
         <p className={styles.nothing}>{t("record.nothingRelated")}</p>

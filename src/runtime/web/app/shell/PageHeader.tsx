@@ -18,13 +18,15 @@ interface Props {
   readonly derived?: boolean;
   readonly actions?: ReactNode;
   readonly cite?: string | undefined;
+  /** Stays in view on a phone too, where what it can do belongs to the whole page. */
+  readonly kept?: boolean;
 }
 
-export function PageHeader({ title, above, beside, help, derived, actions, cite }: Props) {
+export function PageHeader({ title, above, beside, help, derived, actions, cite, kept }: Props) {
   const { t } = useTranslation();
   const heading = useArrival(title);
   return (
-    <header className={styles.header} data-cite={cite}>
+    <header className={styles.header} data-cite={cite} data-kept={kept || undefined}>
       <div className={styles.words}>
         {above && <div className={styles.above}>{above}</div>}
         <div className={styles.title}>

@@ -2,13 +2,17 @@
 
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { buttonClass } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp } from "../AppContext.tsx";
-import { Link } from "../navigation/NavigationContext.tsx";
+import { SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
+import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { menuScreens, NavigationLink, NavigationList, screenIcon } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
+import { UserFace } from "./UserFace.tsx";
 
 const UserMenu = lazy(() => import("./UserMenu.tsx"));
 const MenuDialog = lazy(() => import("./MenuDialog.tsx"));
@@ -27,13 +31,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <nav className={styles.navigation} aria-label={t("shell.navigation")} data-moves-focus>
           <NavigationList />
         </nav>
-        <Suspense fallback={<div className={styles.menuPlace} />}>
+        <SignInLink />
+        <Suspense fallback={<UserFace />}>
           <UserMenu />
         </Suspense>
       </div>
       <div className={styles.top}>
         <ProductLink />
-        <Suspense fallback={<div className={styles.menuPlace} />}>
+        <SignInLink />
+        <Suspense fallback={<UserFace small />}>
           <UserMenu small />
         </Suspense>
       </div>
@@ -52,6 +58,19 @@ function ProductLink() {
     <Link href="/" className={styles.product}>
       <NineDots />
       <span>{product.name}</span>
+    </Link>
+  );
+}
+
+/** For a visitor of a product that people sign in to. */
+function SignInLink() {
+  const { t } = useTranslation();
+  const { user, signIn } = useApp();
+  const place = usePlace();
+  if (user || !signIn.possible || place.pathname === SIGN_IN) return null;
+  return (
+    <Link href={signInAndBack(place)} className={classNames(buttonClass("secondary"), styles.signIn)}>
+      {t("signIn.in")}
     </Link>
   );
 }

@@ -2,25 +2,24 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { ACCOUNT, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
-import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { ACCOUNT } from "../navigation/addresses.ts";
+import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { signOut, startAnew } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import styles from "./Shell.module.css";
 import { type Theme, useTheme } from "./theme.ts";
+import { UserFaceContent, useUserName } from "./UserFace.tsx";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 
 export default function UserMenu({ small }: { readonly small?: boolean }) {
   const { t } = useTranslation();
-  const { user, signIn } = useApp();
+  const { user } = useApp();
   const navigation = useNavigation();
-  const place = usePlace();
   const [theme, setTheme] = useTheme();
   const leave = useSignOut();
   const account: MenuEntry[] = user
@@ -28,32 +27,18 @@ export default function UserMenu({ small }: { readonly small?: boolean }) {
         { key: "account", label: t("account.title"), icon: "user", note: user.roles.join(", "), onChoose: () => navigation.go(ACCOUNT) },
         { key: "sign-out", label: t("signIn.out"), icon: "lock", onChoose: leave },
       ]
-    : signIn.possible
-      ? [
-          {
-            key: "sign-in",
-            label: t("signIn.in"),
-            icon: "user",
-            onChoose: () => navigation.go(place.pathname === SIGN_IN ? SIGN_IN : signInAndBack(place)),
-          },
-        ]
-      : [];
+    : [];
   const themes = THEMES.map(
     (one): MenuEntry => ({ key: one, label: t(`theme.${one}`), icon: "sun", checked: theme === one, onChoose: () => setTheme(one) }),
   );
-  const name = user?.label ?? t(signIn.possible ? "shell.visitor" : "shell.settings");
+  const name = useUserName();
   return (
     <Menu
-      label={t("shell.userMenu", { name })}
+      label={user ? t("shell.userMenu", { name }) : t("theme.title")}
       entries={[...account, ...themes]}
       iconOnly={small === true}
       className={small ? undefined : styles.user}
-      button={
-        <>
-          <Icon name={user || signIn.possible ? "user" : "sun"} size={small ? 20 : 16} />
-          {!small && <span>{name}</span>}
-        </>
-      }
+      button={<UserFaceContent small={small} />}
     />
   );
 }

@@ -1,0 +1,219 @@
+// Stands in for the server in the browser's tests: serves the built application and answers for the made-up workshop,
+// in the shapes of wire.ts. Nothing of it is part of the product.
+
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { extname, join, normalize, resolve } from "node:path";
+import type { ActRequest, AppView, ProblemView, RowsView } from "../../src/runtime/wire.ts";
+import { actionsOf, CUSTOMERS, JOIN_FORM, makeRepairs, type Repair, recordOf, refusal, repairForm, rowOf } from "./workshop-records.ts";
+import { MECHANIC_SCREENS } from "./workshop-screens.ts";
+
+const BUILT = resolve(import.meta.dirname, "../../dist/web");
+const KINDS: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+/** What the real server sends: the application must live with it. */
+const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'";
+const SESSION = "session=orla";
+
+export interface MockServer {
+  readonly origin: string;
+  readonly repairs: readonly Repair[];
+  /** As if somebody else had changed it. */
+  touch(id: string, values: Repair["values"]): void;
+  /** Answers of /rows wait so long. */
+  delay: number;
+  close(): Promise<void>;
+}
+
+interface Ask {
+  readonly request: IncomingMessage;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Partial<ActRequest>;
+  readonly signedIn: boolean;
+}
+
+class Refused extends Error {
+  readonly problem: ProblemView;
+  constructor(problem: ProblemView) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+export async function startMockServer(app: AppView, count = 62): Promise<MockServer> {
+  const repairs = makeRepairs(count);
+  const mock = { delay: 0 };
+  const server = createServer((request, response) => {
+    serve(app, repairs, mock, request, response).catch((error: unknown) => {
+      const problem = error instanceof Refused ? error.problem : refusal("internal", 500, String(error));
+      send(response, problem.status, problem, "application/problem+json");
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return Object.assign(mock, {
+    origin: `http://127.0.0.1:${portOf(server)}`,
+    repairs,
+    touch: (id: string, values: Repair["values"]) => {
+      const repair = found(repairs, id);
+      Object.assign(repair.values, values);
+      repair.version += 1;
+    },
+    close: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+async function serve(app: AppView, repairs: Repair[], mock: { delay: number }, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? "/", "http://mock");
+  const wantsPage = request.headers.accept?.includes("text/html") ?? false;
+  if (url.pathname.startsWith("/-/assets/")) return file(response, url.pathname.slice(3));
+  if (wantsPage) return file(response, "/index.html");
+  if (url.pathname === "/-/live") {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    return void response.write(": here\n\n");
+  }
+  if (request.method === "POST" && request.headers["x-ninefold"] !== "1")
+    throw new Refused(refusal("forged", 403, "No X-Ninefold header."));
+  const body: unknown = request.method === "POST" ? JSON.parse((await readAll(request)) || "{}") : {};
+  if (url.pathname.endsWith("/rows") && mock.delay > 0) await new Promise((done) => setTimeout(done, mock.delay));
+  const signedIn = request.headers.cookie?.includes(SESSION) ?? false;
+  const ask: Ask = { request, path: url.pathname, query: url.searchParams, body: body as Partial<ActRequest>, signedIn };
+  if (session(ask, response)) return;
+  send(response, 200, answer(app, repairs, ask));
+}
+
+function session({ path, body }: Ask, response: ServerResponse): boolean {
+  const given = body as { readonly email?: string; readonly password?: string };
+  if (path === "/-/sign-in" && given.password !== "correct horse")
+    throw new Refused(refusal("wrong-credentials", 401, "This e-mail address and password do not belong together."));
+  const into = path === "/-/sign-in" || path === "/-/sign-in-sample";
+  if (!into && path !== "/-/sign-out") return false;
+  response.setHeader("set-cookie", into ? `${SESSION}; Path=/; HttpOnly` : "session=; Path=/; Max-Age=0");
+  response.writeHead(204).end();
+  return true;
+}
+
+function answer(app: AppView, repairs: Repair[], ask: Ask): unknown {
+  const { path, query, body, signedIn } = ask;
+  if (path === "/-/app")
+    return signedIn
+      ? { ...app, user: { id: "u1", label: "Orla Byrne", roles: ["Mechanic"] }, screens: MECHANIC_SCREENS, samples: app.samples }
+      : app;
+  if (path === "/-/screens/join/form") return JOIN_FORM;
+  if (!signedIn) throw new Refused(refusal("not-signed-in", 401, "Sign in to see this."));
+  if (path === "/-/screens/customers/rows") return { rows: [], total: { count: 0, exact: true }, page: 1, size: 25 } satisfies RowsView;
+  if (path.endsWith("/rows")) return rows(repairs, query);
+  if (path.endsWith("/record")) return recordOf(found(repairs, query.get("p.repair") ?? ""));
+  if (path.endsWith("/form")) return repairForm(query.has("p.repair") ? found(repairs, query.get("p.repair") ?? "") : null);
+  if (path.startsWith("/-/references/")) return references(query);
+  const act = /^\/-\/records\/Repair\/(\w+)\/(?:actions\/([\w-]+)|(delete))$/.exec(path);
+  if (act) return perform(repairs, found(repairs, act[1] ?? ""), act[2] ?? "delete", body);
+  if (path.endsWith("/save")) return save(repairs, path, body);
+  throw new Refused(refusal("not-found", 404, "There is nothing here."));
+}
+
+function rows(repairs: readonly Repair[], query: URLSearchParams): RowsView {
+  let all = repairs.filter((repair) => matches(repair, query));
+  const [key] = (query.get("sort") ?? "").split(",");
+  if (key) {
+    const path = key.replace(/^-/, "");
+    const text = (repair: Repair) => String(repair.values[path] ?? "");
+    all = all.toSorted((one, other) => text(one).localeCompare(text(other), "en", { numeric: true }) * (key.startsWith("-") ? -1 : 1));
+  }
+  const size = Number(query.get("size") ?? 25);
+  const page = Number(query.get("page") ?? 1);
+  return { rows: all.slice((page - 1) * size, page * size).map(rowOf), total: { count: all.length, exact: true }, page, size };
+}
+
+function matches(repair: Repair, query: URLSearchParams): boolean {
+  const text = (path: string) => {
+    const value = repair.values[path] ?? null;
+    return typeof value === "object" && value !== null && "id" in value ? value.id : String(value ?? "");
+  };
+  for (const [member, value] of query) {
+    const [, path = "", ending] = /^f\.(\w+)(?:\.(\w+))?$/.exec(member) ?? [];
+    if (member === "q" && !`${text("bike")} ${text("number")}`.toLowerCase().includes(value.toLowerCase())) return false;
+    if (path === "") continue;
+    if (ending === undefined && !query.getAll(member).includes(text(path))) return false;
+    if (ending === "contains" && !text(path).includes(value)) return false;
+    if (ending === "min" && !(text(path) >= value)) return false;
+    if (ending === "max" && !(text(path) <= value)) return false;
+    if (ending === "empty" && (text(path) === "") !== (value === "yes")) return false;
+  }
+  return true;
+}
+
+function references(query: URLSearchParams) {
+  const q = (query.get("q") ?? "").toLowerCase();
+  const id = query.get("id");
+  return { options: CUSTOMERS.filter((one) => (id ? one.id === id : one.label?.toLowerCase().includes(q))), more: false };
+}
+
+function perform(repairs: Repair[], repair: Repair, slug: string, body: Partial<ActRequest>) {
+  sameVersion(repair, body);
+  if (slug === "delete") repairs.splice(repairs.indexOf(repair), 1);
+  const action = actionsOf(repair).find((one) => one.slug === slug);
+  if (action?.blocked) throw new Refused(action.blocked);
+  if (action?.to) repair.values.status = action.to;
+  repair.version += 1;
+  return { id: repair.id, version: repair.version, label: rowOf(repair).label, href: `/repairs/${repair.id}` };
+}
+
+function save(repairs: Repair[], path: string, body: Partial<ActRequest>) {
+  const values = body.values ?? {};
+  if (values.bike === "Tandem")
+    throw new Refused(
+      refusal("invalid", 422, "One thing is wrong.", {
+        errors: [{ field: "bike", code: "no-tandems", detail: "We do not repair tandems.", cite: "point 5, No tandems (spec.md:106)" }],
+      }),
+    );
+  const repair = path.includes("edit") ? repairs.find((one) => one.values.number === values.number || one.id === "r1") : repairs[0];
+  if (!repair) throw new Refused(refusal("not-found", 404, "There is nothing here."));
+  if (path.includes("edit")) sameVersion(repair, body);
+  for (const [name, value] of Object.entries(values)) if (typeof value === "string" && name !== "customer") repair.values[name] = value;
+  repair.version += 1;
+  return { id: repair.id, version: repair.version, label: rowOf(repair).label, href: `/repairs/${repair.id}` };
+}
+
+function sameVersion(repair: Repair, body: Partial<ActRequest>): void {
+  if (body.version !== repair.version) throw new Refused(refusal("changed-meanwhile", 409, "Somebody changed this meanwhile."));
+}
+
+function found(repairs: readonly Repair[], id: string): Repair {
+  const repair = repairs.find((one) => one.id === id);
+  if (!repair) throw new Refused(refusal("not-found", 404, "We could not find that repair."));
+  return repair;
+}
+
+function send(response: ServerResponse, status: number, body: unknown, kind = "application/json"): void {
+  response.writeHead(status, { "content-type": kind }).end(JSON.stringify(body));
+}
+
+async function file(response: ServerResponse, path: string): Promise<void> {
+  const from = normalize(join(BUILT, path));
+  const bytes = from.startsWith(BUILT) ? await readFile(from).catch(() => null) : null;
+  if (!bytes) return void response.writeHead(404).end();
+  response
+    .writeHead(200, { "content-type": KINDS[extname(from)] ?? "application/octet-stream", "content-security-policy": POLICY })
+    .end(bytes);
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  return text;
+}
