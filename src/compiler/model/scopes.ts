@@ -24,6 +24,7 @@ export function scopeOf(model: Model, options: ScopeOptions): Scope {
     thisEntity: options.thisEntity,
     userEntity: user === "absent" ? "absent" : (model.product.signsInAs?.entity ?? null),
     userIsSignedIn: user === "certain",
+    currency: model.product.currency.code,
     fields(entity) {
       const known = cache.get(entity);
       if (known !== undefined) return known;

@@ -4,9 +4,10 @@
 
 import { substituteThis } from "../../compiler/expression/fold.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
+import { mapParts } from "../../compiler/expression/walk.ts";
 import type { Decision, EntityPlan, Grant, Open, Origin, Plan } from "../../compiler/plan/plan.ts";
 import type { Context, Row } from "../store/store.ts";
-import { ALWAYS, and, eachPart, isAlways, isEmpty, isNever, NEVER, onlyIf, or } from "./terms.ts";
+import { ALWAYS, and, isAlways, isEmpty, isNever, NEVER, onlyIf, or } from "./terms.ts";
 
 /** What somebody may do to a record, or with a field of it. */
 export interface Permission {
@@ -75,7 +76,7 @@ export class Access {
   masked(expr: Expr, roles: readonly string[]): Expr {
     if (expr.op === "aggregate" || expr.op === "collect" || expr.op === "member") return expr;
     if (expr.op === "field") return this.#maskedField(expr, roles);
-    return eachPart(expr, (part) => this.masked(part, roles));
+    return mapParts(expr, (part) => this.masked(part, roles));
   }
 
   #maskedField(expr: Expr & { readonly op: "field" }, roles: readonly string[]): Expr {

@@ -1,8 +1,9 @@
 // Builders for the few expressions that the server composes itself, and walks over those that the plan holds.
 
 import { and, not, or } from "../../compiler/expression/fold.ts";
+import { eachNode, mapParts } from "../../compiler/expression/walk.ts";
 import { valueType } from "../../compiler/expression/field-type.ts";
-import type { Comparison, Expr, ListSource, Literal, Type } from "../../compiler/expression/tree.ts";
+import type { Comparison, Expr, Literal, Type } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 
@@ -85,73 +86,16 @@ export function onlyIf(condition: Expr, value: Expr): Expr {
   return { op: "if", condition, then: value, else: empty, type: value.type, optional: true };
 }
 
-/** The node with each of its direct parts changed. */
-export function eachPart(expr: Expr, change: (part: Expr) => Expr): Expr {
-  switch (expr.op) {
-    case "field":
-      return { ...expr, of: change(expr.of) };
-    case "and":
-    case "or":
-      return { ...expr, items: expr.items.map(change) };
-    case "not":
-    case "empty":
-    case "negate":
-      return { ...expr, item: change(expr.item) };
-    case "compare":
-    case "contains":
-    case "starts with":
-    case "arithmetic":
-    case "or else":
-      return { ...expr, left: change(expr.left), right: change(expr.right) };
-    case "in":
-      return { ...expr, item: change(expr.item), items: expr.items.map(change) };
-    case "if":
-      return { ...expr, condition: change(expr.condition), then: change(expr.then), else: change(expr.else) };
-    case "call":
-      return { ...expr, args: expr.args.map(change) };
-    case "template":
-      return { ...expr, parts: expr.parts.map((part) => (typeof part === "string" ? part : change(part))) };
-    case "member":
-      return { ...expr, item: change(expr.item), list: eachSource(expr.list, change) };
-    case "collect":
-      return { ...expr, list: eachSource(expr.list, change), of: change(expr.of) };
-    case "aggregate":
-      return {
-        ...expr,
-        list: eachSource(expr.list, change),
-        where: expr.where === null ? null : change(expr.where),
-        of: expr.of === null ? null : change(expr.of),
-      };
-    default:
-      return expr;
-  }
-}
-
-function eachSource(list: ListSource, change: (part: Expr) => Expr): ListSource {
-  return list.from === "entity" ? list : { ...list, of: change(list.of) };
-}
-
 /** The tree with every node, from the leaves up, replaced by what `change` makes of it. */
 export function rewrite(expr: Expr, change: (node: Expr) => Expr): Expr {
-  return change(eachPart(expr, (part) => rewrite(part, change)));
-}
-
-/** Whether some node of the tree is as asked. */
-export function someNode(expr: Expr, is: (node: Expr) => boolean): boolean {
-  let found = false;
-  rewrite(expr, (node) => {
-    found ||= is(node);
-    return node;
-  });
-  return found;
+  return change(mapParts(expr, (part) => rewrite(part, change)));
 }
 
 /** The fields of `this` itself that an expression reads. */
 export function ownFieldsOf(expr: Expr): ReadonlySet<string> {
   const names = new Set<string>();
-  rewrite(expr, (node) => {
+  eachNode(expr, (node) => {
     if (node.op === "field" && node.of.op === "this") names.add(node.field);
-    return node;
   });
   return names;
 }

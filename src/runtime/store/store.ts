@@ -75,7 +75,9 @@ export interface Store extends Reader {
   /**
    * Runs `work` in one serialisable transaction and answers after the commit. When `work` throws, nothing of it
    * is kept and the error is passed on. `work` may run again after a serialisation failure, so it has no
-   * effects beyond the transaction.
+   * effects beyond the transaction. A write that threw (a violation, say) ends the transaction even when `work`
+   * catches the error: ask with `getBy` first instead. Nothing may use `transaction` after `work` has ended.
+   * On SQLite writers wait for each other, so `work` awaits nothing but its transaction.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Brings an open store to a changed plan by additive changes; throws `MigrationRefused`, the data untouched. */
@@ -134,6 +136,15 @@ export class ReferenceViolation extends Error {
     this.field = field;
   }
 }
+
+/** A value that no database column takes, such as text with NUL or with half a surrogate pair. Nothing was written. */
+export class ValueRefused extends Error {}
+
+/** The database cannot answer now: disk full, locked, damaged, out of reach. A write that meets it is not acknowledged. */
+export class StoreUnavailable extends Error {}
+
+/** This database cannot be opened: it is not Ninefold's, or already open, or of another version. The message says what to do. */
+export class OpenRefused extends Error {}
 
 /** The stored data cannot follow the document without loss or a decision. Each reason is a sentence that says what to do. */
 export class MigrationRefused extends Error {

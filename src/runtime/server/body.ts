@@ -1,0 +1,50 @@
+// A request's body as the members of one JSON object: how large and how deep it may be, before it is parsed.
+
+import type { Problems } from "./problems.ts";
+
+const DEEPEST = 32;
+
+/** Throws `too-large`, `unsupported-media-type` or `bad-request`. */
+export function readBody(problems: Problems, bytes: Buffer | null, contentType: string | undefined, most: number): ReadonlyMap<string, unknown> {
+  if (bytes === null || bytes.length === 0) return new Map();
+  if (bytes.length > most) throw problems.problem("too-large");
+  const kind = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (kind !== "application/json" && !/^application\/[\w.-]+\+json$/.test(kind)) throw problems.problem("unsupported-media-type");
+  const text = decodeText(bytes);
+  const value = text === null || isTooDeep(text) ? undefined : parse(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw problems.problem("bad-request");
+  return new Map(Object.entries(value));
+}
+
+function decodeText(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Brackets within brackets, counted outside of texts. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (quoted) {
+      if (char === "\\") at++;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === "{" || char === "[") {
+      if (++depth > DEEPEST) return true;
+    } else if (char === "}" || char === "]") depth--;
+  }
+  return false;
+}

@@ -1,0 +1,167 @@
+// Filters, sorting, searching and paging from a query string to expressions. What may not be seen may not be filtered,
+// sorted or searched by; a member that is not known is refused, never ignored.
+
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { ColumnPlan, FieldType } from "../../compiler/plan/plan.ts";
+import type { Value } from "../store/store.ts";
+import { columnSeen, labelAt, type View } from "./columns.ts";
+import type { Order } from "./read.ts";
+import { isOpen } from "./rules.ts";
+import { and, containsFolded, fieldNamed, fieldOf, isEmpty, isNever, not, oneOf, onlyIf, or, ordered, thisRecord } from "./terms.ts";
+import { decode } from "./values.ts";
+
+/** A query string, each name with all of its values in order. */
+export type QueryString = ReadonlyMap<string, readonly string[]>;
+
+const MANY = 100;
+
+export function single(view: View, query: QueryString, name: string): string | null {
+  const values = query.get(name);
+  if (values === undefined) return null;
+  if (values.length > 1) throw badParameter(view, name);
+  return values[0] ?? null;
+}
+
+export function badParameter({ app }: View, name: string) {
+  const shown = name.slice(0, 100);
+  return app.problems.together([app.problems.fault("bad-request", {}, shown)]);
+}
+
+export function unknownParameter({ app }: View, name: string) {
+  const shown = name.slice(0, 100);
+  return app.problems.together([app.problems.fault("unknown-parameter", { field: shown }, shown)]);
+}
+
+/** Refuses every member that is none of the known ones. */
+export function demandKnown(view: View, query: QueryString, known: (name: string) => boolean): void {
+  for (const name of query.keys()) if (!known(name)) throw unknownParameter(view, name);
+}
+
+export interface Paging {
+  readonly page: number;
+  readonly size: number;
+}
+
+export function readPaging(view: View, query: QueryString): Paging {
+  const { pageSize, maxPageSize } = view.app.plan.limits;
+  return { page: wholeNumber(view, query, "page", 1, 1_000_000), size: wholeNumber(view, query, "size", pageSize, maxPageSize) };
+}
+
+/** A whole number from 1; a page size beyond the limit is the limit's own error. */
+function wholeNumber(view: View, query: QueryString, name: string, otherwise: number, most: number): number {
+  const text = single(view, query, name);
+  if (text === null) return Math.min(otherwise, most);
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= most) return number;
+  const { problems } = view.app;
+  throw problems.together([{ ...problems.fault("out-of-range", { field: name, range: `between 1 and ${most}` }, name), status: 400 }]);
+}
+
+/** Whether a column can be compared with given values at all. */
+export function isComparable(type: FieldType): boolean {
+  return type.is !== "links" && type.is !== "reverse" && type.is !== "file";
+}
+
+export function isOrdered(type: FieldType): boolean {
+  return ["integer", "decimal", "money", "percent", "date", "time", "moment", "duration"].includes(type.is);
+}
+
+/** Whether the viewer may filter and sort by a column. */
+export function isUsable(view: View, column: ColumnPlan): boolean {
+  return column.open === null && !isOpen(column.value) && isComparable(column.type) && !isNever(columnSeen(view, column));
+}
+
+const OPERATORS = ["min", "max", "contains", "empty"] as const;
+type Operator = (typeof OPERATORS)[number] | "is";
+
+/** `NAME`, `NAME.min` … for one of the columns; null where it is neither. */
+export function filterNamed(columns: readonly ColumnPlan[], name: string): { readonly column: ColumnPlan; readonly operator: Operator } | null {
+  const whole = columns.find((column) => column.path === name);
+  if (whole !== undefined) return { column: whole, operator: "is" };
+  const operator = OPERATORS.find((one) => name.endsWith(`.${one}`));
+  const column = operator === undefined ? undefined : columns.find((one) => one.path === name.slice(0, -operator.length - 1));
+  return column === undefined || operator === undefined ? null : { column, operator };
+}
+
+/** One filter as a condition on the row. Throws where it makes no sense for the column. */
+export function filterCondition(view: View, column: ColumnPlan, operator: Operator, name: string, given: readonly string[]): Expr {
+  if (given.length > MANY) throw badParameter(view, name);
+  const condition = conditionOf(view, column, operator, name, given);
+  return and([columnSeen(view, column), condition]);
+}
+
+function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: string, given: readonly string[]): Expr {
+  const { value, type } = column;
+  if (operator === "is") return oneOf(value, given.map((text) => scalar(valueOf(view, column, name, text))));
+  if (given.length > 1) throw badParameter(view, name);
+  const text = given[0] ?? "";
+  if (operator === "empty") {
+    if (text !== "yes" && text !== "no") throw badParameter(view, name);
+    return text === "yes" ? isEmpty(value) : not(isEmpty(value));
+  }
+  if (operator === "contains") {
+    if (type.is !== "text" || text === "" || text.length > 200) throw unknownOrBad(view, name, type.is === "text");
+    return containsFolded(value, text);
+  }
+  if (!isOrdered(type)) throw unknownParameter(view, name);
+  return ordered(value, operator === "min" ? ">=" : "<=", scalar(valueOf(view, column, name, text)));
+}
+
+function unknownOrBad(view: View, name: string, known: boolean) {
+  return known ? badParameter(view, name) : unknownParameter(view, name);
+}
+
+function valueOf(view: View, column: ColumnPlan, name: string, text: string): Value {
+  if (text === "") throw badParameter(view, name);
+  const decoded = decode(looser(column.type), text, "query");
+  if (decoded.ok && decoded.value !== null) return decoded.value;
+  const { problems } = view.app;
+  const fault = decoded.ok ? problems.fault("bad-request", {}, name) : problems.fault(decoded.code, { field: column.label, ...decoded.params }, name);
+  throw problems.together([{ ...fault, status: 400 }]);
+}
+
+/** A filter may ask for values that the field would not take. */
+function looser(type: FieldType): FieldType {
+  if (type.is === "integer") return { is: "integer", min: null, max: null };
+  return type.is === "text" ? { ...type, max: Math.max(type.max, 200), format: "plain", lines: "many" } : type;
+}
+
+function scalar(value: Value): string | number | boolean | null {
+  return typeof value === "object" ? null : value;
+}
+
+/** `sort=path,-path` over columns that the viewer may sort by. */
+export function readSort(view: View, columns: readonly ColumnPlan[], text: string): Order[] {
+  return text.split(",").map((part) => {
+    const descending = part.startsWith("-");
+    const path = descending ? part.slice(1) : part;
+    const column = columns.find((one) => one.path === path);
+    if (column === undefined || !isUsable(view, column)) throw unknownParameter(view, `sort=${part}`);
+    return { by: sortValue(view, column), descending };
+  });
+}
+
+/** What a column is sorted by: references by what they show. Empty where the viewer may not see it. */
+export function sortValue(view: View, column: ColumnPlan): Expr {
+  const { type, value } = column;
+  const seen = columnSeen(view, column);
+  if (type.is !== "reference") return onlyIf(seen, value);
+  const label = onlyIf(view.app.access.seenAt(type.entity, value, view.actor.roles), labelAt(view, type.entity, value));
+  return onlyIf(seen, label);
+}
+
+/** Records in which every word is somewhere in the entity's search fields, as far as the viewer may see these. */
+export function searchCondition(view: View, entity: string, text: string): Expr[] {
+  const plan = view.app.plan.entities[entity];
+  const at = thisRecord(entity);
+  const fields = (plan?.search ?? []).flatMap((name) => fieldNamed(plan!, name) ?? []);
+  const words = text.trim().split(/\s+/).filter((word) => word !== "").slice(0, 10);
+  return words.map((word) =>
+    or(
+      fields.map((field) => {
+        const value = field.always ?? fieldOf(at, entity, field);
+        return and([view.app.access.fieldSeenAt(entity, field.name, at, view.actor.roles), containsFolded(value, word.slice(0, 100))]);
+      }),
+    ),
+  );
+}

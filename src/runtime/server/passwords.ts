@@ -1,0 +1,43 @@
+// Passwords and tokens: scrypt with its parameters in the hash, random tokens of which only a digest is stored.
+
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+
+/** OWASP's second recommendation for scrypt: 32 MB, three rounds. */
+const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
+const KEY_BYTES = 32;
+export const LONGEST_PASSWORD = 200;
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST);
+  return `scrypt$${COST.N}$${COST.r}$${COST.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+/** Whether a password is the hashed one. Without a hash it takes as long and says no. */
+export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
+  const parts = hash === null ? null : /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash);
+  if (parts === null) {
+    await derive(password, Buffer.alloc(16), COST);
+    return false;
+  }
+  const [, N, r, p, salt = "", expected = ""] = parts;
+  const key = await derive(password, Buffer.from(salt, "base64url"), { N: Number(N), r: Number(r), p: Number(p) });
+  const wanted = Buffer.from(expected, "base64url");
+  return wanted.length === key.length && timingSafeEqual(wanted, key);
+}
+
+function derive(password: string, salt: Buffer, cost: { readonly N: number; readonly r: number; readonly p: number }): Promise<Buffer> {
+  const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFC"), salt, KEY_BYTES, options, (error, key) => (error === null ? resolve(key) : reject(error)));
+  });
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is stored of a token. */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

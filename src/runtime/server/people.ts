@@ -1,0 +1,97 @@
+// Signing up, in and out. A session is a random token of which the store keeps a digest; whoever tries too often waits.
+
+import type { Row } from "../store/store.ts";
+import type { Actor } from "./access.ts";
+import type { Doer, Done } from "./act.ts";
+import { type Application, entityOf } from "./application.ts";
+import type { Attempts } from "./attempts.ts";
+import { create } from "./create.ts";
+import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } from "./passwords.ts";
+import { makingDeeds } from "./pages.ts";
+import type { Fault } from "./problems.ts";
+import { idOf } from "./terms.ts";
+import type { Given } from "./validate.ts";
+
+export interface SignedIn {
+  readonly token: string;
+  readonly user: Row;
+}
+
+/** The product's users, or the problem of a product that has none. */
+export function signInEntity(app: Application): { readonly entity: string; readonly emailField: string } {
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null) throw app.problems.problem("not-found");
+  return signsIn;
+}
+
+/** Makes the user's record by the same way as any record, with a password, and signs in. */
+export async function signUp(app: Application, doer: Doer, given: Given): Promise<Done> {
+  const { entity } = signInEntity(app);
+  const password = given.get("password");
+  const fields = new Map([...given].filter(([name]) => name !== "password"));
+  const faults = passwordFaults(app, password);
+  const hash = faults.length === 0 ? await hashPassword(String(password)) : null;
+  const [deed] = makingDeeds(entityOf(app, entity));
+  const action = deed?.kind === "transition" ? deed.action : null;
+  return create(app, doer, entity, action, fields, async (transaction, id) => {
+    if (hash === null) throw app.problems.together(faults);
+    await transaction.saveCredential(id, hash);
+  });
+}
+
+export function passwordFaults(app: Application, password: unknown): Fault[] {
+  const { problems, plan } = app;
+  if (password === undefined || password === null || password === "") return [problems.fault("required", { field: "Password" }, "password")];
+  if (typeof password !== "string") return [problems.fault("bad-format", { field: "Password" }, "password")];
+  const length = [...password].length;
+  if (length < plan.limits.passwordLength) return [problems.fault("password-too-short", { min: plan.limits.passwordLength }, "password")];
+  return length > LONGEST_PASSWORD ? [problems.fault("too-long", { field: "Password", max: LONGEST_PASSWORD }, "password")] : [];
+}
+
+/** Checks an e-mail address and a password. An unknown address takes as long as a wrong password, and is told the same. */
+export async function signIn(app: Application, attempts: Attempts, address: string, email: unknown, password: unknown): Promise<SignedIn> {
+  const { entity, emailField } = signInEntity(app);
+  const readable = typeof email === "string" && typeof password === "string" && email.length <= 254 && password.length <= 2 * LONGEST_PASSWORD;
+  if (!readable || email.includes("\0")) throw app.problems.problem("wrong-credentials");
+  const name = email.trim().normalize("NFC").toLowerCase();
+  const key = JSON.stringify([name, address]);
+  const now = app.clock.now().getTime();
+  const seconds = attempts.wait(key, app.plan.limits.signInAttempts, now);
+  if (seconds > 0) throw app.problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
+  attempts.failed(key, now);
+  const user = await app.store.getBy(entity, emailField, name);
+  const hash = user === null ? null : await app.store.credential(idOf(user));
+  const matches = await passwordMatches(password, hash);
+  if (!matches || user === null) throw app.problems.problem("wrong-credentials");
+  attempts.forgive(key);
+  return { token: await openSession(app, idOf(user)), user };
+}
+
+/** Begins a session; `replacing` ends the one that the request came with. */
+export async function openSession(app: Application, userId: string, replacing: string | null = null): Promise<string> {
+  const token = newToken();
+  const now = app.clock.now();
+  const expiresAt = new Date(now.getTime() + app.plan.limits.sessionLifetime * 1000).toISOString();
+  await app.store.write(async (transaction) => {
+    if (replacing !== null) await transaction.removeSession(replacing);
+    await transaction.saveSession({ tokenHash: tokenHash(token), userId, createdAt: now.toISOString(), expiresAt });
+  });
+  return token;
+}
+
+export async function signOut(app: Application, session: string | null): Promise<void> {
+  if (session !== null) await app.store.write((transaction) => transaction.removeSession(session));
+}
+
+/** Sets a password anew and ends every session of the user. */
+export async function changePassword(app: Application, actor: Actor, password: unknown): Promise<void> {
+  const faults = passwordFaults(app, password);
+  if (faults.length > 0) throw app.problems.together(faults);
+  const { userId } = actor;
+  if (userId === null) throw app.problems.problem("not-signed-in");
+  const hash = await hashPassword(String(password));
+  await app.store.write(async (transaction) => {
+    await transaction.saveCredential(userId, hash);
+    await transaction.removeSessions(userId);
+  });
+}

@@ -1,0 +1,108 @@
+// One request from its address to its answer: settle what is due, identify, hand to the route, answer. Each route then
+// allows, reads, validates, acts and records in that order. Knows no HTTP library.
+
+import type { Application } from "./application.ts";
+import type { Attempts } from "./attempts.ts";
+import { readBody } from "./body.ts";
+import { type Credentials, type Identity, identify } from "./identify.ts";
+import type { Live } from "./live.ts";
+import { Problem } from "./problems.ts";
+import type { Answer, Ask, Route, Router } from "./router.ts";
+import type { Timers } from "./timers.ts";
+
+/** Everything of one plan as it runs. Replaced as a whole when the document changes. */
+export interface Running {
+  readonly app: Application;
+  readonly router: Router;
+  readonly timers: Timers;
+}
+
+/** What outlives a change of the document. */
+export interface Lasting {
+  readonly attempts: Attempts;
+  readonly live: Live;
+}
+
+/** A request as any HTTP library could give it. */
+export interface Incoming {
+  readonly method: string;
+  /** Path and query string as they came. */
+  readonly url: string;
+  readonly body: Buffer | null;
+  readonly credentials: Credentials;
+  /** The client's address. */
+  readonly address: string;
+  header(name: string): string | undefined;
+}
+
+/** The longest address that is looked at. */
+const LONGEST_URL = 8000;
+
+export async function answer(running: Running, route: Route, params: ReadonlyMap<string, string>, incoming: Incoming): Promise<Answer> {
+  const { app } = running;
+  if (incoming.url.length > LONGEST_URL) throw app.problems.problem("too-large");
+  const own = route.describes === null;
+  const identity = await identify(app, incoming.credentials);
+  if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
+  await running.timers.settle();
+  const body = readBody(app.problems, incoming.body, incoming.header("content-type"), app.plan.limits.bodyBytes);
+  return route.handle(await ask(app, identity, params, incoming, body));
+}
+
+async function ask(
+  app: Application,
+  identity: Identity,
+  params: ReadonlyMap<string, string>,
+  incoming: Incoming,
+  body: ReadonlyMap<string, unknown>,
+): Promise<Ask> {
+  const query = readQuery(incoming.url);
+  const ifMatch = readIfMatch(app, incoming.header("if-match"));
+  return { app, identity, actor: identity.actor, params, query, body, ifMatch, address: incoming.address };
+}
+
+function isSafe(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
+/** Refuses what a browser could have been led to send by another site. */
+function demandSameSite(app: Application, incoming: Incoming): void {
+  if (incoming.header("x-ninefold") === "1") return;
+  if (incoming.header("sec-fetch-site") === "same-origin") return;
+  const origin = incoming.header("origin");
+  const host = incoming.header("host");
+  if (origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host) return;
+  throw app.problems.problem("not-allowed");
+}
+
+function readQuery(url: string): ReadonlyMap<string, readonly string[]> {
+  const query = new Map<string, string[]>();
+  const start = url.indexOf("?");
+  if (start < 0) return query;
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+    const known = query.get(name);
+    if (known === undefined) query.set(name, [value.replaceAll("\0", "")]);
+    else known.push(value.replaceAll("\0", ""));
+  }
+  return query;
+}
+
+function readIfMatch(app: Application, header: string | undefined): number | null {
+  if (header === undefined || header.trim() === "*") return null;
+  const version = /^(?:W\/)?"(\d{1,12})"$/.exec(header.trim())?.[1];
+  if (version === undefined) throw app.problems.problem("changed-meanwhile");
+  return Number(version);
+}
+
+/** An error as an answer; what is not a problem of the catalogue is ours, and is told by a number that the log knows. */
+export function problemAnswer(app: Application, error: unknown, record: (error: unknown) => string): Problem {
+  if (error instanceof Problem) return error;
+  if (isOverload(error)) return app.problems.problem("unavailable", {}, null, { "retry-after": "1" });
+  return app.problems.problem("server-error", { id: record(error) });
+}
+
+/** A database that is busy or out of reach for the moment. */
+function isOverload(error: unknown): boolean {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  return /^(SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR|ECONNREFUSED|CONNECTION_|40001|40P01|53|57P)/.test(code);
+}

@@ -1,0 +1,125 @@
+// The one table of addresses: what is registered here is what exists, and what the description of the API is made
+// from. A literal part beats a parameter. Knows nothing of HTTP libraries.
+
+import type { View } from "./columns.ts";
+import type { QueryString } from "./filters.ts";
+import type { Identity } from "./identify.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type RoutePart = { readonly literal: string } | { readonly param: string };
+
+/** A request as a handler sees it. */
+export interface Ask extends View {
+  readonly identity: Identity;
+  readonly params: ReadonlyMap<string, string>;
+  readonly query: QueryString;
+  /** The members of the body; empty where there is none. */
+  readonly body: ReadonlyMap<string, unknown>;
+  /** The version in If-Match; null without one. */
+  readonly ifMatch: number | null;
+  /** The client's address. */
+  readonly address: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Undefined: no body. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A session's token to keep in the cookie; null forgets it. */
+  readonly session?: string | null;
+}
+
+export interface Route {
+  readonly method: Method;
+  readonly parts: readonly RoutePart[];
+  /** What the description of the API says; null for the application's own addresses. */
+  readonly describes: Operation | null;
+  handle(ask: Ask): Promise<Answer>;
+}
+
+/** One operation, in the words of OpenAPI. */
+export interface Operation {
+  readonly id: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: string;
+  readonly query: readonly { readonly name: string; readonly required: boolean; readonly schema: JsonSchema; readonly description?: string }[];
+  readonly body: JsonSchema | null;
+  readonly status: number;
+  readonly reply: JsonSchema | null;
+  readonly errors: readonly string[];
+}
+
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+export type Match =
+  | { readonly is: "route"; readonly route: Route; readonly params: ReadonlyMap<string, string> }
+  | { readonly is: "other methods"; readonly methods: readonly Method[] }
+  | { readonly is: "nothing" };
+
+/** "/api/books/{book}" as parts. */
+export function partsOfPath(path: string): RoutePart[] {
+  return path
+    .split("/")
+    .filter((part) => part !== "")
+    .map((part) => {
+      const name = /^\{(.+)\}$/.exec(part)?.[1];
+      return name === undefined ? { literal: part } : { param: name };
+    });
+}
+
+export class Router {
+  readonly routes: readonly Route[];
+  readonly #byLength = new Map<number, Route[]>();
+
+  /** Of two routes for the same address and method the first stays. */
+  constructor(routes: readonly Route[]) {
+    const seen = new Set<string>();
+    this.routes = routes.filter((route) => {
+      const key = `${route.method} ${route.parts.map((part) => ("literal" in part ? part.literal : "{}")).join("/")}`;
+      return !seen.has(key) && seen.add(key);
+    });
+    for (const route of this.routes) {
+      const known = this.#byLength.get(route.parts.length);
+      if (known === undefined) this.#byLength.set(route.parts.length, [route]);
+      else known.push(route);
+    }
+    for (const list of this.#byLength.values()) list.sort((a, b) => rank(b).localeCompare(rank(a)));
+  }
+
+  match(method: string, path: string): Match {
+    const parts = decoded(path);
+    if (parts === null) return { is: "nothing" };
+    const fitting = (this.#byLength.get(parts.length) ?? []).filter((route) => fits(route, parts));
+    const route = fitting.find((one) => one.method === (method === "HEAD" ? "GET" : method));
+    if (route !== undefined) return { is: "route", route, params: paramsOf(route, parts) };
+    if (fitting.length === 0) return { is: "nothing" };
+    return { is: "other methods", methods: [...new Set(fitting.map((one) => one.method))] };
+  }
+}
+
+function rank(route: Route): string {
+  return route.parts.map((part) => ("literal" in part ? "1" : "0")).join("");
+}
+
+function fits(route: Route, parts: readonly string[]): boolean {
+  return route.parts.every((part, index) => ("literal" in part ? part.literal === parts[index] : parts[index] !== ""));
+}
+
+function paramsOf(route: Route, parts: readonly string[]): ReadonlyMap<string, string> {
+  const params = new Map<string, string>();
+  for (const [index, part] of route.parts.entries()) if ("param" in part) params.set(part.param, parts[index] ?? "");
+  return params;
+}
+
+function decoded(path: string): string[] | null {
+  try {
+    const parts = path.split("/").slice(1);
+    if (parts.at(-1) === "") parts.pop();
+    return parts.map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}

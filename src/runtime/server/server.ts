@@ -1,0 +1,259 @@
+// The door: an HTTP server for one plan and one store. Sole user of the HTTP libraries. The addresses are the router's;
+// this file carries requests to it and answers back, with the limits and headers that every answer has.
+
+import { createHash, randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import fastifyCompress from "@fastify/compress";
+import fastifyCookie from "@fastify/cookie";
+import fastifyHelmet from "@fastify/helmet";
+import fastifyRateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Plan } from "../../compiler/plan/plan.ts";
+import type { MigrationReport, Store } from "../store/store.ts";
+import { Access } from "./access.ts";
+import { apiRoutes } from "./api/routes.ts";
+import type { Application, SampleUser, ServerOptions } from "./application.ts";
+import { Attempts } from "./attempts.ts";
+import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
+import { identify } from "./identify.ts";
+import { Live } from "./live.ts";
+import { answer, type Incoming, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
+import { type Problem, Problems } from "./problems.ts";
+import { type Answer, Router } from "./router.ts";
+import { screenRoutes } from "./screens/routes.ts";
+import { registerFiles, sendDocument } from "./static.ts";
+import { Timers } from "./timers.ts";
+
+export interface ServerSetup {
+  readonly plan: Plan;
+  readonly store: Store;
+  readonly clock?: Clock;
+  /** Shows sample users and lets anyone sign in as one. Never in production. */
+  readonly development?: boolean;
+  readonly samples?: readonly SampleUser[];
+  /** The folder of the built application; null or absent serves none. */
+  readonly webFolder?: string | null;
+  /** Believe X-Forwarded-For and -Proto of a proxy in front. */
+  readonly behindProxy?: boolean;
+  readonly log?: ((line: string) => void) | null;
+  /** Milliseconds between two sweeps of the timers (10,000); 0 for none. */
+  readonly sweepEvery?: number;
+}
+
+export interface NinefoldServer {
+  readonly samples: readonly SampleUser[];
+  /** Begins to listen and answers the address: "http://127.0.0.1:8090". */
+  listen(at: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Follows a changed document; throws `MigrationRefused`, and what ran keeps running. */
+  adopt(plan: Plan): Promise<MigrationReport>;
+  /** Performs at once what is due. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const SESSION_COOKIE = "ninefold_session";
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+export async function createServer(setup: ServerSetup): Promise<NinefoldServer> {
+  const options: ServerOptions = {
+    development: setup.development ?? false,
+    samples: setup.samples ?? [],
+    webFolder: setup.webFolder ?? null,
+    behindProxy: setup.behindProxy ?? false,
+    log: setup.log ?? null,
+    sweepEvery: setup.sweepEvery ?? 10_000,
+  };
+  const lasting: Lasting = { attempts: new Attempts(), live: new Live() };
+  const run = (plan: Plan): Running => running(plan, setup.store, setup.clock ?? SYSTEM_CLOCK, options, lasting);
+  const door = { current: run(setup.plan) };
+  const fastify = await listener(door, options, lasting);
+  const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current), options.sweepEvery) : null;
+  sweep?.unref();
+  return {
+    samples: options.samples,
+    listen: (at) => fastify.listen(at),
+    async adopt(plan) {
+      const report = await setup.store.adopt(plan);
+      door.current = run(plan);
+      lasting.live.revised(door.current.app);
+      return report;
+    },
+    settle: () => door.current.timers.settle(),
+    async close() {
+      if (sweep !== null) clearInterval(sweep);
+      lasting.live.close();
+      await fastify.close();
+    },
+  };
+}
+
+/** Everything that follows from one plan. */
+function running(plan: Plan, store: Store, clock: Clock, options: ServerOptions, lasting: Lasting): Running {
+  const revision = createHash("sha256").update(JSON.stringify(plan)).digest("hex").slice(0, 16);
+  let timers: Timers | null = null;
+  const app: Application = {
+    plan,
+    store,
+    clock,
+    options,
+    revision,
+    access: new Access(plan),
+    problems: new Problems(plan),
+    listeners: {
+      wrote(entities) {
+        timers?.wrote();
+        lasting.live.changed(app, entities);
+      },
+    },
+  };
+  timers = new Timers(app);
+  return { app, timers, router: new Router([...screenRoutes(app, lasting), ...apiRoutes(app, lasting)]) };
+}
+
+async function sweepOnce({ app, timers }: Running): Promise<void> {
+  try {
+    await timers.settle();
+  } catch (error) {
+    record(app.options, error);
+  }
+}
+
+/** Writes an error to the log and answers the number that it is found by. */
+function record(options: ServerOptions, error: unknown): string {
+  const id = randomUUID();
+  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  options.log?.(JSON.stringify({ level: "error", id, error: what }));
+  return id;
+}
+
+interface Door {
+  current: Running;
+}
+
+async function listener(door: Door, options: ServerOptions, lasting: Lasting): Promise<FastifyInstance> {
+  const fastify = Fastify({
+    trustProxy: options.behindProxy,
+    bodyLimit: door.current.app.plan.limits.bodyBytes,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 10_000 },
+  });
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  fastify.setErrorHandler((error, request, reply) => sendProblem(request, reply, asProblem(door.current.app, error)));
+  await registerPlugins(fastify, door, options);
+  fastify.get("/-/live", (request, reply) => listenLive(door.current, lasting, request, reply));
+  fastify.route({ method: [...METHODS], url: "/*", handler: (request, reply) => dispatch(door.current, request, reply) });
+  return fastify;
+}
+
+async function registerPlugins(fastify: FastifyInstance, door: Door, options: ServerOptions): Promise<void> {
+  await fastify.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Whether the address is reached by HTTPS is the operator's; a proxy in front says so.
+    strictTransportSecurity: options.behindProxy,
+  });
+  await fastify.register(fastifyCookie);
+  await fastify.register(fastifyRateLimit, {
+    max: () => door.current.app.plan.limits.requestsPerMinute ?? Number.MAX_SAFE_INTEGER,
+    timeWindow: 60_000,
+    allowList: (request) => door.current.app.plan.limits.requestsPerMinute === null || request.url.startsWith("/-/assets/"),
+    errorResponseBuilder: (_request, context) => {
+      const seconds = Math.max(1, Math.ceil(context.ttl / 1000));
+      return door.current.app.problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
+    },
+  });
+  await fastify.register(fastifyCompress, { threshold: 1024 });
+  if (options.webFolder !== null) await registerFiles(fastify, options.webFolder);
+}
+
+async function dispatch(running: Running, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { app, router } = running;
+  try {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    const page = await sendDocument(app, request, reply, path, router.match(request.method, path));
+    if (page !== null) return page;
+    const match = router.match(request.method, path);
+    if (match.is === "nothing") throw app.problems.problem("not-found");
+    if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
+    return send(request, reply, await answer(running, match.route, match.params, incoming(request)));
+  } catch (error) {
+    return sendProblem(request, reply, problemAnswer(app, error, (one) => record(app.options, one)));
+  }
+}
+
+function otherMethod(app: Application, methods: readonly string[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  reply.header("allow", allow);
+  if (request.method === "OPTIONS") return reply.code(204).send();
+  return sendProblem(request, reply, app.problems.problem("method-not-allowed", { method: request.method }));
+}
+
+async function listenLive(running: Running, lasting: Lasting, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  try {
+    const { actor } = await identify(running.app, incoming(request).credentials);
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    if (!lasting.live.listen(running.app, actor, reply.raw)) reply.raw.writeHead(503).end();
+  } catch (error) {
+    if (!reply.sent) sendProblem(request, reply, problemAnswer(running.app, error, (one) => record(running.app.options, one)));
+  }
+}
+
+function incoming(request: FastifyRequest): Incoming {
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value.join(", ") : value;
+  };
+  const cookie = request.cookies[SESSION_COOKIE] ?? null;
+  const body = Buffer.isBuffer(request.body) ? request.body : null;
+  return {
+    method: request.method,
+    url: request.url,
+    body,
+    credentials: { cookie, authorization: header("authorization") ?? null },
+    address: request.ip,
+    header,
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { status, body, headers, session }: Answer): FastifyReply {
+  reply.code(status).header("cache-control", "no-store");
+  for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
+  if (session !== undefined) keepSession(request, reply, session);
+  if (body === undefined) return reply.send();
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function keepSession(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+  const flags = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
+  if (token === null) reply.clearCookie(SESSION_COOKIE, flags);
+  else reply.setCookie(SESSION_COOKIE, token, { ...flags, maxAge: 400 * 86_400 });
+}
+
+/** RFC 9457. */
+function sendProblem(request: FastifyRequest, reply: FastifyReply, { view, headers }: Problem): FastifyReply {
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  if (view.status === 401 && request.headers.authorization !== undefined) reply.header("www-authenticate", "Bearer");
+  const body = JSON.stringify({ type: "about:blank", title: STATUS_CODES[view.status] ?? "Error", ...view });
+  return reply.code(view.status).header("cache-control", "no-store").type("application/problem+json; charset=utf-8").send(body);
+}
+
+/** An error of the HTTP library as one of the catalogue. */
+function asProblem(app: Application, error: unknown): Problem {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return app.problems.problem("too-large");
+  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return app.problems.problem(status === 415 ? "unsupported-media-type" : "bad-request");
+  return problemAnswer(app, error, (one) => record(app.options, one));
+}

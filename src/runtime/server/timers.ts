@@ -1,0 +1,160 @@
+// What the program does by itself when it is time. Before anyone reads or writes, everything that is due is performed,
+// each once, by the same transition code and in a transaction of its own.
+
+import type { Expr } from "../../compiler/expression/tree.ts";
+import { someNode } from "../../compiler/expression/walk.ts";
+import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import type { Actor } from "./access.ts";
+import { applyTransition, type Doer } from "./act.ts";
+import type { Application } from "./application.ts";
+import { startOfTomorrow } from "./clock.ts";
+import { inTransaction } from "./commit.ts";
+import { programActor } from "./identify.ts";
+import { conditionsHold } from "./permit.ts";
+import { Problem } from "./problems.ts";
+import { isOpen } from "./rules.ts";
+import { and, fieldNamed, fieldOf, idField, oneOf, ordered, systemField, textOf, thisRecord } from "./terms.ts";
+import { chosenTransition, leavesFrom } from "./transitions.ts";
+
+interface Timer {
+  readonly entity: EntityPlan;
+  readonly row: TransitionPlan;
+  /** Look again when the clock shows this or later; 0: now. */
+  lookAt: number;
+}
+
+const BATCH = 200;
+/** Chains of timers are followed this far in one go. */
+const PASSES = 50;
+/** What other processes wrote is seen after this long. */
+const OTHERS = 1000;
+
+export class Timers {
+  readonly #app: Application;
+  readonly #timers: readonly Timer[];
+  #settling: Promise<void> | null = null;
+  #lookedAt = Number.NEGATIVE_INFINITY;
+  #wrote = true;
+
+  constructor(app: Application) {
+    this.#app = app;
+    this.#timers = Object.values(app.plan.entities).flatMap((entity) =>
+      (entity.states?.transitions ?? []).flatMap((row) => (isDecided(row) ? [{ entity, row, lookAt: 0 }] : [])),
+    );
+  }
+
+  /** A commit of this process: what it wrote may be due at once. */
+  wrote(): void {
+    this.#wrote = true;
+  }
+
+  /** Performs everything that is due now. Those who ask meanwhile wait for the same. */
+  async settle(): Promise<void> {
+    if (this.#timers.length === 0) return;
+    while (this.#settling !== null) await this.#settling;
+    if (!this.#mayBeDue()) return;
+    this.#settling = this.#performAll().finally(() => {
+      this.#settling = null;
+    });
+    await this.#settling;
+  }
+
+  #mayBeDue(): boolean {
+    const now = this.#app.clock.now().getTime();
+    return this.#wrote || performance.now() - this.#lookedAt >= OTHERS || this.#timers.some((timer) => timer.lookAt <= now);
+  }
+
+  async #performAll(): Promise<void> {
+    this.#lookedAt = performance.now();
+    const refused = new Set<string>();
+    for (let pass = 0; pass < PASSES; pass++) {
+      this.#wrote = false;
+      let performed = 0;
+      for (const timer of this.#timers) performed += await this.#performDue(timer, refused);
+      if (performed === 0) break;
+    }
+  }
+
+  /** How many records the timer moved. Refused ones are not tried again in this round. */
+  async #performDue(timer: Timer, refused: Set<string>): Promise<number> {
+    const actor = programActor(this.#app);
+    const { entity, row } = timer;
+    const at = this.#app.clock.now().getTime();
+    const due = await this.#app.store.select(
+      { entity: entity.name, where: dueWhen(entity, row, actor), columns: [idField(entity.name)], order: [], limit: BATCH, offset: 0 },
+      actor.context,
+    );
+    timer.lookAt = await this.#nextLook(timer, actor, at);
+    let performed = 0;
+    for (const [id] of due) {
+      const key = `${row.origin.line}:${entity.name}:${id}`;
+      if (refused.has(key)) continue;
+      if (await this.#perform(timer, String(id), actor)) performed++;
+      else refused.add(key);
+    }
+    return performed;
+  }
+
+  async #perform({ entity, row }: Timer, id: string, actor: Actor): Promise<boolean> {
+    const doer: Doer = { actor, through: "timer", sovereign: true };
+    try {
+      return await inTransaction(this.#app, entity, async (transaction) => {
+        const record = await transaction.getForUpdate(entity.name, id);
+        if (record === null || !leavesFrom(row, textOf(record[entity.states!.field]))) return false;
+        const [due] = await conditionsHold(transaction, entity.name, record, [dueWhen(entity, row, actor)], actor.context);
+        if (due !== true) return false;
+        const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
+        await applyTransition(this.#app, transaction, doer, entity, chosen, record, {});
+        return true;
+      });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      this.#app.options.log?.(JSON.stringify({ level: "info", timer: row.action, entity: entity.name, record: id, refused: error.view.code }));
+      return false;
+    }
+  }
+
+  /** When the clock alone could make something due that is not: a date begins, or so much time has passed. */
+  async #nextLook({ entity, row }: Timer, actor: Actor, at: number): Promise<number> {
+    const timer = row.timer!;
+    const tomorrow = startOfTomorrow(actor.context.today, this.#app.plan.product.timeZone);
+    if (timer.on === "when") return someNode(timer.condition, (node) => node.op === "now") ? at + OTHERS : tomorrow;
+    if (timer.on === "at" && timer.at.type.is === "date") return tomorrow;
+    const moment = timer.on === "at" ? timer.at : since(entity);
+    const where = and([inState(entity, row), ordered(moment, ">", timer.on === "at" ? actor.context.now : past(actor, timer.seconds))]);
+    const query = { entity: entity.name, where, columns: [moment], order: [{ by: moment, descending: false }], limit: 1, offset: 0 };
+    const [next] = await this.#app.store.select(query, actor.context);
+    const first = typeof next?.[0] === "string" ? Date.parse(next[0]) : Number.POSITIVE_INFINITY;
+    return timer.on === "after" ? first + timer.seconds * 1000 : first;
+  }
+}
+
+/** An undecided timer does nothing. */
+function isDecided(row: TransitionPlan): boolean {
+  if (row.timer === null || row.open !== null || row.from === "new") return false;
+  return row.timer.on === "after" || !isOpen(row.timer.on === "when" ? row.timer.condition : row.timer.at);
+}
+
+function inState(entity: EntityPlan, row: TransitionPlan): Expr {
+  const field = fieldNamed(entity, entity.states!.field)!;
+  return oneOf(fieldOf(thisRecord(entity.name), entity.name, field), row.from === "new" ? [] : row.from);
+}
+
+/** The hidden column that holds when the state was entered. */
+function since(entity: EntityPlan): Expr {
+  return systemField(entity.name, `${entity.states!.field}_since`, { is: "moment" });
+}
+
+function past(actor: Actor, seconds: number): string {
+  return new Date(Date.parse(actor.context.now) - seconds * 1000).toISOString();
+}
+
+/** The condition under which a timed transition is due. */
+function dueWhen(entity: EntityPlan, row: TransitionPlan, actor: Actor): Expr {
+  const timer = row.timer!;
+  const state = inState(entity, row);
+  if (timer.on === "when") return and([state, timer.condition]);
+  if (timer.on === "after") return and([state, ordered(since(entity), "<=", past(actor, timer.seconds))]);
+  return and([state, ordered(timer.at, "<=", timer.at.type.is === "date" ? actor.context.today : actor.context.now)]);
+}
+

@@ -1,0 +1,56 @@
+// The seam between the store and an engine: what a connection does and what an engine says differently. Knows no
+// engine; each states its own in store/<engine>/.
+
+import type { Column, Physical, Table } from "./tables.ts";
+
+/** What may be bound to a `?`. */
+export type Parameter = string | number | bigint | boolean | null;
+
+export interface Statement {
+  readonly text: string;
+  readonly params: readonly Parameter[];
+}
+
+/** Runs statements whose placeholders are `?`. Errors arrive as those of store.ts. */
+export interface Connection {
+  /** Rows as arrays, in the order of the selected columns. */
+  rows(text: string, params: readonly Parameter[]): Promise<unknown[][]>;
+  /** The number of rows that were changed. */
+  run(text: string, params: readonly Parameter[]): Promise<number>;
+}
+
+/** How the columns of one table that exists before and after differ. */
+export interface TableChange {
+  readonly before: Table;
+  readonly after: Table;
+  readonly added: readonly Column[];
+  readonly dropped: readonly Column[];
+  /** Dropped and made again, empty, in another type. */
+  readonly retyped: readonly Column[];
+  /** The same in all but whether it must have a value. */
+  readonly required: readonly Column[];
+  readonly relaxed: readonly Column[];
+}
+
+export interface Dialect {
+  readonly engine: "sqlite" | "postgres";
+  readonly columnType: Readonly<Record<Physical, string>>;
+  /** A placeholder whose type the engine cannot tell from where it stands. */
+  readonly placeholder: Readonly<Record<Physical, string>>;
+  /** Locks the selected rows until the transaction ends. */
+  readonly forUpdate: string;
+  createTables(tables: readonly Table[]): readonly Statement[];
+  alterTable(change: TableChange): readonly Statement[];
+  dropTables(names: readonly string[]): readonly Statement[];
+  /** The tables that are in the database, Ninefold's or not. */
+  readonly listTables: string;
+}
+
+/** An identifier as both engines read it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export function quotedList(names: readonly string[]): string {
+  return names.map(quoted).join(", ");
+}

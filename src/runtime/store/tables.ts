@@ -1,0 +1,225 @@
+// The tables, columns and indexes that a plan asks for, as plain JSON that is also kept in the database, so that the
+// next plan can be compared with it. Knows no engine and runs nothing.
+
+import type { EntityPlan, FieldPlan, FieldType, Plan } from "../../compiler/plan/plan.ts";
+
+/** How a column is kept, whatever it means. */
+export type Physical = "text" | "number" | "boolean" | "date" | "moment";
+
+/** What a column holds, as far as stored values depend on it. */
+export type ColumnType =
+  | { readonly is: "text"; readonly max: number | null }
+  | { readonly is: "number"; readonly scale: number; readonly percent: boolean; readonly min: number | null; readonly max: number | null }
+  | { readonly is: "duration" }
+  | { readonly is: "boolean" }
+  | { readonly is: "date" }
+  | { readonly is: "time" }
+  | { readonly is: "moment" }
+  | { readonly is: "choice"; readonly values: readonly string[] }
+  | { readonly is: "file" }
+  | { readonly is: "reference"; readonly table: string };
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly required: boolean;
+  /** Rows go with the record that they refer to, instead of keeping it. */
+  readonly cascade: boolean;
+  /** The program's own: no author can fill or empty it. */
+  readonly hidden: boolean;
+  /** What rows get that are there already when the column is added: a value, or a copy of another column. */
+  readonly fill: { readonly value: string | number | boolean } | { readonly copy: string } | null;
+}
+
+export interface Index {
+  /** Says the table, the columns and the kind: indexes of one name are alike. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly unique: boolean;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly entity: string;
+  /** The list field whose links it holds; null for a table of records. */
+  readonly field: string | null;
+  readonly columns: readonly Column[];
+  readonly key: readonly string[];
+  readonly indexes: readonly Index[];
+}
+
+export interface Schema {
+  readonly tables: readonly Table[];
+}
+
+/** Columns that every record has, besides its fields. */
+const SYSTEM_COLUMNS: readonly Column[] = [
+  system("id", { is: "text", max: null }, true),
+  system("created_at", { is: "moment" }, true),
+  system("created_by", { is: "text", max: null }, false),
+  system("changed_at", { is: "moment" }, true),
+  system("changed_by", { is: "text", max: null }, false),
+  system("version", { is: "number", scale: 0, percent: false, min: null, max: null }, true),
+];
+
+/** The longest name that PostgreSQL keeps. */
+const LONGEST_NAME = 63;
+
+export function schemaOf(plan: Plan): Schema {
+  const tables: Table[] = [];
+  for (const entity of Object.values(plan.entities)) {
+    tables.push(recordTable(plan, entity));
+    for (const field of entity.fields) {
+      if (field.always === null && field.type.is === "links") {
+        tables.push(linkTable(plan, entity, field.name, field.type));
+      }
+    }
+  }
+  return { tables };
+}
+
+/** Names that an engine would cut short. */
+export function namesTooLong(schema: Schema): string[] {
+  const names = schema.tables.flatMap((table) => [table.name, ...table.columns.map((column) => column.name)]);
+  return names.filter((name) => Buffer.byteLength(name) > LONGEST_NAME);
+}
+
+/** The fields of an entity that have a column of their own. */
+export function storedFields(entity: EntityPlan): FieldPlan[] {
+  return entity.fields.filter((field) => field.always === null && field.type.is !== "links" && field.type.is !== "reverse");
+}
+
+/** When the state was entered. */
+export function sinceColumn(stateField: string): string {
+  return `${stateField}_since`;
+}
+
+export function physical(type: ColumnType): Physical {
+  switch (type.is) {
+    case "number":
+    case "duration":
+      return "number";
+    case "boolean":
+    case "date":
+    case "moment":
+      return type.is;
+    default:
+      return "text";
+  }
+}
+
+function recordTable(plan: Plan, entity: EntityPlan): Table {
+  const columns = [...SYSTEM_COLUMNS, ...storedFields(entity).map((field) => fieldColumn(plan, field))];
+  if (entity.states !== null) {
+    columns.push({ ...system(sinceColumn(entity.states.field), { is: "moment" }, true), fill: { copy: "changed_at" } });
+  }
+  return { name: entity.table, entity: entity.name, field: null, columns, key: ["id"], indexes: recordIndexes(plan, entity, columns) };
+}
+
+function fieldColumn(plan: Plan, field: FieldPlan): Column {
+  const starts = field.starts?.op === "literal" ? field.starts.value : null;
+  return {
+    name: field.name,
+    type: columnType(plan, field.type),
+    required: field.required,
+    cascade: false,
+    hidden: false,
+    fill: starts === null ? null : { value: starts },
+  };
+}
+
+function columnType(plan: Plan, type: FieldType): ColumnType {
+  switch (type.is) {
+    case "text":
+      return { is: "text", max: type.max };
+    case "integer":
+      return { is: "number", scale: 0, percent: false, min: type.min, max: type.max };
+    case "decimal":
+    case "money":
+      return { is: "number", scale: type.scale, percent: false, min: null, max: null };
+    case "percent":
+      return { is: "number", scale: 4, percent: true, min: null, max: null };
+    case "yes/no":
+      return { is: "boolean" };
+    case "choice":
+      return { is: "choice", values: type.values.map((choice) => choice.value) };
+    case "reference":
+      return { is: "reference", table: tableOf(plan, type.entity) };
+    case "links":
+    case "reverse":
+      throw new Error(`a ${type.is} field has no column`);
+    default:
+      return { is: type.is };
+  }
+}
+
+function linkTable(plan: Plan, entity: EntityPlan, field: string, type: { readonly entity: string; readonly table: string }): Table {
+  const reference = (name: string, to: string, cascade: boolean): Column => ({
+    ...system(name, { is: "reference", table: to }, true),
+    cascade,
+  });
+  return {
+    name: type.table,
+    entity: entity.name,
+    field,
+    columns: [
+      reference("owner", entity.table, true),
+      system("position", { is: "number", scale: 0, percent: false, min: null, max: null }, true),
+      reference("member", tableOf(plan, type.entity), false),
+    ],
+    key: ["owner", "member"],
+    indexes: [index(type.table, ["member"], false)],
+  };
+}
+
+function recordIndexes(plan: Plan, entity: EntityPlan, columns: readonly Column[]): Index[] {
+  const indexes = new Map<string, Index>();
+  const add = (names: readonly string[], unique: boolean) => {
+    const made = index(entity.table, names, unique);
+    indexes.set(made.name, made);
+  };
+  for (const field of storedFields(entity)) if (field.unique) add([field.name], true);
+  for (const { fields } of entity.uniques) add(fields, true);
+  for (const column of columns) if (column.type.is === "reference") add([column.name], false);
+  if (entity.states !== null) add([entity.states.field], false);
+  for (const order of ordersOf(plan, entity)) {
+    if (order.every((name) => columns.some((column) => column.name === name))) add([...order, "id"], false);
+  }
+  return [...indexes.values()];
+}
+
+/** The orders in which records are listed, where one index serves them. */
+function ordersOf(plan: Plan, entity: EntityPlan): string[][] {
+  const orders = [
+    entity.order.map(({ field, descending }) => ({ name: field, descending })),
+    ...plan.screens
+      .filter((screen) => screen.entity === entity.name)
+      .map((screen) => screen.sort.map(({ path, descending }) => ({ name: path, descending }))),
+  ];
+  return orders
+    .filter((order) => order.length > 0 && order.every((item) => item.descending === order[0]?.descending))
+    .map((order) => order.map((item) => item.name));
+}
+
+function index(table: string, columns: readonly string[], unique: boolean): Index {
+  const name = `${table}.${columns.join(",")}.${unique ? "unique" : "index"}`;
+  return { name: shortened(name), columns, unique };
+}
+
+/** The name, or the beginning of it and a number that tells it from others, where it is longer than engines keep. */
+export function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of Buffer.from(name)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  return `${Buffer.from(name).subarray(0, 40).toString("ascii")}.${hash.toString(16)}`;
+}
+
+function tableOf(plan: Plan, entity: string): string {
+  const found = plan.entities[entity];
+  if (found === undefined) throw new Error(`the plan has no entity ${entity}`);
+  return found.table;
+}
+
+function system(name: string, type: ColumnType, required: boolean): Column {
+  return { name, type, required, cascade: false, hidden: true, fill: null };
+}
