@@ -46,6 +46,45 @@ export interface CatalogueParameters {
   "diagrams-are-not-read": "language";
   "tables-stand-outside-code-blocks": "keyword";
   "tables-are-written-with-bars": never;
+  "expressions-can-be-read": "expected" | "found";
+  "texts-are-closed": "character";
+  "placeholders-are-closed": never;
+  "characters-are-known": "character";
+  "operators-are-written-as-here": "found" | "word";
+  "and-and-or-are-parenthesised": never;
+  "list-conditions-are-in-parentheses": never;
+  "expressions-are-not-too-deep": "deepest";
+  "names-are-known": "what" | "name" | "candidates";
+  "only-records-have-fields": "name" | "found";
+  "paths-begin-with-a-name": never;
+  "this-means-a-record": never;
+  "it-stands-within-a-list": never;
+  "somebody-can-be-signed-in": never;
+  "inputs-are-named": never;
+  "outer-fields-say-this": "name" | "entity";
+  "choices-are-known": "value" | "candidates";
+  "choices-spelt-like-fields-are-quoted": "name";
+  "operands-have-matching-types": "operation" | "left" | "right";
+  "conditions-are-yes-or-no": "found";
+  "optional-values-are-guarded": "name";
+  "alternatives-have-one-type": "left" | "right";
+  "results-have-the-expected-type": "found" | "expected";
+  "results-have-few-enough-decimals": "found" | "expected";
+  "numbers-are-computed-with": "operation" | "found";
+  "numbers-are-not-too-long": "digits";
+  "numbers-are-rounded-to-written-digits": never;
+  "percentages-have-two-decimals": never;
+  "durations-are-whole-seconds": never;
+  "dates-are-in-the-calendar": "value";
+  "dates-move-by-whole-days": never;
+  "days-are-counted-from-to": never;
+  "divisors-are-not-zero": "name";
+  "functions-take-what-they-say": "name" | "takes" | "found";
+  "functions-have-enough-values": "name";
+  "lists-are-asked-about": "operation" | "found";
+  "lists-are-not-within-lists": "name";
+  "members-are-counted-whole": "operation";
+  "row-rules-can-be-said-in-sql": "what";
   "constructs-are-supported": "construct" | "help";
   "names-have-their-shape": "what" | "example" | "name";
   "names-are-given-once": "what" | "name";
@@ -237,6 +276,123 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "tables-are-written-with-bars": { level: "warning", page: "document",
     message: "The program does not read HTML tables. What this one says binds nothing.",
     help: "Write the table with bars: \"| Name | Value |\"." },
+  "expressions-can-be-read": { level: "error", page: "expressions",
+    message: "Expected {expected} here, and found {found}.",
+    help: "Write {expected} in its place, or take {found} away." },
+  "texts-are-closed": { level: "error", page: "expressions",
+    message: "This text begins with {character} and does not end.",
+    help: "Put a quote at its end." },
+  "placeholders-are-closed": { level: "error", page: "expressions",
+    message: "This placeholder begins with a brace and does not end.",
+    help: "Put a closing brace behind the expression, or write the brace twice where it is meant as itself." },
+  "characters-are-known": { level: "error", page: "expressions",
+    message: "\"{character}\" means nothing in an expression.",
+    help: "Take it away, or put it between quotes where it belongs to a text." },
+  "operators-are-written-as-here": { level: "error", page: "expressions",
+    message: "\"{found}\" is not written here.",
+    help: "Write \"{word}\" instead." },
+  "and-and-or-are-parenthesised": { level: "error", page: "expressions",
+    message: "`and` and `or` stand side by side without parentheses.",
+    help: "Put parentheses around what belongs together." },
+  "list-conditions-are-in-parentheses": { level: "error", page: "expressions",
+    message: "The condition behind `where` has no parentheses.",
+    help: "Put it in parentheses." },
+  "expressions-are-not-too-deep": { level: "error", page: "expressions",
+    message: "This expression has more than {deepest} parts within each other, or in one row.",
+    help: "Say a part of it in a computed field, and use that." },
+  "names-are-known": { level: "error", page: "expressions",
+    message: "There is no {what} called \"{name}\" here.",
+    help: "Write one of: {candidates}." },
+  "only-records-have-fields": { level: "error", page: "expressions",
+    message: "\"{name}\" is asked of {found}, which has no fields.",
+    help: "Take the part behind the point away, or begin with a reference." },
+  "paths-begin-with-a-name": { level: "error", page: "expressions",
+    message: "A path begins with a name.",
+    help: "Write the path without parentheses: `book.title`." },
+  "this-means-a-record": { level: "error", page: "expressions",
+    message: "`this` means nothing here: there is no record at hand.",
+    help: "Use constants, `user`, `today` and `now`." },
+  "it-stands-within-a-list": { level: "error", page: "expressions",
+    message: "`it` means nothing here.",
+    help: "Use `it` in the condition of a list, or `this` for the record at hand." },
+  "somebody-can-be-signed-in": { level: "error", page: "expressions",
+    message: "`user` means nothing here: nobody can be signed in.",
+    help: "Say in point 1 who signs in (`- Signs in as: Member`), or take `user` away." },
+  "inputs-are-named": { level: "error", page: "expressions",
+    message: "`ask` needs the name of an input.",
+    help: "Write `ask.` and the name that the column Asks for gives it." },
+  "outer-fields-say-this": { level: "error", page: "expressions",
+    message: "\"{name}\" is no field of {entity}; it is one of the record outside of the list.",
+    help: "Write \"this.{name}\"." },
+  "choices-are-known": { level: "error", page: "expressions",
+    message: "\"{value}\" is none of the words of this choice.",
+    help: "Write one of: {candidates}." },
+  "choices-spelt-like-fields-are-quoted": { level: "error", page: "expressions",
+    message: "\"{name}\" is a word of the choice and a field as well.",
+    help: "Put the word between quotes, or write `this.{name}` for the field." },
+  "operands-have-matching-types": { level: "error", page: "expressions",
+    message: "{operation} stands between {left} and {right}.",
+    help: "Compare and compute with values of one kind." },
+  "conditions-are-yes-or-no": { level: "error", page: "expressions",
+    message: "A condition stands here, and this is {found}.",
+    help: "Say what must hold of it: `> 0`, `is not empty`, `is active`." },
+  "optional-values-are-guarded": { level: "error", page: "expressions",
+    message: "{name} may be empty.",
+    help: "Ask first with `is not empty and …`, or say with `or else` what counts instead." },
+  "alternatives-have-one-type": { level: "error", page: "expressions",
+    message: "One alternative is {left}, the other {right}.",
+    help: "Give alternatives of one kind." },
+  "results-have-the-expected-type": { level: "error", page: "expressions",
+    message: "This is {found}, and {expected} is needed here.",
+    help: "Change the expression, or the type of what it is for." },
+  "results-have-few-enough-decimals": { level: "error", page: "expressions",
+    message: "The result has {found} digits after the point; only {expected} fit here.",
+    help: "Write `round … to {expected}`." },
+  "numbers-are-computed-with": { level: "error", page: "expressions",
+    message: "{operation} stands before {found}.",
+    help: "Put it before a number or a duration." },
+  "numbers-are-not-too-long": { level: "error", page: "expressions",
+    message: "This number has more than {digits} digits.",
+    help: "Write a smaller number." },
+  "numbers-are-rounded-to-written-digits": { level: "error", page: "expressions",
+    message: "A number from 0 to 9 is needed here.",
+    help: "Write out how many digits stay after the point." },
+  "percentages-have-two-decimals": { level: "error", page: "expressions",
+    message: "A percentage has at most two digits after the point.",
+    help: "Write a percentage such as 12.5 %." },
+  "durations-are-whole-seconds": { level: "error", page: "expressions",
+    message: "This duration is no whole number of seconds.",
+    help: "Write whole seconds." },
+  "dates-are-in-the-calendar": { level: "error", page: "expressions",
+    message: "\"{value}\" is not in the calendar.",
+    help: "Write a date like 2026-11-21, or a time like 09:30." },
+  "dates-move-by-whole-days": { level: "error", page: "expressions",
+    message: "A date moves by whole days.",
+    help: "Write `days` or `weeks`, or use a moment." },
+  "days-are-counted-from-to": { level: "error", page: "expressions",
+    message: "The difference of two dates is written with words.",
+    help: "Write `days from A to B`." },
+  "divisors-are-not-zero": { level: "error", page: "expressions",
+    message: "{name} may be zero.",
+    help: "Ask first: `{name} > 0 and …`, or `if {name} > 0 then … else …`." },
+  "functions-take-what-they-say": { level: "error", page: "expressions",
+    message: "\"{name}\" takes {takes}, and this is {found}.",
+    help: "Give it {takes}." },
+  "functions-have-enough-values": { level: "error", page: "expressions",
+    message: "\"{name}\" needs at least two values.",
+    help: "Write them in parentheses, with commas: `(0, renewals)`." },
+  "lists-are-asked-about": { level: "error", page: "expressions",
+    message: "\"{operation}\" asks about a list, and this is {found}.",
+    help: "Name a list field (`loans`), an entity (`Loan`), or a number in a list (`loans.fine`)." },
+  "lists-are-not-within-lists": { level: "error", page: "expressions",
+    message: "\"{name}\" is a list within a list.",
+    help: "Ask about one list, and use a computed field of its members for the other." },
+  "members-are-counted-whole": { level: "error", page: "expressions",
+    message: "\"{operation}\" counts the members of a list, not a field of theirs.",
+    help: "Take the field away, and say in `where` what must hold of it." },
+  "row-rules-can-be-said-in-sql": { level: "error", page: "expressions",
+    message: "{what} cannot be worked out by the database, which has to decide here.",
+    help: "Say the condition without it, or store the value in a field and ask about that." },
   "constructs-are-supported": { level: "error", page: "model",
     message: "{construct} is not supported yet.",
     help: "{help}" },

@@ -68,16 +68,24 @@ function shaped(text: string, at: number): Token | null {
   return null;
 }
 
-/** A text ends at the next quote of any kind that does not stand within braces. */
+/** A text ends at the next quote of any kind that does not stand within braces; at the next at all where braces stay open. */
 function quoted(text: string, at: number): Token | null {
   let depth = 0;
+  let first: number | null = null;
   for (let end = at + 1; end < text.length; end++) {
     const character = text.charAt(end);
     if (character === "{") depth++;
     else if (character === "}") depth = Math.max(0, depth - 1);
-    else if (QUOTES.has(character) && depth === 0) return { is: "text", text: text.slice(at + 1, end), start: at, end: end + 1 };
+    else if (QUOTES.has(character)) {
+      if (depth === 0) return quotedUpTo(text, at, end);
+      first ??= end;
+    }
   }
-  return null;
+  return first === null ? null : quotedUpTo(text, at, first);
+}
+
+function quotedUpTo(text: string, at: number, end: number): Token {
+  return { is: "text", text: text.slice(at + 1, end), start: at, end: end + 1 };
 }
 
 function unknown(source: Text, at: number): ExpressionProblem {
