@@ -3,7 +3,7 @@
 
 import { addDays, addSeconds, dateOfMoment, daysBetween, yearsBetween } from "./dates.ts";
 import { aligned, divideRounded, rescale, SECONDS_PER_DAY, scaleOf } from "./numbers.ts";
-import type { Comparison, Expr } from "./tree.ts";
+import type { Comparison, Expr, Type } from "./tree.ts";
 import type { EvalValue } from "./values.ts";
 
 type Present = Exclude<EvalValue, null>;
@@ -50,10 +50,7 @@ type Binary = (left: Present, right: Present) => EvalValue;
 
 export function binaryOperation(expr: Expr & { readonly op: "contains" | "starts with" | "arithmetic" }): Binary {
   if (expr.op === "starts with") return (left, right) => String(left).startsWith(String(right));
-  if (expr.op === "contains") {
-    return (left, right) =>
-      Array.isArray(left) ? left.some((item) => item !== null && equalValues(item, right)) : String(left).includes(String(right));
-  }
+  if (expr.op === "contains") return expr.left.type.is === "list" ? inList(expr.left.type.of, expr.right.type) : inText;
   const sign = expr.how === "-" ? -1n : 1n;
   if (expr.type.is === "date") {
     const day = BigInt(SECONDS_PER_DAY);
@@ -62,6 +59,18 @@ export function binaryOperation(expr: Expr & { readonly op: "contains" | "starts
   if (expr.type.is === "moment") return (left, right) => addSeconds(String(left), sign * BigInt(right as bigint));
   const whole = numeric(expr);
   return (left, right) => (typeof left === "bigint" && typeof right === "bigint" ? whole(left, right) : null);
+}
+
+function inText(text: Present, part: Present): boolean {
+  return String(text).includes(String(part));
+}
+
+/** An element among others; numbers may count in different units. */
+function inList(member: Type, wanted: Type): Binary {
+  const [from, to] = [member.is === "number" ? member.scale : 0, wanted.is === "number" ? wanted.scale : 0];
+  const scale = Math.max(from, to);
+  const units = (value: Present, own: number): Present => (typeof value === "bigint" ? rescale(value, own, scale) : value);
+  return (list, item) => Array.isArray(list) && list.some((one) => one !== null && equalValues(units(one, from), units(item, to)));
 }
 
 function numeric(expr: Expr & { readonly op: "arithmetic" }): (left: bigint, right: bigint) => bigint | null {

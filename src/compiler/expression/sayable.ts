@@ -51,6 +51,8 @@ function obstacle(expr: Expr): string | null {
       return tooLong(aligned([expr.left, expr.right]));
     case "in":
       return tooLong(aligned([expr.item, ...expr.items]));
+    case "contains":
+      return expr.left.op === "collect" ? tooLong(aligned([expr.left.of, expr.right])) : null;
     case "or else":
     case "if":
       return tooLong([expr]);

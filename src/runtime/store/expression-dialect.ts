@@ -9,6 +9,8 @@ export interface ExpressionDialect {
   quote(name: string): string;
   /** A `?` that the engine takes for a value of this type. */
   parameter(type: Type): string;
+  /** The empty value of a type. */
+  empty(type: Type): string;
   /** The text with the engine's own placeholders instead of `?`. */
   placeholders(text: string): string;
   /** A value as the driver takes it. */

@@ -1,6 +1,7 @@
 // Lists as SQL: correlated subqueries over an entity, the records that refer back, or a table of links.
 
 import type { Expr, ListSource } from "../../compiler/expression/tree.ts";
+import { someNode } from "../../compiler/expression/walk.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
 
 /** FROM and WHERE of a list, with the alias of a member and what orders the members. */
@@ -38,19 +39,25 @@ export function memberSql(printing: Printing, expr: Expr & { readonly op: "membe
 export function aggregateSql(printing: Printing, expr: Expr & { readonly op: "aggregate" }): string {
   if (expr.how === "some" || expr.how === "no") return printing.dialect.truth(existsSql(printing, expr));
   if (expr.how === "average") throw new CannotSay("An average is not exact in SQL.");
+  const { of } = expr;
   const members = membersOf(printing, expr.list);
-  const result = printing.within(expr.binder, members.alias, () => resultSql(printing, expr));
-  return `(SELECT ${result} FROM ${members.from}${where(printing, members, expr.binder, expr.where)})`;
+  const source = `FROM ${members.from}${where(printing, members, expr.binder, expr.where)}`;
+  if (expr.how === "number") return `(SELECT count(*) ${source})`;
+  if (of === null) throw new CannotSay(`"${expr.how} of" needs a value.`);
+  const value = printing.within(expr.binder, members.alias, () => printing.expression(of));
+  if (someNode(of, (node) => node.op === "it" && node.binder === expr.binder)) {
+    return `(SELECT ${combined(printing, expr.how, value, of)} ${source})`;
+  }
+  // A value that the members have no part in would be taken for one of the statement outside, and so would the aggregate.
+  const alias = printing.alias();
+  return `(SELECT ${combined(printing, expr.how, `${alias}.value`, of)} FROM (SELECT ${value} AS value ${source}) ${alias})`;
 }
 
-function resultSql(printing: Printing, expr: Expr & { readonly op: "aggregate" }): string {
-  if (expr.how === "number") return "count(*)";
-  if (expr.of === null) throw new CannotSay(`"${expr.how} of" needs a value.`);
+function combined(printing: Printing, how: "sum" | "largest" | "smallest", value: string, of: Expr): string {
   const { dialect } = printing;
-  const value = printing.expression(expr.of);
-  if (expr.how === "sum") return dialect.sum(value);
-  const ordered = dialect.ordered(value, expr.of.type);
-  return expr.how === "largest" ? dialect.largest(ordered) : dialect.smallest(ordered);
+  if (how === "sum") return dialect.sum(value);
+  const ordered = dialect.ordered(value, of.type);
+  return how === "largest" ? dialect.largest(ordered) : dialect.smallest(ordered);
 }
 
 /** All values that are not empty, as a JSON array: linked records in their order, others by id. */

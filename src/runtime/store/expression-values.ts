@@ -8,7 +8,7 @@ import { CannotSay, type Printing } from "./expression-printing.ts";
 export function valueSql(printing: Printing, expr: Expr): string {
   switch (expr.op) {
     case "literal":
-      if (expr.value === null || expr.value === "") return "NULL";
+      if (expr.value === null || expr.value === "") return printing.dialect.empty(expr.type);
       return typeof expr.value === "boolean" ? (expr.value ? "TRUE" : "FALSE") : printing.value(expr.value, expr.type);
     case "this":
       return thisColumn(printing, "id", { is: "text" });

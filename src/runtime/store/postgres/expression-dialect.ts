@@ -16,6 +16,7 @@ export const postgresExpressions: ExpressionDialect = {
   engine: "postgres",
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
   parameter: (type) => `?::${CASTS[type.is] ?? "text"}`,
+  empty: (type) => (type.is === "empty" ? "NULL" : `NULL::${CASTS[type.is] ?? "text"}`),
   placeholders,
   encode: (value, type) => (typeof value === "number" && type.is !== "list" ? String(value) : value),
   decode,

@@ -10,6 +10,7 @@ export const sqliteExpressions: ExpressionDialect = {
   engine: "sqlite",
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
   parameter: () => "?",
+  empty: () => "NULL",
   placeholders: (text) => text,
   encode,
   decode,
@@ -48,9 +49,9 @@ function bounded(sql: string): string {
 }
 
 /** What the store registers on every connection, by name. Deterministic. */
-export const expressionFunctions: Readonly<Record<string, (...values: string[]) => string | null>> = {
-  ninefold_date: (moment: string | null = null, zone = "UTC") => (moment === null ? null : dateOfMoment(moment, zone)),
-  ninefold_lower: (text: string | null = null) => (text === null ? null : text.toLowerCase()),
+export const expressionFunctions = {
+  ninefold_date: (moment: string | null, zone: string): string | null => (moment === null ? null : dateOfMoment(moment, zone)),
+  ninefold_lower: (text: string | null): string | null => (text === null ? null : text.toLowerCase()),
 };
 
 function encode(value: Value, type: Type): unknown {

@@ -1,0 +1,128 @@
+// One meaning in three places: random expressions over hostile records give the same answer in JavaScript, in SQLite and
+// in PostgreSQL, and the corpus is shown to notice faults. CORPUS sets how many expressions, CORPUS_SEED which.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { evaluate, holds } from "../../src/compiler/expression/evaluate.ts";
+import { fold } from "../../src/compiler/expression/fold.ts";
+import { negationNormal } from "../../src/compiler/expression/negation.ts";
+import type { Expr } from "../../src/compiler/expression/tree.ts";
+import type { ExpressionDialect } from "../../src/runtime/store/expression-dialect.ts";
+import type { Context, Row } from "../../src/runtime/store/store.ts";
+import { type Answer, answersOf, type Engine, postgresEngine, sqliteEngine } from "./corpus-engines.ts";
+import { FAULTS } from "./corpus-faults.ts";
+import { Generator } from "./corpus-generator.ts";
+import { environmentOf } from "./corpus-memory.ts";
+import { contextsOf, makeWorld, type World } from "./corpus-world.ts";
+import { type Cluster, startCluster } from "./postgres-cluster.ts";
+import { Random } from "./random.ts";
+
+const COUNT = Number(process.env.CORPUS ?? 1_500);
+const SEED = Number(process.env.CORPUS_SEED ?? 2_026);
+
+interface Case {
+  readonly entity: string;
+  readonly expr: Expr;
+  readonly context: Context;
+  readonly rows: readonly Row[];
+  /** Null where a number is too large to be carried in JavaScript, which says so. */
+  readonly expected: readonly Answer[] | null;
+}
+
+let cluster: Cluster;
+let engines: Readonly<Record<"sqlite" | "postgres", Engine>>;
+let cases: readonly Case[];
+let world: World;
+
+beforeAll(async () => {
+  const random = new Random(SEED);
+  world = makeWorld(random);
+  cases = makeCases(world, random);
+  cluster = await startCluster();
+  engines = { sqlite: await sqliteEngine(world), postgres: await postgresEngine(cluster.url, world) };
+});
+
+afterAll(async () => {
+  await Promise.all(Object.values(engines ?? {}).map((engine) => engine.close()));
+  await cluster?.stop();
+});
+
+function makeCases(of: World, random: Random): Case[] {
+  const contexts = contextsOf(of);
+  return Array.from({ length: COUNT }, () => {
+    const entity = random.pick(["Item", "Item", "Person", "Team"]);
+    const expr = new Generator(random, entity).make();
+    const context = random.pick(contexts);
+    const rows = of.rows[entity] ?? [];
+    return { entity, expr, context, rows, expected: answersInMemory(of, expr, context, rows) };
+  });
+}
+
+function answersInMemory(of: World, expr: Expr, context: Context, rows: readonly Row[]): Answer[] | null {
+  try {
+    const answers = rows.map((row): Answer => {
+      const environment = environmentOf(of, row, context);
+      return { value: evaluate(expr, environment), chosen: expr.type.is === "boolean" ? holds(expr, environment) : null };
+    });
+    const [first] = answers;
+    return first === undefined ? [] : [...answers, { value: first.value, chosen: null }];
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The first case that an engine answers otherwise; null where there is none. An error is another answer. */
+async function firstDifference(engine: Engine, dialect?: ExpressionDialect): Promise<object | null> {
+  for (const one of cases) {
+    if (one.expected === null) continue;
+    const given = await answersOf(engine, one.entity, one.expr, one.context, one.rows, dialect).catch((error: Error) => error.message);
+    if (JSON.stringify(given) === JSON.stringify(one.expected)) continue;
+    const at =
+      typeof given === "string" ? 0 : given.findIndex((answer, index) => JSON.stringify(answer) !== JSON.stringify(one.expected?.[index]));
+    const shown = typeof given === "string" ? given : given[at];
+    return {
+      expr: JSON.stringify(one.expr),
+      row: one.rows[at] ?? one.rows[0],
+      user: one.context.user,
+      given: shown,
+      expected: one.expected[at],
+    };
+  }
+  return null;
+}
+
+describe("random expressions over hostile records", () => {
+  test("there are enough of them, of both answers", () => {
+    const answered = cases.filter((one) => one.expected !== null);
+    expect(answered.length).toBeGreaterThan(COUNT * 0.9);
+    const chosen = answered.flatMap((one) => one.expected ?? []).filter((answer) => answer.chosen !== null);
+    expect(chosen.filter((answer) => answer.chosen).length / chosen.length).toBeGreaterThan(0.2);
+    expect(chosen.filter((answer) => answer.chosen).length / chosen.length).toBeLessThan(0.8);
+  });
+
+  test.each(["sqlite", "postgres"] as const)("%s answers as JavaScript does", { timeout: 600_000 }, async (name) => {
+    expect(await firstDifference(engines[name])).toBeNull();
+  });
+
+  test.each([
+    ["folded", fold],
+    ["in negation-normal form", negationNormal],
+  ] as const)("%s, they mean the same", (_, change) => {
+    for (const one of cases) {
+      if (one.expected === null || one.expr.type.is !== "boolean") continue;
+      const given = answersInMemory(world, change(one.expr), one.context, one.rows);
+      expect(
+        given?.map((answer) => answer.chosen),
+        JSON.stringify(one.expr),
+      ).toEqual(one.expected.map((answer) => answer.chosen));
+    }
+  });
+});
+
+describe("faults that the corpus notices", () => {
+  test.each(FAULTS.map((fault) => [`${fault.engine}: ${fault.name}`, fault] as const))("%s", { timeout: 600_000 }, async (_, fault) => {
+    const engine = engines[fault.engine];
+    const faulty: ExpressionDialect = { ...engine.dialect, ...fault.make(engine.dialect) };
+    expect(await firstDifference(engine, faulty)).not.toBeNull();
+  });
+});

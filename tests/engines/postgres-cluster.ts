@@ -1,0 +1,64 @@
+// A private PostgreSQL for tests: made in a temporary folder, listening on a free port of this machine alone, gone afterwards.
+
+import { execFile } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const INSTALLED = "/usr/lib/postgresql";
+
+export interface Cluster {
+  /** For a driver: "postgres://postgres@127.0.0.1:54321/postgres". */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a cluster with the collation C.UTF-8. PostgreSQL refuses to run as root, so root hands it to the user postgres. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-postgres-"));
+  const data = join(folder, "data");
+  const port = await freePort();
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) chownSync(folder, await idOf("-u"), await idOf("-g"));
+  const command = async (program: string, ...values: string[]): Promise<void> => {
+    const path = join(binaries(), program);
+    if (asRoot) await run("runuser", ["-u", "postgres", "--", path, ...values], { cwd: folder });
+    else await run(path, values, { cwd: folder });
+  };
+  await command("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off`;
+  await command("pg_ctl", "-D", data, "-w", "-s", "-l", join(folder, "log"), "-o", settings, "start");
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await command("pg_ctl", "-D", data, "-w", "-s", "-m", "immediate", "stop");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The newest installed version; on the path where none is in the usual place. */
+function binaries(): string {
+  if (!existsSync(INSTALLED)) return "";
+  const versions = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a));
+  return join(INSTALLED, versions[0] ?? "", "bin");
+}
+
+async function idOf(flag: string): Promise<number> {
+  return Number((await run("id", [flag, "postgres"])).stdout);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
