@@ -1,22 +1,24 @@
 // The seam between the store and an engine: what a connection does and what an engine says differently. Knows no
 // engine; each states its own in store/<engine>/.
 
+import type { ExpressionDialect } from "./expression-dialect.ts";
+import { ValueRefused } from "./store.ts";
 import type { Column, Physical, Table } from "./tables.ts";
 
-/** What may be bound to a `?`. */
-export type Parameter = string | number | bigint | boolean | null;
+/** What may be bound to a `?`: a text, number, bigint, boolean or null. */
+export type Parameters = readonly unknown[];
 
 export interface Statement {
   readonly text: string;
-  readonly params: readonly Parameter[];
+  readonly params: Parameters;
 }
 
 /** Runs statements whose placeholders are `?`. Errors arrive as those of store.ts. */
 export interface Connection {
   /** Rows as arrays, in the order of the selected columns. */
-  rows(text: string, params: readonly Parameter[]): Promise<unknown[][]>;
+  rows(text: string, params: Parameters): Promise<unknown[][]>;
   /** The number of rows that were changed. */
-  run(text: string, params: readonly Parameter[]): Promise<number>;
+  run(text: string, params: Parameters): Promise<number>;
 }
 
 /** How the columns of one table that exists before and after differ. */
@@ -35,8 +37,7 @@ export interface TableChange {
 export interface Dialect {
   readonly engine: "sqlite" | "postgres";
   readonly columnType: Readonly<Record<Physical, string>>;
-  /** A placeholder whose type the engine cannot tell from where it stands. */
-  readonly placeholder: Readonly<Record<Physical, string>>;
+  readonly expressions: ExpressionDialect;
   /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: string;
   createTables(tables: readonly Table[]): readonly Statement[];
@@ -44,6 +45,18 @@ export interface Dialect {
   dropTables(names: readonly string[]): readonly Statement[];
   /** The tables that are in the database, Ninefold's or not. */
   readonly listTables: string;
+}
+
+const UNTAKEN = /\0|\p{Surrogate}/u;
+
+/** The values, where both engines keep every text among them as it is. Throws `ValueRefused`. */
+export function bindable(params: Parameters): Parameters {
+  for (const param of params) {
+    if (typeof param === "string" && UNTAKEN.test(param)) {
+      throw new ValueRefused("a text may not hold the character NUL or half a surrogate pair");
+    }
+  }
+  return params;
 }
 
 /** An identifier as both engines read it. */

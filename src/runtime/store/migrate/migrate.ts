@@ -1,0 +1,58 @@
+// The door of migration: brings a database to the tables of a plan, within one transaction that the engine holds, or
+// refuses and leaves everything as it was.
+
+import type { Connection, Dialect, Statement } from "../dialect.ts";
+import { MigrationRefused, type MigrationReport } from "../store.ts";
+import { systemTables } from "../system-tables.ts";
+import { createIndex, dropIndex } from "../table-text.ts";
+import { namesTooLong, type Schema } from "../tables.ts";
+import { storedSchema, storeSchema } from "./catalogue.ts";
+import { altersColumns, compare, type Difference } from "./compare.ts";
+import { duplicates, refusals } from "./refusals.ts";
+import { sentences } from "./report.ts";
+
+/** Throws `MigrationRefused` or `OpenRefused`; the transaction is then to be rolled back. */
+export async function migrate(connection: Connection, dialect: Dialect, schema: Schema): Promise<MigrationReport> {
+  const long = namesTooLong(schema);
+  if (long.length > 0)
+    throw new MigrationRefused(long.map((name) => `The name ${name} is longer than the 63 characters that a database keeps: shorten it.`));
+  const stored = await storedSchema(connection, dialect);
+  if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema)) return { changes: [] };
+  if (stored === null) await create(connection, dialect, { tables: systemTables });
+  const difference = compare(stored ?? { tables: [] }, schema);
+  refuse(await refusals(connection, difference));
+  await apply(connection, dialect, difference);
+  await storeSchema(connection, schema);
+  return { changes: sentences(difference) };
+}
+
+async function create(connection: Connection, dialect: Dialect, schema: Schema): Promise<void> {
+  await runAll(connection, dialect.createTables(schema.tables));
+  await runAll(
+    connection,
+    schema.tables.flatMap((table) => table.indexes.map((index) => createIndex(table, index))),
+  );
+}
+
+async function apply(connection: Connection, dialect: Dialect, difference: Difference): Promise<void> {
+  await create(connection, dialect, { tables: difference.created });
+  for (const change of difference.changed) {
+    await runAll(connection, change.oldIndexes.map(dropIndex));
+    if (altersColumns(change)) await runAll(connection, dialect.alterTable(change));
+    refuse(await duplicates(connection, change, change.newIndexes));
+    // All of them: a table that was made anew has lost its indexes.
+    await runAll(
+      connection,
+      change.after.indexes.map((index) => createIndex(change.after, index)),
+    );
+  }
+  if (difference.removed.length > 0) await runAll(connection, dialect.dropTables(difference.removed.map((table) => table.name)));
+}
+
+async function runAll(connection: Connection, statements: readonly Statement[]): Promise<void> {
+  for (const { text, params } of statements) await connection.run(text, params);
+}
+
+function refuse(reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new MigrationRefused(reasons);
+}

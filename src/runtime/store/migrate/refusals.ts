@@ -1,0 +1,143 @@
+// Asks the stored data whether it can follow, and says in sentences why not. Reads only.
+
+import { type Connection, quoted, quotedList } from "../dialect.ts";
+import type { Column, Index, Table } from "../tables.ts";
+import type { ChangedTable, Difference, Narrowing } from "./compare.ts";
+
+/** Everything that speaks against the difference, except uniques of columns that it makes. */
+export async function refusals(connection: Connection, difference: Difference): Promise<string[]> {
+  const reasons: string[] = [];
+  for (const table of difference.removed) reasons.push(...(await removal(connection, table)));
+  for (const change of difference.changed) {
+    for (const column of change.added) reasons.push(...(await addition(connection, change, column)));
+    for (const column of change.dropped) reasons.push(...(await dropping(connection, change, column)));
+    for (const column of change.retyped) reasons.push(...(await retyping(connection, change, column)));
+    for (const column of change.required) reasons.push(...(await requiring(connection, change, column)));
+    for (const narrowing of change.narrowed) reasons.push(...(await narrower(connection, change, narrowing)));
+    reasons.push(...(await duplicates(connection, change, ofStandingColumns(change))));
+  }
+  return reasons;
+}
+
+/** Why new uniques cannot hold. */
+export async function duplicates(connection: Connection, change: ChangedTable, indexes: readonly Index[]): Promise<string[]> {
+  const reasons: string[] = [];
+  for (const index of indexes) {
+    if (!index.unique) continue;
+    const names = quotedList(index.columns);
+    const filled = index.columns.map((name) => `${quoted(name)} IS NOT NULL`).join(" AND ");
+    const text = `SELECT ${names}, count(*) FROM ${quoted(change.after.name)} WHERE ${filled} GROUP BY ${names} HAVING count(*) > 1 LIMIT 1`;
+    const [example] = await connection.rows(text, []);
+    if (example === undefined) continue;
+    const values = example.slice(0, -1).map(shown).join(" and ");
+    reasons.push(
+      `${change.after.entity}.${index.columns.join(" + ")} becomes unique, but ${records(example.at(-1))} hold ${values}. ` +
+        "Change all but one of them first, or leave the field as it was.",
+    );
+  }
+  return reasons;
+}
+
+/** What a column is called in the document. */
+export function place(table: Table, column: Column): string {
+  return `${table.entity}.${table.field ?? column.name}`;
+}
+
+export async function countRows(connection: Connection, table: Table, where: string | null, params: readonly unknown[]): Promise<number> {
+  const condition = where === null ? "" : ` WHERE ${where}`;
+  const [row] = await connection.rows(`SELECT count(*) FROM ${quoted(table.name)}${condition}`, params);
+  return Number(row?.[0] ?? 0);
+}
+
+function ofStandingColumns(change: ChangedTable): Index[] {
+  const fresh = new Set([...change.added, ...change.retyped].map((column) => column.name));
+  return change.newIndexes.filter((index) => !index.columns.some((name) => fresh.has(name)));
+}
+
+async function removal(connection: Connection, table: Table): Promise<string[]> {
+  const rows = await countRows(connection, table, null, []);
+  if (rows === 0) return [];
+  if (table.field !== null) {
+    return [
+      `${table.entity}.${table.field} is no longer a list in the document, but ${counted(rows, "link")} stored. Put it back, or empty the lists first.`,
+    ];
+  }
+  return [`${table.entity} is no longer in the document, but ${counted(rows, "record")} stored. Put it back, or delete its records first.`];
+}
+
+async function addition(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
+  if (!column.required || column.fill !== null) return [];
+  const rows = await countRows(connection, change.before, null, []);
+  if (rows === 0) return [];
+  return [
+    `${place(change.after, column)} is new and required, but ${records(rows)} would have no value in it. Give it a default (starts …), or make it optional.`,
+  ];
+}
+
+async function dropping(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
+  if (column.hidden) return [];
+  const rows = await countRows(connection, change.before, `${quoted(column.name)} IS NOT NULL`, []);
+  if (rows === 0) return [];
+  return [
+    `${place(change.before, column)} is no longer in the document, but ${records(rows)} would lose a value. Put the field back, or empty it first.`,
+  ];
+}
+
+async function retyping(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
+  const rows = await countRows(connection, change.before, `${quoted(column.name)} IS NOT NULL`, []);
+  if (rows === 0) return addition(connection, change, column);
+  return [
+    `${place(change.after, column)} becomes another type, but ${records(rows)} would lose a value. ` +
+      "Keep the type, give the new field another name, or empty it first.",
+  ];
+}
+
+async function requiring(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
+  const rows = await countRows(connection, change.before, `${quoted(column.name)} IS NULL`, []);
+  if (rows === 0) return [];
+  return [
+    `${place(change.after, column)} becomes required, but it is empty in ${records(rows)}. Fill it in there first, or keep it optional.`,
+  ];
+}
+
+async function narrower(connection: Connection, change: ChangedTable, narrowing: Narrowing): Promise<string[]> {
+  const { column, was } = narrowing;
+  const { type } = column;
+  const name = quoted(column.name);
+  const about = place(change.after, column);
+  if (type.is === "text" && type.max !== null) {
+    const rows = await countRows(connection, change.before, `length(${name}) > ?`, [type.max]);
+    return rows === 0
+      ? []
+      : [`${about} holds at most ${type.max} characters now, but ${records(rows)} hold more. Shorten them first, or allow more.`];
+  }
+  if (type.is === "number") {
+    const limits = [type.min === null ? null : `${name} < ?`, type.max === null ? null : `${name} > ?`].filter((limit) => limit !== null);
+    const bounds = [type.min, type.max].filter((bound) => bound !== null);
+    const rows = await countRows(connection, change.before, limits.join(" OR "), bounds);
+    const range = `${type.min ?? ""}..${type.max ?? ""}`;
+    return rows === 0
+      ? []
+      : [`${about} lies in ${range} now, but ${records(rows)} hold another number. Change them first, or widen the bounds.`];
+  }
+  if (type.is !== "choice" || was.is !== "choice") return [];
+  const reasons: string[] = [];
+  for (const value of was.values.filter((old) => !type.values.includes(old))) {
+    const rows = await countRows(connection, change.before, `${name} = ?`, [value]);
+    if (rows > 0)
+      reasons.push(`${about} no longer has the value ${value}, but ${records(rows)} hold it. Put the value back, or change them first.`);
+  }
+  return reasons;
+}
+
+function records(count: unknown): string {
+  return Number(count) === 1 ? "1 record" : `${Number(count)} records`;
+}
+
+function counted(count: number, what: string): string {
+  return count === 1 ? `1 ${what} is` : `${count} ${what}s are`;
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? `"${value}"` : String(value);
+}

@@ -1,0 +1,68 @@
+// Reads records, history, sessions and credentials over one connection, in or outside of a transaction. Knows no engine.
+
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { Connection } from "./dialect.ts";
+import { decodeRow, encode } from "./rows.ts";
+import { type Statements, selectText } from "./statements.ts";
+import type { Context, HistoryEntry, Query, Reader, Row, Session, Value } from "./store.ts";
+import { decodeEntry, decodeSession, systemStatements } from "./system-tables.ts";
+
+export class ConnectionReader implements Reader {
+  protected readonly connection: Connection;
+  protected statements: Statements;
+
+  constructor(connection: Connection, statements: Statements) {
+    this.connection = connection;
+    this.statements = statements;
+  }
+
+  async select(query: Query, context: Context): Promise<Value[][]> {
+    const { statement, read } = this.statements.select(query, context);
+    const rows = statement === null ? [] : await this.connection.rows(statement.text, statement.params);
+    return rows.map(read);
+  }
+
+  async count(entity: string, where: Expr | null, context: Context, atMost: number | null): Promise<number> {
+    const { text, params } = this.statements.count(entity, where, context, atMost);
+    const [row] = await this.connection.rows(text, params);
+    return Number(row?.[0] ?? 0);
+  }
+
+  async get(entity: string, id: string): Promise<Row | null> {
+    return this.read(entity, "id", id, "");
+  }
+
+  async getBy(entity: string, field: string, value: Value): Promise<Row | null> {
+    return value === null ? null : this.read(entity, field, value, "");
+  }
+
+  async compute(_entity: string, row: Row, columns: readonly Expr[], context: Context): Promise<Value[]> {
+    const { statement, read } = this.statements.compute(row, columns, context);
+    if (statement === null) return read([]);
+    const [raw] = await this.connection.rows(statement.text, statement.params);
+    return read(raw ?? []);
+  }
+
+  async history(entity: string, id: string, limit: number): Promise<HistoryEntry[]> {
+    const rows = await this.connection.rows(systemStatements.history, [entity, id, limit]);
+    return rows.map(decodeEntry);
+  }
+
+  async session(tokenHash: string, now: string): Promise<Session | null> {
+    const [raw] = await this.connection.rows(systemStatements.session, [tokenHash, now]);
+    return raw === undefined ? null : decodeSession(raw);
+  }
+
+  async credential(userId: string): Promise<string | null> {
+    const [raw] = await this.connection.rows(systemStatements.credential, [userId]);
+    return raw === undefined ? null : String(raw[0]);
+  }
+
+  protected async read(entity: string, by: string, value: Value, end: string): Promise<Row | null> {
+    const table = this.statements.table(entity);
+    const column = this.statements.column(table, by);
+    const text = this.statements.kept(`select ${entity} ${by}${end}`, () => selectText(table, by, end));
+    const [raw] = await this.connection.rows(text, [encode(column, value)]);
+    return raw === undefined ? null : decodeRow(table.columns, raw);
+  }
+}

@@ -1,0 +1,43 @@
+// A connection as one transaction uses it: nothing passes after its end, and the first error is remembered, since a
+// statement that failed ends the transaction on one engine and must on the other.
+
+import type { Connection, Parameters } from "./dialect.ts";
+
+export class ScopedConnection implements Connection {
+  readonly #connection: Connection;
+  #failure: { readonly error: unknown } | null = null;
+  #ended = false;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  rows(text: string, params: Parameters): Promise<unknown[][]> {
+    return this.#guarded(() => this.#connection.rows(text, params));
+  }
+
+  run(text: string, params: Parameters): Promise<number> {
+    return this.#guarded(() => this.#connection.run(text, params));
+  }
+
+  /** Runs the work of the transaction. Throws what the work threw, or what a statement threw although the work caught it. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      if (this.#failure !== null) throw this.#failure.error;
+      return result;
+    } finally {
+      this.#ended = true;
+    }
+  }
+
+  async #guarded<T>(statement: () => Promise<T>): Promise<T> {
+    if (this.#ended) throw new Error("the transaction has ended");
+    try {
+      return await statement();
+    } catch (error) {
+      this.#failure ??= { error };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// One SQLite connection: how it is set up, and its prepared statements by text. Results come at once; promises only give
+// both engines one face.
+
+import Database from "better-sqlite3";
+import { bindable, type Connection, type Parameters } from "../dialect.ts";
+import type { Schema } from "../tables.ts";
+import { translated } from "./errors.ts";
+import { expressionFunctions } from "./expression-dialect.ts";
+
+/** Milliseconds to wait for a backup or another tool that holds the file. */
+const BUSY_TIMEOUT = 2_000;
+const STATEMENTS_KEPT = 1_000;
+const WAL_BYTES_KEPT = 4 * 1024 * 1024;
+
+export class SqliteConnection implements Connection {
+  readonly database: Database.Database;
+  /** Whose names errors are told in. */
+  schema: Schema = { tables: [] };
+  readonly #prepared = new Map<string, Database.Statement>();
+
+  constructor(path: string, mode: "writer" | "reader") {
+    this.database = new Database(path, { readonly: mode === "reader", fileMustExist: mode === "reader", timeout: BUSY_TIMEOUT });
+    for (const [name, call] of Object.entries(expressionFunctions)) {
+      this.database.function(name, { deterministic: true, varargs: true }, call);
+    }
+  }
+
+  /** To be called once it is known that the file is ours: this changes it. */
+  prepareForWriting(): void {
+    this.database.pragma("journal_mode = WAL");
+    this.database.pragma("synchronous = FULL");
+    this.database.pragma("foreign_keys = ON");
+    this.database.pragma(`journal_size_limit = ${WAL_BYTES_KEPT}`);
+  }
+
+  async rows(text: string, params: Parameters): Promise<unknown[][]> {
+    return this.#attempt(() => this.#statement(text).all(...bindable(params).map(bound)) as unknown[][]);
+  }
+
+  async run(text: string, params: Parameters): Promise<number> {
+    return this.#attempt(() => this.#statement(text).run(...bindable(params).map(bound)).changes);
+  }
+
+  /** Statements that begin and end transactions. */
+  execute(text: string): void {
+    this.#attempt(() => this.#statement(text).run());
+  }
+
+  get inTransaction(): boolean {
+    return this.database.inTransaction;
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.database.close();
+  }
+
+  #attempt<T>(run: () => T): T {
+    try {
+      return run();
+    } catch (error) {
+      throw translated(error, this.schema);
+    }
+  }
+
+  /** The one used least recently makes room. */
+  #statement(text: string): Database.Statement {
+    const known = this.#prepared.get(text);
+    if (known !== undefined) {
+      this.#prepared.delete(text);
+      this.#prepared.set(text, known);
+      return known;
+    }
+    const made = this.database.prepare(text);
+    if (made.reader) made.raw(true);
+    this.#prepared.set(text, made);
+    if (this.#prepared.size > STATEMENTS_KEPT) {
+      const [oldest] = this.#prepared.keys();
+      if (oldest !== undefined) this.#prepared.delete(oldest);
+    }
+    return made;
+  }
+}
+
+/** The driver would bind a number as a double, and SQLite divide it as one. */
+function bound(param: unknown): unknown {
+  if (typeof param === "number") return BigInt(param);
+  if (typeof param === "boolean") return param ? 1n : 0n;
+  return param;
+}

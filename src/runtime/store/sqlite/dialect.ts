@@ -1,0 +1,55 @@
+// Tables in SQLite's words. A change that ALTER TABLE does not know makes the table anew, with its rows.
+
+import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
+import { columnText, createTableText } from "../table-text.ts";
+import type { Column, Physical, Table } from "../tables.ts";
+import { sqliteExpressions } from "./expression-dialect.ts";
+
+const TYPES: Readonly<Record<Physical, string>> = { text: "TEXT", number: "INTEGER", boolean: "INTEGER", date: "TEXT", moment: "TEXT" };
+
+export const sqliteDialect: Dialect = {
+  engine: "sqlite",
+  columnType: TYPES,
+  expressions: sqliteExpressions,
+  forUpdate: "",
+  createTables: (tables) => tables.map((table) => statement(createTableText(table, TYPES, table.name, true))),
+  alterTable: (change) => (canBeAdded(change) ? change.added.map((column) => addColumn(change.after, column)) : rebuild(change)),
+  dropTables: (names) => names.map((name) => statement(`DROP TABLE ${quoted(name)}`)),
+  listTables: `SELECT "name" FROM sqlite_schema WHERE "type" IN ('table', 'view') AND "name" NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+};
+
+function canBeAdded(change: TableChange): boolean {
+  const others = [change.dropped, change.retyped, change.required, change.relaxed];
+  return others.every((columns) => columns.length === 0) && change.added.every((column) => !column.required && column.fill === null);
+}
+
+function addColumn(table: Table, column: Column): Statement {
+  const reference = column.type.is === "reference" ? ` REFERENCES ${quoted(column.type.table)} ("id")` : "";
+  return statement(`ALTER TABLE ${quoted(table.name)} ADD COLUMN ${columnText(column, TYPES)}${reference}`);
+}
+
+/** References from other tables keep the name, so they lead to the new table; foreign keys are off meanwhile. */
+function rebuild(change: TableChange): Statement[] {
+  const { after } = change;
+  const anew = `ninefold_new_${after.name}`;
+  const fresh = new Set([...change.added, ...change.retyped].map((column) => column.name));
+  const params: unknown[] = [];
+  const values = after.columns.map((column) => {
+    if (!fresh.has(column.name)) return quoted(column.name);
+    if (column.fill === null) return "NULL";
+    if ("copy" in column.fill) return quoted(column.fill.copy);
+    params.push(column.fill.value);
+    return "?";
+  });
+  const names = quotedList(after.columns.map((column) => column.name));
+  return [
+    statement(createTableText(after, TYPES, anew, true)),
+    { text: `INSERT INTO ${quoted(anew)} (${names}) SELECT ${values.join(", ")} FROM ${quoted(after.name)}`, params },
+    statement(`DROP TABLE ${quoted(after.name)}`),
+    statement(`ALTER TABLE ${quoted(anew)} RENAME TO ${quoted(after.name)}`),
+  ];
+}
+
+function statement(text: string): Statement {
+  return { text, params: [] };
+}

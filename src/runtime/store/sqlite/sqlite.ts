@@ -1,0 +1,116 @@
+// The store on SQLite: one writer that commits in groups, one reader beside it, one process per file.
+
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import Database from "better-sqlite3";
+import type { Plan } from "../../../compiler/plan/plan.ts";
+import { storedSchema } from "../migrate/catalogue.ts";
+import { migrate } from "../migrate/migrate.ts";
+import { ConnectionReader } from "../reader.ts";
+import { ScopedConnection } from "../scoped-connection.ts";
+import { Statements } from "../statements.ts";
+import { type MigrationReport, OpenRefused, type Store, StoreUnavailable, type Transaction } from "../store.ts";
+import { ConnectionTransaction } from "../transaction.ts";
+import { SqliteConnection } from "./connection.ts";
+import { sqliteDialect } from "./dialect.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { type FileLock, lockFile } from "./lock.ts";
+
+/** Throws `OpenRefused` and `MigrationRefused`; the file is then as it was. */
+export async function openSqlite(plan: Plan, path: string): Promise<{ store: Store; report: MigrationReport }> {
+  const file = resolve(path);
+  if (path === "" || path === ":memory:") throw new OpenRefused("SQLite needs a file: several connections share the database.");
+  if (!existsSync(dirname(file))) throw new OpenRefused(`There is no folder ${dirname(file)} for the database. Make it first.`);
+  const lock = lockFile(file);
+  const open: SqliteConnection[] = [];
+  try {
+    const writer = new SqliteConnection(file, "writer");
+    open.push(writer);
+    await storedSchema(writer, sqliteDialect);
+    writer.prepareForWriting();
+    const statements = new Statements(plan, sqliteDialect);
+    const report = await migrateAlone(writer, statements);
+    const reader = new SqliteConnection(file, "reader");
+    open.push(reader);
+    return { store: new SqliteStore(writer, reader, lock, statements), report };
+  } catch (error) {
+    for (const connection of open) connection.close();
+    lock.release();
+    throw explained(error, path);
+  }
+}
+
+class SqliteStore extends ConnectionReader implements Store {
+  readonly engine = "sqlite";
+  readonly #writer: SqliteConnection;
+  readonly #reader: SqliteConnection;
+  readonly #lock: FileLock;
+  readonly #commits: GroupCommit;
+
+  constructor(writer: SqliteConnection, reader: SqliteConnection, lock: FileLock, statements: Statements) {
+    super(reader, statements);
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#lock = lock;
+    this.#commits = new GroupCommit(writer);
+    this.#name(statements);
+  }
+
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#commits.write(() => {
+      const connection = new ScopedConnection(this.#writer);
+      return connection.during(() => work(new ConnectionTransaction(connection, this.statements)));
+    });
+  }
+
+  adopt(plan: Plan): Promise<MigrationReport> {
+    return this.#commits.alone(async () => {
+      const statements = new Statements(plan, sqliteDialect);
+      const report = await migrateAlone(this.#writer, statements);
+      this.statements = statements;
+      this.#name(statements);
+      return report;
+    });
+  }
+
+  async close(): Promise<void> {
+    if (!this.#writer.database.open) return;
+    await this.#commits.close();
+    this.#reader.close();
+    this.#writer.database.pragma("wal_checkpoint(TRUNCATE)");
+    this.#writer.close();
+    this.#lock.release();
+  }
+
+  /** Errors are told in the names of the plan that is served. */
+  #name(statements: Statements): void {
+    this.#writer.schema = statements.schema;
+    this.#reader.schema = statements.schema;
+  }
+}
+
+/** Foreign keys are off while tables are made anew, and looked at before the commit. */
+async function migrateAlone(writer: SqliteConnection, statements: Statements): Promise<MigrationReport> {
+  writer.database.pragma("foreign_keys = OFF");
+  writer.execute("BEGIN IMMEDIATE");
+  try {
+    const report = await migrate(writer, sqliteDialect, statements.schema);
+    const broken = await writer.rows("PRAGMA foreign_key_check", []);
+    if (broken.length > 0) throw new Error(`references do not hold after the migration: ${JSON.stringify(broken.slice(0, 3))}`);
+    writer.execute("COMMIT");
+    return report;
+  } finally {
+    if (writer.inTransaction) writer.execute("ROLLBACK");
+    writer.database.pragma("foreign_keys = ON");
+  }
+}
+
+function explained(error: unknown, path: string): unknown {
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  if (!(cause instanceof Database.SqliteError)) return error;
+  if (cause.code === "SQLITE_NOTADB")
+    return new OpenRefused(`${path} is not a database: it holds something else. Name another file.`, { cause });
+  if (cause.code.startsWith("SQLITE_CORRUPT"))
+    return new OpenRefused(`The database ${path} is damaged. Restore the latest backup.`, { cause });
+  return new OpenRefused(`The database ${path} cannot be opened: ${cause.message} (${cause.code}).`, { cause });
+}

@@ -1,0 +1,247 @@
+// The text of every statement about records and links, made once for a plan and kept. Knows what a query means; runs
+// nothing. What SQL cannot say of a column is split: its leaves are selected, and JavaScript finishes it.
+
+import { type Environment, evaluate, leavesOf } from "../../compiler/expression/evaluate.ts";
+import type { Expr } from "../../compiler/expression/tree.ts";
+import { isLeaf, partsOf } from "../../compiler/expression/walk.ts";
+import type { Plan } from "../../compiler/plan/plan.ts";
+import { type Dialect, quoted, quotedList, type Statement } from "./dialect.ts";
+import {
+  bindParameters,
+  CannotSay,
+  orderBySql,
+  type PrintOptions,
+  printColumn,
+  printCondition,
+  readColumn,
+  type Sql,
+} from "./expression-sql.ts";
+import type { Context, Query, Row, Value } from "./store.ts";
+import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
+
+/** More rows than there are. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/** Columns of a statement, and how the values asked for are made of them. */
+interface Selection {
+  readonly columns: readonly Expr[];
+  readonly outputs: readonly Output[];
+}
+
+type Output =
+  | { readonly from: "column"; readonly at: number }
+  /** `fields` and `leaves`: where the statement gives what the expression speaks of. */
+  | {
+      readonly from: "values";
+      readonly expr: Expr;
+      readonly fields: ReadonlyMap<string, number>;
+      readonly leaves: ReadonlyMap<Expr, number>;
+    };
+
+/** A statement and how to read what it gives; null text where there is nothing to ask. */
+export interface Reading {
+  readonly statement: Statement | null;
+  read(raw: readonly unknown[]): Value[];
+}
+
+export class Statements {
+  readonly plan: Plan;
+  readonly schema: Schema;
+  readonly dialect: Dialect;
+  readonly #tables = new Map<string, Table>();
+  readonly #texts = new Map<string, string>();
+  readonly #printed = { row: new WeakMap<Expr, Sql | null>(), candidate: new WeakMap<Expr, Sql | null>(), where: new WeakMap<Expr, Sql>() };
+
+  constructor(plan: Plan, dialect: Dialect) {
+    this.plan = plan;
+    this.dialect = dialect;
+    this.schema = schemaOf(plan);
+    for (const table of this.schema.tables) this.#tables.set(tableKey(table.entity, table.field), table);
+  }
+
+  /** The table of an entity, or of a list field's links. */
+  table(entity: string, field: string | null = null): Table {
+    const found = this.#tables.get(tableKey(entity, field));
+    if (found === undefined) throw new Error(`the plan has no ${field === null ? "entity" : "list field"} ${tableKey(entity, field)}`);
+    return found;
+  }
+
+  column(table: Table, name: string): Column {
+    const found = table.columns.find((column) => column.name === name);
+    if (found === undefined) throw new Error(`${table.entity} keeps no ${name}`);
+    return found;
+  }
+
+  /** A text that is made when it is first asked for. */
+  kept(key: string, make: () => string): string {
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#texts.set(key, made);
+    return made;
+  }
+
+  select(query: Query, context: Context): Reading {
+    const table = this.table(query.entity);
+    const selection = this.#selection(query.columns, this.#row());
+    const columns = selection.columns.map((column) => this.#column(column, this.#row()));
+    const printed: Sql[] = [...columns];
+    const parts = [
+      `SELECT ${columns.length === 0 ? "1" : columns.map((column) => column.text).join(", ")}`,
+      `FROM ${quoted(table.name)} this`,
+    ];
+    if (query.where !== null) {
+      const condition = this.#condition(query.where);
+      printed.push(condition);
+      parts.push(`WHERE ${condition.text}`);
+    }
+    const order = query.order.map(({ by, descending }) => orderBySql(by, descending, this.#row()));
+    printed.push(...order);
+    parts.push(`ORDER BY ${[...order.map((term) => term.text), 'this."id"'].join(", ")}`);
+    const params = this.#bind(printed, context, null);
+    if (query.limit !== null || query.offset > 0) {
+      parts.push("LIMIT ? OFFSET ?");
+      params.push(query.limit ?? ALL, query.offset);
+    }
+    return { statement: { text: parts.join(" "), params }, read: (raw) => this.#read(selection, raw, context, null) };
+  }
+
+  count(entity: string, where: Expr | null, context: Context, atMost: number | null): Statement {
+    const table = quoted(this.table(entity).name);
+    const condition = where === null ? null : this.#condition(where);
+    const params = this.#bind(condition === null ? [] : [condition], context, null);
+    const rest = `FROM ${table} this${condition === null ? "" : ` WHERE ${condition.text}`}`;
+    if (atMost === null) return { text: `SELECT count(*) ${rest}`, params };
+    return { text: `SELECT count(*) FROM (SELECT 1 ${rest} LIMIT ?) AS counted`, params: [...params, atMost] };
+  }
+
+  /** About a record as `row` says it is: its columns are bound, other records are read. */
+  compute(row: Row, columns: readonly Expr[], context: Context): Reading {
+    const leaves = [...new Set(columns.flatMap(leavesOf))];
+    const selection: Selection = {
+      columns: leaves,
+      outputs: columns.map((expr) => ({ from: "values", expr, fields: new Map(), leaves: positions(leaves) })),
+    };
+    const read = (raw: readonly unknown[]) => this.#read(selection, raw, context, row);
+    if (leaves.length === 0) return { statement: null, read };
+    const printed = leaves.map((leaf) => this.#column(leaf, this.#candidate()));
+    const text = `SELECT ${printed.map((column) => column.text).join(", ")}`;
+    return { statement: { text, params: this.#bind(printed, context, row) }, read };
+  }
+
+  #row(): PrintOptions {
+    return { plan: this.plan, dialect: this.dialect.expressions, alias: "this" };
+  }
+
+  #candidate(): PrintOptions {
+    return { plan: this.plan, dialect: this.dialect.expressions, alias: null };
+  }
+
+  #condition(expr: Expr): Sql {
+    const known = this.#printed.where.get(expr);
+    if (known !== undefined) return known;
+    const made = printCondition(expr, this.#row());
+    this.#printed.where.set(expr, made);
+    return made;
+  }
+
+  #column(expr: Expr, options: PrintOptions): Sql {
+    const printed = this.#printable(expr, options);
+    // Printing again throws the reason.
+    return printed ?? printColumn(expr, options);
+  }
+
+  /** Null where SQL cannot say it with the same meaning. */
+  #printable(expr: Expr, options: PrintOptions): Sql | null {
+    const cache = options.alias === null ? this.#printed.candidate : this.#printed.row;
+    const known = cache.get(expr);
+    if (known !== undefined) return known;
+    const made = tried(() => printColumn(expr, options));
+    cache.set(expr, made);
+    return made;
+  }
+
+  #selection(columns: readonly Expr[], options: PrintOptions): Selection {
+    const selected = new Map<Expr, number>();
+    const fieldsSeen = new Map<string, Expr>();
+    const at = (expr: Expr): number => {
+      const position = selected.get(expr) ?? selected.size;
+      selected.set(expr, position);
+      return position;
+    };
+    const outputs = columns.map((expr): Output => {
+      if (this.#printable(expr, options) !== null) return { from: "column", at: at(expr) };
+      const fields = new Map<string, number>();
+      for (const field of ownFields(expr)) {
+        const name = field.op === "field" ? field.field : "id";
+        const once = fieldsSeen.get(name) ?? field;
+        fieldsSeen.set(name, once);
+        fields.set(name, at(once));
+      }
+      return { from: "values", expr, fields, leaves: new Map(leavesOf(expr).map((leaf) => [leaf, at(leaf)])) };
+    });
+    return { columns: [...selected.keys()], outputs };
+  }
+
+  #read(selection: Selection, raw: readonly unknown[], context: Context, row: Row | null): Value[] {
+    const values = selection.columns.map((column, at) => readColumn(raw[at], column.type, this.dialect.expressions));
+    return selection.outputs.map((output) => {
+      if (output.from === "column") return values[output.at] ?? null;
+      const { leaves } = output;
+      return evaluate(output.expr, {
+        ...this.#environment(context),
+        this: row ?? Object.fromEntries([...output.fields].map(([name, at]) => [name, values[at] ?? null])),
+        leaf: (leaf) => values[leaves.get(leaf) ?? -1] ?? null,
+      });
+    });
+  }
+
+  #environment(context: Context): Omit<Environment, "this"> {
+    const { language, timeZone, currency } = this.plan.product;
+    return { ...context, language, timeZone, currency: currency.code };
+  }
+
+  #bind(printed: readonly Sql[], context: Context, row: Row | null): unknown[] {
+    return printed.flatMap((sql) => bindParameters(sql.params, context, this.dialect.expressions, row));
+  }
+}
+
+/** `INSERT` of all columns of a table. */
+export function insertText(table: Table): string {
+  const names = table.columns.map((column) => column.name);
+  return `INSERT INTO ${quoted(table.name)} (${quotedList(names)}) VALUES (${names.map(() => "?").join(", ")})`;
+}
+
+export function selectText(table: Table, by: string, end = ""): string {
+  return `SELECT ${quotedList(table.columns.map((column) => column.name))} FROM ${quoted(table.name)} WHERE ${quoted(by)} = ?${end}`;
+}
+
+/** Sets columns of the record with this id and version. */
+export function updateText(table: Table, names: readonly string[]): string {
+  const sets = names.map((name) => `${quoted(name)} = ?`).join(", ");
+  return `UPDATE ${quoted(table.name)} SET ${sets} WHERE "id" = ? AND "version" = ?`;
+}
+
+function tableKey(entity: string, field: string | null): string {
+  return field === null ? entity : `${entity}.${field}`;
+}
+
+function positions(exprs: readonly Expr[]): ReadonlyMap<Expr, number> {
+  return new Map(exprs.map((expr, at) => [expr, at]));
+}
+
+/** The parts of an expression that read the record itself, outside of what the database gives whole. */
+function ownFields(expr: Expr): Expr[] {
+  if (isLeaf(expr)) return [];
+  if (expr.op === "this" || (expr.op === "field" && expr.of.op === "this")) return [expr];
+  return partsOf(expr).flatMap(ownFields);
+}
+
+function tried(print: () => Sql): Sql | null {
+  try {
+    return print();
+  } catch (error) {
+    if (error instanceof CannotSay) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+// CREATE TABLE and CREATE INDEX as both engines read them, of column types that each engine names. Runs nothing.
+
+import { quoted, quotedList, type Statement } from "./dialect.ts";
+import { type Column, type Index, type Physical, physical, shortened, type Table } from "./tables.ts";
+
+export function createTableText(table: Table, types: Readonly<Record<Physical, string>>, name: string, references: boolean): string {
+  const lines = table.columns.map((column) => columnText(column, types));
+  lines.push(`PRIMARY KEY (${quotedList(table.key)})`);
+  if (references) for (const column of table.columns) lines.push(...referenceText(table, column));
+  return `CREATE TABLE ${quoted(name)} (\n  ${lines.join(",\n  ")}\n)`;
+}
+
+export function columnText(column: Column, types: Readonly<Record<Physical, string>>): string {
+  return `${quoted(column.name)} ${types[physical(column.type)]}${column.required ? " NOT NULL" : ""}`;
+}
+
+/**
+ * The foreign key of a reference column; nothing for others. No action on deletion, which refuses it when the statement
+ * ends, rather than RESTRICT, by which a record that refers to itself could never be deleted.
+ */
+export function referenceText(table: Table, column: Column): string[] {
+  if (column.type.is !== "reference") return [];
+  const target = `REFERENCES ${quoted(column.type.table)} ("id")${column.cascade ? " ON DELETE CASCADE" : ""}`;
+  return [`CONSTRAINT ${quoted(referenceName(table, column.name))} FOREIGN KEY (${quoted(column.name)}) ${target}`];
+}
+
+export function referenceName(table: Table, column: string): string {
+  return shortened(`${table.name}.${column}.reference`);
+}
+
+export function createIndex(table: Table, index: Index): Statement {
+  const unique = index.unique ? "UNIQUE " : "";
+  const text = `CREATE ${unique}INDEX IF NOT EXISTS ${quoted(index.name)} ON ${quoted(table.name)} (${quotedList(index.columns)})`;
+  return { text, params: [] };
+}
+
+export function dropIndex(index: Index): Statement {
+  return { text: `DROP INDEX IF EXISTS ${quoted(index.name)}`, params: [] };
+}
