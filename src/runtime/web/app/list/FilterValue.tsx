@@ -1,9 +1,9 @@
 // With what a filter compares: boxes to tick, a record, a text, or two ends of a range.
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ColumnView } from "../../../wire.ts";
+import type { ColumnView, ReferenceValue } from "../../../wire.ts";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { referencesQuery } from "../server/queries.ts";
 import { type Draft, isChosen } from "./filter-draft.ts";
@@ -75,7 +75,8 @@ function ReferenceValueField({ column, entity, draft, onChange }: Props) {
   const id = useId();
   const chosen = draft.values[0] ?? "";
   const { data } = useQuery({ ...referencesQuery(entity, column.path, { id: chosen }), enabled: chosen !== "" });
-  const known = data?.options.find((option) => option.id === chosen) ?? null;
+  const [picked, setPicked] = useState<ReferenceValue | null>(null);
+  const known = picked?.id === chosen ? picked : data?.options.find((option) => option.id === chosen);
   const frame = { id, label: t("filter.value") };
   return (
     <div className={fieldStyles.field}>
@@ -88,7 +89,10 @@ function ReferenceValueField({ column, entity, draft, onChange }: Props) {
           frame={frame}
           entity={entity}
           value={known ?? (chosen === "" ? null : { id: chosen, label: "", href: null })}
-          onChange={(value) => onChange({ ...draft, values: value ? [value.id] : [] })}
+          onChange={(value) => {
+            setPicked(value);
+            onChange({ ...draft, values: value ? [value.id] : [] });
+          }}
         />
       </Suspense>
     </div>

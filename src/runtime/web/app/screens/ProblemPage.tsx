@@ -10,6 +10,7 @@ import { useProblemWords } from "../actions/problem-words.ts";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { problemOf } from "../server/request.ts";
+import { useArrival } from "../shell/PageHeader.tsx";
 import styles from "./screens.module.css";
 
 interface Props {
@@ -25,6 +26,7 @@ export function ProblemPage({ error, onRetry, heading }: Props) {
   const words = useProblemWords()(problem);
   return (
     <div role="alert">
+      {heading && <Titled title={words.title} />}
       <Empty
         icon={iconOf(problem)}
         title={words.title}
@@ -38,6 +40,12 @@ export function ProblemPage({ error, onRetry, heading }: Props) {
       </Empty>
     </div>
   );
+}
+
+/** Where the problem is the whole page, the page is called after it. */
+function Titled({ title }: { readonly title: string }) {
+  useArrival(title);
+  return null;
 }
 
 function WayOn({ problem, onRetry }: { readonly problem: ProblemView; readonly onRetry: () => void }) {

@@ -33,8 +33,9 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
   const { t } = useTranslation();
   const [text, setText] = useState(value?.label ?? "");
   const [used, setUsed] = useState(false);
-  useEffect(() => setText(value?.label ?? ""), [value]);
-  const asked = useRested(text === value?.label ? "" : text.trim());
+  const shown = value?.label ?? "";
+  useEffect(() => setText(shown), [shown]);
+  const asked = useRested(text === shown ? "" : text.trim());
   const { data, isFetching } = useQuery({ ...referencesQuery(entity, field.name, { q: asked }), enabled: used });
   const options = (data?.options ?? []).filter((option) => !without.includes(option.id));
   return (
@@ -54,7 +55,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
       }}
       onOpenChange={(open) => {
         if (open) setUsed(true);
-        else if (text !== (value?.label ?? "")) setText(value?.label ?? "");
+        else setText(shown);
       }}
       onSelectionChange={(id) => {
         const chosen = options.find((option) => option.id === id);

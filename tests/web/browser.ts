@@ -1,0 +1,77 @@
+// The browser for the tests: the application built once, a page signed in or not, in a size and a theme.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import type { MockServer } from "./mock-server.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const SOURCES = ["src/runtime/web", "src/compiler/expression", "vite.config.ts"];
+const LOCK = join(ROOT, "dist/.building-web");
+
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+export const NARROW = { width: 320, height: 640 };
+
+export async function launch(): Promise<Browser> {
+  await buildOnce();
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+}
+
+interface Visit {
+  readonly signedIn?: boolean;
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly theme?: "light" | "dark";
+}
+
+/** A fresh page at the path, once its heading is there. */
+export async function visit(browser: Browser, server: MockServer, path: string, how: Visit = {}): Promise<Page> {
+  const { signedIn = true, size = WIDE, theme = "light" } = how;
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: server.origin });
+  if (signedIn) await context.addCookies([{ name: "session", value: "orla", url: server.origin }]);
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+/** The heading is there, and nothing is being loaded. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+}
+
+/** Several test files may start at once: one builds, the others wait for it. */
+async function buildOnce(): Promise<void> {
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  for (;;) {
+    if (isBuilt()) return;
+    try {
+      mkdirSync(LOCK);
+    } catch {
+      await new Promise((done) => setTimeout(done, 250));
+      continue;
+    }
+    try {
+      execFileSync(process.execPath, [join(ROOT, "node_modules/vite/bin/vite.js"), "build"], { cwd: ROOT, stdio: "pipe" });
+    } finally {
+      rmdirSync(LOCK);
+    }
+  }
+}
+
+function isBuilt(): boolean {
+  const page = join(ROOT, "dist/web/index.html");
+  if (!existsSync(page) || existsSync(LOCK)) return false;
+  return Math.max(...SOURCES.map((path) => newest(join(ROOT, path)))) <= statSync(page).mtimeMs;
+}
+
+function newest(path: string): number {
+  const found = statSync(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(...readdirSync(path).map((name) => newest(join(path, name))));
+}

@@ -1,0 +1,173 @@
+// Forms: what is wrong is said once at the top and once at its field, nothing typed is lost, nothing is overwritten unseen.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launch, settled, visit } from "./browser.ts";
+import { type MockServer, startMockServer } from "./mock-server.ts";
+import { WORKSHOP } from "./workshop-screens.ts";
+
+let browser: Browser;
+let server: MockServer;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+beforeEach(async () => {
+  await server?.close();
+  server = await startMockServer(WORKSHOP);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const summary = (page: Page) => page.locator("form ul").first().getByRole("link").allTextContents();
+const field = (page: Page, name: string) => page.locator(`[id$="-${name}"]`);
+
+async function fillInNew(page: Page): Promise<void> {
+  await page.getByLabel("Bike").fill("Dawes Galaxy");
+  await page.getByRole("combobox", { name: "Customer" }).fill("nolan");
+  await page.getByRole("option", { name: "Grainne Nolan" }).click();
+  await page.getByLabel("Kind").selectOption("touring");
+  await page.getByLabel("Parts").fill("1,200.5");
+}
+
+describe("a form", () => {
+  it("says nothing before the first submit, then all of it, in the same words, and keeps what was typed", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await field(page, "deposit").fill("12.345");
+    await field(page, "bike").focus();
+    expect(await page.getByText("required").count()).toBe(0);
+    await page.getByRole("button", { name: "Take in" }).click();
+    await page.getByText("5 things need attention").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("5 things need attention");
+    const words = await summary(page);
+    expect(words).toEqual([
+      "Bike: this is required.",
+      "Customer: this is required.",
+      "Kind: this is required.",
+      "Parts: this is required.",
+      "Deposit: at most 2 digits after the point.",
+    ]);
+    for (const [index, name] of ["bike", "customer", "kind", "parts", "deposit"].entries()) {
+      expect(await page.locator(`[id$="-${name}-error"]`).textContent()).toBe(words[index]);
+      expect(await field(page, name).getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(await field(page, "deposit").inputValue()).toBe("12.345");
+    await page.getByRole("link", { name: "Kind: this is required." }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-kind$/);
+    await page.context().close();
+  });
+
+  it("checks as it is typed after that, the document's rules included", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await page.getByRole("button", { name: "Take in" }).click();
+    await fillInNew(page);
+    await page.getByText("things need attention").waitFor({ state: "detached" });
+    await field(page, "deposit").fill("1200.51");
+    expect(await page.locator('[id$="-deposit-error"]').textContent()).toBe("A deposit is not more than the parts.");
+    await field(page, "deposit").fill("1200.50");
+    await page.locator('[id$="-deposit-error"]').waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("shows what the server refuses at its field, and keeps the values", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await fillInNew(page);
+    await field(page, "bike").fill("Tandem");
+    await page.getByRole("button", { name: "Take in" }).click();
+    await page.getByText("One thing needs attention").waitFor();
+    expect(await page.locator('[id$="-bike-error"]').textContent()).toBe("We do not repair tandems.");
+    expect(await field(page, "bike").inputValue()).toBe("Tandem");
+    expect(await field(page, "parts").inputValue()).toBe("1,200.5");
+    await page.context().close();
+  });
+
+  it("sends decimals as exact text, moments in UTC and records by id", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    const sent = page.waitForRequest((request) => request.url().endsWith("/save"));
+    await field(page, "parts").fill("90071992547409.93");
+    await field(page, "call_at").fill("2026-07-01T10:15");
+    await page.getByRole("button", { name: "Save" }).click();
+    const request = await sent;
+    expect(request.headers()["x-ninefold"]).toBe("1");
+    expect(request.postDataJSON()).toMatchObject({
+      version: 1,
+      values: {
+        parts: "90071992547409.93",
+        call_at: "2026-07-01T09:15:00.000Z",
+        patience: 1_209_600,
+        customer: "c1",
+        discount: "12.50",
+        helpers: ["c1", "c2"],
+        deposit: null,
+        express: true,
+      },
+    });
+    expect(request.postDataJSON().values).not.toHaveProperty("number");
+    expect(request.postDataJSON().values).not.toHaveProperty("photo");
+    await page.waitForURL(/\/repairs\/r1$/);
+    await page.getByText("Saved: HL-2041 Dawes Galaxy").waitFor();
+    await page.context().close();
+  });
+
+  it("says what somebody else changed meanwhile, and lets mine or theirs stand", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "notes").fill("Mine");
+    server.touch("r1", { bike: "Pashley Guv’nor" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Bike: Dawes Galaxy → Pashley Guv’nor").waitFor();
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.waitForURL(/\/repairs\/r1$/);
+    expect(server.repairs[0]?.values).toMatchObject({ bike: "Dawes Galaxy", notes: "Mine" });
+    await page.goto("/repairs/r1/edit");
+    await settled(page);
+    await field(page, "notes").fill("Mine again");
+    server.touch("r1", { bike: "Pashley Guv’nor" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Take theirs" }).click();
+    expect(await field(page, "bike").inputValue()).toBe("Pashley Guv’nor");
+    expect(await field(page, "notes").inputValue()).toBe("Mine");
+    await page.context().close();
+  });
+
+  it("holds a leave back and names what is not saved, on links and on the browser's own button", async () => {
+    const page = await visit(browser, server, "/");
+    await page.getByRole("link", { name: "New repair" }).click();
+    await field(page, "bike").fill("Something");
+    await page.getByRole("link", { name: "Bench" }).click();
+    await page.getByText("Changed and not saved: Bike.").waitFor();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await page.goBack();
+    await page.getByText("Changed and not saved: Bike.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/repairs/new");
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await settled(page);
+    expect(await page.locator("h1").textContent()).toBe("Repairs");
+    await page.context().close();
+  });
+
+  it("shows what cannot be edited, and why; and what is undecided at its field", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await page.getByText("Files cannot be changed here yet.").waitFor();
+    expect(await page.locator('[id$="-discount-notice"]').textContent()).toContain("What does an hour at the bench cost?");
+    await page.context().close();
+  });
+
+  it("asks for a password of the right length where it signs somebody up", async () => {
+    const page = await visit(browser, server, "/join", { signedIn: false });
+    await page.getByLabel("Name").fill("Nora");
+    await page.getByLabel("E-mail").fill("nora");
+    await page.getByLabel("Password").fill("short");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await page.getByText("2 things need attention").waitFor();
+    expect(await summary(page)).toEqual([
+      "E-mail: this is not an e-mail address, such as name@example.org.",
+      "Password: at least 10 characters.",
+    ]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,154 @@
+// Every kind of screen: free of accessibility faults in light and dark, never wider than its window, quick to load.
+
+import { gzipSync } from "node:zlib";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launch, NARROW, PHONE, settled, visit, WIDE } from "./browser.ts";
+import { type MockServer, startMockServer } from "./mock-server.ts";
+import { NOTHING, WORKSHOP } from "./workshop-screens.ts";
+
+interface Kind {
+  readonly name: string;
+  readonly path: string;
+  readonly signedIn?: boolean;
+  readonly nothing?: boolean;
+  readonly first?: (page: Page) => Promise<void>;
+}
+
+const KINDS: readonly Kind[] = [
+  { name: "a list", path: "/" },
+  { name: "a filtered list", path: "/?f.status=waiting&f.parts.min=100.00&q=a" },
+  { name: "an empty list", path: "/customers" },
+  { name: "a list without matches", path: "/?q=nothing-like-it" },
+  { name: "a record", path: "/repairs/r2" },
+  { name: "a form", path: "/repairs/r1/edit" },
+  { name: "a failed form", path: "/repairs/new", first: (page) => page.getByRole("button", { name: "Take in" }).click() },
+  { name: "a board", path: "/bench" },
+  { name: "an open screen", path: "/numbers" },
+  { name: "a page of prose", path: "/house-rules" },
+  { name: "what is open", path: "/-/open" },
+  { name: "about", path: "/-/about" },
+  { name: "the account", path: "/-/account" },
+  { name: "a record that is not there", path: "/repairs/r999" },
+  { name: "the sign-in page", path: "/-/sign-in", signedIn: false },
+  { name: "a sign-up form", path: "/join", signedIn: false },
+  { name: "a product without screens", path: "/", nothing: true },
+  {
+    name: "the filter panel",
+    path: "/",
+    first: async (page) => {
+      await page.getByRole("button", { name: "Filter", exact: true }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+];
+
+let browser: Browser;
+let workshop: MockServer;
+let nothing: MockServer;
+
+beforeAll(async () => {
+  [browser, workshop, nothing] = await Promise.all([launch(), startMockServer(WORKSHOP), startMockServer(NOTHING)]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([workshop?.close(), nothing?.close()]);
+});
+
+async function open(kind: Kind, how: Parameters<typeof visit>[3]): Promise<Page> {
+  const page = await visit(browser, kind.nothing ? nothing : workshop, kind.path, { signedIn: kind.signedIn ?? !kind.nothing, ...how });
+  await kind.first?.(page);
+  return page;
+}
+
+describe.each(KINDS)("$name", (kind) => {
+  it.each([
+    ["light", WIDE],
+    ["dark", WIDE],
+    ["light", PHONE],
+    ["dark", PHONE],
+  ] as const)("has no accessibility fault in %s at %o", async (theme, size) => {
+    const page = await open(kind, { theme, size });
+    const found = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    expect(found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => `${node.html} ${node.failureSummary}`) }))).toEqual(
+      [],
+    );
+    await page.context().close();
+  });
+
+  it.each([NARROW, PHONE, WIDE])("is not wider than a window of $width", async (size) => {
+    const page = await open(kind, { size });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    await page.context().close();
+  });
+
+  it("has one h1, a title, the product's language, and no more than one primary button", async () => {
+    const page = await open(kind, {});
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await page.title()).toContain(kind.nothing ? "Product" : "Hollow Lane Workshop");
+    expect(await page.locator("html").getAttribute("lang")).toBe("en-GB");
+    expect(await page.locator("main [class*=primary]").count()).toBeLessThanOrEqual(1);
+    await page.context().close();
+  });
+});
+
+describe("the first screen", () => {
+  it("loads at most 200 KB of script, compressed", async () => {
+    const context = await browser.newContext({ viewport: WIDE });
+    await context.addCookies([{ name: "session", value: "orla", url: workshop.origin }]);
+    const page = await context.newPage();
+    const scripts: Promise<number>[] = [];
+    page.on("response", (response) => {
+      if (response.url().endsWith(".js")) scripts.push(response.body().then((body) => gzipSync(body).length));
+    });
+    await page.goto(workshop.origin);
+    await settled(page);
+    await page.waitForLoadState("load");
+    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+    console.info(`First screen: ${(bytes / 1024).toFixed(1)} KB of compressed script in ${scripts.length} files.`);
+    expect(bytes).toBeLessThanOrEqual(200 * 1024);
+    await context.close();
+  });
+
+  it("shows at least sixteen rows above the fold, and the pages of the list", async () => {
+    const page = await visit(browser, workshop, "/");
+    const bottoms = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+    const frame = await page.locator("section:has(> table)").evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(bottoms.filter((bottom) => bottom <= frame).length).toBeGreaterThanOrEqual(16);
+    expect((await page.getByRole("link", { name: "Next" }).boundingBox())?.y).toBeLessThan(WIDE.height);
+    await page.context().close();
+  });
+
+  it("does not flash: a stored theme is applied before the first paint", async () => {
+    const context = await browser.newContext({ colorScheme: "light" });
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem("ninefold.theme", "dark"));
+    await page.goto(`${workshop.origin}/house-rules`, { waitUntil: "commit" });
+    await page.waitForSelector("#app", { state: "attached" });
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await context.close();
+  });
+
+  it("has skeletons of the rows' own height", async () => {
+    workshop.delay = 600;
+    const context = await browser.newContext({ viewport: WIDE });
+    await context.addCookies([{ name: "session", value: "orla", url: workshop.origin }]);
+    const page = await context.newPage();
+    await page.goto(workshop.origin);
+    const height = () =>
+      page
+        .locator("tbody tr")
+        .nth(3)
+        .evaluate((row) => row.getBoundingClientRect().top);
+    await page.locator("[aria-busy=true] tbody tr").first().waitFor();
+    const before = await height();
+    await settled(page);
+    workshop.delay = 0;
+    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1);
+    await context.close();
+  });
+});
