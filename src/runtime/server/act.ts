@@ -28,15 +28,11 @@ export interface Done {
   readonly version: number;
 }
 
-/** A record that must be there and refer to the one acted upon: the outer part of a nested address. */
-export type Check = (transaction: Transaction, row: Row) => Promise<void>;
-
 /** Which record, and the version that the actor saw, where they say it. */
 export interface Target {
   readonly entity: string;
   readonly id: string;
   readonly version: number | null;
-  readonly check?: Check;
 }
 
 /** Performs an action on a record, by the first row of the document whose guard holds. */
@@ -117,9 +113,7 @@ export async function remove(app: Application, doer: Doer, target: Target): Prom
 
 async function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Promise<Row> {
   const found = await transaction.getForUpdate(target.entity, target.id);
-  const row = doer.sovereign && found !== null ? found : await demandSeen(app, transaction, doer.actor, target.entity, found);
-  await target.check?.(transaction, row);
-  return row;
+  return doer.sovereign && found !== null ? found : demandSeen(app, transaction, doer.actor, target.entity, found);
 }
 
 function demandVersion(app: Application, target: Target, row: Row): void {

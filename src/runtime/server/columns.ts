@@ -3,14 +3,14 @@
 // is absent.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
-import type { ColumnPlan, FieldType } from "../../compiler/plan/plan.ts";
+import type { ColumnPlan, FieldPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import type { ReferenceValue, WireValue } from "../wire.ts";
-import { type Actor, emptyOr, placed } from "./access.ts";
+import { type Actor, emptyOr, placed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { hrefOf, keyOf, pageOf } from "./pages.ts";
 import { isOpen } from "./rules.ts";
-import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, isAlways, isNever, onlyIf, thisRecord } from "./terms.ts";
+import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, isAlways, isNever, NEVER, onlyIf, thisRecord } from "./terms.ts";
 import { encode } from "./values.ts";
 
 /** Reads one thing out of a row of a select. */
@@ -51,10 +51,22 @@ export function columnSeen({ app, actor }: View, column: ColumnPlan): Expr {
     conditions.push(at === null ? field : emptyOr(here, and([record, field])));
     const plan = app.plan.entities[step.entity];
     const next = plan === undefined ? undefined : fieldNamed(plan, step.field);
-    if (next?.type.is !== "reference") break;
+    if (next?.type.is !== "reference") {
+      conditions.push(listedSeen({ app, actor }, column.steps.slice(column.steps.indexOf(step) + 1)));
+      break;
+    }
     at = fieldOf(here, step.entity, next);
   }
   return and(conditions);
+}
+
+/** Values gathered over a list are shown to whoever may see that field of every record; there is no row to ask. */
+function listedSeen({ app, actor }: View, steps: ColumnPlan["steps"]): Expr {
+  const everyone = steps.every(({ entity, field }) => {
+    const record = app.access.may(entity, SEE, actor.roles).when;
+    return isAlways(record) && isAlways(app.access.may(entity, { kind: "see field", field }, actor.roles).when);
+  });
+  return everyone ? ALWAYS : NEVER;
 }
 
 /** Whether the viewer can never see a column's value, or it is undecided. */
@@ -112,18 +124,32 @@ function wireValue(type: FieldType, value: Value): WireValue {
   return encode(type, value);
 }
 
-/** The field of an entity as a column of its own. */
-export function columnOf(app: Application, entity: string, name: string): ColumnPlan | null {
-  const field = fieldNamed(entityOf(app, entity), name);
-  if (field === undefined) return null;
-  const value = field.always ?? listValue(entity, field.name, field.type) ?? fieldOf(thisRecord(entity), entity, field);
-  return { path: name, label: field.label, steps: [{ entity, field: name }], value, type: field.type, open: field.open };
+/** A field, or a path over references to one, as a column; null where there is none such. */
+export function columnAt(app: Application, entity: string, path: string): ColumnPlan | null {
+  let at: Expr = thisRecord(entity);
+  let here = entity;
+  const steps: { readonly entity: string; readonly field: string }[] = [];
+  const names = path.split(".");
+  for (const [index, name] of names.entries()) {
+    const field = fieldNamed(entityOf(app, here), name);
+    if (field === undefined) return null;
+    steps.push({ entity: here, field: name });
+    if (index === names.length - 1) return { path, label: field.label, steps, value: valueOf(at, here, field), type: field.type, open: field.open };
+    if (field.type.is !== "reference") return null;
+    at = fieldOf(at, here, field);
+    here = field.type.entity;
+  }
+  return null;
+}
+
+function valueOf(at: Expr, entity: string, field: FieldPlan): Expr {
+  if (field.always !== null) return placed(field.always, at);
+  return listValue(at, entity, field.name, field.type) ?? fieldOf(at, entity, field);
 }
 
 /** The ids of the members of a list field. */
-function listValue(entity: string, field: string, type: FieldType): Expr | null {
+function listValue(of: Expr, entity: string, field: string, type: FieldType): Expr | null {
   if (type.is !== "links" && type.is !== "reverse") return null;
-  const of = thisRecord(entity);
   const binder = `member of ${entity}.${field}`;
   const member: Expr = { op: "it", binder, type: { is: "record", entity: type.entity }, optional: false };
   const list =

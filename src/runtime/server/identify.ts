@@ -22,6 +22,8 @@ export interface Identity {
   readonly session: string | null;
   /** A cookie is sent by browsers unasked, so what it asks for has to show that it comes from here. */
   readonly byCookie: boolean;
+  /** The token that the request came with, for an answer that gives it back. */
+  readonly token: string | null;
 }
 
 /** Throws `not-signed-in` for a token in the header that is not valid; an outdated cookie is a visitor's. */
@@ -33,7 +35,7 @@ export async function identify(app: Application, credentials: Credentials): Prom
   const user = digest === null ? null : await userOf(app, digest, instant.now);
   if (user === null && byHeader) throw app.problems.problem("not-signed-in");
   const actor = await actorFor(app, user);
-  return { actor, session: user === null ? null : digest, byCookie: user !== null && !byHeader };
+  return { actor, session: user === null ? null : digest, byCookie: user !== null && !byHeader, token: user === null ? null : token };
 }
 
 function bearerToken(app: Application, header: string): string | null {

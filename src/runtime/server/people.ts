@@ -49,7 +49,14 @@ export function passwordFaults(app: Application, password: unknown): Fault[] {
 }
 
 /** Checks an e-mail address and a password. An unknown address takes as long as a wrong password, and is told the same. */
-export async function signIn(app: Application, attempts: Attempts, address: string, email: unknown, password: unknown): Promise<SignedIn> {
+export async function signIn(
+  app: Application,
+  attempts: Attempts,
+  address: string,
+  email: unknown,
+  password: unknown,
+  replacing: string | null = null,
+): Promise<SignedIn> {
   const { entity, emailField } = signInEntity(app);
   const readable = typeof email === "string" && typeof password === "string" && email.length <= 254 && password.length <= 2 * LONGEST_PASSWORD;
   if (!readable || email.includes("\0")) throw app.problems.problem("wrong-credentials");
@@ -64,7 +71,7 @@ export async function signIn(app: Application, attempts: Attempts, address: stri
   const matches = await passwordMatches(password, hash);
   if (!matches || user === null) throw app.problems.problem("wrong-credentials");
   attempts.forgive(key);
-  return { token: await openSession(app, idOf(user)), user };
+  return { token: await openSession(app, idOf(user), replacing), user };
 }
 
 /** Begins a session; `replacing` ends the one that the request came with. */

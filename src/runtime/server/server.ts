@@ -186,7 +186,7 @@ async function dispatch(running: Running, request: FastifyRequest, reply: Fastif
     const match = router.match(request.method, path);
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
-    return send(request, reply, await answer(running, match.route, match.params, incoming(request)));
+    return send(app, request, reply, await answer(running, match.route, match.params, incoming(request)));
   } catch (error) {
     return sendProblem(request, reply, problemAnswer(app, error, (one) => record(app.options, one)));
   }
@@ -227,18 +227,18 @@ function incoming(request: FastifyRequest): Incoming {
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status, body, headers, session }: Answer): FastifyReply {
+function send(app: Application, request: FastifyRequest, reply: FastifyReply, { status, body, headers, session }: Answer): FastifyReply {
   reply.code(status).header("cache-control", "no-store");
   for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
-  if (session !== undefined) keepSession(request, reply, session);
+  if (session !== undefined) keepSession(app, request, reply, session);
   if (body === undefined) return reply.send();
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-function keepSession(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+function keepSession(app: Application, request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   const flags = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
   if (token === null) reply.clearCookie(SESSION_COOKIE, flags);
-  else reply.setCookie(SESSION_COOKIE, token, { ...flags, maxAge: 400 * 86_400 });
+  else reply.setCookie(SESSION_COOKIE, token, { ...flags, maxAge: app.plan.limits.sessionLifetime });
 }
 
 /** RFC 9457. */

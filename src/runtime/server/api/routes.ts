@@ -1,0 +1,87 @@
+// All addresses of the public API: the document's calls first, then those that the program adds.
+
+import type { Application } from "../application.ts";
+import { demandKnown } from "../filters.ts";
+import { actorFor } from "../identify.ts";
+import { openSession, signIn, signOut, signUp } from "../people.ts";
+import type { Lasting } from "../pipeline.ts";
+import { type Answer, type Ask, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
+import { settableAtCreation } from "../validate.ts";
+import { callRoutes } from "./calls.ts";
+import { describeApi } from "./openapi.ts";
+import { bodySchema, schemaOfShape } from "./schemas.ts";
+import { shapedRecord } from "./shapes.ts";
+import { answerWith, callDoer, COMMON_ERRORS, recordPath, standardRoutes } from "./standard.ts";
+
+export function apiRoutes(app: Application, lasting: Lasting): Route[] {
+  const routes = [...callRoutes(app, lasting), ...(app.plan.api.standardCalls ? [...peopleRoutes(app, lasting), ...standardRoutes(app)] : [])];
+  const description: Route = {
+    method: "GET",
+    parts: partsOfPath(`${app.plan.api.basePath}/openapi.json`),
+    describes: null,
+    handle: async (ask) => {
+      demandKnown(ask, ask.query, () => false);
+      return { status: 200, body: describeApi(app, routes) };
+    },
+  };
+  return [...routes, description];
+}
+
+function peopleRoutes(app: Application, lasting: Lasting): Route[] {
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null) return [];
+  const base = app.plan.api.basePath;
+  const entity = app.plan.entities[signsIn.entity]!;
+  const user = schemaOfShape(app, { is: "record", entity: entity.name, members: "all" });
+  const text = { type: "string" };
+  const session = { type: "object", properties: { token: text, user } };
+  const credentials = { type: "object", properties: { email: text, password: text }, required: ["email", "password"], additionalProperties: false };
+  const fields = bodySchema(settableAtCreation(entity).map((field) => ({ name: field.name, field })), []);
+  const account = { ...fields, properties: { ...(fields.properties as object), password: text }, required: ["password"] };
+  const route = (method: Method, path: string, id: string, more: Partial<Operation>, handle: Route["handle"]): Route => {
+    const common = { id, summary: id, description: "", tag: "People", query: [], body: null, status: 200, reply: null, errors: [...COMMON_ERRORS] };
+    return { method, parts: partsOfPath(`${base}${path}`), describes: { ...common, ...more }, handle };
+  };
+  const wrong = [...COMMON_ERRORS, "wrong-credentials"];
+  return [
+    route("POST", "/session", "signIn", { body: credentials, reply: session, errors: wrong }, (ask) => begin(ask, lasting)),
+    route("DELETE", "/session", "signOut", { status: 204 }, end),
+    route("GET", "/session", "whoAmI", { reply: user }, whoAmI),
+    route("POST", "/sign-up", "signUp", { body: account, status: 201, reply: session, errors: [...COMMON_ERRORS, "invalid", "password-too-short", "already-taken"] }, join),
+  ];
+}
+
+async function begin(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const { problems } = ask.app;
+  demandKnown(ask, ask.query, () => false);
+  const stranger = [...ask.body.keys()].find((name) => name !== "email" && name !== "password");
+  if (stranger !== undefined) throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
+  const { token, user } = await signIn(ask.app, attempts, ask.address, ask.body.get("email"), ask.body.get("password"));
+  const actor = await actorFor(ask.app, user);
+  const entity = ask.app.plan.product.signsInAs!.entity;
+  const { body } = await answerWith({ app: ask.app, actor }, entity, { id: String(user.id), version: 1 }, 200, null);
+  return { status: 200, body: { token, user: body } };
+}
+
+async function end(ask: Ask): Promise<Answer> {
+  if (ask.identity.session === null) throw ask.app.problems.problem("not-signed-in");
+  await signOut(ask.app, ask.identity.session);
+  return { status: 204, session: null };
+}
+
+async function whoAmI(ask: Ask): Promise<Answer> {
+  const signsIn = ask.app.plan.product.signsInAs;
+  if (signsIn === null || ask.actor.userId === null) throw ask.app.problems.problem("not-signed-in");
+  return { status: 200, body: await shapedRecord(ask, signsIn.entity, ask.actor.userId, "all") };
+}
+
+async function join(ask: Ask): Promise<Answer> {
+  demandKnown(ask, ask.query, () => false);
+  const done = await signUp(ask.app, callDoer(ask), ask.body);
+  const entity = ask.app.plan.product.signsInAs!.entity;
+  const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
+  const token = await openSession(ask.app, done.id);
+  const location = recordPath(ask.app, entity, done.id);
+  const { body, headers } = await answerWith({ app: ask.app, actor }, entity, done, 201, location);
+  return { status: 201, body: { token, user: body }, headers: headers ?? {} };
+}

@@ -1,0 +1,79 @@
+// Types of fields and shapes in the words of JSON Schema, for the description of the API.
+
+import type { FieldPlan, FieldType, ShapePlan } from "../../../compiler/plan/plan.ts";
+import type { Application } from "../application.ts";
+import { entityOf } from "../application.ts";
+import type { JsonSchema } from "../router.ts";
+import { recordMembers } from "./shapes.ts";
+
+export function schemaOfType(type: FieldType): JsonSchema {
+  switch (type.is) {
+    case "text":
+      return textSchema(type);
+    case "integer":
+      return { type: "integer", ...(type.min === null ? {} : { minimum: type.min }), ...(type.max === null ? {} : { maximum: type.max }) };
+    case "decimal":
+    case "money":
+      return { type: "string", pattern: `^-?\\d+(\\.\\d{1,${Math.max(1, type.scale)}})?$`, description: "A decimal number as text." };
+    case "percent":
+      return { type: "string", pattern: "^-?\\d+(\\.\\d{1,2})?$", description: "A percentage as text: 12.50 is 12.5 %." };
+    case "yes/no":
+      return { type: "boolean" };
+    case "date":
+      return { type: "string", format: "date" };
+    case "time":
+      return { type: "string", pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" };
+    case "moment":
+      return { type: "string", format: "date-time" };
+    case "duration":
+      return { type: "integer", description: "Seconds." };
+    case "choice":
+      return { type: "string", enum: type.values.map((choice) => choice.value) };
+    case "reference":
+      return { type: "string", format: "uuid", description: `The id of a ${type.entity}.` };
+    case "links":
+    case "reverse":
+      return { type: "array", items: { type: "string", format: "uuid" }, description: `Ids of ${type.entity}.` };
+    default:
+      return { type: "object" };
+  }
+}
+
+function textSchema(type: FieldType & { readonly is: "text" }): JsonSchema {
+  const formats: Readonly<Record<string, string>> = { email: "email", link: "uri" };
+  const format = formats[type.format];
+  return { type: "string", maxLength: type.max, ...(format === undefined ? {} : { format }) };
+}
+
+function orNull(schema: JsonSchema, required: boolean): JsonSchema {
+  return required ? schema : { anyOf: [schema, { type: "null" }] };
+}
+
+/** A body of fields; `demanded` are those that must be there. */
+export function bodySchema(members: readonly { readonly name: string; readonly field: FieldPlan }[], demanded: readonly string[]): JsonSchema {
+  const properties = Object.fromEntries(members.map(({ name, field }) => [name, orNull(schemaOfType(field.type), field.required)]));
+  return { type: "object", properties, additionalProperties: false, ...(demanded.length > 0 ? { required: demanded } : {}) };
+}
+
+export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
+  switch (shape.is) {
+    case "record": {
+      const members = recordMembers(app, shape.entity, shape.members);
+      const fields = entityOf(app, shape.entity).fields;
+      const properties = members.map(({ name, column }): [string, JsonSchema] => {
+        const own = fields.find((field) => field.name === column.path);
+        return [name, orNull(schemaOfType(column.type), own?.required === true)];
+      });
+      return { type: "object", properties: Object.fromEntries(properties), description: "What the caller may not see is absent." };
+    }
+    case "list":
+      return { type: "array", items: schemaOfShape(app, shape.of) };
+    case "object": {
+      const properties = shape.members.map(({ name, shape: member }): [string, JsonSchema] => [name, schemaOfShape(app, member)]);
+      return { type: "object", properties: Object.fromEntries(properties), required: shape.members.map((member) => member.name) };
+    }
+    default:
+      if (shape.name === "token") return { type: "string" };
+      return shape.name === "more" ? { type: "boolean" } : { type: "integer" };
+  }
+}

@@ -1,0 +1,189 @@
+// The calls that every entity has without being named: list, make, see, change, delete, and its actions.
+
+import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import { change, type Doer, type Done, remove, transition } from "../act.ts";
+import type { Application } from "../application.ts";
+import { columnAt, type View } from "../columns.ts";
+import { create } from "../create.ts";
+import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, searchCondition, single } from "../filters.ts";
+import { Problem } from "../problems.ts";
+import { orderOf } from "../read.ts";
+import { type Answer, type Ask, type JsonSchema, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
+import { makes, rowsOf } from "../transitions.ts";
+import { settableAtChange, settableAtCreation } from "../validate.ts";
+import { isId } from "../values.ts";
+import { bodySchema, schemaOfShape } from "./schemas.ts";
+import { shapedPage, shapedRecord } from "./shapes.ts";
+
+/** What any call on records may be refused with, whatever it does. */
+export const COMMON_ERRORS = ["not-signed-in", "not-allowed", "not-found", "bad-request", "unknown-parameter", "too-many-requests", "server-error", "unavailable"] as const;
+const WRITE_ERRORS = ["invalid", "unknown-field", "required", "already-taken", "reference-unknown", "changed-meanwhile", "too-large", "unsupported-media-type", "not-specified"] as const;
+
+export function callDoer(view: View): Doer {
+  return { actor: view.actor, through: "call", sovereign: false };
+}
+
+export function standardRoutes(app: Application): Route[] {
+  return Object.values(app.plan.entities).flatMap((entity) => entityRoutes(app, entity));
+}
+
+/** The address of a record among the standard calls. */
+export function recordPath(app: Application, entity: string, id: string): string {
+  return `${app.plan.api.basePath}/records/${entity}/${id}`;
+}
+
+function entityRoutes(app: Application, entity: EntityPlan): Route[] {
+  const base = `${app.plan.api.basePath}/records/${entity.name}`;
+  const make = (method: Method, path: string, verb: string, more: Partial<Operation>, handle: Route["handle"]): Route => {
+    const written = method === "GET" ? [] : WRITE_ERRORS;
+    const describes: Operation = {
+      id: `${verb}${entity.name}`,
+      summary: `${verb} ${entity.label}`,
+      description: "",
+      tag: entity.name,
+      query: [],
+      body: null,
+      status: 200,
+      reply: schemaOfShape(app, { is: "record", entity: entity.name, members: "all" }),
+      errors: [...COMMON_ERRORS, ...written],
+      ...more,
+    };
+    return { method, parts: partsOfPath(`${base}${path}`), describes, handle };
+  };
+  const routes = [
+    make("GET", "", "list", { query: listParameters(app, entity), reply: listSchema(app, entity) }, (ask) => list(ask, entity)),
+    make("GET", "/{id}", "see", {}, (ask) => see(ask, entity)),
+    make("PATCH", "/{id}", "change", { body: fieldsSchema(settableAtChange(entity), false) }, (ask) => patch(ask, entity)),
+    make("DELETE", "/{id}", "delete", { status: 204, reply: null, errors: [...COMMON_ERRORS, "still-used", "changed-meanwhile"] }, (ask) => destroy(ask, entity)),
+  ];
+  if (entity.states === null) {
+    routes.push(make("POST", "", "create", { status: 201, body: fieldsSchema(settableAtCreation(entity), true) }, (ask) => post(ask, entity, null)));
+  }
+  return [...routes, ...actionRoutes(entity, make)];
+}
+
+type Make = (method: Method, path: string, verb: string, more: Partial<Operation>, handle: Route["handle"]) => Route;
+
+function actionRoutes(entity: EntityPlan, make: Make): Route[] {
+  const rows = (entity.states?.transitions ?? []).filter((row) => row.timer === null);
+  return rows
+    .filter((row, index) => rows.findIndex((other) => other.slug === row.slug && makes(other) === makes(row)) === index)
+    .map((row) => {
+      const id = `${row.slug.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+      const all = rowsOf(entity, row.action).filter((one) => makes(one) === makes(row));
+      const asks = all.flatMap((one) => one.asks);
+      const errors = [...COMMON_ERRORS, ...WRITE_ERRORS, "not-possible-now", ...all.map((one) => one.otherwise.code)];
+      const more = { summary: `${row.action} ${entity.label}`, description: row.help, errors };
+      if (makes(row)) {
+        const fields = [...settableAtCreation(entity), ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];
+        return make("POST", `/actions/${row.slug}`, id, { ...more, status: 201, body: fieldsSchema(fields, true) }, (ask) => post(ask, entity, row.action));
+      }
+      return make("POST", `/{id}/actions/${row.slug}`, id, { ...more, body: fieldsSchema(asks, true) }, (ask) => perform(ask, entity, row.action));
+    });
+}
+
+function fieldsSchema(fields: readonly FieldPlan[], demanding: boolean): JsonSchema {
+  const demanded = demanding ? fields.filter((field) => field.required && field.starts === null).map((field) => field.name) : [];
+  return bodySchema(fields.map((field) => ({ name: field.name, field })), demanded);
+}
+
+function listSchema(app: Application, entity: EntityPlan): JsonSchema {
+  const items = { type: "array", items: schemaOfShape(app, { is: "record", entity: entity.name, members: "all" }) };
+  const integer = { type: "integer" };
+  const boolean = { type: "boolean" };
+  return { type: "object", properties: { items, page: integer, size: integer, total: integer, totalIsExact: boolean, more: boolean } };
+}
+
+function listParameters(app: Application, entity: EntityPlan): Operation["query"] {
+  const text: JsonSchema = { type: "string" };
+  const { maxPageSize } = app.plan.limits;
+  return [
+    ...listColumns(app, entity).map((column) => ({ name: column.path, required: false, schema: text, description: `Equals; also ${column.path}.min, .max, .contains, .empty.` })),
+    { name: "q", required: false, schema: text, description: "Words to search for." },
+    { name: "sort", required: false, schema: text, description: "Fields, each with - before it for descending." },
+    { name: "page", required: false, schema: { type: "integer", minimum: 1 } },
+    { name: "size", required: false, schema: { type: "integer", minimum: 1, maximum: maxPageSize } },
+    { name: "total", required: false, schema: { type: "string", enum: ["exact"] } },
+  ];
+}
+
+function listColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
+  return entity.fields.filter((field) => field.type.is !== "reverse").flatMap((field) => columnAt(app, entity.name, field.name) ?? []);
+}
+
+async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {
+  const columns = listColumns(ask.app, entity).filter((column) => isUsable(ask, column));
+  const own = ["q", "sort", "page", "size", "total"];
+  demandKnown(ask, ask.query, (name) => own.includes(name) || filterNamed(columns, name) !== null);
+  const where = [...ask.query].flatMap(([name, given]) => {
+    const filter = own.includes(name) ? null : filterNamed(columns, name);
+    return filter === null ? [] : [filterCondition(ask, filter.column, filter.operator, name, given)];
+  });
+  const search = single(ask, ask.query, "q");
+  if (search !== null) where.push(...searchCondition(ask, entity.name, search));
+  const sort = single(ask, ask.query, "sort");
+  const order = sort === null ? orderOf(ask, entity.name) : readSort(ask, columns, sort);
+  const total = single(ask, ask.query, "total");
+  if (total !== null && total !== "exact") throw ask.app.problems.problem("bad-request");
+  const { page, size } = readPaging(ask, ask.query);
+  const request = { entity: entity.name, where, order, page, size, total: total === null ? "up to a limit" : "exact" } as const;
+  const { items, page: read } = await shapedPage(ask, request, "all");
+  return { status: 200, body: { items, page, size, total: read.total.count, totalIsExact: read.total.exact, more: read.more } };
+}
+
+function idOfAddress(ask: Ask): string {
+  const id = ask.params.get("id");
+  if (!isId(id)) throw ask.app.problems.problem("not-found");
+  return id;
+}
+
+/** A record as it is after an act: with its version as ETag, or only its id where the caller may not see it. */
+export async function answerWith(view: View, entity: string, done: Done, status: number, location: string | null): Promise<Answer> {
+  const record = await shapedRecord(view, entity, done.id, "all").catch((error: unknown) => {
+    if (error instanceof Problem) return { id: done.id };
+    throw error;
+  });
+  const version = "version" in record ? record.version : done.version;
+  return { status, body: record, headers: { etag: `"${String(version)}"`, ...(location === null ? {} : { location }) } };
+}
+
+async function see(ask: Ask, entity: EntityPlan): Promise<Answer> {
+  demandKnown(ask, ask.query, () => false);
+  const record = await shapedRecord(ask, entity.name, idOfAddress(ask), "all");
+  return { status: 200, body: record, headers: { etag: `"${String(record.version)}"` } };
+}
+
+async function post(ask: Ask, entity: EntityPlan, action: string | null): Promise<Answer> {
+  demandKnown(ask, ask.query, () => false);
+  const done = await create(ask.app, callDoer(ask), entity.name, action, ask.body);
+  return answerWith(ask, entity.name, done, 201, recordPath(ask.app, entity.name, done.id));
+}
+
+/** The body without `version`, which may stand there instead of If-Match. */
+export function versioned(ask: Ask): { readonly values: ReadonlyMap<string, unknown>; readonly version: number | null } {
+  const given = ask.body.get("version");
+  if (given === undefined) return { values: ask.body, version: ask.ifMatch };
+  if (typeof given !== "number" || !Number.isSafeInteger(given)) throw ask.app.problems.problem("bad-request");
+  return { values: new Map([...ask.body].filter(([name]) => name !== "version")), version: given };
+}
+
+async function patch(ask: Ask, entity: EntityPlan): Promise<Answer> {
+  demandKnown(ask, ask.query, () => false);
+  const { values, version } = versioned(ask);
+  const done = await change(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask), version }, values);
+  return answerWith(ask, entity.name, done, 200, null);
+}
+
+async function perform(ask: Ask, entity: EntityPlan, action: string): Promise<Answer> {
+  demandKnown(ask, ask.query, () => false);
+  const { values, version } = versioned(ask);
+  const done = await transition(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask), version }, action, values);
+  return answerWith(ask, entity.name, done, 200, null);
+}
+
+async function destroy(ask: Ask, entity: EntityPlan): Promise<Answer> {
+  demandKnown(ask, ask.query, () => false);
+  const { version } = versioned(ask);
+  await remove(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask), version });
+  return { status: 204 };
+}

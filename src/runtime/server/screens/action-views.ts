@@ -1,0 +1,201 @@
+// What somebody may do with each record of a list, and why not: permissions and guards are columns of the list's own
+// select, so a page costs one query however many actions it has.
+
+import type { Expr } from "../../../compiler/expression/tree.ts";
+import { mapParts } from "../../../compiler/expression/walk.ts";
+import type { EntityPlan, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { Value } from "../../store/store.ts";
+import type { ActionView, ProblemView, WireValue } from "../../wire.ts";
+import type { Deed, Permission } from "../access.ts";
+import { entityOf } from "../application.ts";
+import { type Cell, labelAt, type Selection, type View } from "../columns.ts";
+import { hrefOf, keyOf, mayOpen, pageAt, pageOf, type RecordPage, screenNamed } from "../pages.ts";
+import { isOpen } from "../rules.ts";
+import { ALWAYS, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, thisRecord } from "../terms.ts";
+import { leavesFrom, makes, rowsOf } from "../transitions.ts";
+import { askFields } from "./form-fields.ts";
+
+/** Null where the action is not shown for the row. */
+type ActionCell = Cell<ActionView | null>;
+
+/** The actions of a screen that belong to a record. */
+export function rowActions(view: View, selection: Selection, screen: ScreenPlan): Cell<ActionView[]> {
+  if (screen.entity === null) return () => [];
+  const entity = entityOf(view.app, screen.entity);
+  const cells = screen.actions.flatMap((action) => cellOf(view, selection, entity, action) ?? []);
+  return (row) => cells.flatMap((cell) => cell(row) ?? []);
+}
+
+function cellOf(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction): ActionCell | null {
+  switch (action.is) {
+    case "screen":
+      return screenCell(view, selection, entity, action);
+    case "change":
+      return changeCell(view, selection, entity);
+    case "delete":
+      return permitted(view, selection, entity, { kind: "delete" }, { ...plainAction("delete", "Delete", entity), danger: true });
+    case "transition":
+      return action.entity === entity.name ? transitionCell(view, selection, entity, action.action) : null;
+    case "start":
+      return action.fill === null ? null : startCell(view, selection, entity, action.entity, action.action, action.fill);
+    default:
+      return null;
+  }
+}
+
+export function plainAction(kind: ActionView["kind"], label: string, entity: EntityPlan | null): ActionView {
+  const rest = { help: "", to: null, href: null, blocked: null, asks: [], fill: {}, danger: false };
+  return { kind, label, slug: kind, entity: entity?.name ?? null, ...rest };
+}
+
+function screenCell(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction & { is: "screen" }): ActionCell | null {
+  const screen = screenNamed(view.app, action);
+  const page = screen === undefined ? null : pageAt(screen, entity.name);
+  if (screen === undefined || page === null || !mayOpen(view.app, view.actor, screen)) return null;
+  const href = addressCell(view, selection, entity, page);
+  return (row) => ({ ...plainAction("screen", screen.name, entity), slug: screen.slug, href: href(row) });
+}
+
+/** The address of the row's record on a page. */
+export function addressCell(view: View, selection: Selection, entity: EntityPlan, page: RecordPage | null): Cell<string | null> {
+  if (page === null) return () => null;
+  const key = selection.value(page.by === "id" ? idField(entity.name) : keyOf(view.app, view.actor, page, entity.name, thisRecord(entity.name)));
+  return (row) => hrefOf(page.screen, key(row));
+}
+
+function changeCell(view: View, selection: Selection, entity: EntityPlan): ActionCell | null {
+  const page = pageOf(view.app, view.actor, entity.name, "form");
+  if (page === null) return null;
+  const href = addressCell(view, selection, entity, page);
+  const own = Object.keys(entity.access.changeField).map((field): Deed => ({ kind: "change field", field }));
+  const cells = [{ kind: "change" } as Deed, ...own].map((deed) => permitted(view, selection, entity, deed, plainAction("change", "Change", entity)));
+  return (row) => {
+    const shown = cells.map((cell) => cell?.(row) ?? null).filter((action) => action !== null);
+    const action = shown.find((one) => one.blocked === null) ?? shown[0];
+    return action === undefined ? null : { ...action, href: href(row) };
+  };
+}
+
+/** Shown where it may be done; blocked where the document leaves open whether it may; else not there. */
+function permitted(view: View, selection: Selection, entity: EntityPlan, deed: Deed, action: ActionView): ActionCell | null {
+  const permission = view.app.access.may(entity.name, deed, view.actor.roles);
+  return gate(view, selection, permission, permission.when, () => action, action);
+}
+
+function gate(
+  view: View,
+  selection: Selection,
+  permission: Permission,
+  condition: Expr,
+  allowed: ActionCell,
+  refused: ActionView,
+): ActionCell | null {
+  if (isNever(condition) && permission.open === null) return null;
+  const holds = selection.holds(condition);
+  const blocked = permission.open === null ? null : { ...refused, blocked: view.app.problems.notSpecifiedPermission(permission.open).view };
+  return (row) => (holds(row) ? allowed(row) : blocked);
+}
+
+interface Candidate {
+  readonly row: TransitionPlan;
+  readonly holds: Cell<boolean>;
+  readonly refusal: Cell<ProblemView>;
+}
+
+/** The guard of a row and the words of its refusal, as cells; `said` places an expression about the record. */
+function candidateOf(view: View, selection: Selection, row: TransitionPlan, said: (expr: Expr) => Expr): Candidate {
+  const { app, actor } = view;
+  const undecided = row.guard !== null && isOpen(row.guard);
+  const holds = selection.holds(row.guard === null || undecided ? ALWAYS : said(row.guard));
+  const { message } = row.otherwise;
+  const text = selection.value(message === null || row.guard === null || isOpen(message) ? EMPTY : app.access.masked(said(message), actor.roles));
+  return {
+    row,
+    holds,
+    refusal: (values) => {
+      const words = text(values);
+      return app.problems.together([app.problems.refused(row.otherwise, typeof words === "string" ? words : null)]).view;
+    },
+  };
+}
+
+function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView): ActionView {
+  for (const { row, holds } of possible) {
+    if (!holds(values)) continue;
+    const shown = { ...action, to: row.to, asks: askFields(view, row.asks) };
+    const undecided = row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
+    return undecided === null ? shown : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
+  }
+  const last = possible.at(-1);
+  return last === undefined ? action : { ...action, to: last.row.to, blocked: last.refusal(values) };
+}
+
+function transitionCell(view: View, selection: Selection, entity: EntityPlan, name: string): ActionCell | null {
+  const rows = rowsOf(entity, name).filter((row) => !makes(row));
+  const [first] = rows;
+  if (first === undefined) return null;
+  const permission = view.app.access.may(entity.name, { kind: "transition", action: name }, view.actor.roles);
+  const state = stateCell(selection, entity);
+  const action: ActionView = { ...plainAction("transition", first.label, entity), slug: first.slug, help: first.help, to: first.to };
+  if (isNever(permission.when) && permission.open === null) return null;
+  const candidates = rows.map((row) => candidateOf(view, selection, row, (expr) => expr));
+  const cell = gate(view, selection, permission, permission.when, (values) => chosen(view, here(values), values, action), action);
+  const here = (values: readonly Value[]): Candidate[] => candidates.filter(({ row }) => leavesFrom(row, String(state(values))));
+  return (values) => (here(values).length === 0 ? null : (cell?.(values) ?? null));
+}
+
+/** The state of the row's record; it is not by itself shown to anyone. */
+function stateCell(selection: Selection, entity: EntityPlan): Cell<Value> {
+  const field = entity.states === null ? undefined : fieldNamed(entity, entity.states.field);
+  return field === undefined ? () => null : selection.value(fieldOf(thisRecord(entity.name), entity.name, field));
+}
+
+/** An action that makes another record which refers to the row's: asked of that record as it would begin. */
+function startCell(view: View, selection: Selection, entity: EntityPlan, made: string, name: string, fill: string): ActionCell | null {
+  const other = entityOf(view.app, made);
+  const rows = rowsOf(other, name).filter(makes);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const permission = view.app.access.may(made, { kind: "transition", action: name }, view.actor.roles);
+  const said = (expr: Expr): Expr | null => asStarted(other, first.to, fill, entity.name, expr);
+  const action: ActionView = { ...plainAction("start", first.label, other), slug: first.slug, help: first.help, to: first.to };
+  if (isNever(permission.when) && permission.open === null) return null;
+  const id = selection.value(idField(entity.name));
+  const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
+  const candidates = rows.map((row) => candidateOf(view, selection, row, (expr) => said(expr) ?? (expr.type.is === "boolean" ? ALWAYS : EMPTY)));
+  const filled = (values: readonly Value[]): { [field: string]: WireValue } => ({
+    [fill]: { id: String(id(values)), label: String(label(values) ?? ""), href: null },
+  });
+  const allowed: ActionCell = (values) => ({ ...chosen(view, candidates, values, action), fill: filled(values) });
+  return gate(view, selection, permission, said(permission.when) ?? ALWAYS, allowed, action);
+}
+
+/**
+ * An expression about a record that does not exist yet, said of the record that it would refer to. Null where it asks
+ * for more than is known beforehand: then it is asked when the record is made.
+ */
+function asStarted(other: EntityPlan, to: string, fill: string, entity: string, expr: Expr): Expr | null {
+  let known = true;
+  const begin = (node: Expr): Expr => {
+    if (node.op === "field" && node.of.op === "this") {
+      const field = fieldNamed(other, node.field);
+      if (node.field === fill) return thisRecord(entity);
+      if (node.field === other.states?.field) return literal(to, node.type);
+      if (field?.starts != null) return begin(field.starts);
+      return literal(null, node.type);
+    }
+    if (node.op === "this" || node.op === "ask" || node.op === "open") known = false;
+    return mapParts(node, begin);
+  };
+  const said = begin(expr);
+  return known ? said : null;
+}
+
+/** Why an action of the whole screen is not possible, by permission alone. */
+export function permissionBlock(view: View, entity: EntityPlan, deed: Deed): { readonly shown: boolean; readonly blocked: ProblemView | null } {
+  const permission = view.app.access.may(entity.name, deed, view.actor.roles);
+  if (!isNever(permission.when)) return { shown: true, blocked: null };
+  if (permission.open === null) return { shown: false, blocked: null };
+  return { shown: true, blocked: view.app.problems.notSpecifiedPermission(permission.open).view };
+}
+

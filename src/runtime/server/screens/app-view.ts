@@ -1,0 +1,146 @@
+// GET /-/app: the product as one user gets it, with the screens that this user may open. Never the plan.
+
+import type { ColumnPlan, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../../wire.ts";
+import type { Deed } from "../access.ts";
+import { entityOf } from "../application.ts";
+import { neverSeen, type View } from "../columns.ts";
+import { isUsable } from "../filters.ts";
+import { labelOfRow } from "../read.ts";
+import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
+import { citeOf, openView } from "../problems.ts";
+import { fieldNamed } from "../terms.ts";
+import { makes, rowsOf } from "../transitions.ts";
+import { permissionBlock, plainAction } from "./action-views.ts";
+
+export async function appView(view: View): Promise<AppView> {
+  const { app, actor } = view;
+  const { product, limits, points } = app.plan;
+  const { user } = actor;
+  const signsIn = product.signsInAs;
+  return {
+    product: {
+      name: product.name,
+      purpose: product.purpose,
+      audience: product.audience,
+      about: product.about,
+      facts: product.facts.map(({ label, value, open }) => ({ label, value, open: open === null ? null : openView(open) })),
+      language: product.language,
+      timeZone: product.timeZone,
+      currency: product.currency,
+      accent: product.accent,
+    },
+    revision: app.revision,
+    user:
+      user === null || signsIn === null
+        ? null
+        : { id: String(user.id), label: await labelOfRow(view, app.store, signsIn.entity, user), roles: actor.roles },
+    signIn: { possible: signsIn !== null, signUp: signUpHref(view), passwordLength: limits.passwordLength },
+    screens: openScreens(app, actor).map((screen) => screenView(view, screen)),
+    points: points.map(pointView),
+    samples: app.options.development ? app.options.samples.map(({ email, label, roles }) => ({ email, label, roles })) : null,
+  };
+}
+
+function pointView({ number, title, state, questions }: View["app"]["plan"]["points"][number]): PointView {
+  return {
+    number,
+    title,
+    state,
+    questions: questions.map(({ subject, question, origin, toAnswer }) => ({ subject, question, cite: citeOf(origin), toAnswer })),
+  };
+}
+
+/** The form in which a visitor makes their own record. */
+function signUpHref(view: View): string | null {
+  const { app, actor } = view;
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null || actor.user !== null) return null;
+  const form = app.plan.screens.find((screen) => screen.shows === "form" && screen.entity === signsIn.entity && !isForExisting(screen));
+  return form !== undefined && mayOpen(app, actor, form) ? plainHref(form) : null;
+}
+
+function screenView(view: View, screen: ScreenPlan): ScreenView {
+  const entity = screen.entity === null ? null : entityOf(view.app, screen.entity);
+  return {
+    name: screen.name,
+    slug: screen.slug,
+    route: screen.route,
+    shows: screen.shows,
+    entity: screen.entity,
+    entityLabel: entity?.label ?? null,
+    menu: screen.menu,
+    help: screen.help,
+    derived: screen.derived,
+    emptyText: screen.emptyText,
+    columns: shownColumns(view, screen).map((column) => columnView(view, screen, column)),
+    lanes: lanesOf(view, screen),
+    search: screen.search && (entity?.search.length ?? 0) > 0,
+    actions: screen.actions.flatMap((action) => screenAction(view, screen, action) ?? []),
+    open: screen.open === null ? null : openView(screen.open),
+    cite: citeOf(screen.origin),
+  };
+}
+
+/** The columns of a screen that the viewer can see something of; lists of other records stand beside a record. */
+export function shownColumns(view: View, screen: ScreenPlan): ColumnPlan[] {
+  const shown = screen.columns.filter((column) => !neverSeen(view, column));
+  return screen.shows === "one" ? shown.filter((column) => column.type.is !== "reverse") : shown;
+}
+
+export function columnView(view: View, screen: ScreenPlan | null, column: ColumnPlan): ColumnView {
+  const last = column.steps.at(-1);
+  const field = last === undefined ? undefined : fieldNamed(entityOf(view.app, last.entity), last.field);
+  const usable = isUsable(view, column);
+  const filterable = usable && (screen === null || screen.filters === null || screen.filters.includes(column.path));
+  const origin = field?.origin ?? screen?.origin ?? null;
+  return {
+    path: column.path,
+    label: column.label,
+    help: field?.help ?? "",
+    type: column.type,
+    sortable: usable,
+    filterable,
+    open: column.open === null ? null : openView(column.open),
+    cite: origin === null ? "" : citeOf(origin),
+  };
+}
+
+function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] {
+  if (screen.shows !== "board" || screen.entity === null || screen.by === null) return [];
+  const field = fieldNamed(entityOf(app, screen.entity), screen.by);
+  return field?.type.is === "choice" ? field.type.values : [];
+}
+
+/** Actions that need no record at hand. */
+function screenAction(view: View, screen: ScreenPlan, action: ScreenAction): ActionView | null {
+  if (action.is === "screen") {
+    const other = screenNamed(view.app, action);
+    const href = other === undefined ? null : plainHref(other);
+    if (other === undefined || href === null || recordSegments(other.segments).length > 0 || !mayOpen(view.app, view.actor, other)) return null;
+    return { ...plainAction("screen", other.name, null), slug: other.slug, href };
+  }
+  if (action.is === "create") return createAction(view, action.entity);
+  if (action.is === "start" && action.fill === null && screen.shows !== "one") return startAction(view, action.entity, action.action);
+  return null;
+}
+
+function createAction(view: View, name: string): ActionView | null {
+  const entity = entityOf(view.app, name);
+  const { shown, blocked } = permissionBlock(view, entity, { kind: "create" });
+  if (!shown) return null;
+  const form = view.app.plan.screens.find((screen) => screen.shows === "form" && screen.entity === name && !isForExisting(screen));
+  const href = form !== undefined && mayOpen(view.app, view.actor, form) ? plainHref(form) : null;
+  return { ...plainAction("create", `New ${entity.label.toLowerCase()}`, entity), href, blocked };
+}
+
+function startAction(view: View, name: string, actionName: string): ActionView | null {
+  const entity = entityOf(view.app, name);
+  const first = rowsOf(entity, actionName).find(makes);
+  const deed: Deed = { kind: "transition", action: actionName };
+  const { shown, blocked } = permissionBlock(view, entity, deed);
+  if (!shown || first === undefined) return null;
+  const open = first.open === null ? blocked : view.app.problems.notSpecified(first.open).view;
+  return { ...plainAction("start", first.label, entity), slug: first.slug, help: first.help, to: first.to, blocked: open };
+}
+

@@ -1,0 +1,105 @@
+// Fields as a form shows them: what may be given by whom, what stands in them, and what about them is undecided.
+
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { Row, Value } from "../../store/store.ts";
+import type { FormField, FormRule, OpenView, WireValue } from "../../wire.ts";
+import type { Actor, Deed } from "../access.ts";
+import { grantOf } from "../access.ts";
+import type { Application } from "../application.ts";
+import type { View } from "../columns.ts";
+import { conditionsHold } from "../permit.ts";
+import { citeOf, openView } from "../problems.ts";
+import { labelsOf } from "../read.ts";
+import { isOpen } from "../rules.ts";
+import { ALWAYS, isState, isStored } from "../terms.ts";
+import { encode } from "../values.ts";
+
+export function formField(entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: string | null): FormField {
+  return {
+    name: field.name,
+    label: field.label,
+    help: field.help,
+    type: field.type,
+    required: field.required,
+    editable: why === null,
+    why,
+    value,
+    matches: field.matches,
+    notices: entity === null ? [] : noticesOf(entity, field),
+    cite: citeOf(field.origin),
+  };
+}
+
+/** Rules at the field that are not decided, and a field that is not. */
+function noticesOf(entity: EntityPlan, field: FieldPlan): OpenView[] {
+  const rules = entity.rules.flatMap((rule) => (rule.field === field.name && rule.open !== null ? [openView(rule.open)] : []));
+  return field.open === null ? rules : [openView(field.open), ...rules];
+}
+
+/** The inputs of a transition. */
+export function askFields(_view: View, asks: readonly FieldPlan[]): FormField[] {
+  return asks.map((ask) => formField(null, ask, null, null));
+}
+
+/** Why somebody cannot give a field of a record; null where they can. */
+export async function whyNotGiven(
+  { app, actor }: View,
+  entity: EntityPlan,
+  fields: readonly FieldPlan[],
+  row: Row,
+  deed: Deed,
+): Promise<Map<string, string | null>> {
+  const asked = fields.map((field): Deed => {
+    const own: Deed = { kind: "change field", field: field.name };
+    return grantOf(entity, own) == null ? deed : own;
+  });
+  const permissions = asked.map((one) => app.access.may(entity.name, one, actor.roles));
+  const holds = await conditionsHold(app.store, entity.name, row, permissions.map((permission) => permission.when), actor.context);
+  return new Map(
+    fields.map((field, index) => {
+      const never = neverGiven(field, deed);
+      if (never !== null) return [field.name, never];
+      if (holds[index] === true) return [field.name, null];
+      const { open, origin } = permissions[index]!;
+      if (open !== null) return [field.name, `Not specified: ${open.question} (${citeOf(open.origin)})`];
+      return [field.name, origin === null ? "You may not change this." : `You may not change this: ${citeOf(origin)}`];
+    }),
+  );
+}
+
+/** What nobody gives in a form. */
+function neverGiven(field: FieldPlan, deed: Deed): string | null {
+  if (field.always !== null) return "This is computed.";
+  if (isState(field.type)) return "This changes by actions alone.";
+  if (field.type.is === "reverse" || (!isStored(field) && field.type.is !== "links")) return "This is a list of other records.";
+  if (field.type.is === "file") return "Files cannot be given yet.";
+  return deed.kind === "change" && field.fixed ? "This is set once." : null;
+}
+
+/** Values of a row as a form shows them, references and links with their labels. */
+export async function formValues(view: View, fields: readonly FieldPlan[], valueOf: (field: FieldPlan) => Value): Promise<Map<string, WireValue>> {
+  const values = new Map<string, WireValue>();
+  for (const field of fields) {
+    const value = valueOf(field);
+    if (field.type.is === "reference" || field.type.is === "links" || field.type.is === "reverse") {
+      const ids = (Array.isArray(value) ? value : value === null ? [] : [value]).map(String);
+      const labels = await labelsOf(view, view.app.store, field.type.entity, ids);
+      const known = ids.map((id) => labels.get(id) ?? { id, label: null, href: null });
+      values.set(field.name, field.type.is === "reference" ? (known[0] ?? null) : known.filter((one) => one.label !== null));
+    } else {
+      values.set(field.name, encode(field.type, value));
+    }
+  }
+  return values;
+}
+
+/** Rules that the browser can answer, with messages that show nothing hidden. */
+export function formRules(app: Application, actor: Actor, entity: EntityPlan): FormRule[] {
+  return entity.rules.flatMap((rule) => {
+    const decided = rule.open === null && rule.holds !== null && !isOpen(rule.holds) && !isOpen(rule.onlyIf ?? ALWAYS);
+    if (!decided || rule.runs !== "browser" || rule.holds === null) return [];
+    const { message, code, field, origin } = rule.otherwise;
+    const words = message === null || isOpen(message) ? null : app.access.masked(message, actor.roles);
+    return [{ code, field: field ?? rule.field, onlyIf: rule.onlyIf, holds: rule.holds, message: words, cite: citeOf(origin) }];
+  });
+}

@@ -1,0 +1,267 @@
+// Forms and what they save: a record to make or to change, with the fields that this user may give.
+
+import { uuidv7 } from "uuidv7";
+import type { EntityPlan, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { Row, Value } from "../../store/store.ts";
+import type { ActReply, FormField, FormView } from "../../wire.ts";
+import type { Deed } from "../access.ts";
+import { change, type Doer, type Done } from "../act.ts";
+import { recordsOf } from "../addresses.ts";
+import { entityOf } from "../application.ts";
+import { columnAt, labelAt, Selection, type View } from "../columns.ts";
+import { create } from "../create.ts";
+import { demandKnown, unknownParameter } from "../filters.ts";
+import { actorFor } from "../identify.ts";
+import { isForExisting, makingDeeds, pageOf, plainHref } from "../pages.ts";
+import { openSession, signUp } from "../people.ts";
+import { demandSome } from "../permit.ts";
+import { readOne } from "../read.ts";
+import type { Answer, Ask } from "../router.ts";
+import { isOpen } from "../rules.ts";
+import { fieldNamed, idField, idOf, isNever, isState, thisRecord, versionField, versionOf } from "../terms.ts";
+import { makes, rowsOf } from "../transitions.ts";
+import { type Given, settableAtCreation } from "../validate.ts";
+import { decode } from "../values.ts";
+import { addressCell } from "./action-views.ts";
+import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts";
+import { addressPart, isAddressPart, screenOf } from "./rows.ts";
+
+/** How a record comes to be: the `(new)` action, or null for plain creation. */
+function makingAction(view: View, entity: EntityPlan): string | null {
+  const deeds = makingDeeds(entity);
+  const deed = deeds.find((one) => !isNever(view.app.access.may(entity.name, one, view.actor.roles).when)) ?? deeds[0];
+  if (deed === undefined) throw view.app.problems.problem("not-found");
+  demandSome(view.app, view.actor, entity.name, deed);
+  return deed.kind === "transition" ? deed.action : null;
+}
+
+function deedOf(action: string | null): Deed {
+  return action === null ? { kind: "create" } : { kind: "transition", action };
+}
+
+function formScreenOf(ask: Ask): { readonly screen: ScreenPlan; readonly entity: EntityPlan } {
+  const screen = screenOf(ask);
+  if (screen.shows !== "form" || screen.entity === null) throw ask.app.problems.problem("not-found");
+  return { screen, entity: entityOf(ask.app, screen.entity) };
+}
+
+export async function formView(ask: Ask): Promise<FormView> {
+  const { screen, entity } = formScreenOf(ask);
+  demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
+  const records = await recordsOf(ask, screen.segments, (name) => addressPart(ask, name));
+  const fields = screen.columns.flatMap((column) => fieldNamed(entity, column.path) ?? []);
+  const record = isForExisting(screen) ? (records.findLast((one) => one.entity === entity.name)?.row ?? null) : null;
+  if (record !== null) return changeForm(ask, screen, entity, fields, record);
+  const action = makingAction(ask, entity);
+  const given = new Map<string, Value>();
+  for (const outer of records) {
+    const reference = entity.fields.find((field) => field.type.is === "reference" && field.type.entity === outer.entity);
+    if (reference !== undefined) given.set(reference.name, idOf(outer.row));
+  }
+  const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
+  const asks = rows.flatMap((row) => row.asks).filter((one) => !fields.some((field) => field.name === one.name));
+  return newForm(ask, entity, action, [...fields, ...asks], given, { title: screen.name, help: screen.help, submit: rows[0]?.label ?? "Save" });
+}
+
+async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fields: readonly FieldPlan[], record: Row): Promise<FormView> {
+  const seen = await shownValues(ask, entity, fields, idOf(record));
+  const values = await formValues(ask, seen.fields, (field) => seen.values.get(field.name) ?? null);
+  const why = await whyNotGiven(ask, entity, seen.fields, record, { kind: "change" });
+  return {
+    title: screen.name,
+    help: screen.help,
+    submitLabel: "Save",
+    record: { id: idOf(record), version: versionOf(record), label: seen.label },
+    fields: seen.fields.map((field) => formField(entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null)),
+    rules: formRules(ask.app, ask.actor, entity),
+    after: afterHref(ask, entity),
+    signsUp: false,
+  };
+}
+
+/** The fields that the viewer may see of a record, with their values. */
+async function shownValues(view: View, entity: EntityPlan, fields: readonly FieldPlan[], id: string) {
+  const { app, actor } = view;
+  const selection = new Selection();
+  const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
+  const cells = fields.map((field) => {
+    const column = columnAt(app, entity.name, field.name);
+    const unread = column === null || column.open !== null || isOpen(column.value);
+    const seen = app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles);
+    return { field, seen: selection.holds(seen), value: unread ? () => null : selection.value(column.value) };
+  });
+  const row = await readOne(view, app.store, entity.name, id, selection);
+  const shown = cells.filter((cell) => cell.seen(row));
+  const values = new Map(shown.map((cell) => [cell.field.name, cell.value(row)]));
+  return { label: String(label(row) ?? ""), fields: shown.map((cell) => cell.field), values };
+}
+
+interface Words {
+  readonly title: string;
+  readonly help: string;
+  readonly submit: string;
+}
+
+/** A form for a new record; `given` are values that the record at hand fills in. */
+async function newForm(
+  ask: Ask,
+  entity: EntityPlan,
+  action: string | null,
+  fields: readonly FieldPlan[],
+  given: ReadonlyMap<string, Value>,
+  words: Words,
+): Promise<FormView> {
+  const row = await beginning(ask, entity, given);
+  const values = await formValues(ask, fields, (field) => row[field.name] ?? null);
+  const why = await whyNotGiven(ask, entity, fields, row, deedOf(action));
+  const asked = new Set(fields.filter((field) => fieldNamed(entity, field.name) === undefined).map((field) => field.name));
+  return {
+    title: words.title,
+    help: words.help,
+    submitLabel: words.submit,
+    record: null,
+    fields: fields.map((field): FormField => {
+      const own = asked.has(field.name);
+      return formField(own ? null : entity, field, values.get(field.name) ?? null, own ? null : (why.get(field.name) ?? null));
+    }),
+    rules: formRules(ask.app, ask.actor, entity),
+    after: afterHref(ask, entity),
+    signsUp: isSignUp(ask, entity),
+  };
+}
+
+/** The record as it would begin: what is filled in, and the defaults. */
+async function beginning({ app, actor }: View, entity: EntityPlan, given: ReadonlyMap<string, Value>): Promise<Row> {
+  const { now } = actor.context;
+  const row: Record<string, Value> = { id: uuidv7(), version: 1, created_at: now, created_by: actor.userId, changed_at: now, changed_by: actor.userId };
+  for (const field of entity.fields) row[field.name] = given.get(field.name) ?? null;
+  for (const field of entity.fields) {
+    if (given.has(field.name) || field.starts === null || isOpen(field.starts) || isState(field.type)) continue;
+    [row[field.name] = null] = await app.store.compute(entity.name, row, [field.starts], actor.context);
+  }
+  return row;
+}
+
+function isSignUp({ app, actor }: View, entity: EntityPlan): boolean {
+  return actor.user === null && app.plan.product.signsInAs?.entity === entity.name;
+}
+
+function afterHref({ app, actor }: View, entity: EntityPlan): string | null {
+  const page = pageOf(app, actor, entity.name);
+  if (page !== null) return page.by === "id" ? page.screen.route.replace(/\{[^}]+\}/, "{id}") : null;
+  const list = app.plan.screens.find((screen) => screen.shows === "list" && screen.entity === entity.name);
+  return list === undefined ? null : plainHref(list);
+}
+
+/** GET /-/start/{entity}/{action}: `create` stands for plain creation of an entity without states. */
+export async function startView(ask: Ask): Promise<FormView> {
+  const { entity, action, rows } = startOf(ask);
+  demandSome(ask.app, ask.actor, entity.name, deedOf(action));
+  const fills = fillsOf(ask, entity);
+  const fields = startFields(entity, rows, fills);
+  const first = rows[0];
+  const label = first?.label ?? `New ${entity.label.toLowerCase()}`;
+  return newForm(ask, entity, action, fields, fills, { title: label, help: first?.help ?? entity.help, submit: first?.label ?? "Save" });
+}
+
+/** What the actor is asked for: the document's inputs, else the required fields that nothing fills. */
+function startFields(entity: EntityPlan, rows: readonly TransitionPlan[], fills: ReadonlyMap<string, Value>): FieldPlan[] {
+  const asks = rows.flatMap((row) => row.asks).filter((field, index, all) => all.findIndex((one) => one.name === field.name) === index);
+  const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
+  const needed = settableAtCreation(entity).filter((field) => (rows.length === 0 || field.required) && field.starts === null && !set.has(field.name));
+  const missing = (asks.length > 0 ? needed.filter((field) => field.required) : needed).filter((field) => !asks.some((one) => one.name === field.name));
+  return [...missing, ...asks].filter((field) => !fills.has(field.name));
+}
+
+function startOf(ask: Ask): { readonly entity: EntityPlan; readonly action: string | null; readonly rows: readonly TransitionPlan[] } {
+  const name = ask.params.get("entity") ?? "";
+  const entity = Object.hasOwn(ask.app.plan.entities, name) ? entityOf(ask.app, name) : null;
+  if (entity === null) throw ask.app.problems.problem("not-found");
+  const slug = ask.params.get("slug");
+  if (entity.states === null && slug === "create") return { entity, action: null, rows: [] };
+  const first = entity.states?.transitions.find((row) => row.slug === slug && makes(row) && row.timer === null);
+  if (first === undefined) throw ask.app.problems.problem("not-found");
+  return { entity, action: first.action, rows: rowsOf(entity, first.action).filter(makes) };
+}
+
+function fillsOf(ask: Ask, entity: EntityPlan): Map<string, Value> {
+  const fills = new Map<string, Value>();
+  for (const [name, given] of ask.query) {
+    const field = name.startsWith("fill.") ? settableAtCreation(entity).find((one) => one.name === name.slice(5)) : undefined;
+    if (field === undefined) throw unknownParameter(ask, name);
+    const decoded = decode(field.type, given[0] ?? "", "query");
+    if (!decoded.ok || decoded.value === null) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, name)]);
+    fills.set(field.name, decoded.value);
+  }
+  return fills;
+}
+
+/** POST /-/start/{entity}/{action} */
+export async function start(ask: Ask): Promise<Answer> {
+  const { entity, action } = startOf(ask);
+  const { values } = readAct(ask, false);
+  return make(ask, entity, action, values);
+}
+
+/** POST /-/screens/{slug}/save: the record that the address names (`p.NAME`) or the body (`record`), or a new one. */
+export async function save(ask: Ask): Promise<Answer> {
+  const { screen, entity } = formScreenOf(ask);
+  demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
+  const { values, version, record } = readAct(ask, true);
+  if (!isForExisting(screen)) return make(ask, entity, makingAction(ask, entity), values);
+  const id = record ?? idOf((await recordsOf(ask, screen.segments, (name) => addressPart(ask, name))).findLast((one) => one.entity === entity.name)!.row);
+  return replyTo(ask, entity.name, await change(ask.app, formDoer(ask), { entity: entity.name, id, version }, values));
+}
+
+async function make(ask: Ask, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
+  const doer = formDoer(ask);
+  if (!isSignUp(ask, entity)) return replyTo(ask, entity.name, await create(ask.app, doer, entity.name, action, values));
+  const done = await signUp(ask.app, doer, values);
+  const session = await openSession(ask.app, done.id, ask.identity.session);
+  const user = await ask.app.store.get(entity.name, done.id);
+  const answer = await replyTo({ app: ask.app, actor: await actorFor(ask.app, user) }, entity.name, done);
+  return { ...answer, body: { ...(answer.body as ActReply), signedIn: true }, session };
+}
+
+export function formDoer(view: View): Doer {
+  return { actor: view.actor, through: "form", sovereign: false };
+}
+
+export interface Act {
+  readonly values: Given;
+  readonly version: number | null;
+  /** The record that a form screen changes. */
+  readonly record: string | null;
+}
+
+/** An ActRequest. */
+export function readAct(ask: Ask, mayName: boolean): Act {
+  const { problems } = ask.app;
+  for (const name of ask.body.keys()) {
+    if (name === "values" || name === "version" || (mayName && name === "record")) continue;
+    throw problems.together([problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
+  }
+  const values = ask.body.get("values") ?? {};
+  const version = ask.body.get("version") ?? ask.ifMatch;
+  const record = ask.body.get("record") ?? null;
+  const readable = typeof values === "object" && !Array.isArray(values) && (version === null || Number.isSafeInteger(version));
+  if (!readable || (record !== null && typeof record !== "string")) throw problems.problem("bad-request");
+  return { values: new Map(Object.entries(values)), version: version === null ? null : Number(version), record };
+}
+
+/** What an act left, as far as the actor may see it. */
+export async function replyTo(view: View, name: string, done: Done): Promise<Answer> {
+  const entity = entityOf(view.app, name);
+  const selection = new Selection();
+  const label = selection.value(labelAt(view, name, thisRecord(name)));
+  const href = addressCell(view, selection, entity, pageOf(view.app, view.actor, name));
+  const version = selection.value(versionField(name));
+  selection.value(idField(name));
+  const row = await readOne(view, view.app.store, name, done.id, selection).catch(() => null);
+  const reply: ActReply =
+    row === null
+      ? { id: done.id, version: done.version, label: "", href: null }
+      : { id: done.id, version: Number(version(row)), label: String(label(row) ?? ""), href: href(row) };
+  return { status: 200, body: reply };
+}
+

@@ -1,0 +1,70 @@
+// Who changed what in a record, without the fields that the viewer may not see.
+
+import { formatValue } from "../../../compiler/expression/format.ts";
+import { valueType } from "../../../compiler/expression/field-type.ts";
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { HistoryEntry, Row, Value } from "../../store/store.ts";
+import type { HistoryView } from "../../wire.ts";
+import type { View } from "../columns.ts";
+import { conditionsHold } from "../permit.ts";
+import { labelsOf } from "../read.ts";
+import { fieldNamed, idOf, thisRecord } from "../terms.ts";
+
+const LATEST = 50;
+
+type Labels = (entity: string, id: string) => string;
+
+export async function historyOf(view: View, entity: EntityPlan, row: Row): Promise<HistoryView[]> {
+  const { app, actor } = view;
+  const entries = await app.store.history(entity.name, idOf(row), LATEST);
+  const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
+  const seen = await conditionsHold(app.store, entity.name, row, conditions, actor.context);
+  const visible = new Set(entity.fields.filter((_, index) => seen[index]).map((field) => field.name));
+  const labels = await labelsIn(view, entity, entries);
+  const users = app.plan.product.signsInAs?.entity ?? null;
+  return entries.map((entry) => ({
+    at: entry.at,
+    by: entry.by === null || users === null ? null : labels(users, entry.by) || null,
+    action: entry.action,
+    through: entry.through,
+    changes: Object.entries(entry.changes).flatMap(([name, { from, to }]) => {
+      const field = fieldNamed(entity, name);
+      if (field === undefined || !visible.has(name)) return [];
+      return [{ label: field.label, from: inWords(view, field, from, labels), to: inWords(view, field, to, labels) }];
+    }),
+  }));
+}
+
+/** Labels of all records that the entries speak of, as far as they may be seen. */
+async function labelsIn(view: View, entity: EntityPlan, entries: readonly HistoryEntry[]): Promise<Labels> {
+  const wanted = new Map<string, Set<string>>();
+  const want = (of: string, id: Value): void => {
+    if (typeof id !== "string") return;
+    const known = wanted.get(of);
+    if (known === undefined) wanted.set(of, new Set([id]));
+    else known.add(id);
+  };
+  const users = view.app.plan.product.signsInAs?.entity;
+  for (const entry of entries) {
+    if (users !== undefined) want(users, entry.by);
+    for (const [name, { from, to }] of Object.entries(entry.changes)) {
+      const type = fieldNamed(entity, name)?.type;
+      if (type?.is !== "reference") continue;
+      want(type.entity, from);
+      want(type.entity, to);
+    }
+  }
+  const found = new Map<string, string>();
+  for (const [of, ids] of wanted) {
+    for (const [id, { label }] of await labelsOf(view, view.app.store, of, [...ids])) found.set(`${of}:${id}`, label ?? "");
+  }
+  return (of, id) => found.get(`${of}:${id}`) ?? "";
+}
+
+function inWords({ app }: View, field: FieldPlan, value: Value, labels: Labels): string {
+  if (value === null) return "";
+  if (field.type.is === "reference") return labels(field.type.entity, String(value)) || "…";
+  if (field.type.is === "choice") return field.type.values.find((choice) => choice.value === value)?.label ?? String(value);
+  const { language, currency, timeZone } = app.plan.product;
+  return formatValue(value, valueType(field.type), { language, currency: currency.code, timeZone });
+}

@@ -1,0 +1,141 @@
+// The addresses under /-/ that the application uses; their shapes are those of wire.ts.
+
+import { decode, isId } from "../values.ts";
+import { remove, transition } from "../act.ts";
+import { type Application, entityOf } from "../application.ts";
+import type { View } from "../columns.ts";
+import { labelAt, Selection } from "../columns.ts";
+import { demandKnown, readPaging, single } from "../filters.ts";
+import { changePassword, openSession, signIn, signOut } from "../people.ts";
+import type { Lasting } from "../pipeline.ts";
+import { readPage } from "../read.ts";
+import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
+import { containsFolded, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
+import { makes } from "../transitions.ts";
+import { appView } from "./app-view.ts";
+import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
+import { recordView, rowsView } from "./rows.ts";
+import type { ReferencesView } from "../../wire.ts";
+import { referenceCell } from "../columns.ts";
+
+const REFERENCES = 20;
+
+export function screenRoutes(_app: Application, lasting: Lasting): Route[] {
+  const route = (method: Method, path: string, handle: Route["handle"]): Route => ({ method, parts: partsOfPath(path), describes: null, handle });
+  const shows = (view: (ask: Ask) => Promise<unknown>) => async (ask: Ask): Promise<Answer> => ({ status: 200, body: await view(ask) });
+  return [
+    route("GET", "/-/app", shows(async (ask) => (demandKnown(ask, ask.query, () => false), appView(ask)))),
+    route("GET", "/-/screens/{slug}/rows", shows(rowsView)),
+    route("GET", "/-/screens/{slug}/record", shows(recordView)),
+    route("GET", "/-/screens/{slug}/form", shows(formView)),
+    route("POST", "/-/screens/{slug}/save", save),
+    route("GET", "/-/start/{entity}/{slug}", shows(startView)),
+    route("POST", "/-/start/{entity}/{slug}", start),
+    route("POST", "/-/records/{entity}/{id}/actions/{slug}", act),
+    route("POST", "/-/records/{entity}/{id}/delete", removeRecord),
+    route("GET", "/-/references/{entity}/{field}", shows(referencesView)),
+    route("POST", "/-/sign-in", (ask) => signInPerson(ask, lasting)),
+    route("POST", "/-/sign-in-sample", signInSample),
+    route("POST", "/-/sign-out", signOutPerson),
+    route("POST", "/-/password", (ask) => setPassword(ask, lasting)),
+  ];
+}
+
+/** The entity that an address names; not there when the plan has none such. */
+export function namedEntity(ask: Ask) {
+  const name = ask.params.get("entity") ?? "";
+  if (!Object.hasOwn(ask.app.plan.entities, name)) throw ask.app.problems.problem("not-found");
+  return entityOf(ask.app, name);
+}
+
+/** The id in an address; a malformed one is nobody's. */
+export function namedId(ask: Ask): string {
+  const id = ask.params.get("id");
+  if (!isId(id)) throw ask.app.problems.problem("not-found");
+  return id;
+}
+
+async function act(ask: Ask): Promise<Answer> {
+  const entity = namedEntity(ask);
+  const row = entity.states?.transitions.find((one) => one.slug === ask.params.get("slug") && !makes(one) && one.timer === null);
+  if (row === undefined) throw ask.app.problems.problem("not-found");
+  const { values, version } = readAct(ask, false);
+  const target = { entity: entity.name, id: namedId(ask), version };
+  return replyTo(ask, entity.name, await transition(ask.app, formDoer(ask), target, row.action, values));
+}
+
+async function removeRecord(ask: Ask): Promise<Answer> {
+  const entity = namedEntity(ask);
+  const { version } = readAct(ask, false);
+  await remove(ask.app, formDoer(ask), { entity: entity.name, id: namedId(ask), version });
+  return { status: 204 };
+}
+
+/** Records that a reference field may be set to, as far as the user may see them. */
+async function referencesView(ask: Ask): Promise<ReferencesView> {
+  demandKnown(ask, ask.query, (name) => name === "q" || name === "id");
+  const type = fieldType(ask, ask.params.get("field") ?? "");
+  const view: View = ask;
+  const selection = new Selection();
+  const at = thisRecord(type);
+  const reference = referenceCell(view, selection, at, type);
+  const label = labelAt(view, type, at);
+  const text = single(ask, ask.query, "q") ?? "";
+  const id = single(ask, ask.query, "id");
+  if (id !== null && !isId(id)) throw ask.app.problems.problem("not-found");
+  const where = [...(text === "" ? [] : [containsFolded(label, text.slice(0, 100))]), ...(id === null ? [] : [oneOf(idField(type), [id])])];
+  const request = { entity: type, where, order: [{ by: label, descending: false }], page: readPaging(ask, new Map()).page, size: REFERENCES, total: null } as const;
+  const { rows, more } = await readPage(view, ask.app.store, request, selection);
+  return { options: rows.flatMap((row) => reference(row) ?? []), more };
+}
+
+/** The entity that a reference or list field, or an input of a transition, leads to. */
+function fieldType(ask: Ask, name: string): string {
+  const entity = namedEntity(ask);
+  const asks = (entity.states?.transitions ?? []).flatMap((row) => row.asks);
+  const field = fieldNamed(entity, name) ?? asks.find((one) => one.name === name);
+  if (field?.type.is === "reference" || field?.type.is === "links") return field.type.entity;
+  throw ask.app.problems.problem("not-found");
+}
+
+function members(ask: Ask, known: readonly string[]): (name: string) => unknown {
+  const { problems } = ask.app;
+  for (const name of ask.body.keys()) {
+    if (!known.includes(name)) throw problems.together([problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
+  }
+  return (name) => ask.body.get(name);
+}
+
+async function signInPerson(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const member = members(ask, ["email", "password"]);
+  const { token, user } = await signIn(ask.app, attempts, ask.address, member("email"), member("password"), ask.identity.session);
+  return { status: 200, body: { id: user.id }, session: token };
+}
+
+async function signInSample(ask: Ask): Promise<Answer> {
+  const signsIn = ask.app.plan.product.signsInAs;
+  const email = members(ask, ["email"])("email");
+  const known = ask.app.options.samples.some((sample) => sample.email === email);
+  if (!ask.app.options.development || signsIn === null || !known) throw ask.app.problems.problem("not-found");
+  const field = fieldNamed(entityOf(ask.app, signsIn.entity), signsIn.emailField);
+  const decoded = field === undefined ? null : decode(field.type, email);
+  const user = decoded?.ok === true ? await ask.app.store.getBy(signsIn.entity, signsIn.emailField, decoded.value) : null;
+  if (user === null) throw ask.app.problems.problem("not-found");
+  return { status: 200, body: { id: user.id }, session: await openSession(ask.app, String(user.id), ask.identity.session) };
+}
+
+async function signOutPerson(ask: Ask): Promise<Answer> {
+  await signOut(ask.app, ask.identity.session);
+  return { status: 204, session: null };
+}
+
+/** A new password, for whoever knows the present one; every other session ends. */
+async function setPassword(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const member = members(ask, ["current", "password"]);
+  const { app, actor } = ask;
+  if (actor.user === null || actor.userId === null) throw app.problems.problem("not-signed-in");
+  const email = actor.user[app.plan.product.signsInAs?.emailField ?? ""];
+  await signIn(app, attempts, ask.address, email, member("current"), null);
+  await changePassword(app, actor, member("password"));
+  return { status: 204, session: await openSession(app, actor.userId) };
+}

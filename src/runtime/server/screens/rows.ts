@@ -1,0 +1,199 @@
+// GET /-/screens/{slug}/rows and /record: what a screen shows, each row with what may be done to it.
+
+import type { ColumnPlan, EntityPlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { Value } from "../../store/store.ts";
+import type { RecordView, RelatedView, RowsView, RowView, WireValue } from "../../wire.ts";
+import { recordsOf, withinOuter } from "../addresses.ts";
+import { entityOf } from "../application.ts";
+import { type Cell, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
+import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, searchCondition, single, sortValue, unknownParameter } from "../filters.ts";
+import { mayOpen, pageOf, recordSegments } from "../pages.ts";
+import { type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
+import type { Ask } from "../router.ts";
+import { compare, fieldNamed, fieldOf, idField, idOf, literal, thisRecord, versionField } from "../terms.ts";
+import { addressCell, rowActions } from "./action-views.ts";
+import { columnView, shownColumns } from "./app-view.ts";
+import { historyOf } from "./history.ts";
+
+const RELATED = 25;
+
+/** The screen that an address names; not there for whoever may not open it. */
+export function screenOf(ask: Ask): ScreenPlan {
+  const screen = ask.app.plan.screens.find((one) => one.slug === ask.params.get("slug"));
+  if (screen === undefined) throw ask.app.problems.problem("not-found");
+  if (mayOpen(ask.app, ask.actor, screen)) return screen;
+  throw ask.app.problems.problem(ask.actor.user === null ? "not-signed-in" : "not-allowed", {}, screen.origin);
+}
+
+/** The value of `p.NAME`; an address lacks nothing that its screen needs. */
+export function addressPart(ask: Ask, name: string): string {
+  const text = single(ask, ask.query, `p.${name}`);
+  if (text === null) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, `p.${name}`)]);
+  return text;
+}
+
+export function isAddressPart(screen: ScreenPlan, name: string): boolean {
+  return recordSegments(screen.segments).some((segment) => name === `p.${segment.name}`);
+}
+
+/** Reads rows into views; made once for a select, used for each of its rows. */
+interface RowReader {
+  readonly cells: readonly WireCell[];
+  head(row: readonly Value[]): Omit<RowView, "values">;
+}
+
+function rowReader(view: View, selection: Selection, entity: EntityPlan, columns: readonly ColumnPlan[], screen: ScreenPlan | null): RowReader {
+  const id = selection.value(idField(entity.name));
+  const version = selection.value(versionField(entity.name));
+  const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
+  const href = addressCell(view, selection, entity, pageOf(view.app, view.actor, entity.name));
+  const state = stateShown(view, selection, entity);
+  const actions = screen === null ? () => [] : rowActions(view, selection, screen);
+  const cells = columns.map((column) => wireCell(view, selection, column));
+  return {
+    cells,
+    head: (row) => ({
+      id: String(id(row)),
+      version: Number(version(row)),
+      label: String(label(row) ?? ""),
+      href: href(row),
+      state: state(row),
+      actions: actions(row),
+    }),
+  };
+}
+
+/** The state, as far as the viewer may see the field that holds it. */
+function stateShown(view: View, selection: Selection, entity: EntityPlan): Cell<string | null> {
+  const column = entity.states === null ? null : columnAt(view.app, entity.name, entity.states.field);
+  if (column === null) return () => null;
+  const seen = selection.holds(columnSeen(view, column));
+  const value = selection.value(column.value);
+  return (row) => (seen(row) ? String(value(row)) : null);
+}
+
+async function readRows(view: View, reader: RowReader, rows: readonly Value[][]): Promise<RowView[]> {
+  const values = await readValues(view, view.app.store, reader.cells, rows);
+  return rows.map((row, index) => ({ ...reader.head(row), values: Object.fromEntries(values[index] ?? new Map<string, WireValue>()) }));
+}
+
+export async function rowsView(ask: Ask): Promise<RowsView> {
+  const screen = screenOf(ask);
+  if (screen.entity === null || (screen.shows !== "list" && screen.shows !== "board")) throw ask.app.problems.problem("not-found");
+  const entity = entityOf(ask.app, screen.entity);
+  const filters = filterColumns(ask, screen, entity);
+  demandKnown(ask, ask.query, (name) => isRowsParameter(screen, filters, name));
+  const outers = await recordsOf(ask, screen.segments, (name) => addressPart(ask, name));
+  const where = [...(screen.where === null ? [] : [screen.where]), ...withinOuter(ask, entity.name, outers)];
+  for (const [name, given] of ask.query) {
+    const filter = name.startsWith("f.") ? filterNamed(filters, name.slice(2)) : null;
+    if (filter !== null) where.push(filterCondition(ask, filter.column, filter.operator, name, given));
+  }
+  const search = single(ask, ask.query, "q");
+  if (search !== null) where.push(...searchCondition(ask, entity.name, search));
+  const selection = new Selection();
+  const reader = rowReader(ask, selection, entity, rowColumns(ask, screen), screen);
+  const { page, size } = readPaging(ask, ask.query);
+  const request = { entity: entity.name, where, order: rowsOrder(ask, screen, entity), page, size, total: "up to a limit" } as const;
+  const { rows, total } = await readPage(ask, ask.app.store, request, selection);
+  return { rows: await readRows(ask, reader, rows), total, page, size };
+}
+
+/** The columns of rows; a board also needs the one that its lanes are of. */
+function rowColumns(view: View, screen: ScreenPlan): ColumnPlan[] {
+  const columns = shownColumns(view, screen);
+  const by = screen.by === null || columns.some((column) => column.path === screen.by) ? null : columnAt(view.app, screen.entity!, screen.by);
+  return by === null ? columns : [...columns, by];
+}
+
+/** What may be filtered by: what the document names, else every column. */
+function filterColumns(view: View, screen: ScreenPlan, entity: EntityPlan): ColumnPlan[] {
+  const columns = rowColumns(view, screen);
+  if (screen.filters === null) return columns.filter((column) => isUsable(view, column));
+  return screen.filters
+    .flatMap((path) => columns.find((column) => column.path === path) ?? columnAt(view.app, entity.name, path) ?? [])
+    .filter((column) => isUsable(view, column));
+}
+
+function isRowsParameter(screen: ScreenPlan, filters: readonly ColumnPlan[], name: string): boolean {
+  if (name === "q") return screen.search;
+  if (name === "sort" || name === "page" || name === "size") return true;
+  return name.startsWith("f.") ? filterNamed(filters, name.slice(2)) !== null : isAddressPart(screen, name);
+}
+
+function rowsOrder(ask: Ask, screen: ScreenPlan, entity: EntityPlan): Order[] {
+  const text = single(ask, ask.query, "sort");
+  if (text !== null && text !== "") return readSort(ask, shownColumns(ask, screen), text);
+  if (text === "") throw unknownParameter(ask, "sort=");
+  if (screen.sort.length === 0) return orderOf(ask, entity.name);
+  return screen.sort.flatMap(({ path, descending }) => {
+    const column = screen.columns.find((one) => one.path === path) ?? columnAt(ask.app, entity.name, path);
+    return column === null || !isUsable(ask, column) ? [] : [{ by: sortValue(ask, column), descending }];
+  });
+}
+
+export async function recordView(ask: Ask): Promise<RecordView> {
+  const screen = screenOf(ask);
+  if (screen.entity === null || screen.shows !== "one") throw ask.app.problems.problem("not-found");
+  demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
+  const entity = entityOf(ask.app, screen.entity);
+  const records = await recordsOf(ask, screen.segments, (name) => addressPart(ask, name));
+  const record = records.findLast((one) => one.entity === entity.name);
+  if (record === undefined) throw ask.app.problems.problem("not-found");
+  const id = idOf(record.row);
+  const selection = new Selection();
+  const reader = rowReader(ask, selection, entity, shownColumns(ask, screen), screen);
+  const also = screen.where === null ? [] : [screen.where];
+  const row = await readOne(ask, ask.app.store, entity.name, id, selection, also);
+  const [shown] = await readRows(ask, reader, [row]);
+  return {
+    ...shown!,
+    states: statesOf(entity),
+    related: await relatedOf(ask, screen, entity, id),
+    history: await historyOf(ask, entity, record.row),
+  };
+}
+
+function statesOf(entity: EntityPlan): RecordView["states"] {
+  const field = entity.states === null ? undefined : fieldNamed(entity, entity.states.field);
+  if (entity.states === null || field?.type.is !== "choice") return [];
+  const { ends } = entity.states;
+  return field.type.values.map(({ value, label, meaning }) => ({ value, label, meaning, end: ends.includes(value) }));
+}
+
+async function relatedOf(view: View, screen: ScreenPlan, entity: EntityPlan, id: string): Promise<RelatedView[]> {
+  const related: RelatedView[] = [];
+  for (const column of screen.columns) {
+    const { type } = column;
+    const [step, ...further] = column.steps;
+    if (type.is !== "reverse" || further.length > 0 || step?.entity !== entity.name) continue;
+    const other = entityOf(view.app, type.entity);
+    const back = fieldNamed(other, type.by);
+    if (back === undefined || !view.app.plan.screens.some((one) => one.entity === other.name || one === screen)) continue;
+    const columns = relatedColumns(view, other, type.by);
+    const selection = new Selection();
+    const reader = rowReader(view, selection, other, columns, null);
+    const reference = fieldOf(thisRecord(other.name), other.name, back);
+    const where = [compare(reference, "=", literal(id, reference.type))];
+    const request = { entity: other.name, where, order: orderOf(view, other.name), page: 1, size: RELATED, total: "up to a limit" } as const;
+    const page = await readPageOrNone(view, request, selection);
+    if (page === null) continue;
+    const rows = await readRows(view, reader, page.rows);
+    related.push({ field: step.field, label: column.label, columns: columns.map((one) => columnView(view, null, one)), rows, total: page.total });
+  }
+  return related;
+}
+
+/** Whoever may see none of the related records is not shown that there are any. */
+async function readPageOrNone(view: View, request: Parameters<typeof readPage>[2], selection: Selection) {
+  const seen = view.app.access.may(request.entity, { kind: "see" }, view.actor.roles).when;
+  if (seen.op === "literal" && seen.value === false) return null;
+  return readPage(view, view.app.store, request, selection);
+}
+
+/** The columns of the first list of the entity, else its first fields; without the way back. */
+function relatedColumns(view: View, entity: EntityPlan, back: string): ColumnPlan[] {
+  const list = view.app.plan.screens.find((screen) => screen.shows === "list" && screen.entity === entity.name);
+  const columns = list?.columns ?? entity.fields.slice(0, 6).flatMap((field) => columnAt(view.app, entity.name, field.name) ?? []);
+  return columns.filter((column) => column.steps[0]?.field !== back && column.type.is !== "reverse" && isUsable(view, column));
+}
