@@ -26,7 +26,7 @@ function splitAtHeadings(text) {
   for (const line of text.split(/\r?\n/)) {
     const mark = /^(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence === null && mark) fence = mark;
-    else if (fence !== null && mark && mark.startsWith(fence) && line.trim() === mark) fence = null;
+    else if (fence && mark?.startsWith(fence) && line.trim() === mark) fence = null;
     const heading = fence === null ? /^## (.*)$/.exec(line) : null;
     if (heading) parts.push({ code: heading[1].trim(), body: [] });
     else parts.at(-1)?.body.push(line);

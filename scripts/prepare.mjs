@@ -25,7 +25,10 @@ export function runBin(name, args, what) {
 
 export function installPackages() {
   const stamp = join(root, "node_modules", ".ninefold-lock");
-  const wanted = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).update(process.version).digest("hex");
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .update(process.version)
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Installing npm packages (SQLite is compiled, which takes about a minute) …");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "Installing npm packages");

@@ -8,15 +8,24 @@ import { join } from "node:path";
 import { build, installPackages, root, run, runBin } from "./prepare.mjs";
 
 const NEEDED = [
-  { name: "chromium", what: "Chromium, for the tests in a browser", found: () => ["/usr/bin/chromium", process.env.NINEFOLD_CHROMIUM].some((path) => path && existsSync(path)) },
-  { name: "postgresql-15", what: "PostgreSQL 15, for the tests of the second engine", found: () => existsSync("/usr/lib/postgresql/15/bin/initdb") },
+  {
+    name: "chromium",
+    what: "Chromium, for the tests in a browser",
+    found: () => ["/usr/bin/chromium", process.env.NINEFOLD_CHROMIUM].some((path) => path && existsSync(path)),
+  },
+  {
+    name: "postgresql-15",
+    what: "PostgreSQL 15, for the tests of the second engine",
+    found: () => existsSync("/usr/lib/postgresql/15/bin/initdb"),
+  },
 ];
 
 installPackages();
 installDebianPackages();
 run(process.execPath, ["scripts/generate-catalogue.mjs", "--check"], "The check of the message catalogue");
 runBin("biome", ["ci", "--error-on-warnings", "--reporter=summary"], "Formatting and lint");
-for (const project of ["tsconfig.compiler.json", "tsconfig.json", "tsconfig.web.json"]) runBin("tsc", ["-p", project], `Checking the types (${project})`);
+for (const project of ["tsconfig.compiler.json", "tsconfig.json", "tsconfig.web.json"])
+  runBin("tsc", ["-p", project], `Checking the types (${project})`);
 build();
 runTests(process.argv.slice(2));
 
@@ -42,7 +51,11 @@ function runTests(args) {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-tests-"));
   const report = join(folder, "report.json");
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-  const result = spawnSync(process.execPath, [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args], { cwd: root, stdio: "inherit" });
+  const result = spawnSync(
+    process.execPath,
+    [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
+    { cwd: root, stdio: "inherit" },
+  );
   const counts = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
   rmSync(folder, { recursive: true, force: true });
   const failed = counts === null ? 1 : counts.numFailedTests + (counts.numFailedTests === 0 && result.status !== 0 ? 1 : 0);

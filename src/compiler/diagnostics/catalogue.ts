@@ -190,7 +190,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "\"{heading}\" is the title of point {number}, and the heading lacks the number.",
     help: "Without its number the heading is prose, and nothing under it binds the program." },
   "points-are-second-level-headings": { level: "error", page: "document",
-    message: "\"{heading}\" looks like a point, and its heading has {marks} in front instead of \"##\".",
+    message: "\"{heading}\" looks like a point, and its heading has {marks} instead of \"##\".",
     help: "Write \"## {heading}\"." },
   "section-headings-have-a-name": { level: "error", page: "document",
     message: "This heading names nothing.",

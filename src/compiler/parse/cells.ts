@@ -1,51 +1,48 @@
-// Cells and texts: raw slices of the source, their state, and the way back to it.
+// What one cell says: a value, deliberately nothing, an open question, or nothing at all. Knows no columns.
 
-import type { Text } from "../source.ts";
+import { type Span, slice, type Text } from "../source.ts";
 import type { Cell } from "./syntax.ts";
 
-/** The text between two offsets, trimmed, with `\|` read as `|`. */
-export function textAt(file: string, source: string, from: number, to: number): Text {
-  let start = from;
-  let end = to;
-  while (start < end && /\s/.test(source[start] ?? "")) start++;
-  while (end > start && /\s/.test(source[end - 1] ?? "")) end--;
-  const raw = source.slice(start, end);
-  const escapes: number[] = [];
-  const text = raw.replace(/\\\|/g, (_, at: number) => {
-    escapes.push(at - escapes.length);
-    return "|";
-  });
-  return { text, span: { file, start, end }, escapes };
+/** Reads the text of a cell, or of an item's value. */
+export function readCell(written: Text): Cell {
+  const text = unwrap(slice(written, 0, written.text.length));
+  if (text.text === "") return { text, state: "blank", question: null };
+  if (/^(?:[-–—]|\\-)$/.test(text.text)) return { text, state: "none", question: null };
+  const open = readOpen(text.text);
+  return open === null ? { text, state: "value", question: null } : { text, state: "open", question: open.question };
 }
 
-/** Emphasis or back-ticks around the whole are decoration. */
-export function withoutDecoration(file: string, source: string, text: Text): Text {
-  for (const mark of ["**", "__", "`"]) {
+export function blankCell(at: Span): Cell {
+  return { text: { text: "", span: { file: at.file, start: at.start, end: at.start }, escapes: [] }, state: "blank", question: null };
+}
+
+const OPEN: readonly RegExp[] = [
+  /^not shown$/i,
+  /^not shown\s*[:;,–—-]\s*(?<question>.*)$/is,
+  /^not shown\s*\((?<question>.*)\)$/is,
+  /^not shown[.?!]$/i,
+  /^(?:TODO|TBD)(?:$|[\s:;,.–—-]+(?<question>.*)$)/s,
+  /^\?+$/,
+  /^\?{3,}\s*:?\s*(?<question>.*)$/s,
+  /^\[NEEDS CLARIFICATION(?:\s*:\s*(?<question>[^\]]*))?\]$/is,
+];
+
+/** The question that a text leaves open; null when the text decides something. */
+export function readOpen(text: string): { readonly question: string | null } | null {
+  const plain = text.replace(/[\u00a0\u202f]/g, " ").replace(/^not\s+shown/i, "not shown");
+  for (const pattern of OPEN) {
+    const match = pattern.exec(plain);
+    if (match !== null) return { question: match.groups?.question?.replace(/\s+/g, " ").trim() || null };
+  }
+  return null;
+}
+
+/** Takes off emphasis and back-ticks that stand around the whole text. */
+export function unwrap(text: Text): Text {
+  for (const mark of ["**", "`"]) {
     const inner = text.text.slice(mark.length, -mark.length);
-    if (text.text.length > 2 * mark.length && text.text.startsWith(mark) && text.text.endsWith(mark) && !inner.includes(mark)) {
-      return textAt(file, source, text.span.start + mark.length, text.span.end - mark.length);
-    }
+    const wraps = text.text.length > 2 * mark.length && text.text.startsWith(mark) && text.text.endsWith(mark);
+    if (wraps && !inner.includes(mark) && inner.trim() !== "") return unwrap(slice(text, mark.length, text.text.length - mark.length));
   }
   return text;
-}
-
-const OPEN = /^(?:not shown|TBD|TODO|\?\?\?)(?:\s*:\s*([\s\S]*))?\.?$/i;
-const CLARIFY = /^\[NEEDS CLARIFICATION(?:\s*:\s*([\s\S]*))?\]$/i;
-
-export function readCell(text: Text): Cell {
-  if (text.text === "") return { text, state: "blank", question: null };
-  if (text.text === "-" || text.text === "–" || text.text === "—") return { text, state: "none", question: null };
-  const open = OPEN.exec(text.text) ?? CLARIFY.exec(text.text);
-  if (open !== null) return { text, state: "open", question: open[1]?.trim() || null };
-  return { text, state: "value", question: null };
-}
-
-/** The cells of a row's line: what stands between bars that are not escaped. */
-export function splitRow(file: string, source: string, start: number, end: number): Text[] {
-  const bars: number[] = [];
-  for (let at = start; at < end; at++) if (source[at] === "|" && source[at - 1] !== "\\") bars.push(at);
-  const line = source.slice(start, end);
-  if (!line.trimStart().startsWith("|")) bars.unshift(start - 1);
-  if (!/(?<!\\)\|\s*$/.test(line)) bars.push(end);
-  return bars.slice(1).map((bar, index) => textAt(file, source, (bars[index] ?? start) + 1, bar));
 }

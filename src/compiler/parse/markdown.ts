@@ -1,67 +1,112 @@
-// Markdown to blocks with exact offsets. The only user of the Markdown libraries; knows nothing of points.
+// Finds the blocks of a Markdown document, with exact offsets into it. The sole user of the Markdown libraries; what
+// stands inside a line is not parsed, because cells, items and sentences are read as the author wrote them.
 
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import type { Source } from "../source.ts";
+import type { Range } from "./rows.ts";
+import { Shortened } from "./shorten.ts";
 
-export interface Range {
-  readonly start: number;
-  readonly end: number;
+export type Block = HeadingBlock | ListBlock | PlainBlock | ContainerBlock;
+
+export interface HeadingBlock extends Range {
+  readonly kind: "heading";
+  readonly depth: number;
 }
 
-export type Block =
-  | (Range & { readonly is: "heading"; readonly depth: number; readonly text: Range })
-  | (Range & { readonly is: "table"; readonly rows: readonly Range[] })
-  | (Range & { readonly is: "list"; readonly items: readonly (Range & { readonly text: Range })[] })
-  | (Range & { readonly is: "paragraph" })
-  | (Range & { readonly is: "other"; readonly type: string });
+export interface ListBlock extends Range {
+  readonly kind: "list";
+  readonly items: readonly ListItem[];
+}
 
-type Node = {
-  readonly type: string;
-  readonly depth?: number;
-  readonly children?: readonly Node[];
-  readonly position?: { readonly start: { readonly offset?: number }; readonly end: { readonly offset?: number } };
+export interface PlainBlock extends Range {
+  readonly kind: "paragraph" | "table" | "code" | "html" | "other";
+}
+
+/** A quotation or a footnote. */
+export interface ContainerBlock extends Range {
+  readonly kind: "container";
+  readonly blocks: readonly Block[];
+}
+
+export interface ListItem extends Range {
+  /** Its first paragraph. */
+  readonly head: Range | null;
+  readonly blocks: readonly Block[];
+}
+
+/** What a line holds is left alone. */
+const BLOCKS_ONLY = {
+  disable: {
+    null: [
+      "attention",
+      "autolink",
+      "characterEscape",
+      "characterReference",
+      "codeText",
+      "hardBreakEscape",
+      "htmlText",
+      "labelEnd",
+      "labelStartImage",
+      "labelStartLink",
+      "strikethrough",
+      "tasklistCheck",
+      "wwwAutolink",
+      "protocolAutolink",
+      "emailAutolink",
+      "gfmFootnoteCall",
+      "potentialGfmFootnoteCall",
+    ],
+  },
 };
 
-/** The blocks at the top level, in order. */
-export function readBlocks(text: string): Block[] {
-  // A byte order mark would be taken off, and every offset with it.
-  const readable = text.startsWith("\uFEFF") ? ` ${text.slice(1)}` : text;
-  const tree: Node = fromMarkdown(readable, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  return (tree.children ?? []).map(readBlock);
+/** Deeper than anybody writes; what is nested further is one plain block. */
+const DEEPEST = 12;
+
+/** The blocks of the document in their order. Every character that is not white space belongs to one. */
+export function readBlocks(source: Source): Block[] {
+  const shortened = new Shortened(source);
+  const root = fromMarkdown(shortened.text, {
+    extensions: [gfm(), BLOCKS_ONLY],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  return root.children.map((node) => convert(node, shortened, 0));
 }
 
-function rangeOf(node: Node): Range {
-  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
-}
+type Node = ReturnType<typeof fromMarkdown>["children"][number];
 
-function readBlock(node: Node): Block {
-  const range = rangeOf(node);
-  const children = node.children ?? [];
+function convert(node: Node, shortened: Shortened, depth: number): Block {
+  const range = rangeOf(node, shortened);
+  if (depth > DEEPEST) return { kind: "other", ...range };
   switch (node.type) {
-    case "heading": {
-      const first = children[0];
-      const last = children.at(-1);
-      const text =
-        first === undefined || last === undefined
-          ? { start: range.end, end: range.end }
-          : { start: rangeOf(first).start, end: rangeOf(last).end };
-      return { ...range, is: "heading", depth: node.depth ?? 1, text };
-    }
+    case "heading":
+      return { kind: "heading", depth: node.depth, ...range };
     case "table":
-      return { ...range, is: "table", rows: children.map(rangeOf) };
+    case "code":
+    case "html":
+      return { kind: node.type, ...range };
+    case "paragraph": {
+      const isTable = depth === 0 && shortened.isTable(node.position?.start.offset ?? 0);
+      return { kind: isTable ? "table" : "paragraph", ...range };
+    }
     case "list":
-      return {
-        ...range,
-        is: "list",
-        items: children.map((item) => ({
-          ...rangeOf(item),
-          text: item.children?.[0] === undefined ? rangeOf(item) : rangeOf(item.children[0]),
-        })),
-      };
-    case "paragraph":
-      return { ...range, is: "paragraph" };
+      return { kind: "list", ...range, items: node.children.map((item) => convertItem(item, shortened, depth + 1)) };
+    case "blockquote":
+    case "footnoteDefinition":
+      return { kind: "container", ...range, blocks: node.children.map((child) => convert(child, shortened, depth + 1)) };
     default:
-      return { ...range, is: "other", type: node.type };
+      return { kind: "other", ...range };
   }
+}
+
+function convertItem(item: Extract<Node, { type: "listItem" }>, shortened: Shortened, depth: number): ListItem {
+  const [first, ...rest] = item.children;
+  const head = first?.type === "paragraph" ? rangeOf(first, shortened) : null;
+  const blocks = (head === null ? item.children : rest).map((child) => convert(child, shortened, depth));
+  return { ...rangeOf(item, shortened), head, blocks };
+}
+
+function rangeOf(node: Node, shortened: Shortened): Range {
+  return shortened.range(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
 }

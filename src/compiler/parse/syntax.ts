@@ -58,7 +58,10 @@ export interface Cell {
   readonly question: string | null;
 }
 
-/** `- Key: value` with a key that the point knows; `key` is canonical where it is known. */
+/**
+ * `- Key: value` with a key that the point knows; `key` is canonical where it is known. A key that is a statement by
+ * itself (`- One only`) has an empty value in the state `value`.
+ */
 export interface ItemSyntax {
   readonly key: string;
   readonly keyText: Text;
@@ -87,6 +90,7 @@ export interface TableGrammar {
   /** The first header cell: canonical, with its synonyms. */
   readonly keyword: string;
   readonly synonyms: readonly string[];
+  /** The further columns, after the keyword's own. */
   readonly columns: readonly ColumnGrammar[];
   /** The matrix of point 6: further columns are names of roles. */
   readonly openColumns: boolean;
@@ -101,4 +105,6 @@ export interface ColumnGrammar {
 export interface ItemGrammar {
   readonly key: string;
   readonly synonyms: readonly string[];
+  /** It may stand without a colon and a value. */
+  readonly alone?: boolean;
 }

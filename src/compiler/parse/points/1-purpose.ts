@@ -1,18 +1,20 @@
-// What binds in point 1.
+// What point 1 binds: settings of the whole product. Other keys are facts.
 
 import type { PointGrammar } from "../syntax.ts";
+import { CONTINUES_IN, item } from "./grammar.ts";
 
 export const PURPOSE: PointGrammar = {
   tables: [],
   items: [
-    { key: "Product", synonyms: [] },
-    { key: "Purpose", synonyms: [] },
-    { key: "Audience", synonyms: [] },
-    { key: "Signs in as", synonyms: [] },
-    { key: "Language", synonyms: [] },
-    { key: "Time zone", synonyms: [] },
-    { key: "Currency", synonyms: [] },
-    { key: "Accent", synonyms: [] },
+    item("Product", "Product name"),
+    item("Purpose"),
+    item("Audience", "For whom"),
+    item("Signs in as"),
+    item("Language"),
+    item("Time zone", "Timezone"),
+    item("Currency"),
+    item("Accent", "Accent colour", "Accent color"),
+    CONTINUES_IN,
   ],
   otherItems: "facts",
   section: null,

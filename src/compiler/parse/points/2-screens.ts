@@ -1,30 +1,30 @@
-// What binds in point 2.
+// What point 2 binds: the table of screens, and the figures of a screen of figures.
 
 import type { PointGrammar } from "../syntax.ts";
+import { CONTINUES_IN, column, optional, table } from "./grammar.ts";
 
 export const SCREENS: PointGrammar = {
   tables: [
-    {
-      keyword: "Screen",
-      synonyms: ["Page", "View"],
-      columns: [
-        { name: "Screen", synonyms: ["Page", "View"], required: true },
-        { name: "Route", synonyms: ["Path", "URL"], required: true },
-        { name: "Shows", synonyms: [], required: true },
-        { name: "Only where", synonyms: ["Filter", "Where"], required: false },
-        { name: "Fields", synonyms: ["Columns"], required: false },
-        { name: "Actions", synonyms: ["Buttons"], required: false },
-        { name: "Sort", synonyms: ["Order"], required: false },
-        { name: "Group", synonyms: [], required: false },
-        { name: "Filter by", synonyms: ["Filters"], required: false },
-        { name: "Search", synonyms: [], required: false },
-        { name: "Menu", synonyms: [], required: false },
-        { name: "Empty text", synonyms: [], required: false },
+    table(
+      "Screen",
+      ["Page"],
+      [
+        column("Route", "Path", "Address"),
+        column("Shows"),
+        column("Only where", "Where"),
+        column("Fields", "Properties"),
+        column("Actions", "Transitions"),
+        optional("Sort", "Sorted by", "Order"),
+        optional("Group", "Grouped by", "Group by"),
+        optional("Filter by", "Filters", "Filter"),
+        optional("Search"),
+        optional("Menu"),
+        optional("Empty text"),
       ],
-      openColumns: false,
-    },
+    ),
+    table("Figure", [], [column("Shows")]),
   ],
-  items: [],
+  items: [CONTINUES_IN],
   otherItems: "error",
   section: "screen",
 };

@@ -1,32 +1,26 @@
-// What binds in point 3.
+// What point 3 binds: the fields of each entity, and what holds for the entity as a whole.
 
 import type { PointGrammar } from "../syntax.ts";
+import { CONTINUES_IN, column, item, optional, table } from "./grammar.ts";
 
 export const ENTITIES: PointGrammar = {
   tables: [
-    {
-      keyword: "Field",
-      synonyms: ["Name", "Property", "Attribute"],
-      columns: [
-        { name: "Field", synonyms: ["Name", "Property", "Attribute"], required: true },
-        { name: "Type", synonyms: [], required: true },
-        { name: "Must be", synonyms: ["Required", "Constraints"], required: false },
-        { name: "Value", synonyms: ["Default"], required: false },
-        { name: "Label", synonyms: [], required: false },
-        { name: "Meaning", synonyms: ["Description", "Means"], required: false },
-      ],
-      openColumns: false,
-    },
+    table(
+      "Field",
+      ["Property", "Name"],
+      [column("Type"), column("Must be"), column("Value"), optional("Label"), optional("Meaning", "Means", "Description")],
+    ),
   ],
   items: [
-    { key: "Shown as", synonyms: [] },
-    { key: "Search", synonyms: [] },
-    { key: "Order", synonyms: [] },
-    { key: "Unique", synonyms: [] },
-    { key: "When deleted", synonyms: [] },
-    { key: "Ids", synonyms: [] },
-    { key: "Empty text", synonyms: [] },
-    { key: "One only", synonyms: [] },
+    item("Ids"),
+    item("Empty text"),
+    item("Shown as"),
+    item("Unique"),
+    item("Search"),
+    item("Order"),
+    item("When deleted"),
+    { key: "One only", synonyms: [], alone: true },
+    CONTINUES_IN,
   ],
   otherItems: "error",
   section: "entity",

@@ -1,30 +1,25 @@
-// What binds in point 4.
+// What point 4 binds: an entity's states, and the transitions between them.
 
 import type { PointGrammar } from "../syntax.ts";
+import { CONTINUES_IN, column, item, optional, table } from "./grammar.ts";
 
 export const STATES: PointGrammar = {
   tables: [
-    {
-      keyword: "From",
-      synonyms: ["From state"],
-      columns: [
-        { name: "From", synonyms: ["From state"], required: true },
-        { name: "Action", synonyms: ["Trigger", "Transition", "Event"], required: true },
-        { name: "To", synonyms: ["To state"], required: true },
-        { name: "Only if", synonyms: ["When", "Condition", "Guard"], required: false },
-        { name: "Otherwise", synonyms: ["Error", "Message code"], required: false },
-        { name: "Then", synonyms: ["Effect", "Effects"], required: false },
-        { name: "Asks for", synonyms: ["Inputs"], required: false },
-        { name: "Meaning", synonyms: ["Description", "Means"], required: false },
+    table(
+      "From",
+      ["From state", "From status", "State", "Status"],
+      [
+        column("Action", "Trigger", "Transition"),
+        column("To", "To state", "To status"),
+        column("Only if", "When", "Condition"),
+        column("Otherwise", "Error", "Message code"),
+        column("Then"),
+        optional("Asks for"),
+        optional("Meaning", "Means", "Description"),
       ],
-      openColumns: false,
-    },
+    ),
   ],
-  items: [
-    { key: "States", synonyms: [] },
-    { key: "Ends in", synonyms: [] },
-    { key: "Field", synonyms: [] },
-  ],
+  items: [item("States", "Statuses"), item("Ends in"), item("Field", "Property"), CONTINUES_IN],
   otherItems: "error",
   section: "entity",
 };

@@ -1,24 +1,24 @@
-// What binds in point 5.
+// What point 5 binds: the table of validation rules.
 
 import type { PointGrammar } from "../syntax.ts";
+import { CONTINUES_IN, column, optional, table } from "./grammar.ts";
 
 export const RULES: PointGrammar = {
   tables: [
-    {
-      keyword: "Rule",
-      synonyms: ["Name"],
-      columns: [
-        { name: "Rule", synonyms: ["Name"], required: true },
-        { name: "For", synonyms: ["Applies to", "Entity"], required: true },
-        { name: "Must hold", synonyms: ["Holds"], required: true },
-        { name: "Otherwise", synonyms: ["Error", "Message code"], required: true },
-        { name: "Only if", synonyms: ["When", "Condition"], required: false },
-        { name: "Level", synonyms: [], required: false },
+    table(
+      "Rule",
+      ["Validation rule"],
+      [
+        column("For"),
+        column("Must hold"),
+        column("Otherwise", "Error", "Message code"),
+        optional("Only if", "When", "Condition"),
+        optional("Level"),
+        optional("Meaning", "Means", "Description"),
       ],
-      openColumns: false,
-    },
+    ),
   ],
-  items: [],
+  items: [CONTINUES_IN],
   otherItems: "error",
   section: null,
 };

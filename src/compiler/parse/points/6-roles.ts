@@ -1,29 +1,14 @@
-// What binds in point 6.
+// What point 6 binds: the table of roles, and the matrix of who may do what, whose further columns are roles.
 
 import type { PointGrammar } from "../syntax.ts";
+import { CONTINUES_IN, column, table } from "./grammar.ts";
 
 export const ROLES: PointGrammar = {
   tables: [
-    {
-      keyword: "Role",
-      synonyms: [],
-      columns: [
-        { name: "Role", synonyms: [], required: true },
-        { name: "Means", synonyms: ["Meaning", "Description"], required: true },
-      ],
-      openColumns: false,
-    },
-    {
-      keyword: "Entity",
-      synonyms: [],
-      columns: [
-        { name: "Entity", synonyms: [], required: true },
-        { name: "Action", synonyms: ["Actions"], required: true },
-      ],
-      openColumns: true,
-    },
+    table("Role", [], [column("Means", "Meaning", "Description")]),
+    { keyword: "Entity", synonyms: [], columns: [column("Action", "Trigger", "Transition")], openColumns: true },
   ],
-  items: [],
+  items: [CONTINUES_IN],
   otherItems: "error",
   section: null,
 };

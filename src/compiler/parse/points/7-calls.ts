@@ -1,67 +1,33 @@
-// What binds in point 7.
+// What point 7 binds: the calls that others may make, the shapes that they carry, what is sent out, and messages.
 
 import type { PointGrammar } from "../syntax.ts";
+import { CONTINUES_IN, column, item, optional, table } from "./grammar.ts";
 
 export const CALLS: PointGrammar = {
   tables: [
-    {
-      keyword: "Call",
-      synonyms: ["Name", "Operation"],
-      columns: [
-        { name: "Call", synonyms: ["Name", "Operation"], required: true },
-        { name: "Method", synonyms: [], required: true },
-        { name: "Path", synonyms: ["Endpoint", "Route"], required: true },
-        { name: "Does", synonyms: [], required: true },
-        { name: "Takes", synonyms: ["Request", "Body"], required: false },
-        { name: "Gives", synonyms: ["Response", "Returns"], required: false },
-        { name: "Errors", synonyms: [], required: false },
-        { name: "Status", synonyms: [], required: false },
-        { name: "Meaning", synonyms: ["Description"], required: false },
+    table(
+      "Call",
+      [],
+      [
+        column("Method"),
+        column("Path", "Endpoint"),
+        column("Does"),
+        column("Takes"),
+        column("Gives"),
+        column("Errors"),
+        optional("Status", "State"),
+        optional("Meaning", "Means", "Description"),
       ],
-      openColumns: false,
-    },
-    {
-      keyword: "Shape",
-      synonyms: [],
-      columns: [
-        { name: "Shape", synonyms: [], required: true },
-        { name: "Of", synonyms: [], required: true },
-        { name: "Holds", synonyms: [], required: true },
-      ],
-      openColumns: false,
-    },
-    {
-      keyword: "Sends",
-      synonyms: [],
-      columns: [
-        { name: "Sends", synonyms: [], required: true },
-        { name: "When", synonyms: [], required: true },
-        { name: "Method", synonyms: [], required: true },
-        { name: "URL", synonyms: [], required: true },
-        { name: "Body", synonyms: [], required: false },
-        { name: "Retries", synonyms: [], required: false },
-      ],
-      openColumns: false,
-    },
-    {
-      keyword: "Message",
-      synonyms: [],
-      columns: [
-        { name: "Message", synonyms: [], required: true },
-        { name: "To", synonyms: [], required: true },
-        { name: "Subject", synonyms: [], required: true },
-        { name: "Text", synonyms: [], required: true },
-      ],
-      openColumns: false,
-    },
+    ),
+    table("Shape", [], [column("Of"), column("Holds")]),
+    table(
+      "Sends",
+      [],
+      [column("When", "Only if", "Condition"), column("Method"), column("URL", "Path", "Endpoint"), column("Body"), column("Retries")],
+    ),
+    table("Message", [], [column("To"), column("Subject"), column("Text")]),
   ],
-  items: [
-    { key: "Standard calls", synonyms: [] },
-    { key: "Base path", synonyms: [] },
-    { key: "Token", synonyms: [] },
-    { key: "Query style", synonyms: [] },
-    { key: "Headers", synonyms: [] },
-  ],
+  items: [item("Headers"), item("Query style"), item("Standard calls"), item("Base path"), item("Token"), CONTINUES_IN],
   otherItems: "error",
-  section: null,
+  section: "call",
 };

@@ -1,23 +1,17 @@
-// What binds in point 8.
+// What point 8 binds: the table of errors, and the body in which they leave the program.
 
 import type { PointGrammar } from "../syntax.ts";
+import { CONTINUES_IN, column, item, optional, table } from "./grammar.ts";
 
 export const ERRORS: PointGrammar = {
   tables: [
-    {
-      keyword: "Code",
-      synonyms: ["Error", "Error code"],
-      columns: [
-        { name: "Code", synonyms: ["Error", "Error code"], required: true },
-        { name: "Status", synonyms: ["HTTP status"], required: true },
-        { name: "Message", synonyms: ["Text"], required: true },
-        { name: "Remedy", synonyms: ["What to do"], required: false },
-        { name: "Field", synonyms: [], required: false },
-      ],
-      openColumns: false,
-    },
+    table(
+      "Code",
+      ["Error", "Error code", "Message code"],
+      [column("Status", "State"), column("Message"), optional("Remedy"), optional("Field", "Property")],
+    ),
   ],
-  items: [{ key: "Error body", synonyms: [] }],
+  items: [item("Error body"), CONTINUES_IN],
   otherItems: "error",
   section: null,
 };

@@ -1,22 +1,11 @@
-// What binds in point 9.
+// What point 9 binds: the table of constants and limits.
 
 import type { PointGrammar } from "../syntax.ts";
+import { CONTINUES_IN, column, optional, table } from "./grammar.ts";
 
 export const CONSTANTS: PointGrammar = {
-  tables: [
-    {
-      keyword: "Name",
-      synonyms: ["Constant"],
-      columns: [
-        { name: "Name", synonyms: ["Constant"], required: true },
-        { name: "Value", synonyms: [], required: true },
-        { name: "Meaning", synonyms: ["Description", "Means"], required: false },
-        { name: "From", synonyms: [], required: false },
-      ],
-      openColumns: false,
-    },
-  ],
-  items: [],
+  tables: [table("Name", ["Constant", "Limit"], [column("Value"), column("Meaning", "Means", "Description"), optional("From")])],
+  items: [CONTINUES_IN],
   otherItems: "error",
   section: null,
 };

@@ -1,0 +1,57 @@
+// Reads headings: the product's name, the nine points, and the names of what stands inside a point.
+
+import { POINTS, type PointNumber } from "../points.ts";
+import { slice, type Text } from "../source.ts";
+import { unwrap } from "./cells.ts";
+import { fold } from "./grammars.ts";
+import type { HeadingBlock } from "./markdown.ts";
+import { fix, type Reader } from "./reader.ts";
+import type { Range } from "./rows.ts";
+
+/** The number and the words of a point's heading; null where it does not begin with a digit from 1 to 9. */
+export function pointOf(heading: Text): { readonly number: PointNumber; readonly title: Text } | null {
+  const match = /^(?<digit>[1-9])(?:[.):](?![0-9])|(?=[\s\u2013\u2014-])|$)[\s\u2013\u2014-]*/.exec(heading.text);
+  if (match?.groups === undefined) return null;
+  const title = slice(heading, match[0].length, heading.text.length);
+  return { number: Number(match.groups.digit) as PointNumber, title };
+}
+
+/** The text after `# Specification:` or `#`. */
+export function productName(heading: Text): Text {
+  const label = /^specification\s*:\s*/i.exec(heading.text)?.[0].length ?? 0;
+  return unwrap(slice(heading, label, heading.text.length));
+}
+
+/** A second-level heading without a number. */
+export function reportUnnumbered(reader: Reader, heading: Text, block: HeadingBlock): void {
+  const at = heading.text === "" ? block : heading.span;
+  const point = POINTS.find((candidate) => fold(candidate.title) === fold(heading.text));
+  if (point === undefined) {
+    reader.report("point-headings-begin-with-a-number", at, { heading: heading.text });
+    return;
+  }
+  const fixes = [fix(`Write the number ${point.number}`, "maybe", reader.insertion(heading.span.start, `${point.number}. `))];
+  reader.report("point-headings-have-their-number", at, { heading: heading.text, number: point.number }, { fixes });
+}
+
+/** A heading of another level that begins like a point. */
+export function reportWrongLevel(reader: Reader, heading: Text, block: HeadingBlock): void {
+  const marks = /^ {0,3}(#+)/.exec(reader.raw(block));
+  const from = block.start + (marks?.[0].length ?? 0) - (marks?.[1]?.length ?? 0);
+  const replaced = { start: from, end: from + (marks?.[1]?.length ?? 0) };
+  const fixes = marks === null ? [] : [fix(`Write "## ${heading.text}"`, "maybe", reader.edit(replaced, "##"))];
+  const parameters = { heading: heading.text, marks: marks === null ? "a line under it" : `"${marks[1]}"` };
+  reader.report("points-are-second-level-headings", heading.span, parameters, { fixes });
+}
+
+/** The words of a heading without the marks around it. */
+export function headingText(reader: Reader, range: Range): Text {
+  const raw = reader.raw(range);
+  const opening = /^ {0,3}(#{1,6})(?:[ \t]+|$)/.exec(raw);
+  const firstLine = /^[^\r\n]*/.exec(raw)?.[0] ?? "";
+  const start = range.start + (opening?.[0].length ?? 0);
+  const closing = opening === null ? null : /(?:^|[ \t])#+[ \t]*$/.exec(raw.slice(opening[0].length));
+  const end = opening === null ? range.start + firstLine.length : closing === null ? range.end : start + closing.index;
+  const text = reader.text({ start: Math.min(start, end), end });
+  return unwrap(text);
+}

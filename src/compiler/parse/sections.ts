@@ -1,0 +1,88 @@
+// Gathers what stands between two headings of a point: its tables, items and open sentences, and the prose that is left.
+
+import type { PointNumber } from "../points.ts";
+import type { Text } from "../source.ts";
+import { readItem } from "./items.ts";
+import type { Block, ListBlock } from "./markdown.ts";
+import type { Reader } from "./reader.ts";
+import type { Range } from "./rows.ts";
+import { readSentences } from "./sentences.ts";
+import { reportBrokenTable, reportInsideItem, reportPictures, reportStray } from "./strays.ts";
+import type { ItemSyntax, OpenSyntax, SectionSyntax, TableSyntax } from "./syntax.ts";
+import { readTable } from "./tables.ts";
+
+export class SectionReader {
+  readonly #reader: Reader;
+  readonly #point: PointNumber;
+  readonly #name: Text | null;
+  readonly #start: number;
+  #end: number;
+  readonly #prose: string[] = [];
+  readonly #tables: TableSyntax[] = [];
+  readonly #items: ItemSyntax[] = [];
+  readonly #open: OpenSyntax[] = [];
+
+  /** `heading` is where the section begins. */
+  constructor(reader: Reader, point: PointNumber, name: Text | null, heading: Range) {
+    this.#reader = reader;
+    this.#point = point;
+    this.#name = name;
+    this.#start = heading.start;
+    this.#end = heading.end;
+  }
+
+  read(block: Block): void {
+    this.#end = block.end;
+    if (block.kind === "table") this.#readTable(block);
+    else if (block.kind === "list") this.#readList(block);
+    else if (block.kind === "paragraph") this.#readParagraph(block);
+    else {
+      reportStray(this.#reader, this.#point, block);
+      this.#keep(this.#reader.raw(block));
+    }
+  }
+
+  finish(): SectionSyntax {
+    return {
+      name: this.#name,
+      span: this.#reader.span({ start: this.#start, end: this.#end }),
+      prose: this.#prose.join("\n\n").trim(),
+      tables: this.#tables,
+      items: this.#items,
+      open: this.#open,
+    };
+  }
+
+  #keep(markdown: string): void {
+    if (markdown.trim() !== "") this.#prose.push(markdown.replace(/\r\n?/g, "\n"));
+  }
+
+  #readTable(block: Range): void {
+    const table = readTable(this.#reader, this.#point, block);
+    if (table === null) this.#keep(this.#reader.raw(block));
+    else this.#tables.push(table);
+  }
+
+  #readList(list: ListBlock): void {
+    const left: string[] = [];
+    for (const item of list.items) {
+      const read = readItem(this.#reader, this.#point, item);
+      if (read.item !== null) this.#items.push(read.item);
+      if (read.open !== null) this.#open.push(read.open);
+      reportInsideItem(this.#reader, this.#point, item);
+      const binds = read.item !== null || read.open !== null;
+      if (!binds && item.head !== null) reportPictures(this.#reader, item.head);
+      const kept = binds && item.head !== null ? this.#reader.raw({ start: item.head.end, end: item.end }) : this.#reader.raw(item);
+      if (kept.trim() !== "") left.push(kept.replace(/^[ \t]*[\r\n]+/, ""));
+    }
+    this.#keep(left.join("\n"));
+  }
+
+  #readParagraph(block: Range): void {
+    reportBrokenTable(this.#reader, this.#point, block);
+    reportPictures(this.#reader, block);
+    const { open, prose } = readSentences(this.#reader, block);
+    this.#open.push(...open);
+    this.#keep(prose);
+  }
+}

@@ -1,0 +1,144 @@
+// Reads the rows of a binding table into cells by column, and says what is wrong with a row.
+
+import { blankCell, readCell } from "./cells.ts";
+import { fix, quotedList, type Reader } from "./reader.ts";
+import { type Range, type RawCell, splitRow } from "./rows.ts";
+import type { Cell, RowSyntax } from "./syntax.ts";
+import type { BoundColumn } from "./tables.ts";
+
+interface Above {
+  /** The first cell of the row above, as written. */
+  readonly name: string | null;
+}
+
+export function readRows(reader: Reader, columns: readonly BoundColumn[], lines: readonly Range[]): RowSyntax[] {
+  const rows: RowSyntax[] = [];
+  let above: Above = { name: null };
+  for (const line of lines) {
+    const cells = splitRow(reader.source, line);
+    if (isProse(reader, line, columns)) {
+      const edit = reader.insertion(line.start, reader.lineEnd());
+      reader.report("tables-end-with-an-empty-line", line, {}, { fixes: [fix("Put an empty line in front", "maybe", edit)] });
+      break;
+    }
+    const row = readRow(reader, columns, line, cells, above);
+    if (row !== null) rows.push(row);
+    if (cells[0] !== undefined && cells[0].text.text !== "") above = { name: reader.raw(cells[0].text.span) };
+  }
+  return rows;
+}
+
+/** A line without any bar continues the table as Markdown sees it; its author hardly meant that. */
+function isProse(reader: Reader, line: Range, columns: readonly BoundColumn[]): boolean {
+  return columns.length > 1 && !reader.raw(line).includes("|");
+}
+
+function readRow(
+  reader: Reader,
+  columns: readonly BoundColumn[],
+  line: Range,
+  written: readonly RawCell[],
+  above: Above,
+): RowSyntax | null {
+  const span = reader.span({ start: line.start, end: endOfRow(reader, line) });
+  if (written.every((cell) => cell.text.text === "")) {
+    const removal = { start: line.start, end: afterLineEnd(reader, line.end) };
+    reader.report("rows-say-something", span, {}, { fixes: [fix("Remove the row", "maybe", reader.edit(removal, ""))] });
+    return null;
+  }
+  const given = written.length > columns.length ? tooMany(reader, columns, span, written) : written;
+  if (given[0]?.text.text === "") {
+    reportNameless(reader, columns, given[0], above);
+    return null;
+  }
+  const cells = new Map<string, Cell>();
+  const blank: { column: string; raw: RawCell }[] = [];
+  for (const [index, column] of columns.entries()) {
+    const raw = given[index];
+    if (column.name === null) continue;
+    const cell = raw === undefined ? blankCell({ ...span, start: span.end }) : readCell(raw.text);
+    if (raw !== undefined && cell.state === "blank") blank.push({ column: column.name, raw });
+    cells.set(column.name, cell);
+  }
+  for (const { column, raw } of blank) reportBlank(reader, column, raw);
+  if (given.length < columns.length) reportShort(reader, columns.slice(given.length), line);
+  return { span, cells };
+}
+
+function reportBlank(reader: Reader, column: string, raw: RawCell): void {
+  const edit = reader.edit(raw, " - ");
+  const fixes = [fix('Write "-": deliberately nothing', "maybe", edit), fix('Write "not shown"', "maybe", reader.edit(raw, " not shown "))];
+  reader.report("cells-are-filled", raw.text.span, { cells: `The cell under "${column}" is` }, { fixes });
+}
+
+function reportShort(reader: Reader, missing: readonly BoundColumn[], line: Range): void {
+  const names = missing.flatMap((column) => (column.name === null ? [] : [column.name]));
+  if (names.length === 0) return;
+  const end = endOfRow(reader, line);
+  const lead = endsWithBar(reader, line) ? "" : " |";
+  const filling = (cell: string) => reader.insertion(end, `${lead}${missing.map(() => ` ${cell} |`).join("")}`);
+  const fixes = [fix('Write "-": deliberately nothing', "maybe", filling("-")), fix('Write "not shown"', "maybe", filling("not shown"))];
+  const cells = `The cell${names.length > 1 ? "s" : ""} under ${quotedList(names)} ${names.length > 1 ? "are" : "is"}`;
+  reader.report("cells-are-filled", { start: end, end }, { cells }, { fixes });
+}
+
+function reportNameless(reader: Reader, columns: readonly BoundColumn[], raw: RawCell, above: Above): void {
+  const fixes = above.name === null ? [] : [fix(`Write "${above.name}", as above`, "maybe", reader.edit(raw, ` ${above.name} `))];
+  reader.report("rows-begin-with-a-name", raw.text.span, { column: columns[0]?.header.text ?? "" }, { fixes });
+}
+
+/** Says what split the row. Two bars are read as "or", so that the cells behind them keep their columns. */
+function tooMany(reader: Reader, columns: readonly BoundColumn[], row: Range, written: readonly RawCell[]): readonly RawCell[] {
+  const parameters = { given: written.length, expected: columns.length };
+  const doubled = written.filter((cell, index) => cell.start === cell.end && index > 0 && index < written.length - 1);
+  const surplus = written.length - columns.length;
+  if (doubled.length === 0) {
+    const extra = written[columns.length];
+    reader.report("rows-have-as-many-cells-as-the-header", extra?.text.span ?? row, parameters);
+    return written.slice(0, columns.length);
+  }
+  const bars = doubled.map((cell) => ({ start: cell.start - 1, end: cell.end + 1 }));
+  const solves = doubled.length * 2 === surplus;
+  const fixes = solves ? [fix('Write "or"', "maybe", ...bars.map((bar) => reader.edit(bar, orBetween(reader, bar))))] : [];
+  const [first, ...others] = bars;
+  const related = others.map((bar) => ({ span: reader.span(bar), message: "And here." }));
+  reader.report("two-bars-do-not-mean-or", first ?? row, parameters, { fixes, related });
+  return solves ? joinAround(reader, written, doubled) : written.slice(0, columns.length);
+}
+
+function orBetween(reader: Reader, bars: Range): string {
+  const { text } = reader.source;
+  return `${/\s/.test(text.charAt(bars.start - 1)) ? "" : " "}or${/\s/.test(text.charAt(bars.end)) ? "" : " "}`;
+}
+
+function joinAround(reader: Reader, written: readonly RawCell[], doubled: readonly RawCell[]): RawCell[] {
+  const joined: RawCell[] = [];
+  for (let index = 0; index < written.length; index++) {
+    const cell = written[index]!;
+    const left = joined.at(-1);
+    const right = written[index + 1];
+    if (left === undefined || right === undefined || !doubled.includes(cell)) {
+      joined.push(cell);
+      continue;
+    }
+    const range = { start: left.start, end: right.end };
+    joined[joined.length - 1] = { ...range, text: reader.text(range) };
+    index++;
+  }
+  return joined;
+}
+
+function afterLineEnd(reader: Reader, offset: number): number {
+  const { text } = reader.source;
+  const afterReturn = text[offset] === "\r" ? offset + 1 : offset;
+  return text[afterReturn] === "\n" ? afterReturn + 1 : afterReturn;
+}
+
+/** Where a row's text ends: white space after the last bar does not belong to it. */
+export function endOfRow(reader: Reader, line: Range): number {
+  return line.start + reader.raw(line).trimEnd().length;
+}
+
+export function endsWithBar(reader: Reader, line: Range): boolean {
+  return /(?:^|[^\\])(?:\\\\)*\|$/.test(reader.raw(line).trimEnd());
+}

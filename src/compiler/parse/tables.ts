@@ -1,0 +1,178 @@
+// Reads the tables of a point: which of them bind, by which grammar, and which column is which.
+
+import { nearest } from "../diagnostics/nearest.ts";
+import type { PointNumber } from "../points.ts";
+import type { Text } from "../source.ts";
+import { unwrap } from "./cells.ts";
+import { fold, GRAMMARS, homeOf, means, tableBegunBy } from "./grammars.ts";
+import { fix, quotedList, type Reader } from "./reader.ts";
+import { linesOf, type Range, splitRow } from "./rows.ts";
+import type { ColumnGrammar, TableGrammar, TableSyntax } from "./syntax.ts";
+import { endOfRow, endsWithBar, readRows } from "./table-rows.ts";
+
+/** A header cell with the column that it means; null where it means none. */
+export interface BoundColumn {
+  readonly name: string | null;
+  readonly header: Text;
+}
+
+/** The table where it binds; null where it is prose. */
+export function readTable(reader: Reader, point: PointNumber, block: Range): TableSyntax | null {
+  const [headerLine, underLine, ...rowLines] = linesOf(reader.source.text, block);
+  if (headerLine === undefined || underLine === undefined) return null;
+  const headers = splitRow(reader.source, headerLine).map((cell) => unwrap(cell.text));
+  const grammar = chooseGrammar(reader, point, headers, block);
+  if (grammar === null) return null;
+  const columns = bindColumns(reader, grammar, headers);
+  checkRequired(reader, grammar, columns, [headerLine, underLine, ...rowLines]);
+  return {
+    keyword: grammar.keyword,
+    span: reader.span(block),
+    columns: columns.flatMap(({ name, header }) => (name === null ? [] : [{ name, header }])),
+    rows: readRows(reader, columns, rowLines),
+  };
+}
+
+/** The first header cell of what may be a table. */
+export function firstHeader(reader: Reader, line: Range): string {
+  const first = splitRow(reader.source, line)[0];
+  return first === undefined ? "" : unwrap(first.text).text;
+}
+
+function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Text[], block: Range): TableGrammar | null {
+  const first = headers[0];
+  if (first === undefined) return null;
+  const known = tableBegunBy(point, first.text);
+  if (known !== null) return known;
+  const { tables } = GRAMMARS[point];
+  const later = tables.find((table) => !table.openColumns && beginsElsewhere(table, headers));
+  if (later !== undefined) {
+    const header = headers.find((candidate) => means(later.keyword, later.synonyms, candidate.text));
+    reader.report("tables-begin-with-their-keyword", header?.span ?? first.span, { keyword: later.keyword });
+    return null;
+  }
+  const home = homeOf(first.text);
+  if (home !== null) {
+    reportForeign(reader, point, first, headers, home);
+    return null;
+  }
+  const near = nearest(
+    first.text,
+    tables.flatMap((table) => [table.keyword, ...table.synonyms]),
+  );
+  if (near !== null) {
+    const fixes = [fix(`Write "${near}"`, "maybe", reader.edit(first.span, near))];
+    reader.report("table-keywords-are-spelt-right", first.span, { given: first.text, number: point, nearest: near }, { fixes });
+    return tableBegunBy(point, near);
+  }
+  reportUnknown(reader, point, first.text, headers[0]?.text === "" ? block : first.span);
+  return null;
+}
+
+/** The keyword stands in another column, among columns that only this table has. */
+function beginsElsewhere(table: TableGrammar, headers: readonly Text[]): boolean {
+  const holds = (name: string, synonyms: readonly string[]) => headers.some((header) => means(name, synonyms, header.text));
+  return holds(table.keyword, [table.keyword]) && table.columns.every((column) => !column.required || holds(column.name, column.synonyms));
+}
+
+function reportForeign(
+  reader: Reader,
+  point: PointNumber,
+  first: Text,
+  headers: readonly Text[],
+  home: { readonly point: PointNumber; readonly table: TableGrammar },
+): void {
+  const required = home.table.columns.filter((column) => column.required);
+  const complete = required.every((column) => headers.some((header) => means(column.name, column.synonyms, header.text)));
+  if (complete) reader.report("tables-stand-in-their-point", first.span, { keyword: first.text, home: home.point, number: point });
+  else reportUnknown(reader, point, first.text, first.span);
+}
+
+function reportUnknown(reader: Reader, point: PointNumber, given: string, at: Range): void {
+  const keywords = GRAMMARS[point].tables.map((table) => table.keyword);
+  const suggestion =
+    keywords.length === 0 ? "This point has no tables of its own." : `A table that binds begins here with ${quotedList(keywords)}.`;
+  reader.report("tables-are-known-here", at, { given, number: point, suggestion });
+}
+
+function bindColumns(reader: Reader, grammar: TableGrammar, headers: readonly Text[]): BoundColumn[] {
+  const byName = new Map<string, Text>();
+  const columns = headers.map((header, index): BoundColumn => {
+    const column = index === 0 ? null : knownColumn(grammar, header.text);
+    const name = index === 0 ? grammar.keyword : (column?.name ?? null);
+    if (name === null) return { name: null, header };
+    const earlier = byName.get(name);
+    if (earlier !== undefined) {
+      reportTwice(reader, name, earlier, header);
+      return { name: null, header };
+    }
+    byName.set(name, header);
+    return { name, header };
+  });
+  return columns.map((column, index) => {
+    const isUnknown = column.name === null && index > 0 && knownColumn(grammar, column.header.text) === null;
+    return isUnknown ? bindUnknown(reader, grammar, column.header, byName) : column;
+  });
+}
+
+function knownColumn(grammar: TableGrammar, header: string): { readonly name: string } | null {
+  if (means(grammar.keyword, [], header)) return { name: grammar.keyword };
+  return grammar.columns.find((column) => means(column.name, column.synonyms, header)) ?? null;
+}
+
+function reportTwice(reader: Reader, name: string, earlier: Text, header: Text): void {
+  const reason = fold(earlier.text) === fold(header.text) ? "" : `"${earlier.text}" and "${header.text}" mean the same.`;
+  const related = [{ span: earlier.span, message: "The first is here." }];
+  reader.report("columns-are-given-once", header.span, { column: name, reason }, { related });
+}
+
+/** A column that the grammar lacks: a slip of the pen, a role of the matrix, or an error. */
+function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName: Map<string, Text>): BoundColumn {
+  const free = grammar.columns.filter((column) => !byName.has(column.name) && (!grammar.openColumns || column.required));
+  const near = nearest(
+    header.text,
+    free.flatMap((column) => [column.name, ...column.synonyms]),
+  );
+  if (near === null && grammar.openColumns && header.text !== "") return bindRole(reader, header, byName);
+  const suggestion = near === null ? `Its columns are ${quotedList(columnNames(grammar, grammar.columns))}.` : `Is "${near}" meant?`;
+  const fixes = near === null ? [] : [fix(`Write "${near}"`, "maybe", reader.edit(header.span, near))];
+  reader.report("columns-are-known", header.span, { keyword: grammar.keyword, column: header.text, suggestion }, { fixes });
+  const name = near === null ? null : (knownColumn(grammar, near)?.name ?? null);
+  if (name !== null) byName.set(name, header);
+  return { name, header };
+}
+
+function bindRole(reader: Reader, header: Text, byName: Map<string, Text>): BoundColumn {
+  const earlier = byName.get(header.text);
+  if (earlier !== undefined) {
+    reportTwice(reader, header.text, earlier, header);
+    return { name: null, header };
+  }
+  byName.set(header.text, header);
+  return { name: header.text, header };
+}
+
+function columnNames(grammar: TableGrammar, columns: readonly ColumnGrammar[]): string[] {
+  return [grammar.keyword, ...columns.map((column) => column.name)];
+}
+
+function checkRequired(reader: Reader, grammar: TableGrammar, columns: readonly BoundColumn[], lines: readonly Range[]): void {
+  const present = new Set(columns.map((column) => column.name));
+  const missing = grammar.columns.filter((column) => column.required && !present.has(column.name));
+  if (missing.length === 0) return;
+  const required = grammar.columns.filter((column) => column.required);
+  const parameters = {
+    keyword: grammar.keyword,
+    columns: `the column${missing.length > 1 ? "s" : ""} ${quotedList(missing.map((column) => column.name))}`,
+    required: quotedList(columnNames(grammar, required)),
+  };
+  const edits = lines.map((line, index) => {
+    const add = (cell: (column: ColumnGrammar) => string) => missing.map((column) => ` ${cell(column)} |`).join("");
+    const added = index === 0 ? add((column) => column.name) : index === 1 ? add(() => "---") : add(() => "not shown");
+    return reader.insertion(endOfRow(reader, line), `${endsWithBar(reader, line) ? "" : " |"}${added}`);
+  });
+  const header = columns[0]?.header.span ?? lines[0]!;
+  const even = lines.every((line, index) => index === 1 || splitRow(reader.source, line).length === columns.length);
+  const fixes = even ? [fix(`Add ${parameters.columns}`, "maybe", ...edits)] : [];
+  reader.report("required-columns-are-present", header, parameters, { fixes });
+}
