@@ -4,7 +4,7 @@
 import { negationNormal } from "../../compiler/expression/negation.ts";
 import { aligned, digitsOf, SQL_DIGITS } from "../../compiler/expression/numbers.ts";
 import type { Comparison, Expr } from "../../compiler/expression/tree.ts";
-import { usesUser } from "../../compiler/expression/walk.ts";
+import { either, type Reliance } from "../../compiler/expression/visitors.ts";
 import { existsSql, memberSql } from "./expression-lists.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
 
@@ -76,10 +76,10 @@ function comparison(printing: Printing, how: Comparison, first: Expr, second: Ex
 /** Comparisons with the literal `empty`: an order with it never holds, and nobody's record is not empty in that sense. */
 function emptyComparison(printing: Printing, how: Comparison, item: Expr): string {
   if (how !== "=" && how !== "!=") return "FALSE";
-  if (!usesUser(item)) return emptiness(printing, item, how === "!=");
-  const user = printing.user("id", { is: "text" });
-  const value = printing.expression(item);
-  return how === "=" ? `(${value} IS NULL AND ${user} IS NOT NULL)` : `(${value} IS NOT NULL OR ${user} IS NULL)`;
+  const relies = reliesOnVisitor(printing, either([item]));
+  const empty = emptiness(printing, item, how === "!=");
+  if (relies === null) return empty;
+  return how === "=" ? `(${empty} AND NOT ${relies})` : `(${empty} OR ${relies})`;
 }
 
 function equality(printing: Printing, left: Expr, right: Expr): string {
@@ -87,8 +87,8 @@ function equality(printing: Printing, left: Expr, right: Expr): string {
   if (!printing.mayBeEmpty(left) || !printing.mayBeEmpty(right)) return `${l} = ${r}`;
   if (printing.emptyForVisitorsOnly(left) || printing.emptyForVisitorsOnly(right)) return `${l} = ${r}`;
   const same = printing.dialect.same(l, r);
-  if (!usesUser(left) && !usesUser(right)) return same;
-  return `(${same} AND (${l} IS NOT NULL OR ${printing.user("id", { is: "text" })} IS NOT NULL))`;
+  const relies = reliesOnVisitor(printing, either([left, right]));
+  return relies === null ? same : `(${same} AND (${l} IS NOT NULL OR NOT ${relies}))`;
 }
 
 function inequality(printing: Printing, left: Expr, right: Expr): string {
@@ -98,8 +98,21 @@ function inequality(printing: Printing, left: Expr, right: Expr): string {
   if (!leftEmpty && !rightEmpty) return `${l} <> ${r}`;
   if (!leftEmpty || !rightEmpty) return dialect.different(l, r);
   if (printing.emptyForVisitorsOnly(left) || printing.emptyForVisitorsOnly(right)) return dialect.notTrue(`${l} = ${r}`);
-  if (!usesUser(left) && !usesUser(right)) return dialect.different(l, r);
-  return `(${dialect.different(l, r)} OR (${l} IS NULL AND ${printing.user("id", { is: "text" })} IS NULL))`;
+  const relies = reliesOnVisitor(printing, either([left, right]));
+  return relies === null ? dialect.different(l, r) : `(${dialect.different(l, r)} OR (${l} IS NULL AND ${relies}))`;
+}
+
+/** Whether nobody is signed in and a value is empty for that reason; null where it cannot be. */
+function reliesOnVisitor(printing: Printing, reliance: Reliance): string | null {
+  if (reliance === false) return null;
+  const nobody = `${printing.user("id", { is: "text" })} IS NULL`;
+  return reliance === true ? `(${nobody})` : `(${nobody} AND ${branches(printing, reliance)})`;
+}
+
+function branches(printing: Printing, reliance: Reliance): string {
+  if (typeof reliance === "boolean") return reliance ? "TRUE" : "FALSE";
+  const { condition, met, unmet } = reliance;
+  return `CASE WHEN ${printing.condition(condition)} THEN ${branches(printing, met)} ELSE ${branches(printing, unmet)} END`;
 }
 
 /** Conditions are equal where both hold or neither does; empty counts as no. */

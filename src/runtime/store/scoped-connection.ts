@@ -12,6 +12,11 @@ export class ScopedConnection implements Connection {
     this.#connection = connection;
   }
 
+  /** The first error of a statement; undefined while there is none. */
+  get failure(): unknown {
+    return this.#failure?.error;
+  }
+
   rows(text: string, params: Parameters): Promise<unknown[][]> {
     return this.#guarded(() => this.#connection.rows(text, params));
   }

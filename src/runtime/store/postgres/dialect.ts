@@ -1,0 +1,67 @@
+// Tables in PostgreSQL's words. Texts have the collation "C": they are compared by code point.
+
+import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
+import { columnText, createTableText, referenceText } from "../table-text.ts";
+import type { Column, Physical, Table } from "../tables.ts";
+import { postgresExpressions } from "./expression-dialect.ts";
+
+const TYPES: Readonly<Record<Physical, string>> = {
+  text: 'text COLLATE "C"',
+  number: "bigint",
+  boolean: "boolean",
+  date: "date",
+  moment: "timestamptz(3)",
+};
+
+export const postgresDialect: Dialect = {
+  engine: "postgres",
+  columnType: TYPES,
+  expressions: postgresExpressions,
+  forUpdate: " FOR UPDATE",
+  createTables,
+  alterTable,
+  dropTables: (names) => [statement(`DROP TABLE ${quotedList(names)}`)],
+  // Tables that extensions brought along are nobody's data.
+  listTables: `SELECT c.relname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'v', 'm')
+    AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`,
+};
+
+/** References come last, since tables may refer to each other. */
+function createTables(tables: readonly Table[]): Statement[] {
+  return [
+    ...tables.map((table) => statement(createTableText(table, TYPES, table.name, false))),
+    ...tables.flatMap((table) => table.columns.flatMap((column) => addReference(table, column))),
+  ];
+}
+
+function alterTable(change: TableChange): Statement[] {
+  const { after } = change;
+  const alter = (what: string) => statement(`ALTER TABLE ${quoted(after.name)} ${what}`);
+  const made = [...change.added, ...change.retyped];
+  return [
+    ...[...change.dropped, ...change.retyped].map((column) => alter(`DROP COLUMN ${quoted(column.name)}`)),
+    ...made.map((column) => alter(`ADD COLUMN ${columnText({ ...column, required: false }, TYPES)}`)),
+    ...made.flatMap((column) => fill(after, column)),
+    ...[...made.filter((column) => column.required), ...change.required].map((column) =>
+      alter(`ALTER COLUMN ${quoted(column.name)} SET NOT NULL`),
+    ),
+    ...change.relaxed.map((column) => alter(`ALTER COLUMN ${quoted(column.name)} DROP NOT NULL`)),
+    ...made.flatMap((column) => addReference(after, column)),
+  ];
+}
+
+function fill(table: Table, column: Column): Statement[] {
+  if (column.fill === null) return [];
+  const text = `UPDATE ${quoted(table.name)} SET ${quoted(column.name)} = `;
+  if ("copy" in column.fill) return [statement(`${text}${quoted(column.fill.copy)}`)];
+  return [{ text: `${text}?`, params: [column.fill.value] }];
+}
+
+function addReference(table: Table, column: Column): Statement[] {
+  return referenceText(table, column).map((text) => statement(`ALTER TABLE ${quoted(table.name)} ADD ${text}`));
+}
+
+function statement(text: string): Statement {
+  return { text, params: [] };
+}
