@@ -1,0 +1,113 @@
+// Plausible values for a field, the same each time: for trying a document out before it has records of its own.
+
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import type { Value } from "../store/store.ts";
+
+const PEOPLE = ["Ada Brandt", "Ben Okafor", "Clara Nunes", "Dan Petrov", "Eva Lindqvist", "Finn Moreau", "Gita Rao", "Hugo Silva"];
+const WORDS = ["Aurora", "Beacon", "Cedar", "Drift", "Ember", "Fjord", "Grove", "Harbour", "Indigo", "Juniper", "Kestrel", "Lantern"];
+const SENTENCES = [
+  "Looks good so far; the rest follows next week.",
+  "Needs a second look before it goes on.",
+  "Agreed by phone, to be confirmed in writing.",
+  "A first note, so that this is not empty.",
+];
+const DAY = 86_400_000;
+
+/** A value as JSON gives it, for the `index`-th record; null where none can be made up. */
+export function sampleValue(entity: EntityPlan, field: FieldPlan, index: number, today: string): unknown {
+  const { type } = field;
+  const turn = index + entity.fields.indexOf(field);
+  switch (type.is) {
+    case "text":
+      return sampleText(entity, field, type, index);
+    case "integer":
+      return bounded(type.min ?? 1, type.max ?? Math.max(type.min ?? 1, 20), 3 * turn + 1);
+    case "decimal":
+      return scaled(5 + turn * 3, turn * 25, type.scale);
+    case "money":
+      return scaled(8 + turn * 7, 50, type.scale);
+    case "percent":
+      return `${(turn * 5) % 100}`;
+    case "yes/no":
+      return turn % 4 === 3;
+    case "date":
+      return dayFrom(today, isLongAgo(field.name) ? -9000 - turn * 700 : turn * 3 - 4);
+    case "time":
+      return `${String(8 + (turn % 10)).padStart(2, "0")}:30`;
+    case "moment":
+      return `${dayFrom(today, -turn)}T09:30:00.000Z`;
+    case "duration":
+      return (1 + (turn % 5)) * 1800;
+    case "choice":
+      return type.values[turn % Math.max(1, type.values.length)]?.value ?? null;
+    default:
+      return null;
+  }
+}
+
+/** Whole and hundredths, as many decimals as there are. */
+function scaled(whole: number, hundredths: number, scale: number): string {
+  return scale === 0 ? String(whole) : `${whole}.${String(hundredths % 100).padStart(2, "0").slice(0, scale)}`;
+}
+
+function bounded(min: number, max: number, wanted: number): number {
+  return min + (wanted % Math.max(1, Math.min(max - min + 1, 1000)));
+}
+
+function dayFrom(today: string, days: number): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+function isLongAgo(name: string): boolean {
+  return /born|birth/.test(name);
+}
+
+function sampleText(entity: EntityPlan, field: FieldPlan, type: FieldPlan["type"] & { readonly is: "text" }, index: number): string {
+  const word = WORDS[(index + entity.name.length) % WORDS.length] ?? "Sample";
+  const fit = (text: string): string => [...text].slice(0, type.max).join("");
+  if (type.format === "email") return `${slug(personName(index))}@example.org`;
+  if (type.format === "phone" || /phone/.test(field.name)) return fit(`+351 210 000 ${String(100 + index)}`);
+  if (type.format === "link") return `https://example.org/${word.toLowerCase()}`;
+  if (type.format === "colour") return ["#0E5C56", "#9A3412", "#1F5694", "#6B3FA0"][index % 4] ?? "#0E5C56";
+  if (type.lines === "many") return fit(SENTENCES[index % SENTENCES.length] ?? "");
+  if (/(^|_)name$|author|person/.test(field.name) && entity.fields.some((one) => one.type.is === "text" && one.type.format === "email")) {
+    return fit(personName(index));
+  }
+  if (field.unique && type.max < 20) return codeOf(type.max, index);
+  return fit(field.unique ? `${word} ${index + 1}` : `${word} ${entity.label.toLowerCase()}`);
+}
+
+/** A text of exactly so many digits, as codes and numbers usually are. */
+function codeOf(length: number, index: number): string {
+  return String(index + 1).padStart(length, "9780140000000".slice(0, length));
+}
+
+export function personName(index: number): string {
+  const name = PEOPLE[index % PEOPLE.length] ?? "Ada Brandt";
+  return index < PEOPLE.length ? name : `${name} ${Math.floor(index / PEOPLE.length) + 1}`;
+}
+
+export function slug(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, ".").replace(/^\.+|\.+$/g, "");
+}
+
+/** Values of the user's fields with which a condition about the user should hold: the comparisons it is made of. */
+export function valuesFor(condition: Expr): Map<string, Value> {
+  const values = new Map<string, Value>();
+  collect(condition, true, values);
+  return values;
+}
+
+function collect(expr: Expr, wanted: boolean, values: Map<string, Value>): void {
+  if (expr.op === "and" && wanted) for (const item of expr.items) collect(item, true, values);
+  else if (expr.op === "or" && wanted && expr.items[0] !== undefined) collect(expr.items[0], true, values);
+  else if (expr.op === "not") collect(expr.item, !wanted, values);
+  else if (expr.op === "field" && expr.of.op === "user") values.set(expr.field, wanted);
+  else if (expr.op === "compare" && wanted === (expr.how === "=")) take(expr.left, expr.right, values);
+  else if (expr.op === "in" && wanted && expr.items[0] !== undefined) take(expr.item, expr.items[0], values);
+}
+
+function take(left: Expr, right: Expr, values: Map<string, Value>): void {
+  if (left.op === "field" && left.of.op === "user" && right.op === "literal") values.set(left.field, right.value);
+}

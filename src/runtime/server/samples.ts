@@ -1,0 +1,272 @@
+// Sample records and sample users for development: from a file beside the document, else made up. They come about by
+// the same creations and transitions as any record, so that what is refused there is refused here.
+
+import type { EntityPlan, FieldPlan, Plan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import type { Store } from "../store/store.ts";
+import { Access } from "./access.ts";
+import { change, type Doer, transition } from "./act.ts";
+import type { Application, SampleUser } from "./application.ts";
+import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
+import { create } from "./create.ts";
+import { actorFor, programActor } from "./identify.ts";
+import { makingDeeds } from "./pages.ts";
+import { hashPassword } from "./passwords.ts";
+import { Problem, Problems } from "./problems.ts";
+import { labelOfRow } from "./read.ts";
+import { sampleValue, slug, valuesFor } from "./sample-values.ts";
+import { fieldNamed, idField, isState } from "./terms.ts";
+import { leavesFrom, makes } from "./transitions.ts";
+import { settableAtCreation } from "./validate.ts";
+import { encode } from "./values.ts";
+
+export const SAMPLE_PASSWORD = "ninefold-sample";
+const PER_ENTITY = 8;
+const MOST_USERS = 100;
+
+type Made = Map<string, string[]>;
+
+/**
+ * Fills an empty database, and answers a user of each role. `records` is `{ "Entity": [ { field: value } ] }`: references
+ * are "@Entity:value of a unique field" or a position from 0, a state is reached by actions. Throws where it is not so.
+ */
+export async function makeSamples(plan: Plan, store: Store, records: unknown = null, clock: Clock = SYSTEM_CLOCK): Promise<SampleUser[]> {
+  const app = sampleApplication(plan, store, clock);
+  if (await isEmptyStore(app)) {
+    if (records === null || records === undefined) await makeUp(app);
+    else await makeGiven(app, records);
+  }
+  return sampleUsers(app);
+}
+
+function sampleApplication(plan: Plan, store: Store, clock: Clock): Application {
+  const options = { development: true, samples: [], webFolder: null, behindProxy: false, log: null, sweepEvery: 0 };
+  const listeners = { wrote() {} };
+  return { plan, store, clock, options, revision: "samples", access: new Access(plan), problems: new Problems(plan), listeners };
+}
+
+async function isEmptyStore(app: Application): Promise<boolean> {
+  const { context } = programActor(app);
+  for (const entity of Object.keys(app.plan.entities)) if ((await app.store.count(entity, null, context, 1)) > 0) return false;
+  return true;
+}
+
+/** The program, or a user on whose behalf a record is made. */
+async function doerFor(app: Application, userId: string | null): Promise<Doer> {
+  const signsIn = app.plan.product.signsInAs;
+  const user = userId === null || signsIn === null ? null : await app.store.get(signsIn.entity, userId);
+  return { actor: user === null ? programActor(app) : await actorFor(app, user), through: "sample", sovereign: true };
+}
+
+/** Entities so that what a record must refer to is made before it. */
+function inOrder(plan: Plan): EntityPlan[] {
+  const ordered: EntityPlan[] = [];
+  const visit = (entity: EntityPlan, path: readonly string[]): void => {
+    if (ordered.includes(entity) || path.includes(entity.name)) return;
+    for (const { type } of entity.fields) {
+      const other = type.is === "reference" || type.is === "links" ? plan.entities[type.entity] : undefined;
+      if (other !== undefined) visit(other, [...path, entity.name]);
+    }
+    ordered.push(entity);
+  };
+  const users = plan.product.signsInAs === null ? undefined : plan.entities[plan.product.signsInAs.entity];
+  if (users !== undefined) visit(users, []);
+  for (const entity of Object.values(plan.entities)) visit(entity, []);
+  return ordered;
+}
+
+async function makeUp(app: Application): Promise<void> {
+  const made: Made = new Map();
+  const users = app.plan.product.signsInAs?.entity ?? null;
+  for (const entity of inOrder(app.plan)) {
+    const ids: string[] = [];
+    made.set(entity.name, ids);
+    const special = entity.name === users ? roleValues(app) : [];
+    for (let index = 0; index < Math.max(PER_ENTITY, special.length); index++) {
+      const values = madeUpValues(app, entity, index, made);
+      for (const [name, value] of special[index] ?? []) values.set(name, value);
+      const people = users === null ? [] : (made.get(users) ?? []);
+      const id = await tryMake(app, entity, values, people[index % Math.max(1, people.length)] ?? null);
+      if (id === null) continue;
+      ids.push(id);
+      await advance(app, entity, id, index);
+    }
+  }
+}
+
+/** For each role that is told by the user's record: values with which it holds, and an address that names it. */
+function roleValues(app: Application): Map<string, unknown>[] {
+  const signsIn = app.plan.product.signsInAs;
+  const entity = signsIn === null ? undefined : app.plan.entities[signsIn.entity];
+  if (signsIn === null || entity === undefined) return [];
+  return app.plan.roles.flatMap((role) => {
+    if (role.means === "not signed in") return [];
+    const values = new Map<string, unknown>([[signsIn.emailField, `${slug(role.name)}@example.org`]]);
+    if (role.means === "signed in") return [values];
+    for (const [name, value] of valuesFor(role.means.condition)) {
+      const field = fieldNamed(entity, name);
+      if (field !== undefined && settableAtCreation(entity).includes(field)) values.set(name, encode(field.type, value));
+    }
+    return [values];
+  });
+}
+
+function madeUpValues(app: Application, entity: EntityPlan, index: number, made: Made): Map<string, unknown> {
+  const values = new Map<string, unknown>();
+  const { today } = programActor(app).context;
+  for (const field of settableAtCreation(entity)) {
+    const hasDefault = field.starts !== null && field.type.is !== "choice";
+    const isDecidedLater = entity.states !== null && !field.required;
+    if (hasDefault || isDecidedLater) continue;
+    const value = field.type.is === "reference" || field.type.is === "links" ? picked(field, index, made) : sampleValue(entity, field, index, today);
+    if (value !== null) values.set(field.name, value);
+  }
+  return values;
+}
+
+function picked(field: FieldPlan, index: number, made: Made): unknown {
+  if (field.type.is !== "reference" && field.type.is !== "links") return null;
+  const ids = made.get(field.type.entity) ?? [];
+  const one = ids[(index * 3 + 1) % Math.max(1, ids.length)] ?? null;
+  if (field.type.is === "reference") return one;
+  return one === null || index % 3 === 2 ? [] : [...new Set([one, ids[index % ids.length] ?? one])];
+}
+
+async function tryMake(app: Application, entity: EntityPlan, values: ReadonlyMap<string, unknown>, userId: string | null): Promise<string | null> {
+  try {
+    return await make(app, entity, values, userId);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+async function make(app: Application, entity: EntityPlan, values: ReadonlyMap<string, unknown>, userId: string | null): Promise<string> {
+  const [deed] = makingDeeds(entity);
+  const action = deed?.kind === "transition" ? deed.action : null;
+  const { id } = await create(app, await doerFor(app, userId), entity.name, action, values);
+  return id;
+}
+
+/** Moves a made-up record along its states, each a little further than the one before. */
+async function advance(app: Application, entity: EntityPlan, id: string, index: number): Promise<void> {
+  for (let step = 0; step < index % 4; step++) {
+    const row = await app.store.get(entity.name, id);
+    const state = row === null || entity.states === null ? null : String(row[entity.states.field]);
+    const ways = (entity.states?.transitions ?? []).filter((one) => state !== null && leavesFrom(one, state) && one.timer === null && one.open === null);
+    const way = ways[(index + step) % Math.max(1, ways.length)];
+    if (way === undefined || !(await tryAct(app, entity, id, way, index))) return;
+  }
+}
+
+async function tryAct(app: Application, entity: EntityPlan, id: string, way: TransitionPlan, index: number): Promise<boolean> {
+  const { today } = programActor(app).context;
+  const asked = new Map(way.asks.map((field) => [field.name, sampleValue(entity, field, index, today)]));
+  try {
+    await transition(app, await doerFor(app, null), { entity: entity.name, id, version: null }, way.action, asked);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+async function makeGiven(app: Application, records: unknown): Promise<void> {
+  const made: Made = new Map();
+  const given = membersOf(records, "The samples are an object of lists by entity");
+  const strangers = [...given.keys()].filter((name) => !Object.hasOwn(app.plan.entities, name));
+  if (strangers.length > 0) throw new Error(`The samples speak of ${strangers.join(", ")}, which the document does not have.`);
+  for (const entity of inOrder(app.plan)) {
+    const list = given.get(entity.name) ?? [];
+    if (!Array.isArray(list)) throw new Error(`The samples of ${entity.name} are not a list.`);
+    made.set(entity.name, []);
+    for (const [index, record] of list.entries()) {
+      const where = `samples, ${entity.name} ${index + 1}`;
+      try {
+        made.get(entity.name)?.push(await makeOne(app, entity, membersOf(record, where), made));
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        const faults = error.view.errors.map((fault) => fault.detail).join(" ");
+        throw new Error(`${where}: ${faults === "" ? error.view.detail : faults}`);
+      }
+    }
+  }
+}
+
+function membersOf(value: unknown, where: string): Map<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return new Map(Object.entries(value));
+  throw new Error(`${where}: not an object.`);
+}
+
+/** A record of the file: made, brought to its state by actions, then given what the actions set otherwise. */
+async function makeOne(app: Application, entity: EntityPlan, given: Map<string, unknown>, made: Made): Promise<string> {
+  const values = new Map<string, unknown>();
+  let state: string | null = null;
+  for (const [name, value] of given) {
+    const field = fieldNamed(entity, name);
+    if (field !== undefined && isState(field.type)) state = String(value);
+    else values.set(name, field === undefined ? value : await resolved(app, field, value, made));
+  }
+  const id = await make(app, entity, values, null);
+  if (state === null) return id;
+  for (const way of pathTo(entity, state)) {
+    await transition(app, await doerFor(app, null), { entity: entity.name, id, version: null }, way.action, new Map());
+  }
+  const later = [...values].filter(([name]) => fieldNamed(entity, name)?.fixed === false);
+  if (later.length > 0) await change(app, await doerFor(app, null), { entity: entity.name, id, version: null }, new Map(later));
+  return id;
+}
+
+/** "@Entity:value" and positions as ids. */
+async function resolved(app: Application, field: FieldPlan, value: unknown, made: Made): Promise<unknown> {
+  if (field.type.is !== "reference" && field.type.is !== "links") return value;
+  const entity = app.plan.entities[field.type.entity];
+  if (entity === undefined) return value;
+  const one = async (item: unknown): Promise<unknown> => {
+    if (typeof item === "number") return made.get(entity.name)?.[item] ?? item;
+    const text = typeof item === "string" && item.startsWith(`@${entity.name}:`) ? item.slice(entity.name.length + 2) : null;
+    if (text === null) return item;
+    for (const unique of entity.fields.filter((other) => other.unique)) {
+      const row = await app.store.getBy(entity.name, unique.name, text);
+      if (row !== null) return row.id;
+    }
+    return item;
+  };
+  return Array.isArray(value) ? Promise.all(value.map(one)) : one(value);
+}
+
+/** The shortest way from the first state to another by actions of people. */
+function pathTo(entity: EntityPlan, wanted: string): TransitionPlan[] {
+  const rows = (entity.states?.transitions ?? []).filter((row) => row.timer === null);
+  const first = rows.find(makes)?.to ?? "";
+  const ways = new Map<string, TransitionPlan[]>([[first, []]]);
+  const queue = [first];
+  for (const state of queue) {
+    for (const row of rows.filter((one) => leavesFrom(one, state) && !ways.has(one.to))) {
+      ways.set(row.to, [...(ways.get(state) ?? []), row]);
+      queue.push(row.to);
+    }
+  }
+  return ways.get(wanted) ?? [];
+}
+
+/** One user of each role. Whoever has no password yet gets the sample one. */
+async function sampleUsers(app: Application): Promise<SampleUser[]> {
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null) return [];
+  const { context } = programActor(app);
+  const query = { entity: signsIn.entity, where: null, columns: [idField(signsIn.entity)], order: [], limit: MOST_USERS, offset: 0 };
+  const users: SampleUser[] = [];
+  const covered = new Set<string>();
+  const hash = await hashPassword(SAMPLE_PASSWORD);
+  for (const [id] of await app.store.select(query, context)) {
+    const user = await app.store.get(signsIn.entity, String(id));
+    if (user === null) continue;
+    const actor = await actorFor(app, user);
+    if ((await app.store.credential(String(id))) === null) await app.store.write((transaction) => transaction.saveCredential(String(id), hash));
+    if (actor.roles.every((role) => covered.has(role))) continue;
+    for (const role of actor.roles) covered.add(role);
+    const label = await labelOfRow({ app, actor }, app.store, signsIn.entity, user);
+    users.push({ email: String(user[signsIn.emailField]), label, roles: actor.roles });
+  }
+  return users;
+}
