@@ -10,7 +10,7 @@ import type { Random } from "./random.ts";
 type Kind = "number" | "date" | "moment" | "text" | "duration" | "record" | "time" | "choice";
 
 const BOOLEAN: Type = { is: "boolean" };
-const KINDS: readonly Kind[] = ["number", "number", "date", "moment", "text", "duration", "record", "time", "choice"];
+const KINDS: readonly Kind[] = ["number", "number", "date", "moment", "text", "text", "duration", "record", "time", "choice"];
 const ORDERS: readonly Comparison[] = ["<", "<=", ">", ">="];
 const PLAIN: Readonly<Record<string, Type>> = {
   date: { is: "date" },
@@ -217,7 +217,9 @@ export class Generator {
 
   #integer(): Expr {
     const found = this.#field("number", 0, 0);
-    return found.type.is === "number" && found.type.scale === 0 ? found : { op: "literal", value: 7, type: numberType(0, 1), optional: false };
+    return found.type.is === "number" && found.type.scale === 0
+      ? found
+      : { op: "literal", value: 7, type: numberType(0, 1), optional: false };
   }
 
   #call(name: (Expr & { readonly op: "call" })["name"], args: readonly Expr[], type: Type): Expr {

@@ -6,7 +6,8 @@ import { type FormatOptions, formatValue } from "./format.ts";
 import { aligned, divideRounded, rescale, scaleOf, widen } from "./numbers.ts";
 import type { Expr, Literal, Type } from "./tree.ts";
 import type { EvalValue, RowValue, ValueRow } from "./values.ts";
-import { isLeaf, partsOf, usesUser } from "./walk.ts";
+import { either, type Reliance } from "./visitors.ts";
+import { isLeaf, partsOf } from "./walk.ts";
 
 export type { EvalValue, RowValue, ValueRow } from "./values.ts";
 
@@ -187,12 +188,18 @@ function comparison(expr: Expr & { readonly op: "compare" }): Compiled {
 /** Empty equals empty, except that the emptiness of a visitor's `user` equals nothing. */
 function equality(first: Expr, second: Expr): (environment: Environment) => boolean {
   const [left, right] = [compile(first), compile(second)];
-  const aboutUser = usesUser(first) || usesUser(second);
+  const relies = reliance(either([first, second]));
   return (environment) => {
     const [l, r] = [left(environment), right(environment)];
-    if (l === null && r === null) return !(aboutUser && environment.user === null);
+    if (l === null && r === null) return environment.user !== null || !relies(environment);
     return l !== null && r !== null && equalValues(l, r);
   };
+}
+
+function reliance(found: Reliance): (environment: Environment) => boolean {
+  if (typeof found === "boolean") return () => found;
+  const [condition, met, unmet] = [compile(found.condition), reliance(found.met), reliance(found.unmet)];
+  return (environment) => (condition(environment) === true ? met(environment) : unmet(environment));
 }
 
 function sameTruth(how: string, first: Expr, second: Expr): Compiled {
