@@ -97,6 +97,7 @@ export interface CatalogueParameters {
   "signs-in-as-names-an-entity": "name" | "candidates";
   "users-have-an-email": "entity";
   "fields-stand-under-an-entity": never;
+  "settings-stand-under-an-entity": "key";
   "fields-have-a-type": "name";
   "types-are-known": "name" | "candidates";
   "types-name-an-entity": "name" | "candidates";
@@ -428,6 +429,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Add a field to {entity}: | email | email | required, unique | - |." },
   "fields-stand-under-an-entity": { level: "error", page: "model",
     message: "This table of fields belongs to no entity.",
+    help: "Write the entity's name above it: ### Book." },
+  "settings-stand-under-an-entity": { level: "error", page: "model",
+    message: "\"{key}\" is said of no entity.",
     help: "Write the entity's name above it: ### Book." },
   "fields-have-a-type": { level: "error", page: "model",
     message: "The field {name} has no type.",

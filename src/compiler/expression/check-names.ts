@@ -2,7 +2,7 @@
 
 import type { Span } from "../source.ts";
 import { type Found, followField, listValue, opensField } from "./check-paths.ts";
-import { type Checking, nameOf, replace } from "./checking.ts";
+import { type Checking, replace } from "./checking.ts";
 import type { ExpressionSyntax } from "./syntax.ts";
 import type { Expr, Type } from "./tree.ts";
 
@@ -27,15 +27,16 @@ export function checkName(checking: Checking, syntax: NameSyntax, hint: Type | n
         "choices-are-known",
         span,
         { value: name, candidates: hint.values.join(", ") },
-        nearestWord(checking, syntax, hint.values),
+        sameWord(syntax, hint.values),
       );
     }
   }
   const found = root(checking, name, span);
-  return found === null ? null : listValue(checking, found);
+  return found === null ? null : listValue(found);
 }
 
-function nearestWord(_checking: Checking, syntax: NameSyntax, values: readonly string[]): ReturnType<typeof replace>[] {
+/** The word that differs in case alone. */
+function sameWord(syntax: NameSyntax, values: readonly string[]): ReturnType<typeof replace>[] {
   const same = values.find((value) => value.toLowerCase() === syntax.name.toLowerCase());
   return same === undefined ? [] : [replace(syntax.span, same)];
 }
@@ -61,7 +62,7 @@ function entityHere(checking: Checking): string | null {
 
 export function checkPath(checking: Checking, syntax: MemberSyntax): Expr | null {
   const found = resolvePath(checking, syntax);
-  return found === null ? null : listValue(checking, found);
+  return found === null ? null : listValue(found);
 }
 
 /** What a name or path leads to: a value, or a list with what is asked of its members. */
@@ -130,9 +131,4 @@ function namedHere(checking: Checking, name: string, span: Span): Found | null {
 function candidates(checking: Checking, entity: string | null): string[] {
   const fields = entity === null ? [] : [...(checking.scope.fields(entity)?.keys() ?? [])];
   return [...fields, ...checking.scope.constants().keys(), "user", "today", "now"];
-}
-
-/** For findings: the kind of thing that a value is. */
-export function describe(expr: Expr): string {
-  return nameOf(expr.type);
 }

@@ -42,7 +42,7 @@ export function followField(checking: Checking, found: Found, name: string, span
 }
 
 /** A list as a value: what its members have, or their ids. */
-export function listValue(_checking: Checking, found: Found): Expr {
+export function listValue(found: Found): Expr {
   if (found.list === undefined) return found.value;
   const { list, binder, of } = found;
   if (of.op === "open") return of;

@@ -241,7 +241,8 @@ export interface ErrorModel {
   /** Null while no text is specified. */
   readonly messageText: Text | null;
   readonly remedy: string | null;
-  readonly field: string | null;
+  /** The field at which a form shows it, checked where the error is raised. */
+  readonly fieldText: Text | null;
   readonly question: OpenQuestion | null;
 }
 

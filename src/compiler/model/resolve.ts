@@ -1,8 +1,8 @@
 // From the document's syntax to its model: first every name, then every expression, so that all may refer to all.
 
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { DocumentSyntax } from "../parse/syntax.ts";
-import { POINTS } from "../points.ts";
+import type { DocumentSyntax, SectionSyntax } from "../parse/syntax.ts";
+import { POINTS, type PointNumber } from "../points.ts";
 import type { Span } from "../source.ts";
 import { Context } from "./context.ts";
 import type { Model } from "./model.ts";
@@ -67,6 +67,17 @@ function emptyModel(name: string): Model {
   };
 }
 
+/** Items that no resolver of the point looks at are refused, so that nothing is read and ignored. */
+function refuseUnread(context: Context, number: PointNumber, sections: readonly SectionSyntax[]): void {
+  const ownResolver = number === 1 || number === 7 || number === 8;
+  for (const section of ownResolver ? [] : sections) {
+    for (const item of section.items) {
+      if (item.key === "Continues in") context.notSupported("`Continues in`", item.keyText.span, "Keep the whole specification in one document for now.");
+      else if (section.name === null) context.problem("settings-stand-under-an-entity", item.span, { key: item.key });
+    }
+  }
+}
+
 /** Open sentences of whole points, and the points that are absent or say nothing that binds: open as well. */
 function resolvePoints(context: Context): void {
   const file = context.documents[0]?.file ?? "";
@@ -76,7 +87,10 @@ function resolvePoints(context: Context): void {
     const sections = context.sections(point.number);
     const written = sections.some((section) => section.tables.length > 0 || section.items.some((item) => item.value.state === "value"));
     context.model.points.set(point.number, { span, written });
-    const open = sections.filter((section) => section.name === null).flatMap((section) => section.open);
+    refuseUnread(context, point.number, sections);
+    // Under an entity's heading in points 3 and 4 a sentence is about that entity, and its resolver asks it.
+    const ofEntities = point.number === 3 || point.number === 4;
+    const open = sections.filter((section) => section.name === null || !ofEntities).flatMap((section) => section.open);
     for (const sentence of open) context.question(point.number, sentence.label.text, sentence.question, sentence.span);
     if (written) continue;
     const asked = new Set(open.map((sentence) => sentence.label.text.toLowerCase()));

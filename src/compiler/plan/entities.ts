@@ -161,7 +161,7 @@ function lowerRefusal(lowering: Lowering, raised: RaisedModel | null, fallback: 
     status: entry.status,
     message: raised.message === null ? null : lowering.text(raised.message),
     remedy: entry.remedy,
-    field: entry.field ?? field,
+    field: entry.fieldText?.text ?? field,
     origin,
   };
 }

@@ -19,6 +19,7 @@ export function resolveScreens(context: Context): void {
     const screen = declareScreen(context, row);
     if (screen !== null) declared.push([screen, row]);
   }
+  for (const { row } of context.rows(2, "Figure")) context.notSupported("A table of figures", row.span, "Leave it out for now.");
   readPages(context);
   for (const [screen, row] of declared) resolveScreen(context, screen, row);
   for (const [screen, row] of declared) screen.actions = readActions(context, screen, row);

@@ -213,6 +213,8 @@ function readItem(context: Context, entity: EntityModel, item: ItemSyntax): void
     case "Ids":
       if (value.text !== "uuid") context.notSupported(`\`Ids: ${value.text}\``, value.span, "Leave it out: ids are then uuid.");
       return;
+    case "Continues in":
+      return;
     default:
       context.notSupported(`\`${item.key}\` of an entity`, item.keyText.span, "Leave it out for now.");
   }

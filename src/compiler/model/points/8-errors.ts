@@ -28,7 +28,7 @@ function resolveError(context: Context, { row }: PlacedRow): void {
     status,
     messageText: textOf(row, "Message"),
     remedy: textOf(row, "Remedy")?.text ?? null,
-    field: textOf(row, "Field")?.text ?? null,
+    fieldText: textOf(row, "Field"),
     question,
   });
 }

@@ -11,9 +11,9 @@ export const SCREENS: PointGrammar = {
       [
         column("Route", "Path", "Address"),
         column("Shows"),
-        column("Only where", "Where"),
-        column("Fields", "Properties"),
-        column("Actions", "Transitions"),
+        optional("Only where", "Where"),
+        optional("Fields", "Properties"),
+        optional("Actions", "Transitions"),
         optional("Sort", "Sorted by", "Order"),
         optional("Group", "Grouped by", "Group by"),
         optional("Filter by", "Filters", "Filter"),

@@ -11,9 +11,9 @@ export const STATES: PointGrammar = {
       [
         column("Action", "Trigger", "Transition"),
         column("To", "To state", "To status"),
-        column("Only if", "When", "Condition"),
-        column("Otherwise", "Error", "Message code"),
-        column("Then"),
+        optional("Only if", "When", "Condition"),
+        optional("Otherwise", "Error", "Message code"),
+        optional("Then"),
         optional("Asks for"),
         optional("Meaning", "Means", "Description"),
       ],

@@ -4,7 +4,7 @@ import type { PointGrammar } from "../syntax.ts";
 import { CONTINUES_IN, column, optional, table } from "./grammar.ts";
 
 export const CONSTANTS: PointGrammar = {
-  tables: [table("Name", ["Constant", "Limit"], [column("Value"), column("Meaning", "Means", "Description"), optional("From")])],
+  tables: [table("Name", ["Constant", "Limit"], [column("Value"), optional("Meaning", "Means", "Description"), optional("From")])],
   items: [CONTINUES_IN],
   otherItems: "error",
   section: null,
