@@ -1,6 +1,6 @@
-// The words in which the nine grammars of this folder are written.
+// The words in which the nine grammars of points/ are written.
 
-import type { ColumnGrammar, ItemGrammar, TableGrammar } from "../syntax.ts";
+import type { ColumnGrammar, ItemGrammar, TableGrammar } from "./syntax.ts";
 
 export function table(keyword: string, synonyms: readonly string[], columns: readonly ColumnGrammar[]): TableGrammar {
   return { keyword, synonyms, columns, openColumns: false };
