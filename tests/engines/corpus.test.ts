@@ -2,7 +2,7 @@
 // in PostgreSQL, and the corpus is shown to notice faults. CORPUS sets how many expressions, CORPUS_SEED which.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { evaluate, holds } from "../../src/compiler/expression/evaluate.ts";
+import { type Environment, evaluate, holds } from "../../src/compiler/expression/evaluate.ts";
 import { fold } from "../../src/compiler/expression/fold.ts";
 import { negationNormal } from "../../src/compiler/expression/negation.ts";
 import type { Expr } from "../../src/compiler/expression/tree.ts";
@@ -57,10 +57,17 @@ function makeCases(of: World, random: Random): Case[] {
   });
 }
 
-function answersInMemory(of: World, expr: Expr, context: Context, rows: readonly Row[]): Answer[] | null {
+type Change = (environment: Environment) => Partial<Environment>;
+
+function answersInMemory(of: World, expr: Expr, context: Context, rows: readonly Row[], change: Change = () => ({})): Answer[] | null {
   try {
     const answers = rows.map((row): Answer => {
-      const environment = environmentOf(of, row, context);
+      const usual = environmentOf(of, row, context);
+      const environment = {
+        ...usual,
+        ...change(usual),
+        leaf: (leaf: Expr, at: Environment) => usual.leaf!(leaf, { ...at, ...change(at) }),
+      };
       return { value: evaluate(expr, environment), chosen: expr.type.is === "boolean" ? holds(expr, environment) : null };
     });
     const [first] = answers;
@@ -120,6 +127,18 @@ describe("random expressions over hostile records", () => {
 });
 
 describe("faults that the corpus notices", () => {
+  test.each<[string, (environment: Environment) => Partial<Environment>]>([
+    ["a visitor is somebody without a name", (environment) => ({ user: environment.user ?? {} })],
+    ["every date is in UTC", () => ({ timeZone: "UTC" })],
+    ["nobody is ever signed in", () => ({ user: null })],
+  ])("javascript: %s", (_, change) => {
+    const noticed = cases.some((one) => {
+      const given = answersInMemory(world, one.expr, one.context, one.rows, change);
+      return one.expected !== null && JSON.stringify(given) !== JSON.stringify(one.expected);
+    });
+    expect(noticed).toBe(true);
+  });
+
   test.each(FAULTS.map((fault) => [`${fault.engine}: ${fault.name}`, fault] as const))("%s", { timeout: 600_000 }, async (_, fault) => {
     const engine = engines[fault.engine];
     const faulty: ExpressionDialect = { ...engine.dialect, ...fault.make(engine.dialect) };
