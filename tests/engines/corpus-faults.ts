@@ -26,7 +26,7 @@ export const FAULTS: readonly Fault[] = [
   })),
   of("sqlite", "days counted backwards", () => ({ daysFrom: (from, to) => `CAST(julianday(${from}) - julianday(${to}) AS INTEGER)` })),
   of("sqlite", "dates beyond the calendar", () => ({ datePlus: (date, days) => `date(${date}, (${days}) || ' days')` })),
-  of("sqlite", "numbers bound as floating point", (dialect) => ({
+  of("sqlite", "numbers bound inexactly", (dialect) => ({
     encode: (value, type) => (typeof value === "number" ? value + 0.5 : dialect.encode(value, type)),
   })),
   of("sqlite", "texts in any case", () => ({ ordered: (sql, type) => (type.is === "text" ? `${sql} COLLATE NOCASE` : sql) })),
