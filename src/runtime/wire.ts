@@ -214,6 +214,8 @@ export interface ActRequest {
   readonly values: { readonly [field: string]: string | number | boolean | null | readonly string[] };
   /** The version that the user saw; absent for a new record. */
   readonly version?: number;
+  /** For a form that changes a record: its id. The save's address may name it instead (`p.NAME`, as the form's does). */
+  readonly record?: string;
 }
 
 export interface ActReply {

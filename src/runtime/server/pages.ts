@@ -55,6 +55,11 @@ export function recordSegments(segments: readonly Segment[]): readonly RecordSeg
   return segments.filter((segment) => segment.is === "record");
 }
 
+/** What the application calls a part of a screen's address: `{book}` and `{book.isbn}` are both "book". */
+export function partName(segment: RecordSegment): string {
+  return segment.name.split(".")[0] ?? segment.name;
+}
+
 /** A screen on which a record can be looked at by itself, and the field that its address names it by. */
 export interface RecordPage {
   readonly screen: ScreenPlan;

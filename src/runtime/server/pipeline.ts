@@ -6,6 +6,7 @@ import type { Attempts } from "./attempts.ts";
 import { readBody } from "./body.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import type { Live } from "./live.ts";
+import { StoreUnavailable, ValueRefused } from "../store/store.ts";
 import { Problem } from "./problems.ts";
 import type { Answer, Ask, Route, Router } from "./router.ts";
 import type { Timers } from "./timers.ts";
@@ -97,12 +98,7 @@ function readIfMatch(app: Application, header: string | undefined): number | nul
 /** An error as an answer; what is not a problem of the catalogue is ours, and is told by a number that the log knows. */
 export function problemAnswer(app: Application, error: unknown, record: (error: unknown) => string): Problem {
   if (error instanceof Problem) return error;
-  if (isOverload(error)) return app.problems.problem("unavailable", {}, null, { "retry-after": "1" });
+  if (error instanceof StoreUnavailable) return app.problems.problem("unavailable", {}, null, { "retry-after": "1" });
+  if (error instanceof ValueRefused) return app.problems.problem("bad-request");
   return app.problems.problem("server-error", { id: record(error) });
-}
-
-/** A database that is busy or out of reach for the moment. */
-function isOverload(error: unknown): boolean {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  return /^(SQLITE_BUSY|SQLITE_FULL|SQLITE_IOERR|ECONNREFUSED|CONNECTION_|40001|40P01|53|57P)/.test(code);
 }

@@ -66,7 +66,7 @@ async function handle(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Answe
 }
 
 function named(ask: Ask, call: CallPlan): Promise<NamedRecord[]> {
-  return recordsOf(ask, call.segments, (name) => ask.params.get(name) ?? "");
+  return recordsOf(ask, call.segments, (segment) => ask.params.get(segment.name) ?? "");
 }
 
 /** The record that a call is about: the innermost of its address. */

@@ -48,7 +48,7 @@ function formScreenOf(ask: Ask): { readonly screen: ScreenPlan; readonly entity:
 export async function formView(ask: Ask): Promise<FormView> {
   const { screen, entity } = formScreenOf(ask);
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
-  const records = await recordsOf(ask, screen.segments, (name) => addressPart(ask, name));
+  const records = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
   const fields = screen.columns.flatMap((column) => fieldNamed(entity, column.path) ?? []);
   const record = isForExisting(screen) ? (records.findLast((one) => one.entity === entity.name)?.row ?? null) : null;
   if (record !== null) return changeForm(ask, screen, entity, fields, record);
@@ -209,7 +209,7 @@ export async function save(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
   const { values, version, record } = readAct(ask, true);
   if (!isForExisting(screen)) return make(ask, entity, makingAction(ask, entity), values);
-  const id = record ?? idOf((await recordsOf(ask, screen.segments, (name) => addressPart(ask, name))).findLast((one) => one.entity === entity.name)!.row);
+  const id = record ?? idOf((await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment))).findLast((one) => one.entity === entity.name)!.row);
   return replyTo(ask, entity.name, await change(ask.app, formDoer(ask), { entity: entity.name, id, version }, values));
 }
 

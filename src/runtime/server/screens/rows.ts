@@ -7,7 +7,7 @@ import { recordsOf, withinOuter } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, searchCondition, single, sortValue, unknownParameter } from "../filters.ts";
-import { mayOpen, pageOf, recordSegments } from "../pages.ts";
+import { mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
 import { type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { compare, fieldNamed, fieldOf, idField, idOf, literal, thisRecord, versionField } from "../terms.ts";
@@ -26,14 +26,15 @@ export function screenOf(ask: Ask): ScreenPlan {
 }
 
 /** The value of `p.NAME`; an address lacks nothing that its screen needs. */
-export function addressPart(ask: Ask, name: string): string {
-  const text = single(ask, ask.query, `p.${name}`);
-  if (text === null) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, `p.${name}`)]);
+export function addressPart(ask: Ask, segment: RecordSegment): string {
+  const name = `p.${partName(segment)}`;
+  const text = single(ask, ask.query, name);
+  if (text === null) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, name)]);
   return text;
 }
 
 export function isAddressPart(screen: ScreenPlan, name: string): boolean {
-  return recordSegments(screen.segments).some((segment) => name === `p.${segment.name}`);
+  return recordSegments(screen.segments).some((segment) => name === `p.${partName(segment)}`);
 }
 
 /** Reads rows into views; made once for a select, used for each of its rows. */
@@ -83,7 +84,7 @@ export async function rowsView(ask: Ask): Promise<RowsView> {
   const entity = entityOf(ask.app, screen.entity);
   const filters = filterColumns(ask, screen, entity);
   demandKnown(ask, ask.query, (name) => isRowsParameter(screen, filters, name));
-  const outers = await recordsOf(ask, screen.segments, (name) => addressPart(ask, name));
+  const outers = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
   const where = [...(screen.where === null ? [] : [screen.where]), ...withinOuter(ask, entity.name, outers)];
   for (const [name, given] of ask.query) {
     const filter = name.startsWith("f.") ? filterNamed(filters, name.slice(2)) : null;
@@ -137,7 +138,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
   if (screen.entity === null || screen.shows !== "one") throw ask.app.problems.problem("not-found");
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
   const entity = entityOf(ask.app, screen.entity);
-  const records = await recordsOf(ask, screen.segments, (name) => addressPart(ask, name));
+  const records = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
   const record = records.findLast((one) => one.entity === entity.name);
   if (record === undefined) throw ask.app.problems.problem("not-found");
   const id = idOf(record.row);

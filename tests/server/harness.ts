@@ -1,0 +1,126 @@
+// Runs a document as a server on either engine, with a clock that the test sets, and asks it over HTTP.
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { compile } from "../../src/compiler/compile.ts";
+import type { Plan } from "../../src/compiler/plan/plan.ts";
+import type { SampleUser } from "../../src/runtime/server/application.ts";
+import { makeSamples } from "../../src/runtime/server/samples.ts";
+import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
+import { openStore } from "../../src/runtime/store/open.ts";
+import type { Store } from "../../src/runtime/store/store.ts";
+import { type Cluster, startCluster } from "../engines/postgres-cluster.ts";
+
+export type Engine = "sqlite" | "postgres";
+export const ENGINES: readonly Engine[] = ["sqlite", "postgres"];
+
+/** Any JSON, looked at without ceremony. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+export type Json = any;
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Json;
+  readonly headers: Headers;
+}
+
+export interface Asking {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A body that is sent as it is. */
+  readonly raw?: string;
+}
+
+export interface House {
+  readonly plan: Plan;
+  readonly store: Store;
+  readonly server: NinefoldServer;
+  readonly samples: readonly SampleUser[];
+  readonly clock: { at: Date; now(): Date };
+  readonly url: string;
+  ask(method: string, path: string, body?: unknown, asking?: Asking): Promise<Reply>;
+  /** A token of whoever signs in. */
+  signIn(email: string, password?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface HouseOptions {
+  readonly engine?: Engine;
+  readonly development?: boolean;
+  readonly records?: unknown;
+  readonly now?: string;
+}
+
+export function readExample(name: string): string {
+  return readFileSync(resolve(import.meta.dirname, "../../examples", name, "spec.md"), "utf8");
+}
+
+export function planOf(text: string): Plan {
+  const { plan, diagnostics } = compile([{ file: "spec.md", text }]);
+  const errors = diagnostics.filter((one) => one.level === "error");
+  if (plan === null) throw new Error(errors.map((one) => `${one.code}: ${one.message}`).join("\n"));
+  return plan;
+}
+
+/** Opens a document with samples made from `records`. */
+export async function open(text: string, options: HouseOptions = {}): Promise<House> {
+  const plan = planOf(text);
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-server-"));
+  const cluster: Cluster | null = options.engine === "postgres" ? await startCluster() : null;
+  const { store } = await openStore({ plan, url: cluster?.url ?? `sqlite:${join(folder, "test.db")}` });
+  const clock = {
+    at: new Date(options.now ?? "2026-03-02T10:00:00.000Z"),
+    now() {
+      return new Date(this.at);
+    },
+  };
+  const samples = await makeSamples(plan, store, options.records ?? {}, clock);
+  const development = options.development ?? false;
+  const server = await createServer({ plan, store, clock, development, samples, sweepEvery: 0, log: (line) => console.error(line) });
+  const url = await server.listen({ host: "127.0.0.1", port: 0 });
+  const ask: House["ask"] = (method, path, body, asking) => request(url, method, path, body, asking);
+  return {
+    plan,
+    store,
+    server,
+    samples,
+    clock,
+    url,
+    ask,
+    async signIn(email, password = "ninefold-sample") {
+      const { body } = await ask("POST", "/api/session", { email, password });
+      return body.token;
+    },
+    async close() {
+      await server.close();
+      await store.close();
+      await cluster?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function request(url: string, method: string, path: string, body?: unknown, { token, headers, raw }: Asking = {}): Promise<Reply> {
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(sent === undefined ? {} : { "content-type": "application/json" }),
+      ...(path.startsWith("/-/") ? { "x-ninefold": "1" } : {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? null : parsed(text), headers: response.headers };
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
