@@ -30,7 +30,8 @@ export const FAULTS: readonly Fault[] = [
     encode: (value, type) => (typeof value === "number" ? value + 0.5 : dialect.encode(value, type)),
   })),
   of("sqlite", "texts in any case", () => ({ ordered: (sql, type) => (type.is === "text" ? `${sql} COLLATE NOCASE` : sql) })),
-  of("postgres", "texts ordered by a language", () => ({
+  of("postgres", "length in bytes", () => ({ length: (text) => `octet_length(${text})::bigint` })),
+  of("postgres", "the sum of nothing is empty", () => ({ sum: (value) => `sum(${value})::bigint` })),
     ordered: (sql, type) => (type.is === "text" ? `(${sql} COLLATE "und-x-icu")` : sql),
   })),
   of("postgres", "greatest passes over what is empty", () => ({ largerOf: (values) => `greatest(${values.join(", ")})` })),

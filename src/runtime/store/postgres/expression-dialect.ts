@@ -29,7 +29,8 @@ export const postgresExpressions: ExpressionDialect = {
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   startsWith: (text, start) => `starts_with(${text}, ${start})`,
   length: (text) => `length(${text})::bigint`,
-  lowerCase: (text) => `lower(${text} COLLATE "und-x-icu")`,
+  // The letters are those of Unicode, as in JavaScript; what comes of them is compared as any other text.
+  lowerCase: (text) => `(lower(${text} COLLATE "und-x-icu") COLLATE "C")`,
   sum: (value) => `coalesce(sum(${value}), 0)::bigint`,
   largest: (value) => `max(${value})`,
   smallest: (value) => `min(${value})`,
