@@ -32,8 +32,6 @@ export const FAULTS: readonly Fault[] = [
   of("sqlite", "texts in any case", () => ({ ordered: (sql, type) => (type.is === "text" ? `${sql} COLLATE NOCASE` : sql) })),
   of("postgres", "length in bytes", () => ({ length: (text) => `octet_length(${text})::bigint` })),
   of("postgres", "the sum of nothing is empty", () => ({ sum: (value) => `sum(${value})::bigint` })),
-    ordered: (sql, type) => (type.is === "text" ? `(${sql} COLLATE "und-x-icu")` : sql),
-  })),
   of("postgres", "greatest passes over what is empty", () => ({ largerOf: (values) => `greatest(${values.join(", ")})` })),
   of("postgres", "plain <> where empty differs from a value", () => ({ different: (left, right) => `${left} <> ${right}` })),
   of("postgres", "the date of a moment in UTC", () => ({ dateOf: (moment) => `(${moment} AT TIME ZONE 'UTC')::date` })),
