@@ -61,6 +61,9 @@ const BLOCKS_ONLY = {
   },
 };
 
+/** Less what looks for links in the finished tree. */
+const TREE = gfmFromMarkdown().filter((extension) => extension.transforms === undefined);
+
 /** Deeper than anybody writes; what is nested further is one plain block. */
 const DEEPEST = 12;
 
@@ -69,7 +72,7 @@ export function readBlocks(source: Source): Block[] {
   const shortened = new Shortened(source);
   const root = fromMarkdown(shortened.text, {
     extensions: [gfm(), BLOCKS_ONLY],
-    mdastExtensions: [gfmFromMarkdown()],
+    mdastExtensions: TREE,
   });
   return root.children.map((node) => convert(node, shortened, 0));
 }

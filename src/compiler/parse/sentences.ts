@@ -7,7 +7,7 @@ import type { OpenSyntax } from "./syntax.ts";
 
 /** One sentence at `lastIndex`: a label, a colon, and a mark that says it is open. */
 const SENTENCE =
-  /(?:\*\*|__)?(?<label>\p{L}[^\r\n.!?:;|*]{0,79}?)(?:\*\*|__)?:(?:\*\*|__)?[^\S\r\n]*(?<mark>not[ \u00a0]+shown|TODO|TBD|\?{3}|\[NEEDS CLARIFICATION[^\]\r\n]{0,500}\])(?<question>\s*:\s*[^.?]{0,500}\??)?(?:\.(?=\s|$)|(?=\r?\n|$))/uy;
+  /(?:\*\*|__)?(?<label>\p{L}[^\r\n.!?:;|*]{0,79}?)(?:\*\*|__)?:(?:\*\*|__)?[^\S\r\n]*(?<mark>[Nn]ot[ \u00a0]+shown|TODO|TBD|\?{3}|\[NEEDS CLARIFICATION[^\]\r\n]{0,500}\])(?<question>\s*:\s*[^.?]{0,500}\??)?(?:\.(?=\s|$)|(?<=\?)(?=\s)|(?=\r?\n|$))/uy;
 
 /** The open sentences, and the paragraph's Markdown without them. */
 export function readSentences(reader: Reader, paragraph: Range): { readonly open: readonly OpenSyntax[]; readonly prose: string } {

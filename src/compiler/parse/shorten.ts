@@ -1,8 +1,8 @@
 // Makes a short stand-in for a document that has the same blocks in the same places, because finding blocks costs time
 // for each character. Knows Markdown's blocks, and nothing of what they mean.
 //
-// Two things are shortened. The words of a plain line become one letter: what begins with a letter is text, however it
-// goes on. A table whose lines all begin with a bar, between empty lines, becomes a line of one letter: where that letter
+// Two things are shortened. The words of a plain line and of those that continue it become one letter: what begins with a
+// letter is text, however it goes on. A table whose lines all begin with a bar, between empty lines, becomes a line of one letter: where that letter
 // turns out to be a paragraph of the document itself, so would the table have been a table of the document itself.
 
 import type { Source } from "../source.ts";
@@ -57,27 +57,57 @@ interface Segment extends Range {
 function segmentsOf(source: Source): Segment[] {
   const first = source.text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const lines = linesOf(source.text, { start: first, end: source.text.length });
-  lines.push({ start: source.text.length, end: source.text.length });
-  const plain = source.text.includes("]:") ? PLAIN_BESIDE_DEFINITIONS : PLAIN;
+  const last = source.text.length;
+  if (lines.length === 0 || lines.at(-1)!.end < last) lines.push({ start: last, end: last });
   const segments: Segment[] = [];
   let shortStart = 0;
+  const add = (range: Range, short: string, isTable = false) => {
+    segments.push({ ...range, short, shortStart, isTable });
+    shortStart += short.length + 1;
+  };
+  let inDefinition = false;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
-    const last = lastLineOfTable(source, lines, at);
+    if (isBlankLine(source.text, line)) inDefinition = false;
+    else if (at === 0 || isBlankLine(source.text, lines[at - 1]!)) inDefinition = holdsDefinition(source.text, lines, at);
+    const lastOfTable = lastLineOfTable(source, lines, at);
     const written = source.text.slice(line.start, line.end);
-    const short = last !== null ? "x" : written.replace(plain, "$1x");
-    segments.push({ start: line.start, end: lines[last ?? at]!.end, short, shortStart, isTable: last !== null });
-    shortStart += short.length + 1;
-    at = last ?? at;
+    if (lastOfTable !== null) {
+      add({ start: line.start, end: lines[lastOfTable]!.end }, "x", true);
+      at = lastOfTable;
+    } else if (inDefinition) add(line, written);
+    else {
+      const end = lastOfParagraph(source.text, lines, at);
+      add({ start: line.start, end: lines[end]!.end }, written.replace(PLAIN, "$1x"));
+      at = end;
+    }
   }
   return segments;
 }
 
 /** A line of words, perhaps an item's. Bars make tables; angle brackets begin and end HTML. */
 const PLAIN = /^( *(?:[-*+] +)?)\p{L}[^|<>]*$/u;
+/** One that is certainly no code, wherever it stands; and one that could then only continue it. */
+const BEGINNING = /^(?:[-*+] {1,4})?\p{L}[^|<>]*$/u;
+const CONTINUATION = /^ *\p{L}[^|<>]*$/u;
 
-/** Where a document has link definitions, what could continue or end one is left as it is. */
-const PLAIN_BESIDE_DEFINITIONS = /^( *(?:[-*+] +)?)\p{L}[^|<>"'()[\]\\]*$/u;
+function lastOfParagraph(text: string, lines: readonly Range[], at: number): number {
+  const matches = (index: number, pattern: RegExp) => {
+    const line = lines[index];
+    return line !== undefined && pattern.test(text.slice(line.start, line.end));
+  };
+  if (!matches(at, BEGINNING)) return at;
+  let last = at;
+  while (matches(last + 1, CONTINUATION)) last++;
+  return last;
+}
+
+/** Whether a link definition could stand in front of the next empty line: its words decide how far it goes. */
+function holdsDefinition(text: string, lines: readonly Range[], at: number): boolean {
+  let last = at;
+  while (last + 1 < lines.length && !isBlankLine(text, lines[last + 1]!)) last++;
+  return text.slice(lines[at]!.start, lines[last]!.end).includes("]:");
+}
 
 function lastLineOfTable(source: Source, lines: readonly Range[], at: number): number | null {
   const { text } = source;

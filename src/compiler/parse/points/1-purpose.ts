@@ -1,7 +1,7 @@
 // What point 1 binds: settings of the whole product. Other keys are facts.
 
-import type { PointGrammar } from "../syntax.ts";
 import { CONTINUES_IN, item } from "../grammar-words.ts";
+import type { PointGrammar } from "../syntax.ts";
 
 export const PURPOSE: PointGrammar = {
   tables: [],

@@ -1,7 +1,7 @@
 // What point 2 binds: the table of screens, and the figures of a screen of figures.
 
-import type { PointGrammar } from "../syntax.ts";
 import { CONTINUES_IN, column, optional, table } from "../grammar-words.ts";
+import type { PointGrammar } from "../syntax.ts";
 
 export const SCREENS: PointGrammar = {
   tables: [

@@ -1,7 +1,7 @@
 // What point 3 binds: the fields of each entity, and what holds for the entity as a whole.
 
-import type { PointGrammar } from "../syntax.ts";
 import { CONTINUES_IN, column, item, optional, table } from "../grammar-words.ts";
+import type { PointGrammar } from "../syntax.ts";
 
 export const ENTITIES: PointGrammar = {
   tables: [

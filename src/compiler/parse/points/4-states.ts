@@ -1,7 +1,7 @@
 // What point 4 binds: an entity's states, and the transitions between them.
 
-import type { PointGrammar } from "../syntax.ts";
 import { CONTINUES_IN, column, item, optional, table } from "../grammar-words.ts";
+import type { PointGrammar } from "../syntax.ts";
 
 export const STATES: PointGrammar = {
   tables: [

@@ -1,7 +1,7 @@
 // What point 5 binds: the table of validation rules.
 
-import type { PointGrammar } from "../syntax.ts";
 import { CONTINUES_IN, column, optional, table } from "../grammar-words.ts";
+import type { PointGrammar } from "../syntax.ts";
 
 export const RULES: PointGrammar = {
   tables: [

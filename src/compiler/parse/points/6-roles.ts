@@ -1,7 +1,7 @@
 // What point 6 binds: the table of roles, and the matrix of who may do what, whose further columns are roles.
 
-import type { PointGrammar } from "../syntax.ts";
 import { CONTINUES_IN, column, table } from "../grammar-words.ts";
+import type { PointGrammar } from "../syntax.ts";
 
 export const ROLES: PointGrammar = {
   tables: [

@@ -1,7 +1,7 @@
 // What point 7 binds: the calls that others may make, the shapes that they carry, what is sent out, and messages.
 
-import type { PointGrammar } from "../syntax.ts";
 import { CONTINUES_IN, column, item, optional, table } from "../grammar-words.ts";
+import type { PointGrammar } from "../syntax.ts";
 
 export const CALLS: PointGrammar = {
   tables: [

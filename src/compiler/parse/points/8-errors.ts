@@ -1,7 +1,7 @@
 // What point 8 binds: the table of errors, and the body in which they leave the program.
 
-import type { PointGrammar } from "../syntax.ts";
 import { CONTINUES_IN, column, item, optional, table } from "../grammar-words.ts";
+import type { PointGrammar } from "../syntax.ts";
 
 export const ERRORS: PointGrammar = {
   tables: [
