@@ -25,14 +25,15 @@ function themeBeforePaint(): Plugin {
   };
 }
 
-/** The component library brings its own few words in thirty languages; only those of the program's languages are kept. */
+/** The component library brings its own few words in thirty languages; those of languages that the
+ *  program does not speak are English instead. */
 function onlyLanguages(languages: readonly string[]): Plugin {
   return {
     name: "only-languages",
     enforce: "pre",
     load(id) {
-      const found = /\/(?:react-aria|react-stately|react-aria-components)\/.*\/intl\/.*\/([a-z]{2})-[A-Z]{2}\.[a-z]+$/.exec(id);
-      return found && !languages.includes(found[1] ?? "") ? "export default {};" : null;
+      const found = /\/(?:react-aria|react-stately|react-aria-components)\/.*\/intl\/.*?([a-z]{2})-[A-Z]{2}\.([a-z]+)$/.exec(id);
+      return found && !languages.includes(found[1] ?? "") ? `export { default } from "./en-US.${found[2]}";` : null;
     },
   };
 }

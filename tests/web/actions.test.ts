@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launch, settled, visit } from "./browser.ts";
+import { launch, visit } from "./browser.ts";
 import { type MockServer, startMockServer } from "./mock-server.ts";
 import { WORKSHOP } from "./workshop-screens.ts";
 
@@ -119,8 +119,7 @@ describe("signing in", () => {
     await page.getByLabel("Password").fill("correct horse");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/repairs\/r2$/);
-    await settled(page);
-    expect(await page.locator("h1").textContent()).toBe("HL-2042 Cube Nature");
+    await page.getByRole("heading", { name: "HL-2042 Cube Nature", level: 1 }).waitFor();
     await page.context().close();
   });
 

@@ -28,7 +28,7 @@ const field = (page: Page, name: string) => page.locator(`[id$="-${name}"]`);
 
 async function fillInNew(page: Page): Promise<void> {
   await page.getByLabel("Bike").fill("Dawes Galaxy");
-  await page.getByRole("combobox", { name: "Customer" }).fill("nolan");
+  await page.getByRole("combobox", { name: "Customer", exact: true }).fill("nolan");
   await page.getByRole("option", { name: "Grainne Nolan" }).click();
   await page.getByLabel("Kind").selectOption("touring");
   await page.getByLabel("Parts").fill("1,200.5");

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useTranslation } from "react-i18next";
 import type { AppView } from "../../wire.ts";
 import { Button } from "../ui/Button.tsx";
@@ -38,15 +37,13 @@ function Running({ app }: { readonly app: AppView }) {
   useEffect(() => applyAccent(accent), [accent]);
   return (
     <AppProvider app={app}>
-      <I18nProvider locale={language}>
-        <ToastProvider closeLabel={t("close")} regionLabel={t("shell.messages")}>
-          <PerformProvider>
-            <Shell>
-              <ScreenPage />
-            </Shell>
-          </PerformProvider>
-        </ToastProvider>
-      </I18nProvider>
+      <ToastProvider closeLabel={t("close")} regionLabel={t("shell.messages")}>
+        <PerformProvider>
+          <Shell>
+            <ScreenPage />
+          </Shell>
+        </PerformProvider>
+      </ToastProvider>
     </AppProvider>
   );
 }

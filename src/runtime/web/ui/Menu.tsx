@@ -1,14 +1,10 @@
-// A menu under a button. An item that cannot be chosen now stays reachable and says why.
+// A button that opens a menu. The menu itself is loaded when it is first asked for.
 
-import type { ReactNode } from "react";
-import { Button as AriaButton } from "react-aria-components/Button";
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
-import { Text } from "react-aria-components/Text";
-import { type ButtonLook, buttonClass } from "./Button.tsx";
-import { classNames } from "./class-names.ts";
-import { Icon, type IconName } from "./Icon.tsx";
-import styles from "./Menu.module.css";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Button, type ButtonLook } from "./Button.tsx";
+import type { IconName } from "./Icon.tsx";
+
+const MenuPopover = lazy(() => import("./MenuPopover.tsx"));
 
 export interface MenuEntry {
   readonly key: string;
@@ -33,38 +29,33 @@ interface Props {
 }
 
 export function Menu({ label, button, entries, look = "quiet", small, iconOnly, className }: Props) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   return (
-    <MenuTrigger>
-      <AriaButton className={classNames(buttonClass(look, small, iconOnly), className)} aria-label={label}>
+    <>
+      <Button
+        ref={trigger}
+        look={look}
+        small={small}
+        iconOnly={iconOnly}
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
         {button}
-      </AriaButton>
-      <Popover className={classNames(styles.popover)} placement="bottom end" offset={4}>
-        <AriaMenu className={classNames(styles.menu)} aria-label={label} items={entries.map((entry) => ({ id: entry.key, ...entry }))}>
-          {(entry) => <Entry entry={entry} />}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
-  );
-}
-
-function Entry({ entry }: { readonly entry: MenuEntry }) {
-  return (
-    <MenuItem
-      id={entry.key}
-      textValue={entry.label}
-      className={classNames(styles.item, entry.blocked && styles.blocked, entry.danger && styles.danger)}
-      onAction={entry.blocked ? undefined : entry.onChoose}
-    >
-      {entry.icon && <Icon name={entry.icon} />}
-      <span className={styles.words}>
-        <Text slot="label">{entry.label}</Text>
-        {entry.note && (
-          <Text slot="description" className={classNames(styles.reason)}>
-            {entry.note}
-          </Text>
-        )}
-      </span>
-      {entry.checked && <Icon name="check" />}
-    </MenuItem>
+      </Button>
+      {open && (
+        <Suspense>
+          <MenuPopover label={label} entries={entries} trigger={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -14,7 +14,7 @@ export function Related({ related }: { readonly related: RelatedView }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
-    <section className={styles.related} aria-label={related.label}>
+    <div className={styles.related}>
       <h2>
         {related.label}
         {related.total.count > 0 && (
@@ -47,6 +47,6 @@ export function Related({ related }: { readonly related: RelatedView }) {
           </table>
         </section>
       )}
-    </section>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 // What is asked of the server, and under which key the answer is kept. Lists and records are asked anew when the server
 // says that something changed; forms are not, so that nothing moves under an edit.
 
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ActReply, ActRequest, AppView, FormView, RecordView, ReferencesView, RowsView, WireValue } from "../../../wire.ts";
 import { get, post } from "./request.ts";
 
@@ -95,10 +95,11 @@ export function refreshSeen(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ["seen"] });
 }
 
-/** After somebody signs in or out nothing that was answered before holds. */
+/** After somebody signs in nothing that was answered before holds. Done once the page shows what is theirs. */
 export async function startAnew(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...appQuery, staleTime: 0 });
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== "app" });
+  await new Promise<void>((done) => notifyManager.schedule(done));
 }
 
 function startPath(entity: string, action: string): string {

@@ -26,7 +26,7 @@ export function PageHeader({ title, above, beside, help, derived, actions, cite,
   const { t } = useTranslation();
   const heading = useArrival(title);
   return (
-    <header className={styles.header} data-cite={cite} data-kept={kept || undefined}>
+    <div className={styles.header} data-cite={cite} data-kept={kept || undefined}>
       <div className={styles.words}>
         {above && <div className={styles.above}>{above}</div>}
         <div className={styles.title}>
@@ -39,7 +39,7 @@ export function PageHeader({ title, above, beside, help, derived, actions, cite,
         {help && <p className={styles.help}>{firstLine(help)}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </header>
+    </div>
   );
 }
 

@@ -12,9 +12,8 @@ import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { menuScreens, NavigationLink, NavigationList, screenIcon } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
-import { UserFace } from "./UserFace.tsx";
+import { UserMenu } from "./UserMenu.tsx";
 
-const UserMenu = lazy(() => import("./UserMenu.tsx"));
 const MenuDialog = lazy(() => import("./MenuDialog.tsx"));
 
 const PLACES_IN_BAR = 4;
@@ -26,23 +25,19 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <a className={styles.skip} href="#main">
         {t("shell.skip")}
       </a>
-      <div className={styles.side}>
+      <header className={styles.side}>
         <ProductLink />
         <nav className={styles.navigation} aria-label={t("shell.navigation")} data-moves-focus>
           <NavigationList />
         </nav>
         <SignInLink />
-        <Suspense fallback={<UserFace />}>
-          <UserMenu />
-        </Suspense>
-      </div>
-      <div className={styles.top}>
+        <UserMenu />
+      </header>
+      <header className={styles.top}>
         <ProductLink />
         <SignInLink />
-        <Suspense fallback={<UserFace small />}>
-          <UserMenu small />
-        </Suspense>
-      </div>
+        <UserMenu small />
+      </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <OfflineBanner />
         {children}

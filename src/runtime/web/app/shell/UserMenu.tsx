@@ -1,22 +1,22 @@
 // Who is signed in and what they may do about it, and the choice of theme.
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { ACCOUNT } from "../navigation/addresses.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
-import { signOut, startAnew } from "../server/queries.ts";
+import { signOut } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import styles from "./Shell.module.css";
 import { type Theme, useTheme } from "./theme.ts";
-import { UserFaceContent, useUserName } from "./UserFace.tsx";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 
-export default function UserMenu({ small }: { readonly small?: boolean }) {
+export function UserMenu({ small }: { readonly small?: boolean }) {
   const { t } = useTranslation();
   const { user } = useApp();
   const navigation = useNavigation();
@@ -31,29 +31,30 @@ export default function UserMenu({ small }: { readonly small?: boolean }) {
   const themes = THEMES.map(
     (one): MenuEntry => ({ key: one, label: t(`theme.${one}`), icon: "sun", checked: theme === one, onChoose: () => setTheme(one) }),
   );
-  const name = useUserName();
+  const name = user?.label ?? t("theme.title");
   return (
     <Menu
       label={user ? t("shell.userMenu", { name }) : t("theme.title")}
       entries={[...account, ...themes]}
       iconOnly={small === true}
       className={small ? undefined : styles.user}
-      button={<UserFaceContent small={small} />}
+      button={
+        <>
+          <Icon name={user ? "user" : "sun"} size={small ? 20 : 16} />
+          {!small && <span>{name}</span>}
+        </>
+      }
     />
   );
 }
 
+/** The page is loaded anew, so that nothing of what this user saw stays in memory. */
 export function useSignOut(): () => void {
-  const client = useQueryClient();
-  const navigation = useNavigation();
   const notify = useToast();
   const words = useProblemWords();
   const { mutate } = useMutation({
     mutationFn: signOut,
-    onSuccess: async () => {
-      await startAnew(client);
-      navigation.go("/");
-    },
+    onSuccess: () => location.assign("/"),
     onError: (error) => notify("danger", words(problemOf(error)).detail),
   });
   return () => mutate();
