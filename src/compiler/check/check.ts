@@ -11,12 +11,14 @@ import { constantsAreUsed } from "./rules/across/constants-are-used.ts";
 import { entitiesHaveAScreen } from "./rules/across/entities-have-a-screen.ts";
 import { errorsAreRaised } from "./rules/across/errors-are-raised.ts";
 import { requiredFieldsCanBeFilled } from "./rules/across/required-fields-can-be-filled.ts";
+import { rowRulesCanBeSaidInSql } from "./rules/across/row-rules-can-be-said-in-sql.ts";
 import { statesAreReached } from "./rules/across/states-are-reached.ts";
 import { statesCanBeLeft } from "./rules/across/states-can-be-left.ts";
 import { transitionsCanBePerformed } from "./rules/across/transitions-can-be-performed.ts";
 
 export const RULES: Readonly<Record<string, Rule>> = {
   "computed-fields-do-not-go-round": computedFieldsDoNotGoRound,
+  "row-rules-can-be-said-in-sql": rowRulesCanBeSaidInSql,
   "limits-are-well-formed": limitsAreWellFormed,
   "states-are-reached": statesAreReached,
   "states-can-be-left": statesCanBeLeft,
