@@ -1,0 +1,183 @@
+// Transactions on both engines: all or nothing, one after another in effect, answered after the commit.
+
+import Database from "better-sqlite3";
+import { describe, expect, it } from "vitest";
+import type { Store, Transaction } from "../../../src/runtime/store/store.ts";
+import { databases, ENGINES, insertAll } from "./databases.ts";
+import { book, CONTEXT, freeCopies, idOf, loan, member, path } from "./fixture-plan.ts";
+
+const WRITERS = 200;
+
+describe.each(ENGINES)("transactions on %s", (engine) => {
+  const { open, fresh } = databases(engine);
+  const count = (store: Store, entity = "Book") => store.count(entity, null, CONTEXT, null);
+
+  it("keeps nothing of work that throws, and passes the error on", async () => {
+    const store = await open();
+    const work = store.write(async (transaction) => {
+      await transaction.insert("Book", book());
+      throw new RangeError("changed my mind");
+    });
+    await expect(work).rejects.toThrow(RangeError);
+    expect(await count(store)).toBe(0);
+  });
+
+  it("keeps nothing of work in which a write failed, even if the work goes on", async () => {
+    const store = await open();
+    const emma = book();
+    const work = store.write(async (transaction) => {
+      await transaction.insert("Book", emma);
+      await transaction.insert("Book", book({ isbn: emma.isbn ?? null })).catch(() => {});
+      return "fine";
+    });
+    await expect(work).rejects.toMatchObject({ fields: ["isbn"] });
+    expect(await count(store)).toBe(0);
+  });
+
+  it("lets nobody use a transaction that has ended", async () => {
+    const store = await open();
+    const kept: Transaction[] = [];
+    await store.write(async (transaction) => {
+      kept.push(transaction);
+    });
+    await expect(kept[0]?.insert("Book", book())).rejects.toThrow("the transaction has ended");
+    expect(await count(store)).toBe(0);
+  });
+
+  it("serves many writers at once, of whom some fail", async () => {
+    const store = await open();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: WRITERS }, (_, at) =>
+        store.write(async (transaction) => {
+          await transaction.insert("Book", book());
+          if (at % 10 === 3) throw new Error("no");
+          return at;
+        }),
+      ),
+    );
+    const kept = outcomes.filter((outcome) => outcome.status === "fulfilled");
+    expect(kept).toHaveLength((WRITERS * 9) / 10);
+    expect(await count(store)).toBe(kept.length);
+    for (const [at, outcome] of outcomes.entries()) if (outcome.status === "fulfilled") expect(outcome.value).toBe(at);
+  });
+
+  it("gives the last copy to exactly one of many who take it", async () => {
+    const store = await open();
+    const readers = Array.from({ length: 8 }, () => member());
+    const emma = book({ copies: 1 });
+    await insertAll(store, [["Book", emma], ...readers.map((row) => ["Member", row] as const)]);
+    const outcomes = await Promise.allSettled(
+      readers.map((reader) =>
+        store.write(async (transaction) => {
+          const [free] = await transaction.compute("Book", emma, [freeCopies()], CONTEXT);
+          if (Number(free) < 1) throw new Error("no copy left");
+          await transaction.insert("Loan", loan(emma, reader));
+        }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    for (const outcome of refused) expect(String(outcome.reason)).toContain("no copy left");
+    expect(await count(store, "Loan")).toBe(1);
+  });
+
+  it("loses no update of many that read and add", async () => {
+    const store = await open();
+    const emma = book({ copies: 0 });
+    await insertAll(store, [["Book", emma]]);
+    const add = () =>
+      store.write(async (transaction) => {
+        const row = await transaction.getForUpdate("Book", idOf(emma));
+        const changes = { copies: Number(row?.copies) + 1, version: Number(row?.version) + 1 };
+        expect(await transaction.update("Book", idOf(emma), changes, Number(row?.version))).toBe(true);
+      });
+    await Promise.all(Array.from({ length: 20 }, add));
+    expect(await store.get("Book", idOf(emma))).toMatchObject({ copies: 20, version: 21 });
+  });
+
+  it("lets two stores on one database see each other, or refuses the second", async () => {
+    const url = await fresh();
+    const first = await open(undefined, url);
+    if (engine === "sqlite") {
+      await expect(open(undefined, url)).rejects.toThrow("already open in another process");
+      await first.close();
+      await (await open(undefined, url)).close();
+      return;
+    }
+    const second = await open(undefined, url);
+    const emma = book({ copies: 1 });
+    await insertAll(first, [["Book", emma]]);
+    expect(await second.get("Book", idOf(emma))).toEqual(emma);
+    const take = (store: Store) =>
+      store.write(async (transaction) => {
+        const [copies] = await transaction.compute(
+          "Book",
+          (await transaction.get("Book", idOf(emma))) ?? {},
+          [path("Book", "copies")],
+          CONTEXT,
+        );
+        if (copies !== 1) throw new Error("gone");
+        await transaction.update("Book", idOf(emma), { copies: 0, version: 2 }, 1);
+      });
+    const outcomes = await Promise.allSettled([take(first), take(second)]);
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("answers nobody after it was closed", async () => {
+    const store = await open();
+    const last = store.write((transaction) => transaction.insert("Book", book()));
+    await store.close();
+    await expect(last).resolves.toBeUndefined();
+    await expect(store.write(async () => {})).rejects.toThrow("closed");
+    await store.close();
+  });
+});
+
+describe("group commit", () => {
+  const { open, fresh } = databases("sqlite");
+
+  it("acknowledges only what another connection can already see", async () => {
+    const url = await fresh();
+    const store = await open(undefined, url);
+    const other = new Database(url, { readonly: true });
+    const seen = other.prepare('SELECT count(*) FROM "book" WHERE "id" = ?').pluck();
+    await Promise.all(
+      Array.from({ length: WRITERS }, async () => {
+        const row = book();
+        await store.write((transaction) => transaction.insert("Book", row));
+        expect(seen.get(idOf(row))).toBe(1);
+      }),
+    );
+    other.close();
+  });
+
+  it("puts the writers of one turn into one commit", async () => {
+    const url = await fresh();
+    const store = await open(undefined, url);
+    const other = new Database(url, { readonly: true });
+    const seen = other.prepare('SELECT count(*) FROM "book"').pluck();
+    const during: unknown[] = [];
+    const insert = () =>
+      store.write(async (transaction) => {
+        await transaction.insert("Book", book());
+        during.push(seen.get());
+      });
+    await Promise.all([insert(), insert(), insert()]);
+    expect(during).toEqual([0, 0, 0]);
+    expect(seen.get()).toBe(3);
+    other.close();
+  });
+
+  it("answers none of a group whose commit fails, and goes on afterwards", async () => {
+    const url = await fresh();
+    const store = await open(undefined, url);
+    const other = new Database(url);
+    other.exec("BEGIN IMMEDIATE");
+    const blocked = await Promise.allSettled([1, 2].map(() => store.write((transaction) => transaction.insert("Book", book()))));
+    expect(blocked.map((outcome) => outcome.status)).toEqual(["rejected", "rejected"]);
+    other.exec("ROLLBACK");
+    other.close();
+    await store.write((transaction) => transaction.insert("Book", book()));
+    expect(await store.count("Book", null, CONTEXT, null)).toBe(1);
+  });
+});
