@@ -1,0 +1,266 @@
+// A changed plan on stored data, on both engines: what follows by itself, and what is refused with the data untouched.
+
+import { describe, expect, it } from "vitest";
+import { openStore } from "../../../src/runtime/store/open.ts";
+import { MigrationRefused, type Row, type Store } from "../../../src/runtime/store/store.ts";
+import { databases, ENGINES, insertAll } from "./databases.ts";
+import {
+  book,
+  CONTEXT,
+  changed,
+  choice,
+  type Fixture,
+  field,
+  idOf,
+  integer,
+  LENDING,
+  literal,
+  loan,
+  member,
+  newId,
+  planOf,
+  reference,
+  tag,
+  tagNames,
+  text,
+  withField,
+  withoutField,
+} from "./fixture-plan.ts";
+
+describe.each(ENGINES)("migrations on %s", (engine) => {
+  const { open, fresh } = databases(engine);
+
+  /** A lending database with two books, a member, a loan and a link. */
+  async function stored() {
+    const store = await open();
+    const [emma, zadig, ada, sad] = [book({ price: 500 }), book({ title: "Zadig", copies: 7 }), member(), tag("sad")];
+    const lent = loan(emma, ada, { due_on: "2026-12-01" });
+    await insertAll(store, [
+      ["Book", emma],
+      ["Book", zadig],
+      ["Member", ada],
+      ["Tag", sad],
+      ["Loan", lent],
+    ]);
+    await store.write((transaction) => transaction.setLinks("Book", "tags", idOf(emma), [idOf(sad)]));
+    return { store, emma, zadig, ada, sad, lent };
+  }
+
+  const adopt = (store: Store, fixture: Fixture) => store.adopt(planOf(fixture));
+
+  async function refused(store: Store, fixture: Fixture, ...reasons: string[]): Promise<void> {
+    const error: unknown = await adopt(store, fixture).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(MigrationRefused);
+    const given = (error as MigrationRefused).reasons;
+    expect(given).toHaveLength(reasons.length);
+    for (const [at, reason] of reasons.entries()) expect(given[at]).toContain(reason);
+  }
+
+  it("makes a new database and changes nothing the second time", async () => {
+    const { store } = await stored();
+    expect(await adopt(store, LENDING)).toEqual({ changes: [] });
+  });
+
+  it("says what is new in a new database", async () => {
+    const { changes } = await adopt(await open(planOf({})), LENDING);
+    expect(changes).toEqual(["Book is new.", "Book.tags is a new list.", "Tag is new.", "Member is new.", "Loan is new."]);
+  });
+
+  it("adds optional fields, references and filled defaults, and keeps what is there", async () => {
+    const { store, emma, ada } = await stored();
+    const starts = (value: string | number | boolean) => ({ starts: literal(value) });
+    const { changes } = await adopt(
+      store,
+      changed("Book", (fields) => [
+        ...fields,
+        field("subtitle", text()),
+        field("keeper", reference("Member")),
+        field("shelf", integer(), { required: true, ...starts(4) }),
+        field("rare", { is: "yes/no" }, { required: true, ...starts(false) }),
+        field("place", text(), starts("hall")),
+      ]),
+    );
+    expect(changes).toContain("Book.shelf is new; records that are there get 4.");
+    expect(changes).toContain("Book.rare is new; records that are there get no.");
+    const expected = { ...emma, subtitle: null, keeper: null, shelf: 4, rare: false, place: "hall" };
+    expect(await store.get("Book", idOf(emma))).toEqual(expected);
+    const keep = (id: string) => store.write((transaction) => transaction.update("Book", idOf(emma), { keeper: id, version: 2 }, 1));
+    await expect(keep(newId())).rejects.toMatchObject({ entity: "Book", field: "keeper" });
+    await expect(store.write((transaction) => transaction.remove("Book", idOf(emma)))).rejects.toMatchObject({ entity: "Loan" });
+    await expect(insertAll(store, [["Book", { ...expected, id: newId() }]])).rejects.toMatchObject({ fields: ["isbn"] });
+    expect(await keep(idOf(ada))).toBe(true);
+    expect(await store.compute("Book", emma, [tagNames], CONTEXT)).toEqual([["sad"]]);
+  });
+
+  it("adds a required field without a default only where no record lacks it", async () => {
+    const { store } = await stored();
+    const more: Fixture = changed("Book", (fields) => [...fields, field("shelf", integer(), { required: true })]);
+    await refused(store, more, "Book.shelf is new and required, but 2 records");
+    expect(await adopt(await open(), more)).toEqual({ changes: ["Book.shelf is new."] });
+  });
+
+  it("makes tables and lists for new entities", async () => {
+    const { store, emma } = await stored();
+    const fixture: Fixture = {
+      ...changed("Book", (fields) => [...fields, field("rooms", { is: "links", entity: "Room", table: "book_rooms" })]),
+      Room: { fields: [field("name", text(), { required: true }), field("book", reference("Book"))] },
+    };
+    expect((await adopt(store, fixture)).changes).toEqual(["Book.rooms is a new list.", "Room is new."]);
+    const room: Row = { ...tag("hall"), book: idOf(emma) };
+    await insertAll(store, [["Room", room]]);
+    await store.write((transaction) => transaction.setLinks("Book", "rooms", idOf(emma), [idOf(room)]));
+    expect(await store.get("Room", idOf(room))).toEqual(room);
+  });
+
+  it("drops what is empty and refuses to lose what is not", async () => {
+    const { store, emma } = await stored();
+    expect((await adopt(store, changed("Book", withoutField("author")))).changes).toEqual(["Book.author, empty in every record, is gone."]);
+    expect(await store.get("Book", idOf(emma))).toEqual(without(emma, "author"));
+    const bare = changed("Book", (fields) => withoutField("price")(withoutField("author")(fields)));
+    await refused(store, bare, "Book.price is no longer in the document, but 1 record");
+    expect(await store.get("Book", idOf(emma))).toEqual(without(emma, "author"));
+  });
+
+  it("drops entities and lists without rows and refuses to lose rows", async () => {
+    const { store, lent } = await stored();
+    const { Loan: _, ...others } = LENDING;
+    await refused(store, others, "Loan is no longer in the document, but 1 record is stored");
+    await store.write((transaction) => transaction.remove("Loan", idOf(lent)));
+    expect((await adopt(store, others)).changes).toEqual(["Loan, without records, is gone."]);
+    const untagged = changed("Book", withoutField("tags"), others);
+    await refused(store, untagged, "Book.tags is no longer a list in the document, but 1 link is stored");
+    const { Tag: __, ...rest } = changed("Book", withoutField("tags"), others);
+    await refused(store, rest, "Book.tags is no longer a list", "Tag is no longer in the document");
+  });
+
+  it("changes the type of a field only where it is empty", async () => {
+    const { store, emma } = await stored();
+    await refused(store, changed("Book", withField("price", { type: text() })), "Book.price becomes another type, but 1 record");
+    await refused(store, changed("Book", withField("price", { type: { is: "money", scale: 3 } })), "Book.price becomes another type");
+    await refused(store, changed("Loan", withField("borrower", { type: reference("Tag") })), "Loan.borrower becomes another type");
+    const { changes } = await adopt(store, changed("Book", withField("author", { type: reference("Member") })));
+    expect(changes).toEqual(["Book.author, empty in every record, has another type."]);
+    expect(await store.get("Book", idOf(emma))).toEqual(emma);
+    const change = store.write((transaction) => transaction.update("Book", idOf(emma), { author: newId() }, 1));
+    await expect(change).rejects.toMatchObject({ entity: "Book", field: "author" });
+  });
+
+  it("makes optional, and required where nothing is empty", async () => {
+    const { store, emma } = await stored();
+    expect((await adopt(store, changed("Book", withField("title", { required: false })))).changes).toEqual(["Book.title is optional."]);
+    expect(await store.write((transaction) => transaction.update("Book", idOf(emma), { title: null, version: 2 }, 1))).toBe(true);
+    await refused(store, LENDING, "Book.title becomes required, but it is empty in 1 record");
+    await store.write((transaction) => transaction.update("Book", idOf(emma), { title: "Emma", version: 3 }, 2));
+    expect((await adopt(store, LENDING)).changes).toEqual(["Book.title is required."]);
+    const emptied = store.write((transaction) => transaction.update("Book", idOf(emma), { title: null }, 3));
+    await expect(emptied).rejects.toThrow("must have a value");
+  });
+
+  it("widens by itself and narrows where every value fits", async () => {
+    const { store } = await stored();
+    const wide = changed("Book", (fields) =>
+      withField("title", { type: text(500) })(
+        withField("copies", { type: integer(0, 999) })(withField("kind", { type: choice("novel", "study", "map") })(fields)),
+      ),
+    );
+    expect((await adopt(store, wide)).changes).toEqual([
+      "Book.title holds at most 500 characters.",
+      "Book.kind is one of novel, study, map.",
+      "Book.copies lies in 0..999.",
+    ]);
+    expect((await adopt(store, LENDING)).changes).toHaveLength(3);
+    const short = changed("Book", withField("title", { type: text(4) }));
+    await refused(store, short, "Book.title holds at most 4 characters now, but 1 record");
+    const few = changed("Book", withField("copies", { type: integer(0, 6) }));
+    await refused(store, few, "Book.copies lies in 0..6 now, but 1 record");
+    const many = changed("Book", withField("copies", { type: integer(1, null) }));
+    expect((await adopt(store, many)).changes).toEqual(["Book.copies lies in 1..."]);
+    await refused(
+      store,
+      changed("Book", withField("kind", { type: choice("study") })),
+      "Book.kind no longer has the value novel, but 2 records",
+    );
+    await refused(
+      store,
+      changed("Loan", withField("status", { type: choice("returned", "lost") })),
+      "Loan.status no longer has the value active, but 1 record",
+    );
+  });
+
+  it("makes unique what is, and names an example where it is not", async () => {
+    const { store } = await stored();
+    expect((await adopt(store, changed("Book", withField("title", { unique: true })))).changes).toEqual(["Book.title is unique."]);
+    await expect(insertAll(store, [["Book", book()]])).rejects.toMatchObject({ fields: ["title"] });
+    const kinds = changed("Book", withField("kind", { unique: true }));
+    await refused(store, kinds, 'Book.kind becomes unique, but 2 records hold "novel"');
+    const filled = changed("Book", (fields) => [...fields, field("code", integer(), { unique: true, starts: literal(1) })]);
+    await refused(store, filled, "Book.code becomes unique, but 2 records hold 1");
+    expect((await adopt(store, LENDING)).changes).toEqual(["Book.title is no longer unique."]);
+    await insertAll(store, [["Book", book()]]);
+  });
+
+  it("gives records the moment of their last change when their entity gets states", async () => {
+    const store = await open();
+    const stateless: Fixture = { ...LENDING, Loan: { fields: LENDING.Loan?.fields ?? [], uniques: [] } };
+    await adopt(store, stateless);
+    const [emma, ada] = [book(), member()];
+    const { status_since: _, ...lent } = loan(emma, ada, { changed_at: "2026-11-01T00:00:00.000Z" });
+    await insertAll(store, [
+      ["Book", emma],
+      ["Member", ada],
+      ["Loan", lent],
+    ]);
+    await adopt(store, LENDING);
+    expect(await store.get("Loan", idOf(lent))).toEqual({ ...lent, status_since: lent.changed_at });
+    await adopt(store, stateless);
+    expect(await store.get("Loan", idOf(lent))).toEqual(lent);
+  });
+
+  it("tells every reason at once and leaves the data and the plan as they were", async () => {
+    const { store, emma } = await stored();
+    const { Tag: _, ...others } = changed("Book", (fields) => [
+      ...withoutField("price")(withoutField("tags")(fields)),
+      field("shelf", integer(), { required: true }),
+    ]);
+    await refused(store, others, "Book.tags", "Tag", "Book.shelf", "Book.price");
+    expect(await store.get("Book", idOf(emma))).toEqual(emma);
+    await insertAll(store, [["Book", book()]]);
+  });
+
+  it("finds on opening what an earlier process stored, and migrates it", async () => {
+    const url = await fresh();
+    const first = await open(undefined, url);
+    const emma = book();
+    await insertAll(first, [["Book", emma]]);
+    await first.close();
+    const again = await openStore({ plan: planOf(LENDING), url });
+    expect(again.report.changes).toEqual([]);
+    expect(await again.store.get("Book", idOf(emma))).toEqual(emma);
+    await again.store.close();
+    const bare = planOf(changed("Book", withoutField("title")));
+    await expect(openStore({ plan: bare, url })).rejects.toBeInstanceOf(MigrationRefused);
+    const last = await open(planOf(changed("Book", withField("title", { type: text(300) }))), url);
+    expect(await last.get("Book", idOf(emma))).toEqual(emma);
+  });
+
+  it("refuses names that an engine would cut short", async () => {
+    const store = await open();
+    const name = "n".repeat(64);
+    await refused(
+      store,
+      changed("Book", (fields) => [...fields, field(name, text())]),
+      "longer than the 63 characters",
+    );
+    const long = "m".repeat(60);
+    await adopt(
+      store,
+      changed("Book", (fields) => [...fields, field(long, text(), { unique: true })]),
+    );
+    await insertAll(store, [["Book", book({ [long]: "x" })]]);
+    await expect(insertAll(store, [["Book", book({ [long]: "x" })]])).rejects.toMatchObject({ entity: "Book", fields: [long] });
+  });
+});
+
+function without(row: Row, name: string): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => column !== name));
+}
