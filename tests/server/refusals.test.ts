@@ -30,7 +30,12 @@ describe.each(ENGINES)("refusals on %s", (engine) => {
   const ids = new Map<string, string>();
 
   const say = (who: Who, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-    house.ask(method, path.replace(/@([\w-]+)/g, (_, name: string) => ids.get(name) ?? name), body, { token: tokens.get(who), headers });
+    house.ask(
+      method,
+      path.replace(/@([\w-]+)/g, (_, name: string) => ids.get(name) ?? name),
+      body,
+      { token: tokens.get(who), headers },
+    );
 
   beforeAll(async () => {
     house = await open(readExample("library"), { engine, records: RECORDS });
@@ -72,7 +77,14 @@ describe.each(ENGINES)("refusals on %s", (engine) => {
     ["librarian", "PATCH", "/api/records/Book/@One", () => ({ loans: [] }), 400, "unknown-field"],
     ["reader", "POST", "/api/records/Loan/actions/borrow", () => ({ ...loan(), status: "active" }), 400, "unknown-field"],
     ["reader", "POST", "/api/loans", () => ({ ...loan(), borrower: ids.get("Rita") }), 400, "unknown-field"],
-    ["visitor", "POST", "/api/sign-up", () => ({ name: "Eve", email: "e@example.org", born_on: "1990-01-01", role: "Librarian", password: "long enough" }), 401, "not-signed-in"],
+    [
+      "visitor",
+      "POST",
+      "/api/sign-up",
+      () => ({ name: "Eve", email: "e@example.org", born_on: "1990-01-01", role: "Librarian", password: "long enough" }),
+      401,
+      "not-signed-in",
+    ],
     // What may not be seen is not asked for either.
     ["reader", "GET", "/api/records/Book?price.min=1", null, 400, "unknown-parameter"],
     ["reader", "GET", "/api/records/Book?sort=price", null, 400, "unknown-parameter"],
@@ -94,7 +106,14 @@ describe.each(ENGINES)("refusals on %s", (engine) => {
     ["librarian", "POST", "/api/records/Book", () => ({ isbn: "9780000000005", title: "x", kind: "none" }), 422, "not-one-of"],
     ["librarian", "POST", "/api/records/Book", () => ({ isbn: "9780000000005", title: { a: 1 } }), 422, "bad-format"],
     ["librarian", "POST", "/api/records/Book", () => ({ isbn: "9780000000005", title: "a\0b" }), 422, "bad-format"],
-    ["librarian", "POST", "/api/records/Book", () => ({ isbn: "9780000000005", title: "x", tags: [ids.get("One")] }), 422, "reference-unknown"],
+    [
+      "librarian",
+      "POST",
+      "/api/records/Book",
+      () => ({ isbn: "9780000000005", title: "x", tags: [ids.get("One")] }),
+      422,
+      "reference-unknown",
+    ],
     ["librarian", "POST", "/api/records/Book", () => ({ title: 1, copies: "x" }), 422, "invalid"],
     ["reader", "POST", "/api/loans", () => ({ book: ids.get("nobody") }), 422, "reference-unknown"],
     ["reader", "POST", "/api/loans", () => ({}), 422, "required"],
@@ -127,7 +146,9 @@ describe.each(ENGINES)("refusals on %s", (engine) => {
   async function everything() {
     const context = { user: null, now: "2026-03-02T10:00:00.000Z", today: "2026-03-02" };
     const counts = await Promise.all(Object.keys(house.plan.entities).map((entity) => house.store.count(entity, null, context, null)));
-    const rows = await Promise.all([...ids].map(([name, id]) => house.store.get(/^[A-Z]/.test(name) ? (name.length < 5 ? "Member" : "Book") : "Loan", id)));
+    const rows = await Promise.all(
+      [...ids].map(([name, id]) => house.store.get(/^[A-Z]/.test(name) ? (name.length < 5 ? "Member" : "Book") : "Loan", id)),
+    );
     return { counts, rows };
   }
 

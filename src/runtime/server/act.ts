@@ -5,8 +5,8 @@ import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/
 import type { Row, Transaction, Value } from "../store/store.ts";
 import { type Actor, type Deed, grantOf } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
-import { effectsOf } from "./effects.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
+import { effectsOf } from "./effects.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
@@ -45,7 +45,9 @@ export async function transition(app: Application, doer: Doer, target: Target, a
     if (!doer.sovereign) await demandAll(app, transaction, doer.actor, entity.name, row, [deed]);
     demandVersion(app, target, row);
     const possible = possibleTransitions(app, entity, action, row);
-    const asks = possible.flatMap((one) => one.asks).filter((field, index, all) => all.findIndex((other) => other.name === field.name) === index);
+    const asks = possible
+      .flatMap((one) => one.asks)
+      .filter((field, index, all) => all.findIndex((other) => other.name === field.name) === index);
     const input = readInput(app, asks, given);
     const ask = Object.fromEntries(asks.map((field) => [field.name, input.values.get(field.name) ?? null]));
     const faults = [...input.faults, ...requiredFaults(app, asks, ask, input.faults)];
@@ -101,14 +103,15 @@ function changeDeeds(entity: EntityPlan, given: Given): Deed[] {
 export async function remove(app: Application, doer: Doer, target: Target): Promise<void> {
   const entity = entityOf(app, target.entity);
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, { kind: "delete" });
-  await inTransaction(app, entity, async (transaction) => {
+  const act = async (transaction: Transaction): Promise<void> => {
     const row = await load(app, transaction, doer, target);
     if (!doer.sovereign) await demandAll(app, transaction, doer.actor, entity.name, row, [{ kind: "delete" }]);
     demandVersion(app, target, row);
     if (app.plan.product.signsInAs?.entity === entity.name) await transaction.removeSessions(target.id);
     await transaction.remove(entity.name, target.id);
     await transaction.record(historyEntry(doer, entity, target.id, "delete", {}, {}));
-  });
+  };
+  await inTransaction(app, entity, act, "still in use");
 }
 
 async function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Promise<Row> {
@@ -182,4 +185,3 @@ export function demandMaking(app: Application, actor: Actor, entity: EntityPlan,
   const permission = app.access.may(entity.name, deed, actor.roles);
   if (isNever(permission.when)) throw forbidden(app, actor, entity.name, deed, permission);
 }
-

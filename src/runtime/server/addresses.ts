@@ -17,13 +17,18 @@ export interface NamedRecord {
 }
 
 /** Finds the records of an address from the outermost on; refused as not found at the first that is not there. */
-export async function recordsOf(view: View, segments: readonly Segment[], given: (segment: RecordSegment) => string): Promise<NamedRecord[]> {
+export async function recordsOf(
+  view: View,
+  segments: readonly Segment[],
+  given: (segment: RecordSegment) => string,
+): Promise<NamedRecord[]> {
   const found: NamedRecord[] = [];
   for (const segment of recordSegments(segments)) {
     const row = await find(view, segment, given(segment));
     const seen = await demandSeen(view.app, view.app.store, view.actor, segment.entity, row);
     const outer = found.at(-1);
-    if (outer !== undefined && !belongs(entityOf(view.app, segment.entity), seen, outer)) throw unseen(view.app, view.actor, segment.entity);
+    if (outer !== undefined && !belongs(entityOf(view.app, segment.entity), seen, outer))
+      throw unseen(view.app, view.actor, segment.entity);
     found.push({ entity: segment.entity, row: seen });
   }
   return found;

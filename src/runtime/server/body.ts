@@ -5,7 +5,12 @@ import type { Problems } from "./problems.ts";
 const DEEPEST = 32;
 
 /** Throws `too-large`, `unsupported-media-type` or `bad-request`. */
-export function readBody(problems: Problems, bytes: Buffer | null, contentType: string | undefined, most: number): ReadonlyMap<string, unknown> {
+export function readBody(
+  problems: Problems,
+  bytes: Buffer | null,
+  contentType: string | undefined,
+  most: number,
+): ReadonlyMap<string, unknown> {
   if (bytes === null || bytes.length === 0) return new Map();
   if (bytes.length > most) throw problems.problem("too-large");
   const kind = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";

@@ -134,7 +134,8 @@ export function columnAt(app: Application, entity: string, path: string): Column
     const field = fieldNamed(entityOf(app, here), name);
     if (field === undefined) return null;
     steps.push({ entity: here, field: name });
-    if (index === names.length - 1) return { path, label: field.label, steps, value: valueOf(at, here, field), type: field.type, open: field.open };
+    if (index === names.length - 1)
+      return { path, label: field.label, steps, value: valueAt(at, here, field), type: field.type, open: field.open };
     if (field.type.is !== "reference") return null;
     at = fieldOf(at, here, field);
     here = field.type.entity;
@@ -142,7 +143,7 @@ export function columnAt(app: Application, entity: string, path: string): Column
   return null;
 }
 
-function valueOf(at: Expr, entity: string, field: FieldPlan): Expr {
+function valueAt(at: Expr, entity: string, field: FieldPlan): Expr {
   if (field.always !== null) return placed(field.always, at);
   return listValue(at, entity, field.name, field.type) ?? fieldOf(at, entity, field);
 }
@@ -158,4 +159,3 @@ function listValue(of: Expr, entity: string, field: string, type: FieldType): Ex
       : ({ from: "reverse", entity: type.entity, by: type.by, of } as const);
   return { op: "collect", list, binder, of: member, type: { is: "list", of: member.type }, optional: false };
 }
-

@@ -10,12 +10,18 @@ import type { Problem } from "./problems.ts";
 import { fieldNamed } from "./terms.ts";
 
 /** Runs an act in one serialisable transaction; nothing is kept when it throws. */
-export async function inTransaction<T>(app: Application, entity: EntityPlan, act: (transaction: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  app: Application,
+  entity: EntityPlan,
+  act: (transaction: Transaction) => Promise<T>,
+  broken: "unknown reference" | "still in use" = "unknown reference",
+): Promise<T> {
   try {
     const done = await app.store.write(act);
     app.listeners.wrote([entity.name]);
     return done;
   } catch (error) {
+    if (error instanceof ReferenceViolation && broken === "still in use") throw app.problems.problem("still-used");
     throw problemOf(app, error) ?? error;
   }
 }
@@ -33,8 +39,7 @@ function takenProblem(app: Application, violation: UniqueViolation): Problem {
   const entity = app.plan.entities[violation.entity];
   const fields = violation.fields.map((name) => (entity === undefined ? undefined : fieldNamed(entity, name)));
   const label = fields.map((field, index) => field?.label ?? violation.fields[index]).join(" + ");
-  const origin =
-    entity?.uniques.find((unique) => unique.fields.join() === violation.fields.join())?.origin ?? fields[0]?.origin ?? null;
+  const origin = entity?.uniques.find((unique) => unique.fields.join() === violation.fields.join())?.origin ?? fields[0]?.origin ?? null;
   return app.problems.together([app.problems.fault("already-taken", { field: label }, violation.fields[0] ?? null, origin)]);
 }
 

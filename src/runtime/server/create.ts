@@ -5,7 +5,7 @@ import { uuidv7 } from "uuidv7";
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import { type Deed, grantOf } from "./access.ts";
-import { demandMaking, demandRules, type Doer, type Done, requiredFaults, writeLinks } from "./act.ts";
+import { type Doer, type Done, demandMaking, demandRules, requiredFaults, writeLinks } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { effectsOf } from "./effects.ts";
@@ -43,7 +43,10 @@ export async function create(
     if (!doer.sovereign) await demandCreation(app, transaction, asking, entity, deed, made, given, input.faults);
     const links = Object.fromEntries([...input.values].filter(([field]) => !Object.hasOwn(made, field)));
     const filled = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
-    const faults = [...input.faults, ...requiredFaults(app, fieldsToCheck(entity, asks, filled), { ...made, ...links, ...ask }, input.faults)];
+    const faults = [
+      ...input.faults,
+      ...requiredFaults(app, fieldsToCheck(entity, asks, filled), { ...made, ...links, ...ask }, input.faults),
+    ];
     if (!doer.sovereign) faults.push(...(await unknownReferences(app, transaction, asking.actor, settable, input.values)));
     if (faults.length > 0) throw app.problems.together(faults);
     const row = await started(app, transaction, asking, entity, rows, made);

@@ -7,7 +7,22 @@ import type { Value } from "../store/store.ts";
 import { columnSeen, labelAt, type View } from "./columns.ts";
 import type { Order } from "./read.ts";
 import { isOpen } from "./rules.ts";
-import { and, containsFolded, fieldNamed, fieldOf, isEmpty, isNever, not, oneOf, onlyIf, or, ordered, thisRecord } from "./terms.ts";
+import {
+  and,
+  askableParts,
+  containsFolded,
+  fieldNamed,
+  fieldOf,
+  isAskable,
+  isEmpty,
+  isNever,
+  not,
+  oneOf,
+  onlyIf,
+  or,
+  ordered,
+  thisRecord,
+} from "./terms.ts";
 import { decode } from "./values.ts";
 
 /** A query string, each name with all of its values in order. */
@@ -68,14 +83,19 @@ export function isOrdered(type: FieldType): boolean {
 
 /** Whether the viewer may filter and sort by a column. */
 export function isUsable(view: View, column: ColumnPlan): boolean {
-  return column.open === null && !isOpen(column.value) && isComparable(column.type) && !isNever(columnSeen(view, column));
+  if (column.open !== null || isOpen(column.value) || !isComparable(column.type)) return false;
+  const seen = columnSeen(view, column);
+  return !isNever(seen) && isAskable(seen) && isAskable(column.value);
 }
 
 const OPERATORS = ["min", "max", "contains", "empty"] as const;
 type Operator = (typeof OPERATORS)[number] | "is";
 
 /** `NAME`, `NAME.min` … for one of the columns; null where it is neither. */
-export function filterNamed(columns: readonly ColumnPlan[], name: string): { readonly column: ColumnPlan; readonly operator: Operator } | null {
+export function filterNamed(
+  columns: readonly ColumnPlan[],
+  name: string,
+): { readonly column: ColumnPlan; readonly operator: Operator } | null {
   const whole = columns.find((column) => column.path === name);
   if (whole !== undefined) return { column: whole, operator: "is" };
   const operator = OPERATORS.find((one) => name.endsWith(`.${one}`));
@@ -92,7 +112,11 @@ export function filterCondition(view: View, column: ColumnPlan, operator: Operat
 
 function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: string, given: readonly string[]): Expr {
   const { value, type } = column;
-  if (operator === "is") return oneOf(value, given.map((text) => scalar(valueOf(view, column, name, text))));
+  if (operator === "is")
+    return oneOf(
+      value,
+      given.map((text) => scalar(givenValue(view, column, name, text))),
+    );
   if (given.length > 1) throw badParameter(view, name);
   const text = given[0] ?? "";
   if (operator === "empty") {
@@ -104,19 +128,21 @@ function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: s
     return containsFolded(value, text);
   }
   if (!isOrdered(type)) throw unknownParameter(view, name);
-  return ordered(value, operator === "min" ? ">=" : "<=", scalar(valueOf(view, column, name, text)));
+  return ordered(value, operator === "min" ? ">=" : "<=", scalar(givenValue(view, column, name, text)));
 }
 
 function unknownOrBad(view: View, name: string, known: boolean) {
   return known ? badParameter(view, name) : unknownParameter(view, name);
 }
 
-function valueOf(view: View, column: ColumnPlan, name: string, text: string): Value {
+function givenValue(view: View, column: ColumnPlan, name: string, text: string): Value {
   if (text === "") throw badParameter(view, name);
   const decoded = decode(looser(column.type), text, "query");
   if (decoded.ok && decoded.value !== null) return decoded.value;
   const { problems } = view.app;
-  const fault = decoded.ok ? problems.fault("bad-request", {}, name) : problems.fault(decoded.code, { field: column.label, ...decoded.params }, name);
+  const fault = decoded.ok
+    ? problems.fault("bad-request", {}, name)
+    : problems.fault(decoded.code, { field: column.label, ...decoded.params }, name);
   throw problems.together([{ ...fault, status: 400 }]);
 }
 
@@ -132,36 +158,53 @@ function scalar(value: Value): string | number | boolean | null {
 
 /** `sort=path,-path` over columns that the viewer may sort by. */
 export function readSort(view: View, columns: readonly ColumnPlan[], text: string): Order[] {
-  return text.split(",").map((part) => {
+  return text.split(",").flatMap((part) => {
     const descending = part.startsWith("-");
     const path = descending ? part.slice(1) : part;
     const column = columns.find((one) => one.path === path);
     if (column === undefined || !isUsable(view, column)) throw unknownParameter(view, `sort=${part}`);
-    return { by: sortValue(view, column), descending };
+    return sortOf(view, column, descending);
   });
 }
 
-/** What a column is sorted by: references by what they show. Empty where the viewer may not see it. */
-export function sortValue(view: View, column: ColumnPlan): Expr {
+/** How a column is sorted: references by what they show. What the viewer may not see counts as empty. */
+export function sortOf(view: View, column: ColumnPlan, descending: boolean): Order[] {
   const { type, value } = column;
   const seen = columnSeen(view, column);
-  if (type.is !== "reference") return onlyIf(seen, value);
-  const label = onlyIf(view.app.access.seenAt(type.entity, value, view.actor.roles), labelAt(view, type.entity, value));
-  return onlyIf(seen, label);
+  if (type.is !== "reference") return [{ by: onlyIf(seen, value), descending }];
+  const shown = and([seen, view.app.access.seenAt(type.entity, value, view.actor.roles)]);
+  return askableParts(labelAt(view, type.entity, value)).map((part) => ({ by: onlyIf(shown, part), descending }));
 }
 
 /** Records in which every word is somewhere in the entity's search fields, as far as the viewer may see these. */
 export function searchCondition(view: View, entity: string, text: string): Expr[] {
   const plan = view.app.plan.entities[entity];
   const at = thisRecord(entity);
-  const fields = (plan?.search ?? []).flatMap((name) => fieldNamed(plan!, name) ?? []);
-  const words = text.trim().split(/\s+/).filter((word) => word !== "").slice(0, 10);
-  return words.map((word) =>
+  const fields = (plan?.search ?? [])
+    .flatMap((name) => fieldNamed(plan!, name) ?? [])
+    .filter((field) => field.always === null || isAskable(field.always));
+  return wordsOf(text).map((word) =>
     or(
       fields.map((field) => {
         const value = field.always ?? fieldOf(at, entity, field);
-        return and([view.app.access.fieldSeenAt(entity, field.name, at, view.actor.roles), containsFolded(value, word.slice(0, 100))]);
+        return and([view.app.access.fieldSeenAt(entity, field.name, at, view.actor.roles), containsFolded(value, word)]);
       }),
     ),
   );
+}
+
+/** Records whose label has every word somewhere. */
+export function labelCondition(view: View, entity: string, text: string): Expr[] {
+  const parts = askableParts(labelAt(view, entity, thisRecord(entity))).filter(
+    (part) => part.type.is === "text" || part.type.is === "choice",
+  );
+  return wordsOf(text).map((word) => or(parts.map((part) => containsFolded(part, word))));
+}
+
+function wordsOf(text: string): string[] {
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return words.slice(0, 10).map((word) => word.slice(0, 100));
 }

@@ -2,9 +2,9 @@
 // something. Never what changed; a page asks again, and is answered by what its user may see.
 
 import type { ServerResponse } from "node:http";
+import type { Actor } from "./access.ts";
 import { SEE } from "./access.ts";
 import type { Application } from "./application.ts";
-import type { Actor } from "./access.ts";
 import { isNever } from "./terms.ts";
 
 interface Listener {

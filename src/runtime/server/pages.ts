@@ -1,8 +1,8 @@
 // Which screens somebody may open, and the addresses of records on them. Decided by roles alone, so that it is the same
 // for a menu, a link and a request.
 
-import { usesUser } from "../../compiler/expression/walk.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
+import { usesUser } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenAction, ScreenPlan, Segment } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import { type Actor, type Deed, SEE } from "./access.ts";

@@ -6,8 +6,8 @@ import type { Doer, Done } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import type { Attempts } from "./attempts.ts";
 import { create } from "./create.ts";
-import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } from "./passwords.ts";
 import { makingDeeds } from "./pages.ts";
+import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } from "./passwords.ts";
 import type { Fault } from "./problems.ts";
 import { idOf } from "./terms.ts";
 import type { Given } from "./validate.ts";
@@ -41,7 +41,8 @@ export async function signUp(app: Application, doer: Doer, given: Given): Promis
 
 export function passwordFaults(app: Application, password: unknown): Fault[] {
   const { problems, plan } = app;
-  if (password === undefined || password === null || password === "") return [problems.fault("required", { field: "Password" }, "password")];
+  if (password === undefined || password === null || password === "")
+    return [problems.fault("required", { field: "Password" }, "password")];
   if (typeof password !== "string") return [problems.fault("bad-format", { field: "Password" }, "password")];
   const length = [...password].length;
   if (length < plan.limits.passwordLength) return [problems.fault("password-too-short", { min: plan.limits.passwordLength }, "password")];
@@ -58,7 +59,8 @@ export async function signIn(
   replacing: string | null = null,
 ): Promise<SignedIn> {
   const { entity, emailField } = signInEntity(app);
-  const readable = typeof email === "string" && typeof password === "string" && email.length <= 254 && password.length <= 2 * LONGEST_PASSWORD;
+  const readable =
+    typeof email === "string" && typeof password === "string" && email.length <= 254 && password.length <= 2 * LONGEST_PASSWORD;
   if (!readable || email.includes("\0")) throw app.problems.problem("wrong-credentials");
   const name = email.trim().normalize("NFC").toLowerCase();
   const key = JSON.stringify([name, address]);

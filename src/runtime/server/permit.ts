@@ -18,7 +18,9 @@ export async function conditionsHold(
 ): Promise<boolean[]> {
   const asked = conditions.filter((condition) => condition.op !== "literal");
   const answers: Value[] = asked.length === 0 ? [] : await reader.compute(entity, row, asked, context);
-  return conditions.map((condition) => (condition.op === "literal" ? condition.value === true : answers[asked.indexOf(condition)] === true));
+  return conditions.map((condition) =>
+    condition.op === "literal" ? condition.value === true : answers[asked.indexOf(condition)] === true,
+  );
 }
 
 /** Why a record is not shown to somebody. */

@@ -1,12 +1,12 @@
 // One request from its address to its answer: settle what is due, identify, hand to the route, answer. Each route then
 // allows, reads, validates, acts and records in that order. Knows no HTTP library.
 
+import { StoreUnavailable, ValueRefused } from "../store/store.ts";
 import type { Application } from "./application.ts";
 import type { Attempts } from "./attempts.ts";
 import { readBody } from "./body.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import type { Live } from "./live.ts";
-import { StoreUnavailable, ValueRefused } from "../store/store.ts";
 import { Problem } from "./problems.ts";
 import type { Answer, Ask, Route, Router } from "./router.ts";
 import type { Timers } from "./timers.ts";
@@ -57,7 +57,7 @@ async function ask(
   incoming: Incoming,
   body: ReadonlyMap<string, unknown>,
 ): Promise<Ask> {
-  const query = readQuery(incoming.url);
+  const query = readQuery(app, incoming.url);
   const ifMatch = readIfMatch(app, incoming.header("if-match"));
   return { app, identity, actor: identity.actor, params, query, body, ifMatch, address: incoming.address };
 }
@@ -76,16 +76,30 @@ function demandSameSite(app: Application, incoming: Incoming): void {
   throw app.problems.problem("not-allowed");
 }
 
-function readQuery(url: string): ReadonlyMap<string, readonly string[]> {
+/** Throws `bad-request` where the query string is not percent-encoded UTF-8, or holds a NUL. */
+function readQuery(app: Application, url: string): ReadonlyMap<string, readonly string[]> {
   const query = new Map<string, string[]>();
   const start = url.indexOf("?");
-  if (start < 0) return query;
-  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+  const parts = start < 0 ? [] : url.slice(start + 1).split("&");
+  for (const part of parts.filter((one) => one !== "")) {
+    const equals = part.indexOf("=");
+    const name = unescaped(app, equals < 0 ? part : part.slice(0, equals));
+    const value = equals < 0 ? "" : unescaped(app, part.slice(equals + 1));
     const known = query.get(name);
-    if (known === undefined) query.set(name, [value.replaceAll("\0", "")]);
-    else known.push(value.replaceAll("\0", ""));
+    if (known === undefined) query.set(name, [value]);
+    else known.push(value);
   }
   return query;
+}
+
+function unescaped(app: Application, text: string): string {
+  try {
+    const plain = decodeURIComponent(text.replaceAll("+", " "));
+    if (!plain.includes("\0")) return plain;
+  } catch {
+    // Told below, like a NUL.
+  }
+  throw app.problems.problem("bad-request");
 }
 
 function readIfMatch(app: Application, header: string | undefined): number | null {

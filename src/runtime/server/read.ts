@@ -7,7 +7,7 @@ import type { ReferenceValue, WireValue } from "../wire.ts";
 import { SEE } from "./access.ts";
 import { labelAt, referenceCell, Selection, type View, type WireCell } from "./columns.ts";
 import { demandSome, unseen } from "./permit.ts";
-import { and, fieldOf, idField, onlyIf, oneOf, thisRecord } from "./terms.ts";
+import { and, fieldOf, idField, isAskable, oneOf, onlyIf, thisRecord } from "./terms.ts";
 
 /** Totals are counted this far. */
 export const COUNTED = 1000;
@@ -75,12 +75,18 @@ export function orderOf({ app, actor }: View, entity: string): Order[] {
     if (found === undefined) return [];
     const at = thisRecord(entity);
     const value = found.always ?? fieldOf(at, entity, found);
+    if (!isAskable(value)) return [];
     return [{ by: onlyIf(app.access.fieldSeenAt(entity, field, at, actor.roles), value), descending }];
   });
 }
 
 /** Values by path, with the labels of listed records filled in by one more query for each entity. */
-export async function readValues(view: View, reader: Reader, cells: readonly WireCell[], rows: readonly Value[][]): Promise<Map<string, WireValue>[]> {
+export async function readValues(
+  view: View,
+  reader: Reader,
+  cells: readonly WireCell[],
+  rows: readonly Value[][],
+): Promise<Map<string, WireValue>[]> {
   const read = rows.map((row) => {
     const values = new Map<string, WireValue>();
     for (const cell of cells) {
@@ -90,7 +96,13 @@ export async function readValues(view: View, reader: Reader, cells: readonly Wir
     return values;
   });
   for (const entity of new Set(cells.flatMap((cell) => cell.members ?? []))) {
-    await labelMembers(view, reader, entity, cells.filter((cell) => cell.members === entity), read);
+    await labelMembers(
+      view,
+      reader,
+      entity,
+      cells.filter((cell) => cell.members === entity),
+      read,
+    );
   }
   return read;
 }

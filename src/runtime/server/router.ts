@@ -45,7 +45,12 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
-  readonly query: readonly { readonly name: string; readonly required: boolean; readonly schema: JsonSchema; readonly description?: string }[];
+  readonly query: readonly {
+    readonly name: string;
+    readonly required: boolean;
+    readonly schema: JsonSchema;
+    readonly description?: string;
+  }[];
   readonly body: JsonSchema | null;
   readonly status: number;
   readonly reply: JsonSchema | null;

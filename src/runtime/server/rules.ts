@@ -1,7 +1,7 @@
 // The document's rules, asked of a record as it stands in the transaction: all that fail are told together.
 
-import { opensOf } from "../../compiler/expression/walk.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
+import { opensOf } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, Refusal, RulePlan } from "../../compiler/plan/plan.ts";
 import type { Reader, Row } from "../store/store.ts";
 import type { Actor } from "./access.ts";

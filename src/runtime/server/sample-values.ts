@@ -48,7 +48,11 @@ export function sampleValue(entity: EntityPlan, field: FieldPlan, index: number,
 
 /** Whole and hundredths, as many decimals as there are. */
 function scaled(whole: number, hundredths: number, scale: number): string {
-  return scale === 0 ? String(whole) : `${whole}.${String(hundredths % 100).padStart(2, "0").slice(0, scale)}`;
+  return scale === 0
+    ? String(whole)
+    : `${whole}.${String(hundredths % 100)
+        .padStart(2, "0")
+        .slice(0, scale)}`;
 }
 
 function bounded(min: number, max: number, wanted: number): number {
@@ -65,17 +69,17 @@ function isLongAgo(name: string): boolean {
 
 function sampleText(entity: EntityPlan, field: FieldPlan, type: FieldPlan["type"] & { readonly is: "text" }, index: number): string {
   const word = WORDS[(index + entity.name.length) % WORDS.length] ?? "Sample";
-  const fit = (text: string): string => [...text].slice(0, type.max).join("");
+  const shortened = (text: string): string => [...text].slice(0, type.max).join("");
   if (type.format === "email") return `${slug(personName(index))}@example.org`;
-  if (type.format === "phone" || /phone/.test(field.name)) return fit(`+351 210 000 ${String(100 + index)}`);
+  if (type.format === "phone" || /phone/.test(field.name)) return shortened(`+351 210 000 ${String(100 + index)}`);
   if (type.format === "link") return `https://example.org/${word.toLowerCase()}`;
   if (type.format === "colour") return ["#0E5C56", "#9A3412", "#1F5694", "#6B3FA0"][index % 4] ?? "#0E5C56";
-  if (type.lines === "many") return fit(SENTENCES[index % SENTENCES.length] ?? "");
+  if (type.lines === "many") return shortened(SENTENCES[index % SENTENCES.length] ?? "");
   if (/(^|_)name$|author|person/.test(field.name) && entity.fields.some((one) => one.type.is === "text" && one.type.format === "email")) {
-    return fit(personName(index));
+    return shortened(personName(index));
   }
   if (field.unique && type.max < 20) return codeOf(type.max, index);
-  return fit(field.unique ? `${word} ${index + 1}` : `${word} ${entity.label.toLowerCase()}`);
+  return shortened(field.unique ? `${word} ${index + 1}` : `${word} ${entity.label.toLowerCase()}`);
 }
 
 /** A text of exactly so many digits, as codes and numbers usually are. */
@@ -89,7 +93,10 @@ export function personName(index: number): string {
 }
 
 export function slug(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]+/g, ".").replace(/^\.+|\.+$/g, "");
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ".")
+    .replace(/^\.+|\.+$/g, "");
 }
 
 /** Values of the user's fields with which a condition about the user should hold: the comparisons it is made of. */

@@ -117,7 +117,8 @@ function madeUpValues(app: Application, entity: EntityPlan, index: number, made:
     const hasDefault = field.starts !== null && field.type.is !== "choice";
     const isDecidedLater = entity.states !== null && !field.required;
     if (hasDefault || isDecidedLater) continue;
-    const value = field.type.is === "reference" || field.type.is === "links" ? picked(field, index, made) : sampleValue(entity, field, index, today);
+    const value =
+      field.type.is === "reference" || field.type.is === "links" ? picked(field, index, made) : sampleValue(entity, field, index, today);
     if (value !== null) values.set(field.name, value);
   }
   return values;
@@ -131,7 +132,12 @@ function picked(field: FieldPlan, index: number, made: Made): unknown {
   return one === null || index % 3 === 2 ? [] : [...new Set([one, ids[index % ids.length] ?? one])];
 }
 
-async function tryMake(app: Application, entity: EntityPlan, values: ReadonlyMap<string, unknown>, userId: string | null): Promise<string | null> {
+async function tryMake(
+  app: Application,
+  entity: EntityPlan,
+  values: ReadonlyMap<string, unknown>,
+  userId: string | null,
+): Promise<string | null> {
   try {
     return await make(app, entity, values, userId);
   } catch (error) {
@@ -152,7 +158,9 @@ async function advance(app: Application, entity: EntityPlan, id: string, index: 
   for (let step = 0; step < index % 4; step++) {
     const row = await app.store.get(entity.name, id);
     const state = row === null || entity.states === null ? null : String(row[entity.states.field]);
-    const ways = (entity.states?.transitions ?? []).filter((one) => state !== null && leavesFrom(one, state) && one.timer === null && one.open === null);
+    const ways = (entity.states?.transitions ?? []).filter(
+      (one) => state !== null && leavesFrom(one, state) && one.timer === null && one.open === null,
+    );
     const way = ways[(index + step) % Math.max(1, ways.length)];
     if (way === undefined || !(await tryAct(app, entity, id, way, index))) return;
   }
@@ -262,7 +270,8 @@ async function sampleUsers(app: Application): Promise<SampleUser[]> {
     const user = await app.store.get(signsIn.entity, String(id));
     if (user === null) continue;
     const actor = await actorFor(app, user);
-    if ((await app.store.credential(String(id))) === null) await app.store.write((transaction) => transaction.saveCredential(String(id), hash));
+    if ((await app.store.credential(String(id))) === null)
+      await app.store.write((transaction) => transaction.saveCredential(String(id), hash));
     if (actor.roles.every((role) => covered.has(role))) continue;
     for (const role of actor.roles) covered.add(role);
     const label = await labelOfRow({ app, actor }, app.store, signsIn.entity, user);

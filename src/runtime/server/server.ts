@@ -188,7 +188,11 @@ async function dispatch(running: Running, request: FastifyRequest, reply: Fastif
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
     return send(app, request, reply, await answer(running, match.route, match.params, incoming(request)));
   } catch (error) {
-    return sendProblem(request, reply, problemAnswer(app, error, (one) => record(app.options, one)));
+    return sendProblem(
+      request,
+      reply,
+      problemAnswer(app, error, (one) => record(app.options, one)),
+    );
   }
 }
 
@@ -206,7 +210,12 @@ async function listenLive(running: Running, lasting: Lasting, request: FastifyRe
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     if (!lasting.live.listen(running.app, actor, reply.raw)) reply.raw.writeHead(503).end();
   } catch (error) {
-    if (!reply.sent) sendProblem(request, reply, problemAnswer(running.app, error, (one) => record(running.app.options, one)));
+    if (!reply.sent)
+      sendProblem(
+        request,
+        reply,
+        problemAnswer(running.app, error, (one) => record(running.app.options, one)),
+      );
   }
 }
 

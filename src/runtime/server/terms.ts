@@ -1,9 +1,10 @@
 // Builders for the few expressions that the server composes itself, and walks over those that the plan holds.
 
-import { and, not, or } from "../../compiler/expression/fold.ts";
-import { eachNode, mapParts } from "../../compiler/expression/walk.ts";
 import { valueType } from "../../compiler/expression/field-type.ts";
+import { and, not, or } from "../../compiler/expression/fold.ts";
+import { SQL_DIGITS } from "../../compiler/expression/numbers.ts";
 import type { Comparison, Expr, Literal, Type } from "../../compiler/expression/tree.ts";
+import { eachNode, mapParts, someNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 
@@ -71,7 +72,13 @@ export function ordered(left: Expr, how: Comparison, value: Literal): Expr {
 /** Whether a text contains another, whatever the case of either. */
 export function containsFolded(text: Expr, part: string): Expr {
   const folded: Expr = { op: "call", name: "lower case", args: [text], type: { is: "text" }, optional: text.optional };
-  return { op: "contains", left: folded, right: literal(part.normalize("NFC").toLowerCase(), { is: "text" }), type: BOOLEAN, optional: false };
+  return {
+    op: "contains",
+    left: folded,
+    right: literal(part.normalize("NFC").toLowerCase(), { is: "text" }),
+    type: BOOLEAN,
+    optional: false,
+  };
 }
 
 export function contains(text: Expr, part: string): Expr {
@@ -83,12 +90,32 @@ export function onlyIf(condition: Expr, value: Expr): Expr {
   if (isAlways(condition)) return value;
   const empty: Expr = { ...EMPTY, type: value.type };
   if (isNever(condition)) return empty;
+  // biome-ignore lint/suspicious/noThenProperty: the tree names its parts as the language does.
   return { op: "if", condition, then: value, else: empty, type: value.type, optional: true };
 }
 
 /** The tree with every node, from the leaves up, replaced by what `change` makes of it. */
 export function rewrite(expr: Expr, change: (node: Expr) => Expr): Expr {
   return change(mapParts(expr, (part) => rewrite(part, change)));
+}
+
+/**
+ * Whether a database can be asked for it: to filter, search and sort by. Texts with placeholders, divisions and numbers
+ * of many digits are computed after a row is read.
+ */
+export function isAskable(expr: Expr): boolean {
+  return !someNode(expr, (node) => {
+    if (node.op === "template" || node.op === "open") return true;
+    if (node.op === "call") return node.name === "slug of" || node.name === "trimmed" || node.name === "round";
+    if (node.op === "aggregate") return node.how === "average";
+    return (node.op === "arithmetic" && node.how === "/") || (node.type.is === "number" && node.type.digits > SQL_DIGITS);
+  });
+}
+
+/** What a text with placeholders is sorted and searched by: its values in their order. */
+export function askableParts(text: Expr): Expr[] {
+  if (isAskable(text)) return [text];
+  return text.op === "template" ? text.parts.flatMap((part) => (typeof part === "string" ? [] : askableParts(part))) : [];
 }
 
 /** The fields of `this` itself that an expression reads. */

@@ -109,7 +109,9 @@ export class Timers {
       });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      this.#app.options.log?.(JSON.stringify({ level: "info", timer: row.action, entity: entity.name, record: id, refused: error.view.code }));
+      this.#app.options.log?.(
+        JSON.stringify({ level: "info", timer: row.action, entity: entity.name, record: id, refused: error.view.code }),
+      );
       return false;
     }
   }
@@ -157,4 +159,3 @@ function dueWhen(entity: EntityPlan, row: TransitionPlan, actor: Actor): Expr {
   if (timer.on === "after") return and([state, ordered(since(entity), "<=", past(actor, timer.seconds))]);
   return and([state, ordered(timer.at, "<=", timer.at.type.is === "date" ? actor.context.today : actor.context.now)]);
 }
-

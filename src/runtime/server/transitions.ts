@@ -66,7 +66,12 @@ function opensText(row: TransitionPlan): string {
 }
 
 /** The program's own refusal names the state. */
-function withState<F extends { readonly code: string; readonly detail: string }>(app: Application, entity: EntityPlan, row: Row, fault: F): F {
+function withState<F extends { readonly code: string; readonly detail: string }>(
+  app: Application,
+  entity: EntityPlan,
+  row: Row,
+  fault: F,
+): F {
   if (fault.code !== "not-possible-now" || !fault.detail.includes("{state}")) return fault;
   const state = stateLabel(entity, textOf(row[entity.states!.field]));
   return { ...fault, detail: app.problems.fault("not-possible-now", { state }).detail };

@@ -19,7 +19,9 @@ export interface Input {
 
 /** The fields that somebody with every right could give when a record is made. */
 export function settableAtCreation(entity: EntityPlan): readonly FieldPlan[] {
-  return entity.fields.filter((field) => (isStored(field) || field.type.is === "links") && !isState(field.type) && field.type.is !== "file");
+  return entity.fields.filter(
+    (field) => (isStored(field) || field.type.is === "links") && !isState(field.type) && field.type.is !== "file",
+  );
 }
 
 export function settableAtChange(entity: EntityPlan): readonly FieldPlan[] {
@@ -31,7 +33,9 @@ export function readInput(app: Application, fields: readonly FieldPlan[], given:
   const known = new Map(fields.map((field) => [field.name, field]));
   const strangers = [...given.keys()].filter((name) => !known.has(name));
   if (strangers.length > 0) {
-    throw app.problems.together(strangers.map((name) => app.problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))));
+    throw app.problems.together(
+      strangers.map((name) => app.problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))),
+    );
   }
   const values = new Map<string, Value>();
   const faults: Fault[] = [];

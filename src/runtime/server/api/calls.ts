@@ -21,7 +21,7 @@ import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtChange, settableAtCreation } from "../validate.ts";
 import { bodySchema, schemaOfShape, schemaOfType } from "./schemas.ts";
 import { type Reply, shaped } from "./shapes.ts";
-import { callDoer, COMMON_ERRORS, recordPath, versioned } from "./standard.ts";
+import { COMMON_ERRORS, callDoer, recordPath, versioned } from "./standard.ts";
 
 const NOTHING: Reply = { record: null, list: null, count: null, token: null };
 
@@ -145,7 +145,8 @@ function unwrapped(ask: Ask, envelope: string | null, body: ReadonlyMap<string, 
   if (envelope === null) return body;
   const { problems } = ask.app;
   const stranger = [...body.keys()].find((name) => name !== envelope);
-  if (stranger !== undefined) throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
+  if (stranger !== undefined)
+    throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
   const inner = body.get(envelope);
   if (typeof inner === "object" && inner !== null && !Array.isArray(inner)) return new Map(Object.entries(inner));
   throw problems.together([problems.fault("required", { field: envelope }, envelope)]);
@@ -172,7 +173,10 @@ function locationOf(app: Application, entity: string, id: string): string | null
   for (const call of app.plan.api.calls) {
     const [only, ...more] = recordSegments(call.segments);
     if (call.does.is !== "see" || call.does.entity !== entity || only?.by !== "id" || more.length > 0) continue;
-    return `/${call.segments.flatMap(partsOfSegment).map((part) => ("literal" in part ? part.literal : id)).join("/")}`;
+    return `/${call.segments
+      .flatMap(partsOfSegment)
+      .map((part) => ("literal" in part ? part.literal : id))
+      .join("/")}`;
   }
   return app.plan.api.standardCalls ? recordPath(app, entity, id) : null;
 }
@@ -265,13 +269,21 @@ function bodyOf(app: Application, call: CallPlan, members: "all" | readonly Body
   if (entity === undefined) return { type: "object" };
   const asks = entity.states?.transitions.flatMap((row) => row.asks) ?? [];
   const own: readonly FieldPlan[] = call.does.is === "change" ? settableAtChange(entity) : settableAtCreation(entity);
-  if (members === "all") return bodySchema(own.map((field) => ({ name: field.name, field })), []);
+  if (members === "all")
+    return bodySchema(
+      own.map((field) => ({ name: field.name, field })),
+      [],
+    );
   const known = members.flatMap((member) => {
     const field = fieldNamed(entity, member.field) ?? asks.find((one) => one.name === member.field);
     return field === undefined ? [] : [{ name: member.name, field }];
   });
-  const schema = bodySchema(known, members.filter((member) => member.required).map((member) => member.name));
-  const others = members.filter((member) => !known.some((one) => one.name === member.name)).map((member) => [member.name, { type: "string" }]);
+  const schema = bodySchema(
+    known,
+    members.filter((member) => member.required).map((member) => member.name),
+  );
+  const others = members
+    .filter((member) => !known.some((one) => one.name === member.name))
+    .map((member) => [member.name, { type: "string" }]);
   return { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(others) } };
 }
-

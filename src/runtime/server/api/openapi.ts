@@ -58,7 +58,9 @@ export function pathOf(route: Route): string {
 
 function operationOf(app: Application, route: Route, operation: Operation): object {
   const parameters = [
-    ...route.parts.flatMap((part) => ("param" in part ? [{ name: part.param, in: "path", required: true, schema: { type: "string" } }] : [])),
+    ...route.parts.flatMap((part) =>
+      "param" in part ? [{ name: part.param, in: "path", required: true, schema: { type: "string" } }] : [],
+    ),
     ...operation.query.map((member) => ({ in: "query", ...member })),
   ];
   return {

@@ -11,10 +11,13 @@ import { callRoutes } from "./calls.ts";
 import { describeApi } from "./openapi.ts";
 import { bodySchema, schemaOfShape } from "./schemas.ts";
 import { shapedRecord } from "./shapes.ts";
-import { answerWith, callDoer, COMMON_ERRORS, recordPath, standardRoutes } from "./standard.ts";
+import { answerWith, COMMON_ERRORS, callDoer, recordPath, standardRoutes } from "./standard.ts";
 
 export function apiRoutes(app: Application, lasting: Lasting): Route[] {
-  const routes = [...callRoutes(app, lasting), ...(app.plan.api.standardCalls ? [...peopleRoutes(app, lasting), ...standardRoutes(app)] : [])];
+  const routes = [
+    ...callRoutes(app, lasting),
+    ...(app.plan.api.standardCalls ? [...peopleRoutes(app, lasting), ...standardRoutes(app)] : []),
+  ];
   const description: Route = {
     method: "GET",
     parts: partsOfPath(`${app.plan.api.basePath}/openapi.json`),
@@ -35,11 +38,29 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
   const user = schemaOfShape(app, { is: "record", entity: entity.name, members: "all" });
   const text = { type: "string" };
   const session = { type: "object", properties: { token: text, user } };
-  const credentials = { type: "object", properties: { email: text, password: text }, required: ["email", "password"], additionalProperties: false };
-  const fields = bodySchema(settableAtCreation(entity).map((field) => ({ name: field.name, field })), []);
+  const credentials = {
+    type: "object",
+    properties: { email: text, password: text },
+    required: ["email", "password"],
+    additionalProperties: false,
+  };
+  const fields = bodySchema(
+    settableAtCreation(entity).map((field) => ({ name: field.name, field })),
+    [],
+  );
   const account = { ...fields, properties: { ...(fields.properties as object), password: text }, required: ["password"] };
   const route = (method: Method, path: string, id: string, more: Partial<Operation>, handle: Route["handle"]): Route => {
-    const common = { id, summary: id, description: "", tag: "People", query: [], body: null, status: 200, reply: null, errors: [...COMMON_ERRORS] };
+    const common = {
+      id,
+      summary: id,
+      description: "",
+      tag: "People",
+      query: [],
+      body: null,
+      status: 200,
+      reply: null,
+      errors: [...COMMON_ERRORS],
+    };
     return { method, parts: partsOfPath(`${base}${path}`), describes: { ...common, ...more }, handle };
   };
   const wrong = [...COMMON_ERRORS, "wrong-credentials"];
@@ -47,7 +68,13 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
     route("POST", "/session", "signIn", { body: credentials, reply: session, errors: wrong }, (ask) => begin(ask, lasting)),
     route("DELETE", "/session", "signOut", { status: 204 }, end),
     route("GET", "/session", "whoAmI", { reply: user }, whoAmI),
-    route("POST", "/sign-up", "signUp", { body: account, status: 201, reply: session, errors: [...COMMON_ERRORS, "invalid", "password-too-short", "already-taken"] }, join),
+    route(
+      "POST",
+      "/sign-up",
+      "signUp",
+      { body: account, status: 201, reply: session, errors: [...COMMON_ERRORS, "invalid", "password-too-short", "already-taken"] },
+      join,
+    ),
   ];
 }
 
@@ -55,7 +82,8 @@ async function begin(ask: Ask, { attempts }: Lasting): Promise<Answer> {
   const { problems } = ask.app;
   demandKnown(ask, ask.query, () => false);
   const stranger = [...ask.body.keys()].find((name) => name !== "email" && name !== "password");
-  if (stranger !== undefined) throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
+  if (stranger !== undefined)
+    throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
   const { token, user } = await signIn(ask.app, attempts, ask.address, ask.body.get("email"), ask.body.get("password"));
   const actor = await actorFor(ask.app, user);
   const entity = ask.app.plan.product.signsInAs!.entity;

@@ -50,7 +50,10 @@ function orNull(schema: JsonSchema, required: boolean): JsonSchema {
 }
 
 /** A body of fields; `demanded` are those that must be there. */
-export function bodySchema(members: readonly { readonly name: string; readonly field: FieldPlan }[], demanded: readonly string[]): JsonSchema {
+export function bodySchema(
+  members: readonly { readonly name: string; readonly field: FieldPlan }[],
+  demanded: readonly string[],
+): JsonSchema {
   const properties = Object.fromEntries(members.map(({ name, field }) => [name, orNull(schemaOfType(field.type), field.required)]));
   return { type: "object", properties, additionalProperties: false, ...(demanded.length > 0 ? { required: demanded } : {}) };
 }

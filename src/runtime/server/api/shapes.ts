@@ -28,7 +28,8 @@ export function recordMembers(app: Application, entity: string, members: "all" |
 
 function systemColumn(entity: string, name: string): ColumnPlan {
   const type = name === "version" ? ({ is: "integer", min: 1, max: null } as const) : name === "id" ? ID : ({ is: "moment" } as const);
-  const of = type.is === "integer" ? ({ is: "number", scale: 0, digits: 15, unit: "plain" } as const) : type.is === "moment" ? MOMENT : TEXT;
+  const of =
+    type.is === "integer" ? ({ is: "number", scale: 0, digits: 15, unit: "plain" } as const) : type.is === "moment" ? MOMENT : TEXT;
   return { path: name, label: name, steps: [], value: systemField(entity, name, of), type, open: null };
 }
 
@@ -55,7 +56,9 @@ function memberCells(view: View, selection: Selection, members: readonly ShapeMe
 
 async function readRecords(view: View, cells: readonly MemberCell[], rows: readonly Value[][]): Promise<JsonRecord[]> {
   const visible = await visibleMembers(view, cells, rows);
-  return rows.map((row) => Object.fromEntries(cells.filter((cell) => cell.seen(row)).map((cell) => [cell.name, json(cell, cell.value(row), visible)])));
+  return rows.map((row) =>
+    Object.fromEntries(cells.filter((cell) => cell.seen(row)).map((cell) => [cell.name, json(cell, cell.value(row), visible)])),
+  );
 }
 
 /** Of all listed records, those that the caller may see. */

@@ -16,8 +16,27 @@ import { bodySchema, schemaOfShape } from "./schemas.ts";
 import { shapedPage, shapedRecord } from "./shapes.ts";
 
 /** What any call on records may be refused with, whatever it does. */
-export const COMMON_ERRORS = ["not-signed-in", "not-allowed", "not-found", "bad-request", "unknown-parameter", "too-many-requests", "server-error", "unavailable"] as const;
-const WRITE_ERRORS = ["invalid", "unknown-field", "required", "already-taken", "reference-unknown", "changed-meanwhile", "too-large", "unsupported-media-type", "not-specified"] as const;
+export const COMMON_ERRORS = [
+  "not-signed-in",
+  "not-allowed",
+  "not-found",
+  "bad-request",
+  "unknown-parameter",
+  "too-many-requests",
+  "server-error",
+  "unavailable",
+] as const;
+const WRITE_ERRORS = [
+  "invalid",
+  "unknown-field",
+  "required",
+  "already-taken",
+  "reference-unknown",
+  "changed-meanwhile",
+  "too-large",
+  "unsupported-media-type",
+  "not-specified",
+] as const;
 
 export function callDoer(view: View): Doer {
   return { actor: view.actor, through: "call", sovereign: false };
@@ -54,10 +73,14 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
     make("GET", "", "list", { query: listParameters(app, entity), reply: listSchema(app, entity) }, (ask) => list(ask, entity)),
     make("GET", "/{id}", "see", {}, (ask) => see(ask, entity)),
     make("PATCH", "/{id}", "change", { body: fieldsSchema(settableAtChange(entity), false) }, (ask) => patch(ask, entity)),
-    make("DELETE", "/{id}", "delete", { status: 204, reply: null, errors: [...COMMON_ERRORS, "still-used", "changed-meanwhile"] }, (ask) => destroy(ask, entity)),
+    make("DELETE", "/{id}", "delete", { status: 204, reply: null, errors: [...COMMON_ERRORS, "still-used", "changed-meanwhile"] }, (ask) =>
+      destroy(ask, entity),
+    ),
   ];
   if (entity.states === null) {
-    routes.push(make("POST", "", "create", { status: 201, body: fieldsSchema(settableAtCreation(entity), true) }, (ask) => post(ask, entity, null)));
+    routes.push(
+      make("POST", "", "create", { status: 201, body: fieldsSchema(settableAtCreation(entity), true) }, (ask) => post(ask, entity, null)),
+    );
   }
   return [...routes, ...actionRoutes(entity, make)];
 }
@@ -76,15 +99,22 @@ function actionRoutes(entity: EntityPlan, make: Make): Route[] {
       const more = { summary: `${row.action} ${entity.label}`, description: row.help, errors };
       if (makes(row)) {
         const fields = [...settableAtCreation(entity), ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];
-        return make("POST", `/actions/${row.slug}`, id, { ...more, status: 201, body: fieldsSchema(fields, true) }, (ask) => post(ask, entity, row.action));
+        return make("POST", `/actions/${row.slug}`, id, { ...more, status: 201, body: fieldsSchema(fields, true) }, (ask) =>
+          post(ask, entity, row.action),
+        );
       }
-      return make("POST", `/{id}/actions/${row.slug}`, id, { ...more, body: fieldsSchema(asks, true) }, (ask) => perform(ask, entity, row.action));
+      return make("POST", `/{id}/actions/${row.slug}`, id, { ...more, body: fieldsSchema(asks, true) }, (ask) =>
+        perform(ask, entity, row.action),
+      );
     });
 }
 
 function fieldsSchema(fields: readonly FieldPlan[], demanding: boolean): JsonSchema {
   const demanded = demanding ? fields.filter((field) => field.required && field.starts === null).map((field) => field.name) : [];
-  return bodySchema(fields.map((field) => ({ name: field.name, field })), demanded);
+  return bodySchema(
+    fields.map((field) => ({ name: field.name, field })),
+    demanded,
+  );
 }
 
 function listSchema(app: Application, entity: EntityPlan): JsonSchema {
@@ -98,7 +128,12 @@ function listParameters(app: Application, entity: EntityPlan): Operation["query"
   const text: JsonSchema = { type: "string" };
   const { maxPageSize } = app.plan.limits;
   return [
-    ...listColumns(app, entity).map((column) => ({ name: column.path, required: false, schema: text, description: `Equals; also ${column.path}.min, .max, .contains, .empty.` })),
+    ...listColumns(app, entity).map((column) => ({
+      name: column.path,
+      required: false,
+      schema: text,
+      description: `Equals; also ${column.path}.min, .max, .contains, .empty.`,
+    })),
     { name: "q", required: false, schema: text, description: "Words to search for." },
     { name: "sort", required: false, schema: text, description: "Fields, each with - before it for descending." },
     { name: "page", required: false, schema: { type: "integer", minimum: 1 } },

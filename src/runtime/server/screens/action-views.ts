@@ -59,7 +59,9 @@ function screenCell(view: View, selection: Selection, entity: EntityPlan, action
 /** The address of the row's record on a page. */
 export function addressCell(view: View, selection: Selection, entity: EntityPlan, page: RecordPage | null): Cell<string | null> {
   if (page === null) return () => null;
-  const key = selection.value(page.by === "id" ? idField(entity.name) : keyOf(view.app, view.actor, page, entity.name, thisRecord(entity.name)));
+  const key = selection.value(
+    page.by === "id" ? idField(entity.name) : keyOf(view.app, view.actor, page, entity.name, thisRecord(entity.name)),
+  );
   return (row) => hrefOf(page.screen, key(row));
 }
 
@@ -68,7 +70,9 @@ function changeCell(view: View, selection: Selection, entity: EntityPlan): Actio
   if (page === null) return null;
   const href = addressCell(view, selection, entity, page);
   const own = Object.keys(entity.access.changeField).map((field): Deed => ({ kind: "change field", field }));
-  const cells = [{ kind: "change" } as Deed, ...own].map((deed) => permitted(view, selection, entity, deed, plainAction("change", "Change", entity)));
+  const cells = [{ kind: "change" } as Deed, ...own].map((deed) =>
+    permitted(view, selection, entity, deed, plainAction("change", "Change", entity)),
+  );
   return (row) => {
     const shown = cells.map((cell) => cell?.(row) ?? null).filter((action) => action !== null);
     const action = shown.find((one) => one.blocked === null) ?? shown[0];
@@ -108,7 +112,9 @@ function candidateOf(view: View, selection: Selection, row: TransitionPlan, said
   const undecided = row.guard !== null && isOpen(row.guard);
   const holds = selection.holds(row.guard === null || undecided ? ALWAYS : said(row.guard));
   const { message } = row.otherwise;
-  const text = selection.value(message === null || row.guard === null || isOpen(message) ? EMPTY : app.access.masked(said(message), actor.roles));
+  const text = selection.value(
+    message === null || row.guard === null || isOpen(message) ? EMPTY : app.access.masked(said(message), actor.roles),
+  );
   return {
     row,
     holds,
@@ -123,7 +129,8 @@ function chosen(view: View, possible: readonly Candidate[], values: readonly Val
   for (const { row, holds } of possible) {
     if (!holds(values)) continue;
     const shown = { ...action, to: row.to, asks: askFields(view, row.asks) };
-    const undecided = row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
+    const undecided =
+      row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
     return undecided === null ? shown : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
   }
   const last = possible.at(-1);
@@ -162,7 +169,9 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   if (isNever(permission.when) && permission.open === null) return null;
   const id = selection.value(idField(entity.name));
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
-  const candidates = rows.map((row) => candidateOf(view, selection, row, (expr) => said(expr) ?? (expr.type.is === "boolean" ? ALWAYS : EMPTY)));
+  const candidates = rows.map((row) =>
+    candidateOf(view, selection, row, (expr) => said(expr) ?? (expr.type.is === "boolean" ? ALWAYS : EMPTY)),
+  );
   const filled = (values: readonly Value[]): { [field: string]: WireValue } => ({
     [fill]: { id: String(id(values)), label: String(label(values) ?? ""), href: null },
   });
@@ -192,10 +201,13 @@ function asStarted(other: EntityPlan, to: string, fill: string, entity: string, 
 }
 
 /** Why an action of the whole screen is not possible, by permission alone. */
-export function permissionBlock(view: View, entity: EntityPlan, deed: Deed): { readonly shown: boolean; readonly blocked: ProblemView | null } {
+export function permissionBlock(
+  view: View,
+  entity: EntityPlan,
+  deed: Deed,
+): { readonly shown: boolean; readonly blocked: ProblemView | null } {
   const permission = view.app.access.may(entity.name, deed, view.actor.roles);
   if (!isNever(permission.when)) return { shown: true, blocked: null };
   if (permission.open === null) return { shown: false, blocked: null };
   return { shown: true, blocked: view.app.problems.notSpecifiedPermission(permission.open).view };
 }
-

@@ -6,9 +6,9 @@ import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { neverSeen, type View } from "../columns.ts";
 import { isUsable } from "../filters.ts";
-import { labelOfRow } from "../read.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
 import { citeOf, openView } from "../problems.ts";
+import { labelOfRow } from "../read.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { permissionBlock, plainAction } from "./action-views.ts";
@@ -117,7 +117,8 @@ function screenAction(view: View, screen: ScreenPlan, action: ScreenAction): Act
   if (action.is === "screen") {
     const other = screenNamed(view.app, action);
     const href = other === undefined ? null : plainHref(other);
-    if (other === undefined || href === null || recordSegments(other.segments).length > 0 || !mayOpen(view.app, view.actor, other)) return null;
+    if (other === undefined || href === null || recordSegments(other.segments).length > 0 || !mayOpen(view.app, view.actor, other))
+      return null;
     return { ...plainAction("screen", other.name, null), slug: other.slug, href };
   }
   if (action.is === "create") return createAction(view, action.entity);
@@ -143,4 +144,3 @@ function startAction(view: View, name: string, actionName: string): ActionView |
   const open = first.open === null ? blocked : view.app.problems.notSpecified(first.open).view;
   return { ...plainAction("start", first.label, entity), slug: first.slug, help: first.help, to: first.to, blocked: open };
 }
-

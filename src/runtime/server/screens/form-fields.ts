@@ -54,7 +54,13 @@ export async function whyNotGiven(
     return grantOf(entity, own) == null ? deed : own;
   });
   const permissions = asked.map((one) => app.access.may(entity.name, one, actor.roles));
-  const holds = await conditionsHold(app.store, entity.name, row, permissions.map((permission) => permission.when), actor.context);
+  const holds = await conditionsHold(
+    app.store,
+    entity.name,
+    row,
+    permissions.map((permission) => permission.when),
+    actor.context,
+  );
   return new Map(
     fields.map((field, index) => {
       const never = neverGiven(field, deed);
@@ -77,10 +83,14 @@ function neverGiven(field: FieldPlan, deed: Deed): string | null {
 }
 
 /** Values of a row as a form shows them, references and links with their labels. */
-export async function formValues(view: View, fields: readonly FieldPlan[], valueOf: (field: FieldPlan) => Value): Promise<Map<string, WireValue>> {
+export async function formValues(
+  view: View,
+  fields: readonly FieldPlan[],
+  valueIn: (field: FieldPlan) => Value,
+): Promise<Map<string, WireValue>> {
   const values = new Map<string, WireValue>();
   for (const field of fields) {
-    const value = valueOf(field);
+    const value = valueIn(field);
     if (field.type.is === "reference" || field.type.is === "links" || field.type.is === "reverse") {
       const ids = (Array.isArray(value) ? value : value === null ? [] : [value]).map(String);
       const labels = await labelsOf(view, view.app.store, field.type.entity, ids);

@@ -60,7 +60,11 @@ export async function formView(ask: Ask): Promise<FormView> {
   }
   const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
   const asks = rows.flatMap((row) => row.asks).filter((one) => !fields.some((field) => field.name === one.name));
-  return newForm(ask, entity, action, [...fields, ...asks], given, { title: screen.name, help: screen.help, submit: rows[0]?.label ?? "Save" });
+  return newForm(ask, entity, action, [...fields, ...asks], given, {
+    title: screen.name,
+    help: screen.help,
+    submit: rows[0]?.label ?? "Save",
+  });
 }
 
 async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fields: readonly FieldPlan[], record: Row): Promise<FormView> {
@@ -133,7 +137,14 @@ async function newForm(
 /** The record as it would begin: what is filled in, and the defaults. */
 async function beginning({ app, actor }: View, entity: EntityPlan, given: ReadonlyMap<string, Value>): Promise<Row> {
   const { now } = actor.context;
-  const row: Record<string, Value> = { id: uuidv7(), version: 1, created_at: now, created_by: actor.userId, changed_at: now, changed_by: actor.userId };
+  const row: Record<string, Value> = {
+    id: uuidv7(),
+    version: 1,
+    created_at: now,
+    created_by: actor.userId,
+    changed_at: now,
+    changed_by: actor.userId,
+  };
   for (const field of entity.fields) row[field.name] = given.get(field.name) ?? null;
   for (const field of entity.fields) {
     if (given.has(field.name) || field.starts === null || isOpen(field.starts) || isState(field.type)) continue;
@@ -168,8 +179,12 @@ export async function startView(ask: Ask): Promise<FormView> {
 function startFields(entity: EntityPlan, rows: readonly TransitionPlan[], fills: ReadonlyMap<string, Value>): FieldPlan[] {
   const asks = rows.flatMap((row) => row.asks).filter((field, index, all) => all.findIndex((one) => one.name === field.name) === index);
   const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
-  const needed = settableAtCreation(entity).filter((field) => (rows.length === 0 || field.required) && field.starts === null && !set.has(field.name));
-  const missing = (asks.length > 0 ? needed.filter((field) => field.required) : needed).filter((field) => !asks.some((one) => one.name === field.name));
+  const needed = settableAtCreation(entity).filter(
+    (field) => (rows.length === 0 || field.required) && field.starts === null && !set.has(field.name),
+  );
+  const missing = (asks.length > 0 ? needed.filter((field) => field.required) : needed).filter(
+    (field) => !asks.some((one) => one.name === field.name),
+  );
   return [...missing, ...asks].filter((field) => !fills.has(field.name));
 }
 
@@ -209,7 +224,11 @@ export async function save(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
   const { values, version, record } = readAct(ask, true);
   if (!isForExisting(screen)) return make(ask, entity, makingAction(ask, entity), values);
-  const id = record ?? idOf((await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment))).findLast((one) => one.entity === entity.name)!.row);
+  const id =
+    record ??
+    idOf(
+      (await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment))).findLast((one) => one.entity === entity.name)!.row,
+    );
   return replyTo(ask, entity.name, await change(ask.app, formDoer(ask), { entity: entity.name, id, version }, values));
 }
 
@@ -264,4 +283,3 @@ export async function replyTo(view: View, name: string, done: Done): Promise<Ans
       : { id: done.id, version: Number(version(row)), label: String(label(row) ?? ""), href: href(row) };
   return { status: 200, body: reply };
 }
-

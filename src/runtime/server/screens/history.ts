@@ -1,7 +1,7 @@
 // Who changed what in a record, without the fields that the viewer may not see.
 
-import { formatValue } from "../../../compiler/expression/format.ts";
 import { valueType } from "../../../compiler/expression/field-type.ts";
+import { formatValue } from "../../../compiler/expression/format.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
 import type { HistoryView } from "../../wire.ts";

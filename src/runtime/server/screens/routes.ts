@@ -1,30 +1,36 @@
 // The addresses under /-/ that the application uses; their shapes are those of wire.ts.
 
-import { decode, isId } from "../values.ts";
+import type { AppView, ReferencesView } from "../../wire.ts";
 import { remove, transition } from "../act.ts";
 import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
-import { labelAt, Selection } from "../columns.ts";
-import { demandKnown, readPaging, single } from "../filters.ts";
+import { labelAt, referenceCell, Selection } from "../columns.ts";
+import { demandKnown, labelCondition, single } from "../filters.ts";
 import { changePassword, openSession, signIn, signOut } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import { readPage } from "../read.ts";
 import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
-import { containsFolded, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
+import { askableParts, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
+import { decode, isId } from "../values.ts";
 import { appView } from "./app-view.ts";
 import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
 import { recordView, rowsView } from "./rows.ts";
-import type { ReferencesView } from "../../wire.ts";
-import { referenceCell } from "../columns.ts";
 
 const REFERENCES = 20;
 
 export function screenRoutes(_app: Application, lasting: Lasting): Route[] {
-  const route = (method: Method, path: string, handle: Route["handle"]): Route => ({ method, parts: partsOfPath(path), describes: null, handle });
-  const shows = (view: (ask: Ask) => Promise<unknown>) => async (ask: Ask): Promise<Answer> => ({ status: 200, body: await view(ask) });
+  const route = (method: Method, path: string, handle: Route["handle"]): Route => ({
+    method,
+    parts: partsOfPath(path),
+    describes: null,
+    handle,
+  });
+  const shows =
+    (view: (ask: Ask) => Promise<unknown>) =>
+    async (ask: Ask): Promise<Answer> => ({ status: 200, body: await view(ask) });
   return [
-    route("GET", "/-/app", shows(async (ask) => (demandKnown(ask, ask.query, () => false), appView(ask)))),
+    route("GET", "/-/app", shows(appOf)),
     route("GET", "/-/screens/{slug}/rows", shows(rowsView)),
     route("GET", "/-/screens/{slug}/record", shows(recordView)),
     route("GET", "/-/screens/{slug}/form", shows(formView)),
@@ -39,6 +45,11 @@ export function screenRoutes(_app: Application, lasting: Lasting): Route[] {
     route("POST", "/-/sign-out", signOutPerson),
     route("POST", "/-/password", (ask) => setPassword(ask, lasting)),
   ];
+}
+
+function appOf(ask: Ask): Promise<AppView> {
+  demandKnown(ask, ask.query, () => false);
+  return appView(ask);
 }
 
 /** The entity that an address names; not there when the plan has none such. */
@@ -79,12 +90,12 @@ async function referencesView(ask: Ask): Promise<ReferencesView> {
   const selection = new Selection();
   const at = thisRecord(type);
   const reference = referenceCell(view, selection, at, type);
-  const label = labelAt(view, type, at);
+  const order = askableParts(labelAt(view, type, at)).map((by) => ({ by, descending: false }));
   const text = single(ask, ask.query, "q") ?? "";
   const id = single(ask, ask.query, "id");
   if (id !== null && !isId(id)) throw ask.app.problems.problem("not-found");
-  const where = [...(text === "" ? [] : [containsFolded(label, text.slice(0, 100))]), ...(id === null ? [] : [oneOf(idField(type), [id])])];
-  const request = { entity: type, where, order: [{ by: label, descending: false }], page: readPaging(ask, new Map()).page, size: REFERENCES, total: null } as const;
+  const where = [...labelCondition(view, type, text), ...(id === null ? [] : [oneOf(idField(type), [id])])];
+  const request = { entity: type, where, order, page: 1, size: REFERENCES, total: null } as const;
   const { rows, more } = await readPage(view, ask.app.store, request, selection);
   return { options: rows.flatMap((row) => reference(row) ?? []), more };
 }
@@ -101,7 +112,8 @@ function fieldType(ask: Ask, name: string): string {
 function members(ask: Ask, known: readonly string[]): (name: string) => unknown {
   const { problems } = ask.app;
   for (const name of ask.body.keys()) {
-    if (!known.includes(name)) throw problems.together([problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
+    if (!known.includes(name))
+      throw problems.together([problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
   }
   return (name) => ask.body.get(name);
 }

@@ -6,7 +6,18 @@ import type { RecordView, RelatedView, RowsView, RowView, WireValue } from "../.
 import { recordsOf, withinOuter } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
-import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, searchCondition, single, sortValue, unknownParameter } from "../filters.ts";
+import {
+  demandKnown,
+  filterCondition,
+  filterNamed,
+  isUsable,
+  readPaging,
+  readSort,
+  searchCondition,
+  single,
+  sortOf,
+  unknownParameter,
+} from "../filters.ts";
 import { mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
 import { type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
 import type { Ask } from "../router.ts";
@@ -43,7 +54,13 @@ interface RowReader {
   head(row: readonly Value[]): Omit<RowView, "values">;
 }
 
-function rowReader(view: View, selection: Selection, entity: EntityPlan, columns: readonly ColumnPlan[], screen: ScreenPlan | null): RowReader {
+function rowReader(
+  view: View,
+  selection: Selection,
+  entity: EntityPlan,
+  columns: readonly ColumnPlan[],
+  screen: ScreenPlan | null,
+): RowReader {
   const id = selection.value(idField(entity.name));
   const version = selection.value(versionField(entity.name));
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
@@ -103,7 +120,8 @@ export async function rowsView(ask: Ask): Promise<RowsView> {
 /** The columns of rows; a board also needs the one that its lanes are of. */
 function rowColumns(view: View, screen: ScreenPlan): ColumnPlan[] {
   const columns = shownColumns(view, screen);
-  const by = screen.by === null || columns.some((column) => column.path === screen.by) ? null : columnAt(view.app, screen.entity!, screen.by);
+  const by =
+    screen.by === null || columns.some((column) => column.path === screen.by) ? null : columnAt(view.app, screen.entity!, screen.by);
   return by === null ? columns : [...columns, by];
 }
 
@@ -129,7 +147,7 @@ function rowsOrder(ask: Ask, screen: ScreenPlan, entity: EntityPlan): Order[] {
   if (screen.sort.length === 0) return orderOf(ask, entity.name);
   return screen.sort.flatMap(({ path, descending }) => {
     const column = screen.columns.find((one) => one.path === path) ?? columnAt(ask.app, entity.name, path);
-    return column === null || !isUsable(ask, column) ? [] : [{ by: sortValue(ask, column), descending }];
+    return column === null || !isUsable(ask, column) ? [] : sortOf(ask, column, descending);
   });
 }
 
@@ -176,11 +194,24 @@ async function relatedOf(view: View, screen: ScreenPlan, entity: EntityPlan, id:
     const reader = rowReader(view, selection, other, columns, null);
     const reference = fieldOf(thisRecord(other.name), other.name, back);
     const where = [compare(reference, "=", literal(id, reference.type))];
-    const request = { entity: other.name, where, order: orderOf(view, other.name), page: 1, size: RELATED, total: "up to a limit" } as const;
+    const request = {
+      entity: other.name,
+      where,
+      order: orderOf(view, other.name),
+      page: 1,
+      size: RELATED,
+      total: "up to a limit",
+    } as const;
     const page = await readPageOrNone(view, request, selection);
     if (page === null) continue;
     const rows = await readRows(view, reader, page.rows);
-    related.push({ field: step.field, label: column.label, columns: columns.map((one) => columnView(view, null, one)), rows, total: page.total });
+    related.push({
+      field: step.field,
+      label: column.label,
+      columns: columns.map((one) => columnView(view, null, one)),
+      rows,
+      total: page.total,
+    });
   }
   return related;
 }
