@@ -166,15 +166,15 @@ describe.each(ENGINES)("migrations on %s", (engine) => {
     expect((await adopt(store, wide)).changes).toEqual([
       "Book.title holds at most 500 characters.",
       "Book.kind is one of novel, study, map.",
-      "Book.copies lies in 0..999.",
+      "Book.copies is between 0 and 999.",
     ]);
     expect((await adopt(store, LENDING)).changes).toHaveLength(3);
     const short = changed("Book", withField("title", { type: text(4) }));
     await refused(store, short, "Book.title holds at most 4 characters now, but 1 record");
     const few = changed("Book", withField("copies", { type: integer(0, 6) }));
-    await refused(store, few, "Book.copies lies in 0..6 now, but 1 record");
+    await refused(store, few, "Book.copies is between 0 and 6 now, but 1 record");
     const many = changed("Book", withField("copies", { type: integer(1, null) }));
-    expect((await adopt(store, many)).changes).toEqual(["Book.copies lies in 1..."]);
+    expect((await adopt(store, many)).changes).toEqual(["Book.copies is at least 1."]);
     await refused(
       store,
       changed("Book", withField("kind", { type: choice("study") })),

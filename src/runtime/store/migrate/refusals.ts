@@ -115,10 +115,9 @@ async function narrower(connection: Connection, change: ChangedTable, narrowing:
     const limits = [type.min === null ? null : `${name} < ?`, type.max === null ? null : `${name} > ?`].filter((limit) => limit !== null);
     const bounds = [type.min, type.max].filter((bound) => bound !== null);
     const rows = await countRows(connection, change.before, limits.join(" OR "), bounds);
-    const range = `${type.min ?? ""}..${type.max ?? ""}`;
     return rows === 0
       ? []
-      : [`${about} lies in ${range} now, but ${records(rows)} hold another number. Change them first, or widen the bounds.`];
+      : [`${about} ${boundsOf(type)} now, but ${records(rows)} hold another number. Change them first, or widen the bounds.`];
   }
   if (type.is !== "choice" || was.is !== "choice") return [];
   const reasons: string[] = [];
@@ -128,6 +127,13 @@ async function narrower(connection: Connection, change: ChangedTable, narrowing:
       reasons.push(`${about} no longer has the value ${value}, but ${records(rows)} hold it. Put the value back, or change them first.`);
   }
   return reasons;
+}
+
+/** "is between 0 and 99". */
+export function boundsOf({ min, max }: { readonly min: number | null; readonly max: number | null }): string {
+  if (min !== null && max !== null) return `is between ${min} and ${max}`;
+  if (min !== null) return `is at least ${min}`;
+  return max === null ? "is any number" : `is at most ${max}`;
 }
 
 function records(count: unknown): string {

@@ -2,7 +2,7 @@
 
 import type { Column, ColumnType, Index } from "../tables.ts";
 import type { ChangedTable, Difference } from "./compare.ts";
-import { place } from "./refusals.ts";
+import { boundsOf, place } from "./refusals.ts";
 
 export function sentences(difference: Difference): string[] {
   return [
@@ -52,7 +52,7 @@ function limits(type: ColumnType): string {
     case "text":
       return type.max === null ? "is a text" : `holds at most ${type.max} characters`;
     case "number":
-      return type.min === null && type.max === null ? "is any number" : `lies in ${type.min ?? ""}..${type.max ?? ""}`;
+      return boundsOf(type);
     case "choice":
       return `is one of ${type.values.join(", ")}`;
     default:
