@@ -28,6 +28,7 @@ describe.each(ENGINES)("a killed process on %s", (engine) => {
   /** The ids that were acknowledged before the kill. */
   async function killed(url: string, round: number): Promise<string[]> {
     const child = spawn(process.execPath, [join(folder, "crash-writer.js"), url, String(WRITERS), String(round)]);
+    const closed = once(child, "close");
     const told = { out: "", errors: "" };
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       told.out += text;
@@ -39,7 +40,6 @@ describe.each(ENGINES)("a killed process on %s", (engine) => {
       child.stdout.on("data", () => told.out.split("\n").length > ENOUGH && enough());
       child.once("close", () => enough());
     });
-    const closed = once(child, "close");
     child.kill("SIGKILL");
     await closed;
     expect(told.errors).toBe("");
