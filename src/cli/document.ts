@@ -1,11 +1,13 @@
 // Reads a document from disk. What can go wrong with a file is said in words.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, isAbsolute, relative, resolve } from "node:path";
 import type { Source } from "../compiler/source.ts";
 import { UserError } from "./user-error.ts";
 
 const LARGEST = 5_000_000;
 
+/** The document, named by its path from here when it lies below, else by its name alone: readers of the product see that name. */
 export function readDocument(file: string): Source {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.\nBegin one with: ninefold new FOLDER`);
   const status = statSync(file);
@@ -15,8 +17,13 @@ export function readDocument(file: string): Source {
   const bytes = readFileSync(file);
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { file: file.replaceAll("\\", "/"), text };
+    return { file: shownPath(file), text };
   } catch {
     throw new UserError(`${file} is not UTF-8 text. Save it as UTF-8 and try again.`);
   }
+}
+
+function shownPath(file: string): string {
+  const path = relative(process.cwd(), resolve(file));
+  return (path.startsWith("..") || isAbsolute(path) ? basename(file) : path).replaceAll("\\", "/");
 }

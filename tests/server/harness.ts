@@ -50,6 +50,8 @@ export interface HouseOptions {
   readonly development?: boolean;
   readonly records?: unknown;
   readonly now?: string;
+  /** The built application, for tests in a browser. */
+  readonly webFolder?: string;
 }
 
 export function readExample(name: string): string {
@@ -77,7 +79,16 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
   };
   const samples = await makeSamples(plan, store, options.records ?? {}, clock);
   const development = options.development ?? false;
-  const server = await createServer({ plan, store, clock, development, samples, sweepEvery: 0, log: (line) => console.error(line) });
+  const server = await createServer({
+    plan,
+    store,
+    clock,
+    development,
+    samples,
+    sweepEvery: 0,
+    webFolder: options.webFolder ?? null,
+    log: (line) => console.error(line),
+  });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   const ask: House["ask"] = (method, path, body, asking) => request(url, method, path, body, asking);
   return {

@@ -1,0 +1,241 @@
+// The whole product in a browser, from the library's document to a page: as a visitor, a reader and a librarian. A book
+// is borrowed, handed over, renewed to the limit and given back; what is refused says why, in the document's words.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, open, planOf, readExample } from "../server/harness.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const RECORDS = JSON.parse(readFileSync(resolve(ROOT, "examples/library/data/samples.json"), "utf8"));
+const BOOK = "/books/9780142437247";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(readExample("library"), { development: true, records: RECORDS, webFolder: resolve(ROOT, "dist/web") });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function context(email: string | null, size = WIDE): Promise<BrowserContext> {
+  const made = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url });
+  if (email !== null) {
+    const reply = await made.request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
+    expect(reply.ok()).toBe(true);
+  }
+  return made;
+}
+
+async function go(within: BrowserContext, path: string): Promise<Page> {
+  const page = await within.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+}
+
+const stateOf = (page: Page) => page.locator("[aria-current=step]");
+
+describe("a visitor", () => {
+  it("finds a book by searching, and the address says so", async () => {
+    const visitor = await context(null);
+    const page = await go(visitor, "/");
+    await page.getByRole("searchbox").fill("moby");
+    await page.waitForURL(/q=moby/);
+    await page.getByRole("link", { name: "Moby-Dick" }).first().waitFor();
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
+    await expectAccessible(page);
+    await visitor.close();
+  });
+
+  it("is not offered what only others may do, nor shown the price", async () => {
+    const visitor = await context(null);
+    const page = await go(visitor, BOOK);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Moby-Dick");
+    expect(await page.getByText("Price", { exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Borrow" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Members" }).count()).toBe(0);
+    await visitor.close();
+  });
+
+  it("reads what the document leaves open", async () => {
+    const visitor = await context(null);
+    const page = await go(visitor, "/desk/numbers");
+    await page.getByText("which numbers does the council want to see?").first().waitFor();
+    await expectAccessible(page);
+    await page.goto("/-/open");
+    await page.getByText("the council decides in spring").first().waitFor();
+    await expectAccessible(page);
+    await visitor.close();
+  });
+
+  it("joins, is told what is wrong in the document's words, and is signed in", async () => {
+    const visitor = await context(null);
+    const page = await go(visitor, "/join");
+    await expectAccessible(page);
+    await page.getByLabel("Name").fill("Carla Cruz");
+    await page.getByLabel("Email").fill("carla@example.org");
+    await fillDate(page, "Born on", "2020-01-31");
+    await page.getByLabel("Password", { exact: true }).fill("a long password");
+    await page
+      .getByRole("button", { name: "Save" })
+      .or(page.getByRole("button", { name: "Sign up" }))
+      .first()
+      .click();
+    await page.getByText("You must be 12 or older to join.").first().waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Carla Cruz");
+    await fillDate(page, "Born on", "1999-01-31");
+    await page
+      .getByRole("button", { name: "Save" })
+      .or(page.getByRole("button", { name: "Sign up" }))
+      .first()
+      .click();
+    await page.getByText("Carla Cruz").first().waitFor();
+    await page.getByRole("link", { name: "My loans" }).first().waitFor();
+    await visitor.close();
+  });
+});
+
+/** A date control is one native input, or one spin button for each part. */
+async function fillDate(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByLabel(label).first();
+  if ((await field.evaluate((element) => element.tagName)) === "INPUT") await field.fill(value);
+  else throw new Error(`${label} is no date input`);
+}
+
+describe("a loan", () => {
+  it("goes from the reader's wish to the shelf again, and is refused what the document refuses", async () => {
+    const reader = await context("reader@example.org");
+    const librarian = await context("librarian@example.org");
+
+    // The reader asks for the book.
+    const book = await go(reader, BOOK);
+    await expectAccessible(book);
+    await book.getByRole("button", { name: "Borrow" }).click();
+    const loans = await reader.newPage();
+    await expect
+      .poll(
+        async () => (await house.ask("GET", "/api/my/loans", undefined, { token: await house.signIn("reader@example.org") })).body.length,
+      )
+      .toBe(1);
+    await loans.goto("/my/loans");
+    await settled(loans);
+    await expectAccessible(loans);
+    await loans.getByRole("row").filter({ hasText: "Moby-Dick" }).filter({ hasText: "Requested" }).waitFor();
+
+    // A second wish for the same book is refused, in the catalogue's words.
+    await book.goto(BOOK);
+    await settled(book);
+    await book.getByRole("button", { name: "Borrow" }).click();
+    await book.getByText("You already have this book.").first().waitFor();
+
+    // A book for reading in the room cannot be asked for, and the page says why.
+    await book.goto("/books/9780198611868");
+    await book.getByText("The Oxford Dictionary cannot be borrowed.").first().waitFor();
+
+    // The librarian hands it over, on the loan's page.
+    const [loan] = (await house.ask("GET", "/api/my/loans", undefined, { token: await house.signIn("reader@example.org") })).body;
+    const desk = await go(librarian, "/desk");
+    await expectAccessible(desk);
+    await desk.goto(`/loans/${loan.id}`);
+    await settled(desk);
+    await expectAccessible(desk);
+    expect(await stateOf(desk).textContent()).toContain("Requested");
+    await desk.getByRole("button", { name: "Hand over" }).click();
+    await stateOf(desk).filter({ hasText: "Active" }).waitFor();
+    await desk.getByText("23 Mar 2026").first().waitFor();
+
+    // The undecided is visible and cannot be done; the open fine is never a number.
+    await desk.getByText("who pays for the book?").first().waitFor();
+    await desk.getByText("Not specified", { exact: false }).first().waitFor();
+
+    // The reader renews to the limit.
+    const page = await go(reader, `/loans/${loan.id}`);
+    for (const due of ["13 Apr 2026", "4 May 2026"]) {
+      await page.getByRole("button", { name: "Renew" }).click();
+      await page.getByText(due).first().waitFor();
+    }
+    await page.getByText("You can renew a loan 2 times.").first().waitFor();
+    const refused = await house.ask("POST", `/api/loans/${loan.id}/renew`, undefined, { token: await house.signIn("reader@example.org") });
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([409, "renew-limit", "You can renew a loan 2 times."]);
+
+    // Giving back is the librarian's.
+    expect(await page.getByRole("button", { name: "Give back" }).count()).toBe(0);
+    await desk.reload();
+    await settled(desk);
+    await desk.getByRole("button", { name: "Give back" }).click();
+    await stateOf(desk).filter({ hasText: "Returned" }).waitFor();
+    await reader.close();
+    await librarian.close();
+  });
+
+  it("becomes overdue by itself", async () => {
+    house.clock.at = new Date("2026-06-30T10:00:00.000Z");
+    const librarian = await context("librarian@example.org");
+    const page = await go(librarian, "/desk/late");
+    await page.getByRole("row").filter({ hasText: "Jane Eyre" }).waitFor();
+    await expectAccessible(page);
+    await librarian.close();
+  });
+});
+
+describe("the document", () => {
+  it("changes, and the product follows", async () => {
+    const text = readExample("library").replace("| MAX_RENEWALS | 2 ", "| MAX_RENEWALS | 3 ");
+    expect(text).not.toBe(readExample("library"));
+    await house.server.adopt(planOf(text));
+    const { body } = await house.ask("GET", "/-/app");
+    const reader = await context("reader@example.org");
+    const page = await go(reader, "/my/loans");
+    expect(body.revision).toBe((await house.ask("GET", "/-/app")).body.revision);
+    await page.getByRole("row").filter({ hasText: "Moby-Dick" }).filter({ hasText: "Returned" }).waitFor();
+    await reader.close();
+  });
+});
+
+describe("a phone", () => {
+  it.each(["/", BOOK, "/my/loans", "/desk", "/desk/lend", "/rules", "/-/open"])("shows %s without scrolling sideways", async (path) => {
+    const librarian = await context("librarian@example.org", PHONE);
+    const page = await go(librarian, path);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await librarian.close();
+  });
+});
+
+describe("the document in which nothing is decided", () => {
+  it("runs, and shows its nine points and eleven questions", async () => {
+    const open9 = await open(readExample("not-shown"), { webFolder: resolve(ROOT, "dist/web") });
+    const visitor = await browser.newContext({ viewport: WIDE, baseURL: open9.url });
+    const page = await go(visitor, "/");
+    await page.getByText("a product yet to be described").first().waitFor();
+    const { body } = await open9.ask("GET", "/-/app");
+    expect(body.points.map((point: { state: string }) => point.state)).toEqual(Array(9).fill("open"));
+    const questions = body.points.flatMap((point: { questions: { subject: string }[] }) =>
+      point.questions.map((question) => question.subject),
+    );
+    expect(questions).toHaveLength(11);
+    for (const point of body.points) await page.getByText(point.title).first().waitFor();
+    for (const subject of questions) await page.getByText(subject).first().waitFor();
+    await expectAccessible(page);
+    await visitor.close();
+    await open9.close();
+  });
+});
