@@ -51,6 +51,14 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 
+/** Asks for the book at hand; the panel says what that means before it is done. */
+async function borrow(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Borrow" }).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByText("Ask for the book; fetch it within two days.").waitFor();
+  await panel.getByRole("button", { name: "Borrow" }).click();
+}
+
 const stateOf = (page: Page) => page.locator("[aria-current=step]");
 
 describe("a visitor", () => {
@@ -128,7 +136,7 @@ describe("a loan", () => {
     // The reader asks for the book.
     const book = await go(reader, BOOK);
     await expectAccessible(book);
-    await book.getByRole("button", { name: "Borrow" }).click();
+    await borrow(book);
     const loans = await reader.newPage();
     await expect
       .poll(
@@ -143,7 +151,7 @@ describe("a loan", () => {
     // A second wish for the same book is refused, in the catalogue's words.
     await book.goto(BOOK);
     await settled(book);
-    await book.getByRole("button", { name: "Borrow" }).click();
+    await borrow(book);
     await book.getByText("You already have this book.").first().waitFor();
 
     // A book for reading in the room cannot be asked for, and the page says why.
@@ -198,14 +206,26 @@ describe("a loan", () => {
 
 describe("the document", () => {
   it("changes, and the product follows", async () => {
-    const text = readExample("library").replace("| MAX_RENEWALS | 2 ", "| MAX_RENEWALS | 3 ");
+    const text = readExample("library").replace(/(\| MAX_RENEWALS \|) 2 /, "$1 3 ");
     expect(text).not.toBe(readExample("library"));
-    await house.server.adopt(planOf(text));
-    const { body } = await house.ask("GET", "/-/app");
+    const before = (await house.ask("GET", "/-/app")).body.revision;
     const reader = await context("reader@example.org");
     const page = await go(reader, "/my/loans");
-    expect(body.revision).toBe((await house.ask("GET", "/-/app")).body.revision);
-    await page.getByRole("row").filter({ hasText: "Moby-Dick" }).filter({ hasText: "Returned" }).waitFor();
+    await house.server.adopt(planOf(text));
+    expect((await house.ask("GET", "/-/app")).body.revision).not.toBe(before);
+
+    const asReader = { token: await house.signIn("reader@example.org") };
+    const asLibrarian = { token: await house.signIn("librarian@example.org") };
+    const books = (await house.ask("GET", "/api/records/Book?title=Walden", undefined, asReader)).body.items;
+    const loan = (await house.ask("POST", "/api/loans", { book: books[0].id }, asReader)).body;
+    await house.ask("POST", `/api/records/Loan/${loan.id}/actions/hand-over`, {}, asLibrarian);
+    const renewals = [];
+    for (let count = 0; count < 4; count++) renewals.push(await house.ask("POST", `/api/loans/${loan.id}/renew`, undefined, asReader));
+    expect(renewals.map((reply) => reply.status)).toEqual([200, 200, 200, 409]);
+    expect(renewals[3]?.body.detail).toBe("You can renew a loan 3 times.");
+
+    // The page that was open all the while shows the loan without being loaded again.
+    await page.getByRole("row").filter({ hasText: "Walden" }).filter({ hasText: "Active" }).waitFor();
     await reader.close();
   });
 });
