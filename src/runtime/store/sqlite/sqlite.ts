@@ -30,6 +30,7 @@ export async function openSqlite(plan: Plan, path: string): Promise<{ store: Sto
     writer.prepareForWriting();
     const statements = new Statements(plan, sqliteDialect);
     const report = await migrateAlone(writer, statements);
+    writer.gatherStatistics();
     const reader = new SqliteConnection(file, "reader");
     open.push(reader);
     return { store: new SqliteStore(writer, reader, lock, statements), report };
@@ -77,6 +78,7 @@ class SqliteStore extends ConnectionReader implements Store {
     if (!this.#writer.database.open) return;
     await this.#commits.close();
     this.#reader.close();
+    this.#writer.gatherStatistics();
     this.#writer.database.pragma("wal_checkpoint(TRUNCATE)");
     this.#writer.close();
     this.#lock.release();

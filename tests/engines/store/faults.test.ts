@@ -1,0 +1,58 @@
+// When the database cannot: a full disk on SQLite, a cut connection on PostgreSQL. Nobody is answered falsely, and it goes on.
+
+import postgres from "postgres";
+import { describe, expect, it } from "vitest";
+import { SqliteConnection } from "../../../src/runtime/store/sqlite/connection.ts";
+import { GroupCommit } from "../../../src/runtime/store/sqlite/group-commit.ts";
+import { StoreUnavailable } from "../../../src/runtime/store/store.ts";
+import { databases, insertAll } from "./databases.ts";
+import { book, CONTEXT, idOf } from "./fixture-plan.ts";
+
+describe("a full disk on sqlite", () => {
+  const { fresh } = databases("sqlite");
+
+  it("refuses what does not fit, keeps what it acknowledged, and goes on when there is room", async () => {
+    const connection = new SqliteConnection(await fresh(), "writer");
+    connection.prepareForWriting();
+    await connection.run("CREATE TABLE notes (at INTEGER PRIMARY KEY, body TEXT)", []);
+    connection.database.pragma("max_page_count = 40");
+    const commits = new GroupCommit(connection);
+    const note = (at: number, length: number) =>
+      commits.write(async () => {
+        await connection.run("INSERT INTO notes VALUES (?, ?)", [at, "x".repeat(length)]);
+        return at;
+      });
+    const outcomes = await Promise.allSettled([note(1, 100), note(2, 1_000_000), note(3, 100), note(4, 100_000), note(5, 100_000)]);
+    const kept = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    for (const outcome of outcomes) if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(StoreUnavailable);
+    expect(kept.length).toBeLessThan(outcomes.length);
+    expect((await connection.rows("SELECT at FROM notes ORDER BY at", [])).flat()).toEqual(kept);
+    connection.database.pragma("max_page_count = 4000");
+    expect(await note(6, 1_000_000)).toBe(6);
+    await commits.close();
+    connection.close();
+  });
+});
+
+describe("a cut connection on postgres", () => {
+  const { open, fresh } = databases("postgres");
+
+  it("fails the transaction that was cut, keeps nothing of it, and goes on", async () => {
+    const url = await fresh();
+    const store = await open(undefined, url);
+    const operator = postgres(url, { max: 1, onnotice: () => {} });
+    const row = book();
+    const cut = store.write(async (transaction) => {
+      await transaction.insert("Book", row);
+      await operator.unsafe(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ninefold' AND state = 'idle in transaction' AND datname = current_database()",
+      );
+      await transaction.insert("Book", book());
+    });
+    await expect(cut).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await store.get("Book", idOf(row))).toBeNull();
+    await insertAll(store, [["Book", row]]);
+    expect(await store.count("Book", null, CONTEXT, null)).toBe(1);
+    await operator.end();
+  });
+});
