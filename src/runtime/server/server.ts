@@ -139,7 +139,8 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting): P
   });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  fastify.setErrorHandler((error, request, reply) => sendProblem(request, reply, asProblem(door.current.app, error)));
+  fastify.setErrorHandler((error, _request, reply) => sendProblem(reply, asProblem(door.current.app, error)));
+  fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, door.current.app.problems.problem("not-found")));
   await registerPlugins(fastify, door, options);
   fastify.get("/-/live", (request, reply) => listenLive(door.current, lasting, request, reply));
   fastify.route({ method: [...METHODS], url: "/*", handler: (request, reply) => dispatch(door.current, request, reply) });
@@ -189,7 +190,6 @@ async function dispatch(running: Running, request: FastifyRequest, reply: Fastif
     return send(app, request, reply, await answer(running, match.route, match.params, incoming(request)));
   } catch (error) {
     return sendProblem(
-      request,
       reply,
       problemAnswer(app, error, (one) => record(app.options, one)),
     );
@@ -200,7 +200,7 @@ function otherMethod(app: Application, methods: readonly string[], request: Fast
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   reply.header("allow", allow);
   if (request.method === "OPTIONS") return reply.code(204).send();
-  return sendProblem(request, reply, app.problems.problem("method-not-allowed", { method: request.method }));
+  return sendProblem(reply, app.problems.problem("method-not-allowed", { method: request.method }));
 }
 
 async function listenLive(running: Running, lasting: Lasting, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -212,7 +212,6 @@ async function listenLive(running: Running, lasting: Lasting, request: FastifyRe
   } catch (error) {
     if (!reply.sent)
       sendProblem(
-        request,
         reply,
         problemAnswer(running.app, error, (one) => record(running.app.options, one)),
       );
@@ -251,9 +250,8 @@ function keepSession(app: Application, request: FastifyRequest, reply: FastifyRe
 }
 
 /** RFC 9457. */
-function sendProblem(request: FastifyRequest, reply: FastifyReply, { view, headers }: Problem): FastifyReply {
+function sendProblem(reply: FastifyReply, { view, headers }: Problem): FastifyReply {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-  if (view.status === 401 && request.headers.authorization !== undefined) reply.header("www-authenticate", "Bearer");
   const body = JSON.stringify({ type: "about:blank", title: STATUS_CODES[view.status] ?? "Error", ...view });
   return reply.code(view.status).header("cache-control", "no-store").type("application/problem+json; charset=utf-8").send(body);
 }

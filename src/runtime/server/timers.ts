@@ -13,7 +13,7 @@ import { programActor } from "./identify.ts";
 import { conditionsHold } from "./permit.ts";
 import { Problem } from "./problems.ts";
 import { isOpen } from "./rules.ts";
-import { and, fieldNamed, fieldOf, idField, oneOf, ordered, systemField, textOf, thisRecord } from "./terms.ts";
+import { and, fieldNamed, fieldOf, idField, not, oneOf, ordered, systemField, textOf, thisRecord } from "./terms.ts";
 import { chosenTransition, leavesFrom } from "./transitions.ts";
 
 interface Timer {
@@ -75,24 +75,24 @@ export class Timers {
     }
   }
 
-  /** How many records the timer moved. Refused ones are not tried again in this round. */
+  /** How many records the timer moved, or a full batch that it tried. Refused ones are not tried again in this round. */
   async #performDue(timer: Timer, refused: Set<string>): Promise<number> {
     const actor = programActor(this.#app);
     const { entity, row } = timer;
     const at = this.#app.clock.now().getTime();
+    const tried = [...refused].flatMap((key) => (key.startsWith(`${keyOf(timer)}:`) ? [key.slice(keyOf(timer).length + 1)] : []));
+    const where = and([dueWhen(entity, row, actor), not(oneOf(idField(entity.name), tried))]);
     const due = await this.#app.store.select(
-      { entity: entity.name, where: dueWhen(entity, row, actor), columns: [idField(entity.name)], order: [], limit: BATCH, offset: 0 },
+      { entity: entity.name, where, columns: [idField(entity.name)], order: [], limit: BATCH, offset: 0 },
       actor.context,
     );
     timer.lookAt = await this.#nextLook(timer, actor, at);
     let performed = 0;
     for (const [id] of due) {
-      const key = `${row.origin.line}:${entity.name}:${id}`;
-      if (refused.has(key)) continue;
       if (await this.#perform(timer, String(id), actor)) performed++;
-      else refused.add(key);
+      else refused.add(`${keyOf(timer)}:${id}`);
     }
-    return performed;
+    return due.length === BATCH ? due.length : performed;
   }
 
   async #perform({ entity, row }: Timer, id: string, actor: Actor): Promise<boolean> {
@@ -129,6 +129,10 @@ export class Timers {
     const first = typeof next?.[0] === "string" ? Date.parse(next[0]) : Number.POSITIVE_INFINITY;
     return timer.on === "after" ? first + timer.seconds * 1000 : first;
   }
+}
+
+function keyOf({ entity, row }: Timer): string {
+  return `${entity.name}:${entity.states?.transitions.indexOf(row)}`;
 }
 
 /** An undecided timer does nothing. */

@@ -7,7 +7,7 @@ import type { Row, Value } from "../store/store.ts";
 import type { Application } from "./application.ts";
 import type { Fault } from "./problems.ts";
 import { isState, isStored } from "./terms.ts";
-import { decode } from "./values.ts";
+import { decode, encode } from "./values.ts";
 
 /** Members of a body, by field, as they came. */
 export type Given = ReadonlyMap<string, unknown>;
@@ -54,18 +54,30 @@ function isSignInEmail(app: Application, field: FieldPlan): boolean {
   return signsIn !== null && app.plan.entities[signsIn.entity]?.fields.includes(field) === true && field.name === signsIn.emailField;
 }
 
-/** What a record lacks or has wrong by itself: required fields and patterns, of the given fields alone. */
+/** What a record lacks or has wrong by itself, of the given fields alone: whether the value was given, begun with or computed. */
 export function faultsOf(app: Application, fields: readonly FieldPlan[], row: Row): Fault[] {
   const faults: Fault[] = [];
   for (const field of fields) {
     const value = row[field.name] ?? null;
     const absent = value === null || (typeof value === "object" && value.length === 0);
     if (absent && field.required) faults.push(app.problems.fault("required", { field: field.label }, field.name, field.origin));
+    const beyond = limitFault(app, field, value);
+    if (beyond !== null) faults.push(beyond);
     if (typeof value === "string" && field.matches !== null && !patternOf(field.matches).matches(value)) {
       faults.push(app.problems.fault("bad-format", { field: field.label }, field.name, field.origin));
     }
   }
   return faults;
+}
+
+/** What exceeds the field's own limits; a default or an effect may come to more than anyone could give. */
+function limitFault(app: Application, field: FieldPlan, value: Value): Fault | null {
+  if (typeof value !== "number" && typeof value !== "string") return null;
+  const { is } = field.type;
+  if (is !== "text" && is !== "integer" && typeof value === "string") return null;
+  const given = typeof value === "number" && is !== "integer" && is !== "duration" ? encode(field.type, value) : value;
+  const decoded = is === "text" ? decode({ ...field.type, lines: "many", format: "plain" }, given) : decode(field.type, given);
+  return decoded.ok ? null : app.problems.fault(decoded.code, { field: field.label, ...decoded.params }, field.name, field.origin);
 }
 
 /** Linear in the text, whatever the pattern. */

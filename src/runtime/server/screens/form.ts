@@ -15,6 +15,7 @@ import { actorFor } from "../identify.ts";
 import { isForExisting, makingDeeds, pageOf, plainHref } from "../pages.ts";
 import { openSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
+import { Problem } from "../problems.ts";
 import { readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { isOpen } from "../rules.ts";
@@ -276,7 +277,10 @@ export async function replyTo(view: View, name: string, done: Done): Promise<Ans
   const href = addressCell(view, selection, entity, pageOf(view.app, view.actor, name));
   const version = selection.value(versionField(name));
   selection.value(idField(name));
-  const row = await readOne(view, view.app.store, name, done.id, selection).catch(() => null);
+  const row = await readOne(view, view.app.store, name, done.id, selection).catch((error: unknown) => {
+    if (error instanceof Problem) return null;
+    throw error;
+  });
   const reply: ActReply =
     row === null
       ? { id: done.id, version: done.version, label: "", href: null }

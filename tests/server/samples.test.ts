@@ -1,0 +1,92 @@
+// Samples for development: made from a file, or made up so that every role has a user and states are spread.
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeSamples } from "../../src/runtime/server/samples.ts";
+import { createServer } from "../../src/runtime/server/server.ts";
+import { openStore } from "../../src/runtime/store/open.ts";
+import { open, planOf, readExample } from "./harness.ts";
+import { WORKSHOP } from "./workshop.ts";
+
+const CONTEXT = { user: null, now: "2026-03-02T10:00:00.000Z", today: "2026-03-02" };
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-samples-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe("samples", () => {
+  it.each([
+    ["the library", readExample("library"), ["Reader", "Librarian"]],
+    ["the workshop", WORKSHOP, ["Customer", "Mechanic"]],
+  ])("makes up records and a user of each role for %s", (_, text, roles) =>
+    inFolder(async (folder) => {
+      const plan = planOf(text);
+      const { store } = await openStore({ plan, url: `sqlite:${join(folder, "a.db")}` });
+      const clock = { now: () => new Date(CONTEXT.now) };
+      const users = await makeSamples(plan, store, null, clock);
+      expect(users.flatMap((user) => user.roles).sort()).toEqual([...roles].sort());
+      for (const entity of Object.keys(plan.entities)) expect(await store.count(entity, null, CONTEXT, null)).toBeGreaterThan(2);
+      expect(await makeSamples(plan, store, null, clock)).toEqual(users);
+      await store.close();
+    }),
+  );
+
+  it("refuses a file that does not fit, and says where", async () => {
+    await expect(open(WORKSHOP, { records: { Nobody: [] } })).rejects.toThrow("Nobody");
+    await expect(open(WORKSHOP, { records: { Job: [{ title: "x", colour: "red" }] } })).rejects.toThrow("samples, Job 1");
+    await expect(open(WORKSHOP, { records: { Job: [{ title: "x" }] } })).rejects.toThrow("Owner is required.");
+  });
+
+  it("takes the example's own file", async () => {
+    const path = resolve(import.meta.dirname, "../../examples/library/data/samples.json");
+    const house = await open(readExample("library"), { records: JSON.parse(readFileSync(path, "utf8")) });
+    expect(house.samples.map((sample) => sample.email)).toEqual(["reader@example.org", "librarian@example.org"]);
+    await house.close();
+  });
+
+  it("runs a document that leaves everything open", async () => {
+    const house = await open("# Specification: Empty\n\n## 1. What\n\nNot shown.\n", {});
+    expect((await house.ask("GET", "/-/app")).body).toMatchObject({ user: null, signIn: { possible: false } });
+    expect((await house.ask("POST", "/api/session", { email: "a", password: "b" })).status).toBe(404);
+    expect((await house.ask("GET", "/api/openapi.json")).status).toBe(200);
+    await house.close();
+  });
+});
+
+describe("the application's files", () => {
+  it("are served with its page at every address that a person opens", () =>
+    inFolder(async (folder) => {
+      const web = join(folder, "web");
+      mkdirSync(join(web, "assets"), { recursive: true });
+      writeFileSync(join(web, "index.html"), "<!doctype html><p>The page</p>");
+      writeFileSync(join(web, "assets", "main-abc.js"), "export {}");
+      writeFileSync(join(folder, "secret.txt"), "secret");
+      const plan = planOf(readExample("library"));
+      const { store } = await openStore({ plan, url: `sqlite:${join(folder, "a.db")}` });
+      const server = await createServer({ plan, store, webFolder: web, sweepEvery: 0 });
+      const url = await server.listen({ host: "127.0.0.1", port: 0 });
+      const get = (path: string, accept = "text/html") => fetch(url + path, { headers: { accept } });
+      for (const path of ["/", "/books/9780000000001", "/-/sign-in", "/no/such/page"]) {
+        const page = await get(path);
+        expect([path, page.status, await page.text()]).toEqual([path, 200, "<!doctype html><p>The page</p>"]);
+        expect(page.headers.get("cache-control")).toBe("no-cache");
+      }
+      const asset = await get("/-/assets/main-abc.js", "*/*");
+      expect([asset.status, asset.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+      expect((await get("/-/assets/none.js", "*/*")).status).toBe(404);
+      for (const path of ["/-/assets/%2e%2e/%2e%2e/secret.txt", "/-/assets/..%2f..%2fsecret.txt"]) {
+        expect(await (await get(path, "*/*")).json()).toMatchObject({ code: "not-found", status: 404 });
+      }
+      expect((await get("/api/nothing")).status).toBe(404);
+      expect((await get("/-/app", "application/json")).headers.get("content-type")).toContain("json");
+      await server.close();
+      await store.close();
+    }));
+});
