@@ -41,7 +41,7 @@ export function spanWithin(text: Text, start: number, end: number): Span {
 
 function escapesBefore(escapes: readonly number[], offset: number): number {
   let count = 0;
-  for (const escape of escapes) if (escape <= offset) count++;
+  for (const at of escapes) if (at <= offset) count++;
   return count;
 }
 
