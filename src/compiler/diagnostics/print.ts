@@ -169,7 +169,7 @@ function widthOf(text: string): number {
 
 /** What would move the cursor or hide text is not printed as it is. */
 const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const NO_WIDTH = /[\p{Mn}\p{Me}\u200b-\u200d\ufe00-\ufe0f\ufeff]/u;
+const NO_WIDTH = /\p{Mn}|\p{Me}|\u200b|\u200c|\u200d|[\ufe00-\ufe0f]|\ufeff/u;
 /** East Asian wide and full-width forms, and pictures. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;

@@ -89,16 +89,18 @@ function segmentsOf(source: Source): Segment[] {
 const PLAIN = /^( *(?:[-*+] +)?)\p{L}[^|<>]*$/u;
 /** One that is certainly no code, wherever it stands; and one that could then only continue it. */
 const BEGINNING = /^(?:[-*+] {1,4})?\p{L}[^|<>]*$/u;
-const CONTINUATION = /^ *\p{L}[^|<>]*$/u;
+const CONTINUATION = /^ {0,3}\p{L}[^|<>]*$/u;
 
+/** The last of the lines that one letter stands for. A line of words in front of a delimiter line heads a table of one column. */
 function lastOfParagraph(text: string, lines: readonly Range[], at: number): number {
   const matches = (index: number, pattern: RegExp) => {
     const line = lines[index];
     return line !== undefined && pattern.test(text.slice(line.start, line.end));
   };
+  const isUnder = (index: number) => lines[index] !== undefined && isDelimiterLine(text.slice(lines[index].start, lines[index].end));
   if (!matches(at, BEGINNING)) return at;
   let last = at;
-  while (matches(last + 1, CONTINUATION)) last++;
+  while (matches(last + 1, CONTINUATION) && !isUnder(last + 2)) last++;
   return last;
 }
 
