@@ -21,7 +21,6 @@ const whole = (min: number, max: number, example: string): LimitKind => ({
 export const LIMITS: Readonly<Record<string, LimitKind>> = {
   PAGE_SIZE: whole(1, 1_000, "25"),
   MAX_PAGE_SIZE: whole(1, 10_000, "100"),
-  UPLOAD_LIMIT: { units: ["bytes"], min: 1, max: 10_000_000_000, what: "a size", example: "2 MB" },
   BODY_LIMIT: { units: ["bytes"], min: 1_000, max: 100_000_000, what: "a size from 1 KB to 100 MB", example: "1 MB" },
   REQUESTS_PER_MINUTE: { units: ["number", "rate"], min: 1, max: 1_000_000, what: "a number of requests", example: "300 per minute" },
   SIGN_IN_ATTEMPTS: whole(1, 1_000, "10"),
@@ -30,4 +29,4 @@ export const LIMITS: Readonly<Record<string, LimitKind>> = {
 };
 
 /** Known to the language, and without effect until the program has what they limit. */
-export const NOT_YET_LIMITS: ReadonlySet<string> = new Set(["EXPORT_ROWS"]);
+export const NOT_YET_LIMITS: ReadonlySet<string> = new Set(["EXPORT_ROWS", "UPLOAD_LIMIT"]);

@@ -12,7 +12,7 @@ export function lowerLimits(model: Model): LimitsPlan {
   return {
     pageSize,
     maxPageSize: Math.max(pageSize, number("MAX_PAGE_SIZE") ?? 100),
-    uploadBytes: number("UPLOAD_LIMIT") ?? 10_000_000,
+    uploadBytes: 10_000_000,
     bodyBytes: number("BODY_LIMIT") ?? 1_000_000,
     requestsPerMinute: number("REQUESTS_PER_MINUTE"),
     signInAttempts: number("SIGN_IN_ATTEMPTS") ?? 10,
