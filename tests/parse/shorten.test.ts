@@ -93,7 +93,7 @@ test("the blocks are those of the whole document", () => {
       const blocks = readBlocks({ file: "f", text }).map((block) => outline(block, text));
       expect(blocks).toEqual(fromMarkdown(text, FULL).children.map((node) => expected(node, text)));
     }),
-    { numRuns: 4000 },
+    { numRuns: 2000 },
   );
 });
 
@@ -108,6 +108,6 @@ test("rows have the cells that Markdown sees", () => {
       const line = linesOf(text, { start: 0, end: text.length })[2]!;
       expect(splitRow({ file: "f", text }, line)).toHaveLength(table.children[2]!.children.length);
     }),
-    { numRuns: 3000 },
+    { numRuns: 1500 },
   );
 });
