@@ -162,6 +162,19 @@ test("columns may stand in any order and be called by their synonyms", () => {
   expect(table.rows[0]!.cells.get("Action")!.text.text).toBe("go");
 });
 
+test("a synonym begins a table where another column of it stands beside", () => {
+  const { document, codes } = read("## 4 S\n\n| State | Meaning |\n|-|-|\n| a | m |\n\n| State | Action | To |\n|-|-|-|\n| a | go | b |\n");
+  expect(codes).toEqual(["tables-are-known-here"]);
+  expect(section(document).tables.map((table) => table.keyword)).toEqual(["From"]);
+  expect(section(document).prose).toContain("| State | Meaning |");
+});
+
+test("a matrix whose columns are turned round is an error and not prose", () => {
+  expect(read("## 6 R\n\n| Action | Entity | Reader |\n|-|-|-|\n| see | Book | yes |\n").codes).toEqual([
+    "tables-begin-with-their-keyword",
+  ]);
+});
+
 test("further columns of the matrix are roles, as written", () => {
   const { document, codes } = read("## 6 R\n\n| Entity | Action | Night porter | **Reader** |\n|-|-|-|-|\n| Book | see | yes | no |\n");
   expect(codes).toEqual([]);

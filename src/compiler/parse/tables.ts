@@ -43,9 +43,9 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
   const first = headers[0];
   if (first === undefined) return null;
   const known = tableBegunBy(point, first.text);
-  if (known !== null) return known;
+  if (known !== null && (means(known.keyword, [], first.text) || holdsSomeRequired(known, headers))) return known;
   const { tables } = GRAMMARS[point];
-  const later = tables.find((table) => !table.openColumns && beginsElsewhere(table, headers));
+  const later = tables.find((table) => beginsElsewhere(table, headers));
   if (later !== undefined) {
     const header = headers.find((candidate) => means(later.keyword, later.synonyms, candidate.text));
     reader.report("tables-begin-with-their-keyword", header?.span ?? first.span, { keyword: later.keyword });
@@ -67,6 +67,11 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
   }
   reportUnknown(reader, point, first.text, headers[0]?.text === "" ? block : first.span);
   return null;
+}
+
+/** Whether a table that begins with a synonym is more than a list of, say, states and what they mean. */
+function holdsSomeRequired(table: TableGrammar, headers: readonly Text[]): boolean {
+  return table.columns.some((column) => column.required && headers.some((header) => means(column.name, column.synonyms, header.text)));
 }
 
 /** The keyword stands in another column, among columns that only this table has. */
