@@ -66,7 +66,7 @@ function lowerPoints(lowering: Lowering): PointPlan[] {
         subject: question.subject,
         question: question.question,
         origin: lowering.open(question).origin,
-        toAnswer: written ? "Write the answer in place of `not shown`." : (TO_ANSWER[point.number - 1] ?? ""),
+        toAnswer: written ? 'Write the answer in place of "not shown".' : (TO_ANSWER[point.number - 1] ?? ""),
       })),
     };
   });
