@@ -35,7 +35,7 @@ export function spanWithin(text: Text, start: number, end: number): Span {
   return {
     file: text.span.file,
     start: text.span.start + start + escapesBefore(text.escapes, start),
-    end: text.span.start + end + escapesBefore(text.escapes, end - 1),
+    end: text.span.start + end + (end > start ? escapesBefore(text.escapes, end - 1) : escapesBefore(text.escapes, start)),
   };
 }
 

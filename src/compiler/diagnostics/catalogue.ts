@@ -88,7 +88,7 @@ export interface CatalogueParameters {
   "constructs-are-supported": "construct" | "help";
   "names-have-their-shape": "what" | "example" | "name";
   "names-are-given-once": "what" | "name";
-  "field-names-are-free": "name";
+  "names-are-free": "what" | "name";
   "entities-are-known": "name" | "candidates";
   "fields-are-known": "entity" | "name" | "candidates";
   "actions-are-known": "entity" | "name" | "candidates";
@@ -403,9 +403,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "names-are-given-once": { level: "error", page: "model",
     message: "{what} {name} is given twice.",
     help: "Give the second another name, or merge the two." },
-  "field-names-are-free": { level: "error", page: "model",
-    message: "A field cannot be named \"{name}\".",
-    help: "Every record has id, created_at, created_by, changed_at, changed_by and version, and the words of expressions are taken; choose another name." },
+  "names-are-free": { level: "error", page: "model",
+    message: "{what} cannot be named \"{name}\".",
+    help: "Every record has id, created_at, created_by, changed_at, changed_by and version, and the words of expressions and of the program are taken; choose another name." },
   "entities-are-known": { level: "error", page: "model",
     message: "There is no entity \"{name}\".",
     help: "Write one of: {candidates}; or add it to point 3." },

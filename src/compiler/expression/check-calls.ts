@@ -39,7 +39,7 @@ export function checkCall(checking: Checking, syntax: CallSyntax): Expr | null {
 }
 
 function simple(checking: Checking, syntax: CallSyntax, args: readonly Expr[]): Expr | null {
-  const taken = TAKES[syntax.name] ?? [];
+  const taken = (Object.hasOwn(TAKES, syntax.name) ? TAKES[syntax.name] : undefined) ?? [];
   const wrong = args.findIndex((arg) => !taken.includes(arg.type.is));
   if (wrong >= 0) {
     const span = syntax.args[wrong]?.span ?? syntax.span;

@@ -44,7 +44,7 @@ export function tokenize(source: Text): { readonly tokens: readonly Token[]; rea
     }
     const token = QUOTES.has(text.charAt(at)) ? quoted(text, at) : shaped(text, at);
     if (token === null) return { tokens, problem: unknown(source, at) };
-    const word = token.is === "sign" ? FOREIGN[token.text] : undefined;
+    const word = token.is === "sign" && Object.hasOwn(FOREIGN, token.text) ? FOREIGN[token.text] : undefined;
     if (word !== undefined) return { tokens, problem: foreign(source, token, word) };
     tokens.push(token);
     at = token.end;
@@ -63,7 +63,7 @@ function shaped(text: string, at: number): Token | null {
     const found = match(shape, text, at);
     if (found === null) continue;
     if (found === "&&") return { is: "word", text: "and", start: at, end: at + 2 };
-    return { is, text: SPELLINGS[found] ?? found, start: at, end: at + found.length };
+    return { is, text: (Object.hasOwn(SPELLINGS, found) ? SPELLINGS[found] : undefined) ?? found, start: at, end: at + found.length };
   }
   return null;
 }

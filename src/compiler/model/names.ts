@@ -92,8 +92,8 @@ export function checkName(context: Context, text: Text, shape: NameShape): boole
     );
     return false;
   }
-  if (shape === FIELD && RESERVED_FIELDS.has(text.text)) {
-    context.problem("field-names-are-free", text.span, { name: text.text });
+  if ((shape === FIELD && RESERVED_FIELDS.has(text.text)) || text.text in Object.prototype) {
+    context.problem("names-are-free", text.span, { what: shape.what, name: text.text });
     return false;
   }
   return true;

@@ -54,7 +54,7 @@ const KNOWN_TYPES = [
 /** The field's type; null when it cannot be read, which has then been said. Entities' names are already known. */
 export function readType(context: Context, text: Text, entity: string, field: string): FieldType | null {
   const written = text.text.replace(/\s+/g, " ");
-  const simple = SIMPLE[written];
+  const simple = Object.hasOwn(SIMPLE, written) ? SIMPLE[written] : undefined;
   if (simple !== undefined) return simple;
   if (written === "money") return { is: "money", scale: context.model.product.currency.digits };
   const sized = /^(long )?text\((\d+)\)$/.exec(written);
