@@ -3,7 +3,7 @@
 
 import type { ExpressionDialect } from "./expression-dialect.ts";
 import { ValueRefused } from "./store.ts";
-import type { Column, Physical, Table } from "./tables.ts";
+import type { Column, Table } from "./tables.ts";
 
 /** What may be bound to a `?`: a text, number, bigint, boolean or null. */
 export type Parameters = readonly unknown[];
@@ -36,7 +36,6 @@ export interface TableChange {
 
 export interface Dialect {
   readonly engine: "sqlite" | "postgres";
-  readonly columnType: Readonly<Record<Physical, string>>;
   readonly expressions: ExpressionDialect;
   /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: string;

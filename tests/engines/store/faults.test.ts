@@ -36,6 +36,23 @@ describe("a full disk on sqlite", () => {
 
 describe("a cut connection on postgres", () => {
   const { open, fresh } = databases("postgres");
+  const CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ninefold' AND datname = current_database()";
+
+  it("is replaced when nobody used it, and never ends the process", async () => {
+    const url = await fresh();
+    const store = await open(undefined, url);
+    const operator = postgres(url, { max: 1, onnotice: () => {} });
+    for (let round = 0; round < 5; round++) {
+      const row = book();
+      await insertAll(store, [["Book", row]]);
+      await Promise.all(Array.from({ length: 8 }, () => store.get("Book", idOf(row))));
+      await operator.unsafe(CUT);
+      const reads = await Promise.allSettled(Array.from({ length: 8 }, () => store.get("Book", idOf(row))));
+      for (const read of reads) if (read.status === "rejected") expect(read.reason).toBeInstanceOf(StoreUnavailable);
+      await expect.poll(() => store.get("Book", idOf(row)).catch(() => null)).toEqual(row);
+    }
+    await operator.end();
+  });
 
   it("fails the transaction that was cut, keeps nothing of it, and goes on", async () => {
     const url = await fresh();
@@ -44,9 +61,7 @@ describe("a cut connection on postgres", () => {
     const row = book();
     const cut = store.write(async (transaction) => {
       await transaction.insert("Book", row);
-      await operator.unsafe(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ninefold' AND state = 'idle in transaction' AND datname = current_database()",
-      );
+      await operator.unsafe(`${CUT} AND state = 'idle in transaction'`);
       await transaction.insert("Book", book());
     });
     await expect(cut).rejects.toBeInstanceOf(StoreUnavailable);

@@ -1,15 +1,19 @@
-// A pool of PostgreSQL connections, and one of its connections as the store uses it. Values arrive as rows carry them:
-// numbers as numbers, dates and moments as ISO text.
+// One PostgreSQL connection as the store uses it. Values arrive as rows carry them: numbers as numbers, dates and moments
+// as ISO text. A connection that was lost is never written to again: the driver would end the process over it, or connect
+// anew in silence and run the rest of a transaction outside of it.
 
 import postgres from "postgres";
 import { bindable, type Connection, type Parameters } from "../dialect.ts";
+import { StoreUnavailable } from "../store.ts";
 import type { Schema } from "../tables.ts";
 import { translated } from "./errors.ts";
 import { postgresExpressions } from "./expression-dialect.ts";
 
-const CONNECTIONS = 10;
 /** Seconds. */
 const CONNECT_TIMEOUT = 10;
+const CLOSE_TIMEOUT = 1;
+/** Texts that one connection keeps prepared on the server; those beyond are prepared each time. */
+const STATEMENTS_KEPT = 1_000;
 
 const asIs = (value: string): string => value;
 
@@ -20,29 +24,21 @@ const types = {
   moment: { to: 1184, from: [1184], serialize: asIs, parse: isoMoment },
 };
 
-export type Pool = ReturnType<typeof openPool>;
-type Queryable = Pick<Pool, "unsafe">;
-
-export function openPool(url: string) {
-  return postgres(url, {
-    max: CONNECTIONS,
-    connect_timeout: CONNECT_TIMEOUT,
-    types,
-    onnotice: () => {},
-    connection: { application_name: "ninefold", TimeZone: "UTC", DateStyle: "ISO, YMD" },
-  });
-}
-
 export class PostgresConnection implements Connection {
-  readonly #sql: Queryable;
+  readonly #driver: ReturnType<typeof openDriver>;
   readonly #schema: () => Schema;
-  readonly #prepare: boolean;
+  readonly #prepared = new Set<string>();
+  #lost = false;
 
-  /** `prepare`: statements are kept on the server, which pays for those that come again. */
-  constructor(sql: Queryable, schema: () => Schema, prepare: boolean) {
-    this.#sql = sql;
+  constructor(url: string, schema: () => Schema) {
+    this.#driver = openDriver(url, () => {
+      this.retire();
+    });
     this.#schema = schema;
-    this.#prepare = prepare;
+  }
+
+  get lost(): boolean {
+    return this.#lost;
   }
 
   async rows(text: string, params: Parameters): Promise<unknown[][]> {
@@ -53,9 +49,30 @@ export class PostgresConnection implements Connection {
     return this.#attempt(async () => (await this.#query(text, params)).count);
   }
 
+  /** To be used no more, whatever state it is in. */
+  retire(): void {
+    if (this.#lost) return;
+    this.#lost = true;
+    void this.#driver.end({ timeout: 0 });
+  }
+
+  /** Lets statements end that are under way. */
+  async close(): Promise<void> {
+    this.#lost = true;
+    await this.#driver.end({ timeout: CLOSE_TIMEOUT });
+  }
+
   #query(text: string, params: Parameters) {
+    if (this.#lost) throw new StoreUnavailable("The connection to the database was lost.");
     const values = [...bindable(params)] as postgres.SerializableParameter[];
-    return this.#sql.unsafe(postgresExpressions.placeholders(text), values, { prepare: this.#prepare });
+    return this.#driver.unsafe(postgresExpressions.placeholders(text), values, { prepare: this.#keeps(text) });
+  }
+
+  #keeps(text: string): boolean {
+    if (this.#prepared.has(text)) return true;
+    if (this.#prepared.size >= STATEMENTS_KEPT) return false;
+    this.#prepared.add(text);
+    return true;
   }
 
   async #attempt<T>(query: () => Promise<T>): Promise<T> {
@@ -65,6 +82,20 @@ export class PostgresConnection implements Connection {
       throw translated(error, this.#schema());
     }
   }
+}
+
+function openDriver(url: string, onclose: () => void) {
+  return postgres(url, {
+    max: 1,
+    connect_timeout: CONNECT_TIMEOUT,
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: false,
+    types,
+    onclose,
+    onnotice: () => {},
+    connection: { application_name: "ninefold", TimeZone: "UTC", DateStyle: "ISO, YMD" },
+  });
 }
 
 /** "2026-11-21 09:30:00.5+00" as "2026-11-21T09:30:00.500Z"; the session's time zone is UTC. */

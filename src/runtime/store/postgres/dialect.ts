@@ -15,7 +15,6 @@ const TYPES: Readonly<Record<Physical, string>> = {
 
 export const postgresDialect: Dialect = {
   engine: "postgres",
-  columnType: TYPES,
   expressions: postgresExpressions,
   forUpdate: " FOR UPDATE",
   createTables,

@@ -9,7 +9,6 @@ const TYPES: Readonly<Record<Physical, string>> = { text: "TEXT", number: "INTEG
 
 export const sqliteDialect: Dialect = {
   engine: "sqlite",
-  columnType: TYPES,
   expressions: sqliteExpressions,
   forUpdate: "",
   createTables: (tables) => tables.map((table) => statement(createTableText(table, TYPES, table.name, true))),

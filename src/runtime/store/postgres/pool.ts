@@ -1,0 +1,130 @@
+// The connections of one store: some for reading, where statements follow each other without waiting, and some that each
+// belong to one transaction at a time. Lost connections are replaced.
+
+import { setTimeout as wait } from "node:timers/promises";
+import type { Connection, Parameters } from "../dialect.ts";
+import { StoreUnavailable } from "../store.ts";
+import type { Schema } from "../tables.ts";
+import { PostgresConnection } from "./connection.ts";
+
+const READERS = 4;
+const WRITERS = 8;
+/** Milliseconds that transactions have to end in when the pool is closed. */
+const CLOSE_TIMEOUT = 5_000;
+
+export type Isolation = "SERIALIZABLE" | "READ COMMITTED";
+
+export class PostgresPool implements Connection {
+  readonly #url: string;
+  readonly #schema: () => Schema;
+  readonly #readers = new Map<number, PostgresConnection>();
+  readonly #writers = new Set<PostgresConnection>();
+  readonly #idle: PostgresConnection[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #turn = 0;
+  #closed = false;
+
+  constructor(url: string, schema: () => Schema) {
+    this.#url = url;
+    this.#schema = schema;
+  }
+
+  async rows(text: string, params: Parameters): Promise<unknown[][]> {
+    return this.#reader().rows(text, params);
+  }
+
+  async run(text: string, params: Parameters): Promise<number> {
+    return this.#reader().run(text, params);
+  }
+
+  /** Commits what `work` did, or nothing where it throws. */
+  async transaction<T>(isolation: Isolation, work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await this.#acquire();
+    try {
+      await connection.run(`BEGIN ISOLATION LEVEL ${isolation}`, []);
+      const result = await work(new OneByOne(connection));
+      await connection.run("COMMIT", []);
+      return result;
+    } catch (error) {
+      // Where that fails too, the server ends the transaction with the connection.
+      await connection.run("ROLLBACK", []).catch(() => connection.retire());
+      throw error;
+    } finally {
+      this.#release(connection);
+    }
+  }
+
+  /** Lets transactions end that have begun, and begins no other. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const wake of this.#waiting.splice(0)) wake();
+    await Promise.race([this.#allEnded(), wait(CLOSE_TIMEOUT, undefined, { ref: false })]);
+    const connections = [...this.#readers.values(), ...this.#writers];
+    await Promise.all(connections.map((connection) => connection.close()));
+  }
+
+  async #allEnded(): Promise<void> {
+    while (this.#idle.length < this.#writers.size) await new Promise<void>((wake) => this.#waiting.push(wake));
+  }
+
+  #reader(): PostgresConnection {
+    this.#refuseClosed();
+    this.#turn = (this.#turn + 1) % READERS;
+    const known = this.#readers.get(this.#turn);
+    if (known !== undefined && !known.lost) return known;
+    const made = new PostgresConnection(this.#url, this.#schema);
+    this.#readers.set(this.#turn, made);
+    return made;
+  }
+
+  async #acquire(): Promise<PostgresConnection> {
+    for (;;) {
+      this.#refuseClosed();
+      const idle = this.#idle.pop();
+      if (idle !== undefined && !idle.lost) return idle;
+      if (idle !== undefined) this.#writers.delete(idle);
+      else if (this.#writers.size < WRITERS) return this.#connect();
+      else await new Promise<void>((wake) => this.#waiting.push(wake));
+    }
+  }
+
+  #connect(): PostgresConnection {
+    const made = new PostgresConnection(this.#url, this.#schema);
+    this.#writers.add(made);
+    return made;
+  }
+
+  #release(connection: PostgresConnection): void {
+    if (connection.lost) this.#writers.delete(connection);
+    else this.#idle.push(connection);
+    this.#waiting.shift()?.();
+  }
+
+  #refuseClosed(): void {
+    if (this.#closed) throw new StoreUnavailable("The database is closed.");
+  }
+}
+
+/** Statements of a transaction wait for each other, so that none is left in a queue when the connection is lost. */
+class OneByOne implements Connection {
+  readonly #connection: Connection;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  rows(text: string, params: Parameters): Promise<unknown[][]> {
+    return this.#after(() => this.#connection.rows(text, params));
+  }
+
+  run(text: string, params: Parameters): Promise<number> {
+    return this.#after(() => this.#connection.run(text, params));
+  }
+
+  #after<T>(statement: () => Promise<T>): Promise<T> {
+    const next = this.#last.then(statement, statement);
+    this.#last = next;
+    return next;
+  }
+}
