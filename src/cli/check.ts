@@ -42,9 +42,6 @@ function printFindings(compilation: Compilation, source: Source): void {
     const asked = question.question.startsWith(question.subject) ? question.question : `${question.subject}: ${question.question}`;
     console.log(`  point ${question.point}, line ${line}: ${asked}`);
   }
-  const count = (level: string) => diagnostics.filter((diagnostic) => diagnostic.level === level).length;
-  const plural = (number: number, what: string) => `${number} ${what}${number === 1 ? "" : "s"}`;
-  console.log(
-    `${source.file}: ${plural(count("error"), "error")}, ${plural(count("warning"), "warning")}, ${plural(openQuestions.length, "open question")}.`,
-  );
+  const open = openQuestions.length === 1 ? "1 question is open" : `${openQuestions.length} questions are open`;
+  console.log(`${source.file} ${compilation.plan === null ? "does not run" : "runs"}; ${open}.`);
 }

@@ -1,0 +1,130 @@
+// The command line as a shell sees it: what is printed, and the exit codes.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { run } from "../../src/cli/main.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "ninefold-cli-"));
+const out: string[] = [];
+
+beforeEach(() => {
+  out.length = 0;
+  for (const method of ["log", "error"] as const) vi.spyOn(console, method).mockImplementation((text: string) => void out.push(text));
+  for (const stream of [process.stdout, process.stderr]) {
+    vi.spyOn(stream, "write").mockImplementation((text) => {
+      out.push(String(text));
+      return true;
+    });
+  }
+  return () => vi.restoreAllMocks();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const LIBRARY = join(ROOT, "examples/library/spec.md");
+const OPEN = join(ROOT, "examples/not-shown/spec.md");
+
+function write(name: string, text: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe("ninefold check", () => {
+  it("exits 0 without errors, and lists what is open", async () => {
+    expect(await run(["check", LIBRARY])).toBe(0);
+    expect(out.join("\n")).toContain("FINE_PER_DAY: the council decides in spring");
+    expect(out.at(-1)).toBe("examples/library/spec.md runs; 8 questions are open.");
+  });
+
+  it("exits 1 with errors, and shows the author's line", async () => {
+    const file = write("bad.md", "# Bad\n\n## 3\n\n### Book\n\n| Field | Type | Must be |\n|---|---|---|\n| title | string | required |\n");
+    expect(await run(["check", file])).toBe(1);
+    expect(out.join("\n")).toContain("types-are-known");
+    expect(out.join("\n")).toContain("| title | string | required |");
+  });
+
+  it("exits 2 with --no-open while something is open", async () => {
+    expect(await run(["check", OPEN, "--no-open"])).toBe(2);
+  });
+
+  it("prints one object with --json", async () => {
+    expect(await run(["check", OPEN, "--json"])).toBe(0);
+    const { document, diagnostics, openQuestions, points } = JSON.parse(out.join("\n"));
+    expect(document).toBe("examples/not-shown/spec.md");
+    expect(diagnostics).toEqual([]);
+    expect(openQuestions.map((question: { subject: string }) => question.subject)).toEqual([
+      "Purpose",
+      "Audience",
+      "Screens",
+      "Routes",
+      "Entities and fields",
+      "States and transitions",
+      "Validation rules",
+      "Roles and permissions",
+      "Calls",
+      "Error catalogue",
+      "Business constants and limits",
+    ]);
+    expect(openQuestions[1]).toEqual({
+      point: 1,
+      subject: "Audience",
+      question: "Audience: not shown.",
+      file: document,
+      line: 7,
+      column: 21,
+    });
+    expect(points).toHaveLength(9);
+    expect(points.every((point: { state: string }) => point.state === "open")).toBe(true);
+  });
+
+  it.each([
+    ["a file that is not there", () => join(folder, "nothing.md"), "There is no file"],
+    ["a folder", () => folder, "is a folder"],
+    ["a file that is no text", () => write("picture.md", new Uint8Array([0xff, 0xfe, 0x00, 0x80])), "is not UTF-8 text"],
+  ])("says what to do about %s", async (_, file, said) => {
+    expect(await run(["check", file()])).toBe(1);
+    expect(out.join("\n")).toContain(said);
+  });
+});
+
+describe("ninefold new", () => {
+  it("begins a document with nine open points", async () => {
+    const target = join(folder, "bicycle-hire");
+    expect(await run(["new", target])).toBe(0);
+    expect(readFileSync(join(target, "spec.md"), "utf8")).toContain("# Specification: Bicycle hire");
+    out.length = 0;
+    expect(await run(["check", join(target, "spec.md"), "--json"])).toBe(0);
+    expect(JSON.parse(out.join("\n")).openQuestions).toHaveLength(11);
+  });
+
+  it("copies an example, and never writes into a folder that has something", async () => {
+    const target = join(folder, "copy");
+    expect(await run(["new", target, "--from", "library"])).toBe(0);
+    expect(readFileSync(join(target, "spec.md"), "utf8")).toBe(readFileSync(LIBRARY, "utf8"));
+    expect(await run(["new", target])).toBe(1);
+    expect(out.join("\n")).toContain("exists and is not empty");
+    expect(await run(["new", join(folder, "other"), "--from", "nothing"])).toBe(1);
+    expect(out.join("\n")).toContain("There are: library, not-shown");
+  });
+});
+
+describe("ninefold", () => {
+  it.each([[["bogus"]], [["check"]], [["check", LIBRARY, "--what"]]])("refuses %s", async (args) => {
+    expect(await run(args)).toBe(1);
+  });
+
+  it.each([["--port", "many", "The port is a number"]])("refuses %s %s", async (option, value, said) => {
+    expect(await run(["serve", LIBRARY, option, value, "--data", folder])).toBe(1);
+    expect(out.join("\n")).toContain(said);
+  });
+
+  it("does not serve a document with errors", async () => {
+    const file = write("broken.md", "# Broken\n\n## 9\n\n| Name | Value |\n|---|---|\n| A | many |\n");
+    expect(await run(["serve", file, "--data", join(folder, "data")])).toBe(1);
+    expect(out.join("\n")).toContain("has errors, so it does not run");
+  });
+});
