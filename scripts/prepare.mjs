@@ -30,7 +30,7 @@ export function installPackages() {
     .update(process.version)
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  console.log("Installing npm packages (SQLite is compiled, which takes about a minute) …");
+  console.log("Installing npm packages (SQLite is compiled, which takes a few minutes) …");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "Installing npm packages");
   writeFileSync(stamp, wanted);
 }

@@ -16,19 +16,24 @@ export function readHost(option: string | undefined): string {
   return option ?? process.env.NINEFOLD_HOST ?? "127.0.0.1";
 }
 
-/** The port, or one of the twenty after it when something else listens there. */
-export async function freePort(host: string, wanted: number): Promise<number> {
+/** The port where nothing listens there; otherwise, when it may be another, one of the twenty after it. */
+export async function freePort(host: string, wanted: number, mayMove: boolean): Promise<number> {
   if (wanted === 0) return 0;
   for (let port = wanted; port < Math.min(wanted + 20, 65_536); port++) {
-    if (await isFree(host, port)) return port;
+    const problem = await whyNotFree(host, port);
+    if (problem === null) return port;
+    if (problem !== "EADDRINUSE")
+      throw new UserError(`${host}:${port} cannot be listened on (${problem}). Name another: --host and --port`);
+    if (!mayMove) throw new UserError(`Something else listens on port ${port} already. Stop it, or name another: --port 9000`);
   }
   throw new UserError(`Something listens on port ${wanted} and the twenty after it. Name another: --port 9000`);
 }
 
-function isFree(host: string, port: number): Promise<boolean> {
+/** The system's code for what stands in the way; null when the port is free. */
+function whyNotFree(host: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen({ host, port }, () => probe.close(() => resolve(true)));
+    probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "unknown"));
+    probe.listen({ host, port }, () => probe.close(() => resolve(null)));
   });
 }

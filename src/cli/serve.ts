@@ -10,7 +10,7 @@ import type { Source } from "../compiler/source.ts";
 import { makeSamples, SAMPLE_PASSWORD } from "../runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
 import { openStore } from "../runtime/store/open.ts";
-import type { Store } from "../runtime/store/store.ts";
+import { MigrationRefused, OpenRefused, type Store, StoreUnavailable } from "../runtime/store/store.ts";
 import { databaseUrl, readSampleRecords } from "./data.ts";
 import { readDocument } from "./document.ts";
 import { freePort, readHost, readPort } from "./network.ts";
@@ -33,16 +33,28 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   if (!existsSync(WEB_FOLDER)) throw new UserError("The application is not built yet. Run: npm run build");
   const plan = await firstPlan(file, options.development);
   const url = databaseUrl(file, options);
-  const { store, report } = await openStore({ plan, url });
+  const free = await freePort(host, port, options.development && options.port === undefined);
+  const { store, report } = await openDatabase(plan, url);
   for (const change of report.changes) console.log(`Database: ${change}`);
   const server = await start(file, plan, store, options);
-  const address = await server.listen({ host, port: options.development ? await freePort(host, port) : port });
+  const address = await server.listen({ host, port: free });
   announce(plan, server, address, options.development);
   const stopWatching = options.development ? watchDocument(file, () => follow(file, server)) : () => {};
   await untilStopped();
   stopWatching();
   await server.close();
   await store.close();
+}
+
+/** What stands in the way of a database is said in words. */
+async function openDatabase(plan: Plan, url: string): ReturnType<typeof openStore> {
+  try {
+    return await openStore({ plan, url });
+  } catch (error) {
+    if (error instanceof OpenRefused || error instanceof MigrationRefused || error instanceof StoreUnavailable)
+      throw new UserError(error.message);
+    throw error;
+  }
 }
 
 /** The plan of a document; in development waits until one with errors is mended. */

@@ -136,6 +136,10 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting): P
     bodyLimit: door.current.app.plan.limits.bodyBytes,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 10_000 },
+    // An address that cannot be read never reaches a route.
+    frameworkErrors: (_error, _request, reply) => {
+      sendProblem(reply, door.current.app.problems.problem("bad-request"));
+    },
   });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

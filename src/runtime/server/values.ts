@@ -68,7 +68,8 @@ function bad(code: string, params: Params = {}): Decoded {
 function decodeText(type: FieldType & { is: "text" }, given: unknown): Decoded {
   if (typeof given !== "string" || given.includes("\0") || /\p{Surrogate}/u.test(given)) return bad("bad-format");
   const text = (type.format === "email" ? given.trim() : given).normalize("NFC");
-  if (text === "") return ok(null);
+  // White space alone says nothing, so that it does not fulfil `required`.
+  if (text.trim() === "") return ok(null);
   // A text of so many units has at least half as many characters: most are measured without being taken apart.
   if (text.length > type.max && [...text].length > type.max) return bad("too-long", { max: type.max });
   if (type.lines === "one" && /[\r\n]/.test(text)) return bad("bad-format");

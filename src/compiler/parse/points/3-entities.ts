@@ -8,7 +8,7 @@ export const ENTITIES: PointGrammar = {
     table(
       "Field",
       ["Property", "Name"],
-      [column("Type"), column("Must be"), optional("Value"), optional("Label"), optional("Meaning", "Means", "Description")],
+      [column("Type"), optional("Must be"), optional("Value"), optional("Label"), optional("Meaning", "Means", "Description")],
     ),
   ],
   items: [

@@ -1,5 +1,7 @@
 // Fields as a form shows them: what may be given by whom, what stands in them, and what about them is undecided.
 
+import type { Expr } from "../../../compiler/expression/tree.ts";
+import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { FormField, FormRule, OpenView, WireValue } from "../../wire.ts";
@@ -11,7 +13,7 @@ import { conditionsHold } from "../permit.ts";
 import { citeOf, openView } from "../problems.ts";
 import { labelsOf } from "../read.ts";
 import { isOpen } from "../rules.ts";
-import { ALWAYS, isState, isStored } from "../terms.ts";
+import { ALWAYS, isNever, isState, isStored } from "../terms.ts";
 import { encode } from "../values.ts";
 
 export function formField(entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: string | null): FormField {
@@ -65,12 +67,17 @@ export async function whyNotGiven(
     fields.map((field, index) => {
       const never = neverGiven(field, deed);
       if (never !== null) return [field.name, never];
-      if (holds[index] === true) return [field.name, null];
-      const { open, origin } = permissions[index]!;
+      const { when, open, origin } = permissions[index]!;
+      if (holds[index] === true || (deed.kind !== "change" && awaitsInput(when))) return [field.name, null];
       if (open !== null) return [field.name, `Not specified: ${open.question} (${citeOf(open.origin)})`];
       return [field.name, origin === null ? "You may not change this." : `You may not change this: ${citeOf(origin)}`];
     }),
   );
+}
+
+/** A permission about the record that a form is yet to describe is decided when it is saved. */
+function awaitsInput(permission: Expr): boolean {
+  return !isNever(permission) && someNode(permission, (node) => node.op === "this");
 }
 
 /** What nobody gives in a form. */
