@@ -57,7 +57,11 @@ async function buildOnce(): Promise<void> {
       continue;
     }
     try {
-      execFileSync(process.execPath, [join(ROOT, "node_modules/vite/bin/vite.js"), "build"], { cwd: ROOT, stdio: "pipe" });
+      execFileSync(process.execPath, [join(ROOT, "node_modules/vite/bin/vite.js"), "build"], {
+        cwd: ROOT,
+        stdio: "pipe",
+        env: { ...process.env, NODE_ENV: "production" },
+      });
     } finally {
       rmdirSync(LOCK);
     }

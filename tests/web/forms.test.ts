@@ -87,7 +87,7 @@ describe("a form", () => {
 
   it("sends decimals as exact text, moments in UTC and records by id", async () => {
     const page = await visit(browser, server, "/repairs/r1/edit");
-    const sent = page.waitForRequest((request) => request.url().endsWith("/save"));
+    const sent = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith("/save"));
     await field(page, "parts").fill("90071992547409.93");
     await field(page, "call_at").fill("2026-07-01T10:15");
     await page.getByRole("button", { name: "Save" }).click();
@@ -95,6 +95,7 @@ describe("a form", () => {
     expect(request.headers()["x-ninefold"]).toBe("1");
     expect(request.postDataJSON()).toMatchObject({
       version: 1,
+      record: "r1",
       values: {
         parts: "90071992547409.93",
         call_at: "2026-07-01T09:15:00.000Z",

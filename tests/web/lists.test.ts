@@ -10,7 +10,8 @@ let browser: Browser;
 let server: MockServer;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), startMockServer(WORKSHOP)]);
+  browser = await launch();
+  server = await startMockServer(WORKSHOP);
 });
 
 afterAll(async () => {

@@ -1,9 +1,9 @@
 // Stands in for the server in the browser's tests: serves the built application and answers for the made-up workshop,
 // in the shapes of wire.ts. Nothing of it is part of the product.
 
-import { readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { extname, join, normalize, resolve } from "node:path";
+import { extname, join, resolve } from "node:path";
 import type { ActRequest, AppView, ProblemView, RowsView } from "../../src/runtime/wire.ts";
 import { actionsOf, CUSTOMERS, JOIN_FORM, makeRepairs, type Repair, recordOf, refusal, repairForm, rowOf } from "./workshop-records.ts";
 import { MECHANIC_SCREENS } from "./workshop-screens.ts";
@@ -30,6 +30,8 @@ export interface MockServer {
   close(): Promise<void>;
 }
 
+type Built = ReadonlyMap<string, Buffer>;
+
 interface Ask {
   readonly request: IncomingMessage;
   readonly path: string;
@@ -47,10 +49,11 @@ class Refused extends Error {
 }
 
 export async function startMockServer(app: AppView, count = 62): Promise<MockServer> {
+  const built = readBuilt();
   const repairs = makeRepairs(count);
   const mock = { delay: 0 };
   const server = createServer((request, response) => {
-    serve(app, repairs, mock, request, response).catch((error: unknown) => {
+    serve(built, app, repairs, mock, request, response).catch((error: unknown) => {
       const problem = error instanceof Refused ? error.problem : refusal("internal", 500, String(error));
       send(response, problem.status, problem, "application/problem+json");
     });
@@ -77,14 +80,21 @@ function portOf(server: Server): number {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-async function serve(app: AppView, repairs: Repair[], mock: { delay: number }, request: IncomingMessage, response: ServerResponse) {
+async function serve(
+  built: Built,
+  app: AppView,
+  repairs: Repair[],
+  mock: { delay: number },
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const url = new URL(request.url ?? "/", "http://mock");
   const wantsPage = request.headers.accept?.includes("text/html") ?? false;
-  if (url.pathname.startsWith("/-/assets/")) return file(response, url.pathname.slice(3));
-  if (wantsPage) return file(response, "/index.html");
+  if (url.pathname.startsWith("/-/assets/")) return file(built, response, url.pathname.slice(2));
+  if (wantsPage) return file(built, response, "/index.html");
   if (url.pathname === "/-/live") {
     response.writeHead(200, { "content-type": "text/event-stream" });
-    return void response.write(": here\n\n");
+    return void response.write(`event: revision\ndata: ${JSON.stringify({ revision: app.revision })}\n\n`);
   }
   if (request.method === "POST" && request.headers["x-ninefold"] !== "1")
     throw new Refused(refusal("forged", 403, "No X-Ninefold header."));
@@ -181,8 +191,7 @@ function save(repairs: Repair[], path: string, body: Partial<ActRequest>) {
         errors: [{ field: "bike", code: "no-tandems", detail: "We do not repair tandems.", cite: "point 5, No tandems (spec.md:106)" }],
       }),
     );
-  const repair = path.includes("edit") ? repairs.find((one) => one.values.number === values.number || one.id === "r1") : repairs[0];
-  if (!repair) throw new Refused(refusal("not-found", 404, "There is nothing here."));
+  const repair = path.includes("edit") ? found(repairs, body.record ?? "") : found(repairs, "r1");
   if (path.includes("edit")) sameVersion(repair, body);
   for (const [name, value] of Object.entries(values)) if (typeof value === "string" && name !== "customer") repair.values[name] = value;
   repair.version += 1;
@@ -203,13 +212,23 @@ function send(response: ServerResponse, status: number, body: unknown, kind = "a
   response.writeHead(status, { "content-type": kind }).end(JSON.stringify(body));
 }
 
-async function file(response: ServerResponse, path: string): Promise<void> {
-  const from = normalize(join(BUILT, path));
-  const bytes = from.startsWith(BUILT) ? await readFile(from).catch(() => null) : null;
+function file(built: Built, response: ServerResponse, path: string): void {
+  const bytes = built.get(path);
   if (!bytes) return void response.writeHead(404).end();
   response
-    .writeHead(200, { "content-type": KINDS[extname(from)] ?? "application/octet-stream", "content-security-policy": POLICY })
+    .writeHead(200, { "content-type": KINDS[extname(path)] ?? "application/octet-stream", "content-security-policy": POLICY })
     .end(bytes);
+}
+
+/** The whole build by path, read at once: it may be built anew while the tests run. */
+function readBuilt(): Built {
+  const files = readdirSync(BUILT, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path.slice(BUILT.length), readFileSync(path)];
+    }),
+  );
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

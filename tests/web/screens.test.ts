@@ -49,7 +49,8 @@ let workshop: MockServer;
 let nothing: MockServer;
 
 beforeAll(async () => {
-  [browser, workshop, nothing] = await Promise.all([launch(), startMockServer(WORKSHOP), startMockServer(NOTHING)]);
+  browser = await launch();
+  [workshop, nothing] = await Promise.all([startMockServer(WORKSHOP), startMockServer(NOTHING)]);
 });
 
 afterAll(async () => {

@@ -52,9 +52,10 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
   const perform = useCallback<Perform>(
     (action, target, afterwards) => {
       if (action.blocked) return;
-      if (action.kind === "start") setPending({ action, target, refused: null, afterwards });
+      if (action.kind === "start" || (action.kind === "create" && action.href === null))
+        setPending({ action, target, refused: null, afterwards });
       else if (action.href !== null) navigation.go(action.href);
-      else if (target === null) return;
+      else if (target === null || (action.kind !== "transition" && action.kind !== "delete")) return;
       else if (action.kind === "delete" || action.danger || action.asks.length > 0)
         setPending({ action, target, refused: null, afterwards });
       else mutate({ action, target, afterwards });
@@ -67,7 +68,7 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
       {children}
       {pending && (
         <Suspense>
-          {pending.action.kind === "start" ? (
+          {pending.action.kind === "start" || pending.action.kind === "create" ? (
             <StartDialog action={pending.action} onClose={() => setPending(null)} />
           ) : (
             pending.target && (

@@ -10,7 +10,7 @@ import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
-import { type RouteParameters, rowsQuery } from "../server/queries.ts";
+import { cardsQuery, type RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import styles from "./board.module.css";
 import { Lane } from "./Lane.tsx";
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export default function BoardScreen({ screen, parameters }: Props) {
-  const { data, error, refetch } = useQuery(rowsQuery(screen.slug, `size=${CARDS}`, parameters));
+  const { data, error, refetch } = useQuery(cardsQuery(screen.slug, parameters, CARDS));
   return (
     <div className={styles.page}>
       <PageHeader

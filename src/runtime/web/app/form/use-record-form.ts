@@ -59,10 +59,10 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
       else if (!state.refuse(next)) setProblem(next);
     },
   });
-  const sendWith = (version: number | undefined) => {
+  const sendWith = (version = base.record?.version) => {
     setProblem(null);
     const values = state.submit();
-    if (values) mutate(version === undefined ? { values } : { values, version });
+    if (values) mutate(base.record === null ? { values } : { values, version, record: base.record.id });
   };
   return {
     state,
@@ -72,7 +72,7 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
     reply: data,
     problem,
     theirs,
-    submit: () => sendWith(base.record?.version),
+    submit: () => sendWith(),
     takeTheirs: () => {
       if (!theirs) return;
       setBase(theirs);

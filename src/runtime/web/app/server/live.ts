@@ -1,4 +1,5 @@
-// Listens to what others change: a changed record refreshes what is shown, a changed document everything.
+// Listens to what others change: a changed record refreshes what is shown, a changed document everything. The server
+// says which document it runs when the connection is made, too: the one that is already shown changes nothing.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -17,7 +18,8 @@ export function useLiveChanges(enabled: boolean): void {
       clearTimeout(timer);
       timer = setTimeout(() => void refreshSeen(client), MILLISECONDS_GATHERED);
     };
-    const revised = () => {
+    const revised = (event: MessageEvent<string>) => {
+      if (event.data.includes(JSON.stringify(client.getQueryData(appQuery.queryKey)?.revision))) return;
       void client.invalidateQueries({ queryKey: appQuery.queryKey });
       changed();
     };

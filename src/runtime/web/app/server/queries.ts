@@ -22,6 +22,26 @@ export function rowsQuery(slug: string, query: string, parameters: RouteParamete
   });
 }
 
+/** The cards of a board: so many pages of the list, each as long as the product has its pages, as make up `most`. */
+export function cardsQuery(slug: string, parameters: RouteParameters, most: number) {
+  const fetchPage = (page: number, signal: AbortSignal) =>
+    get<RowsView>(`/-/screens/${encodeURIComponent(slug)}/rows${withParameters(`page=${page}`, parameters)}`, signal);
+  return queryOptions({
+    queryKey: ["seen", "cards", slug, withParameters("", parameters)],
+    queryFn: async ({ signal }) => {
+      const first = await fetchPage(1, signal);
+      const rows = [...first.rows];
+      for (let page = 2, full = rows.length === first.size; full && rows.length < most; page++) {
+        const next = await fetchPage(page, signal);
+        rows.push(...next.rows);
+        full = next.rows.length === next.size;
+      }
+      return { ...first, rows };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function recordQuery(slug: string, parameters: RouteParameters) {
   const search = withParameters("", parameters);
   return queryOptions({
@@ -71,9 +91,20 @@ export function referencesQuery(entity: string, field: string, asked: { readonly
   });
 }
 
-export const saveForm = (slug: string, body: ActRequest) => post<ActReply>(`/-/screens/${encodeURIComponent(slug)}/save`, body);
+export function saveForm(slug: string, parameters: RouteParameters, body: ActRequest): Promise<ActReply> {
+  return post<ActReply>(`/-/screens/${encodeURIComponent(slug)}/save${withParameters("", parameters)}`, body);
+}
 
-export const startRecord = (entity: string, action: string, body: ActRequest) => post<ActReply>(startPath(entity, action), body);
+/** What the record at hand fills in is sent with what was given: the form does not show it. */
+export function startRecord(
+  entity: string,
+  action: string,
+  fill: Readonly<Record<string, WireValue>>,
+  body: ActRequest,
+): Promise<ActReply> {
+  const filled = Object.fromEntries(Object.entries(fill).map(([field, value]) => [field, fillText(value)]));
+  return post<ActReply>(startPath(entity, action), { ...body, values: { ...filled, ...body.values } } satisfies ActRequest);
+}
 
 export function actOnRecord(entity: string, id: string, action: string, body: ActRequest): Promise<ActReply> {
   return post<ActReply>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`, body);
