@@ -137,6 +137,7 @@ export interface RowView {
   readonly href: string | null;
   /** By column path; a value that the viewer may not see is absent. */
   readonly values: { readonly [path: string]: WireValue };
+  /** The state; on a board by a choice, that choice. */
   readonly state: string | null;
   readonly actions: readonly ActionView[];
 }

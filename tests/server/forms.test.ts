@@ -10,6 +10,8 @@ const PAGES = resolve(import.meta.dirname, "../../docs/language");
 const exampleOf = (slug: string) => /```markdown\n([\s\S]*?)```/.exec(readFileSync(resolve(PAGES, `${slug}.md`), "utf8"))?.[1] ?? "";
 const DOCUMENT = ["# Spoke & Sons", ...POINTS.map((point) => exampleOf(point.slug))]
   .join("\n\n")
+  .replace("| frame | text(20)", "| kind | one of: road, city | required | starts road |\n| frame | text(20)")
+  .replace("| Numbers   |", "| Bicycles by kind | /bicycles | board of Bicycle by kind | - | brand | - |\n| Numbers   |")
   .replace("| Repair | bring in ", "| Bicycle | see | no | if owner = user | yes |\n| Repair | bring in ");
 const RECORDS = {
   Person: [
@@ -17,7 +19,7 @@ const RECORDS = {
     { name: "Bob", email: "bob@example.org", role: "Customer" },
   ],
   Bicycle: [
-    { frame: "A1", brand: "Hercules", owner: "@Person:ann@example.org" },
+    { frame: "A1", brand: "Hercules", kind: "city", owner: "@Person:ann@example.org" },
     { frame: "B1", brand: "Dawes", owner: "@Person:bob@example.org" },
   ],
 };
@@ -60,6 +62,18 @@ describe("a form for a new record", () => {
     const token = await house.signIn("ann@example.org");
     const reply = await house.ask("POST", "/-/screens/bring-in/save", { values: { bicycle: own.id, fault: "  \n " } }, { token });
     expect([reply.status, reply.body.errors.map((error: Json) => [error.field, error.code])]).toEqual([422, [["fault", "required"]]]);
+  });
+
+  it("puts each record of a board by a choice into its lane", async () => {
+    const token = await house.signIn("ann@example.org");
+    const { body: app } = await house.ask("GET", "/-/app", undefined, { token });
+    const board = app.screens.find((screen: Json) => screen.slug === "bicycles-by-kind");
+    expect(board.lanes.map((lane: Json) => [lane.value, lane.end])).toEqual([
+      ["road", false],
+      ["city", false],
+    ]);
+    const { body } = await house.ask("GET", "/-/screens/bicycles-by-kind/rows", undefined, { token });
+    expect(body.rows.map((row: Json) => [row.label, row.state])).toEqual([["Hercules of ", "city"]]);
   });
 
   it("answers an address that cannot be read from the catalogue", async () => {

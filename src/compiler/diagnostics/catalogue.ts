@@ -569,7 +569,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "There is no screen \"{name}\" for this section.",
     help: "Write one of: {candidates}." },
   "boards-are-by-a-choice": { level: "error", page: "model",
-    message: "{entity} has no choice or state \"{name}\" for a board's columns.",
+    message: "{entity} has no required choice or state \"{name}\" for a board's columns.",
     help: "Write one of: {candidates}." },
   "form-fields-are-stored-fields": { level: "error", page: "model",
     message: "{field} cannot be filled in a form for {entity}.",

@@ -105,7 +105,7 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
 }
 
 function readLanes(context: Context, entity: EntityModel, by: Text): string | null {
-  const choices = [...entity.fields.values()].filter((field) => field.type?.is === "choice");
+  const choices = [...entity.fields.values()].filter((field) => field.type?.is === "choice" && field.required && field.alwaysText === null);
   if (choices.some((field) => field.name === by.text)) return by.text;
   context.unknown(
     "boards-are-by-a-choice",

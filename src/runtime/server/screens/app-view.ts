@@ -108,8 +108,11 @@ export function columnView(view: View, screen: ScreenPlan | null, column: Column
 
 function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] {
   if (screen.shows !== "board" || screen.entity === null || screen.by === null) return [];
-  const field = fieldNamed(entityOf(app, screen.entity), screen.by);
-  return field?.type.is === "choice" ? field.type.values : [];
+  const entity = entityOf(app, screen.entity);
+  const field = fieldNamed(entity, screen.by);
+  if (field?.type.is !== "choice") return [];
+  const ends = entity.states?.field === screen.by ? entity.states.ends : [];
+  return field.type.values.map((value) => ({ ...value, end: ends.includes(value.value) }));
 }
 
 /** Actions that need no record at hand. */

@@ -65,7 +65,7 @@ function rowReader(
   const version = selection.value(versionField(entity.name));
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
   const href = addressCell(view, selection, entity, pageOf(view.app, view.actor, entity.name));
-  const state = stateShown(view, selection, entity);
+  const state = laneShown(view, selection, entity, screen?.by ?? entity.states?.field ?? null);
   const actions = screen === null ? () => [] : rowActions(view, selection, screen);
   const cells = columns.map((column) => wireCell(view, selection, column));
   return {
@@ -81,13 +81,13 @@ function rowReader(
   };
 }
 
-/** The state, as far as the viewer may see the field that holds it. */
-function stateShown(view: View, selection: Selection, entity: EntityPlan): Cell<string | null> {
-  const column = entity.states === null ? null : columnAt(view.app, entity.name, entity.states.field);
+/** The state, or the choice that a board is by, as far as the viewer may see the field that holds it. */
+function laneShown(view: View, selection: Selection, entity: EntityPlan, field: string | null): Cell<string | null> {
+  const column = field === null ? null : columnAt(view.app, entity.name, field);
   if (column === null) return () => null;
   const seen = selection.holds(columnSeen(view, column));
   const value = selection.value(column.value);
-  return (row) => (seen(row) ? String(value(row)) : null);
+  return (row) => (seen(row) && value(row) !== null ? String(value(row)) : null);
 }
 
 async function readRows(view: View, reader: RowReader, rows: readonly Value[][]): Promise<RowView[]> {
