@@ -105,6 +105,7 @@ export interface CatalogueParameters {
   "choices-have-values": never;
   "values-start-or-always-are": "value";
   "must-be-words-are-known": "name" | "candidates";
+  "marks-fit-their-field": "field" | "mark" | "kind";
   "patterns-are-valid": "pattern";
   "reverse-lists-follow-a-reference": "entity" | "name" | "owner" | "candidates";
   "reverse-lists-have-no-value": never;
@@ -454,6 +455,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "must-be-words-are-known": { level: "error", page: "model",
     message: "\"{name}\" is not one of the words for what a field must be.",
     help: "Write one of: {candidates}." },
+  "marks-fit-their-field": { level: "error", page: "model",
+    message: "{field} cannot be `{mark}`: it is {kind}.",
+    help: "Leave the word out." },
   "patterns-are-valid": { level: "error", page: "model",
     message: "The pattern /{pattern}/ cannot be used.",
     help: "Patterns are regular expressions without look-around and back references." },

@@ -169,7 +169,8 @@ export interface ScreenModel {
   where: Expr | null;
   columns: ColumnModel[];
   actions: ScreenActionModel[];
-  sort: { path: string; descending: boolean }[];
+  /** `value` is the column's, for the rule that the database must be able to sort by it. */
+  sort: { path: string; descending: boolean; value: Expr }[];
   filters: string[] | null;
   search: boolean;
   menu: boolean | null;

@@ -36,7 +36,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     where,
     columns: screen.columns.map((column) => lowerColumn(lowering, column)),
     actions: screen.actions.map(withoutSpan),
-    sort: screen.sort,
+    sort: screen.sort.map(({ path, descending }) => ({ path, descending })),
     filters: screen.filters,
     search: screen.search,
     menu: screen.menu ?? (!hasRecord && screen.shows !== "form"),

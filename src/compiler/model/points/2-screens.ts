@@ -165,7 +165,15 @@ function readSort(context: Context, entity: EntityModel, row: RowSyntax): Screen
     const path = match === null ? part : (groupOf(part, match, "path") ?? part);
     const column = readColumn(context, entity.name, path);
     if (column === null) return [];
-    return [{ path: path.text, descending: match?.groups?.minus !== undefined || match?.groups?.way === "descending" }];
+    if (column.type.is === "links" || column.type.is === "reverse") {
+      const single = [...entity.fields.values()].filter((field) => field.type?.is !== "links" && field.type?.is !== "reverse");
+      const names = single.map((field) => field.name);
+      context.unknown("entity-settings-name-fields", path.span, path.text, names, { entity: entity.name, what: "one value to sort by" });
+      return [];
+    }
+    return [
+      { value: column.value, path: path.text, descending: match?.groups?.minus !== undefined || match?.groups?.way === "descending" },
+    ];
   });
 }
 

@@ -86,6 +86,7 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
     context.problem("reverse-lists-have-no-value", (value.always ?? value.starts ?? name).span);
     return null;
   }
+  checkMarks(context, name, type, value.always !== null, marks);
   return {
     name: name.text,
     entity,
@@ -151,6 +152,17 @@ function readMarks(context: Context, subject: string, row: RowSyntax) {
   return marks;
 }
 
+/** A mark that the program could not hold a field to is refused. */
+function checkMarks(context: Context, name: Text, type: FieldModel["type"], computed: boolean, marks: ReturnType<typeof readMarks>): void {
+  const list = type?.is === "reverse" || type?.is === "links";
+  const refuse = (mark: string, kind: string) => context.problem("marks-fit-their-field", name.span, { mark, field: name.text, kind });
+  const kind = computed ? "computed" : type?.is === "reverse" ? "a reverse list" : "a list";
+  if (marks.unique && (computed || list)) refuse("unique", kind);
+  if (marks.fixed && (computed || type?.is === "reverse")) refuse("fixed", kind);
+  if (marks.required && type?.is === "reverse") refuse("required", kind);
+  if (marks.matches !== null && (computed || type?.is !== "text")) refuse("matches", computed ? "computed" : "no text");
+}
+
 /** Patterns run on an engine that never backtracks; what it cannot do (look-around, back references) is refused. */
 function isSafePattern(pattern: string): boolean {
   if (/\(\?[=!<]|\\[1-9]|\(\?</.test(pattern)) return false;
@@ -206,7 +218,7 @@ function readItem(context: Context, entity: EntityModel, item: ItemSyntax): void
       return;
     case "Unique":
       entity.uniques.push({
-        fields: knownFields(context, entity, splitList(value, "+"), (field) => field.alwaysText === null, "a stored field"),
+        fields: knownFields(context, entity, splitList(value, "+"), isColumn, "a stored field"),
         span: value.span,
       });
       return;
@@ -218,6 +230,11 @@ function readItem(context: Context, entity: EntityModel, item: ItemSyntax): void
     default:
       context.notSupported(`\`${item.key}\` of an entity`, item.keyText.span, "Leave it out for now.");
   }
+}
+
+/** Whether the value is stored with the record itself. */
+function isColumn(field: FieldModel): boolean {
+  return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.type.is !== "links";
 }
 
 /** `title`, `due_on descending`, `-due_on`. */

@@ -28,10 +28,14 @@ export const rowRulesCanBeSaidInSql: Rule = (model, report) => {
 function placedExpressions(model: Model): Placed[] {
   const found: Placed[] = [];
   const add = (expr: Expr | null | undefined, span: Span, rows: boolean) => found.push({ expr: expr ?? null, span, rows });
-  for (const screen of model.screens.values()) add(screen.where, screen.span, true);
+  for (const screen of model.screens.values()) {
+    add(screen.where, screen.span, true);
+    for (const { value } of screen.sort) add(value, screen.span, true);
+  }
   for (const call of model.calls) if (call.does.is === "list" || call.does.is === "count") add(call.does.where, call.span, true);
   for (const entity of model.entities.values()) {
-    for (const field of entity.fields.values()) add(field.always, field.span, false);
+    const ordering = new Set(entity.order.map(({ field }) => field));
+    for (const field of entity.fields.values()) add(field.always, field.span, ordering.has(field.name));
     for (const rule of entity.rules) for (const expr of [rule.onlyIf, rule.holds, rule.otherwise?.message]) add(expr, rule.span, false);
     for (const transition of entity.states?.transitions ?? []) {
       if (transition.timer?.on === "when") add(transition.timer.condition, transition.span, true);
