@@ -12,6 +12,7 @@ const DOCUMENT = ["# Spoke & Sons", ...POINTS.map((point) => exampleOf(point.slu
   .join("\n\n")
   .replace("| frame | text(20)", "| kind | one of: road, city | required | starts road |\n| frame | text(20)")
   .replace("| Numbers   |", "| Bicycles by kind | /bicycles | board of Bicycle by kind | - | brand | - |\n| Numbers   |")
+  .replace("### Repair\n\n| Field", "### Repair\n\n- Order: -created_at\n\n| Field")
   .replace("| Repair | bring in ", "| Bicycle | see | no | if owner = user | yes |\n| Repair | bring in ");
 const RECORDS = {
   Person: [
@@ -55,6 +56,17 @@ describe("a form for a new record", () => {
       { token },
     );
     expect(refused.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("lists the newest first where the document orders by when a record was made", async () => {
+    const [own] = await bicycles();
+    const token = await house.signIn("ann@example.org");
+    for (const fault of ["The first.", "The second."]) {
+      house.clock.at = new Date(house.clock.at.getTime() + 60_000);
+      await house.ask("POST", "/-/screens/bring-in/save", { values: { bicycle: own.id, fault } }, { token });
+    }
+    const { body } = await house.ask("GET", "/api/records/Repair", undefined, { token });
+    expect(body.items.slice(0, 2).map((repair: Json) => repair.fault)).toEqual(["The second.", "The first."]);
   });
 
   it("takes white space alone for nothing", async () => {

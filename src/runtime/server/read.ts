@@ -7,7 +7,7 @@ import type { ReferenceValue, WireValue } from "../wire.ts";
 import { SEE } from "./access.ts";
 import { labelAt, referenceCell, Selection, type View, type WireCell } from "./columns.ts";
 import { demandSome, unseen } from "./permit.ts";
-import { and, fieldOf, idField, isAskable, oneOf, onlyIf, thisRecord } from "./terms.ts";
+import { and, fieldOf, idField, isAskable, oneOf, onlyIf, systemField, thisRecord } from "./terms.ts";
 
 /** Totals are counted this far. */
 export const COUNTED = 1000;
@@ -72,7 +72,7 @@ export function orderOf({ app, actor }: View, entity: string): Order[] {
   const plan = app.plan.entities[entity];
   return (plan?.order ?? []).flatMap(({ field, descending }) => {
     const found = plan?.fields.find((one) => one.name === field);
-    if (found === undefined) return [];
+    if (found === undefined) return [{ by: systemField(entity, field, { is: "moment" }), descending }];
     const at = thisRecord(entity);
     const value = found.always ?? fieldOf(at, entity, found);
     if (!isAskable(value)) return [];
