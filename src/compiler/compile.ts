@@ -3,8 +3,11 @@
 
 import { check } from "./check/check.ts";
 import type { Diagnostic, OpenQuestion } from "./diagnostics/diagnostic.ts";
+import type { Model } from "./model/model.ts";
 import { resolve } from "./model/resolve.ts";
+import { type Mention, placedMentions, SymbolRecorder } from "./model/symbols.ts";
 import { parseDocument } from "./parse/parse.ts";
+import type { DocumentSyntax } from "./parse/syntax.ts";
 import { lower } from "./plan/lower.ts";
 import type { Plan } from "./plan/plan.ts";
 import { PROGRAM_ERRORS } from "./plan/program-errors.ts";
@@ -24,13 +27,8 @@ export interface Compilation {
 const PROGRAM_CODES: ReadonlySet<string> = new Set(PROGRAM_ERRORS.map((error) => error.code));
 
 export function compile(sources: readonly Source[]): Compilation {
-  const parsed = sources.map(parseDocument);
-  const { model, diagnostics: meaning } = resolve(
-    parsed.map((one) => one.document),
-    PROGRAM_CODES,
-  );
-  const found = [...parsed.flatMap((one) => one.diagnostics), ...meaning];
-  const diagnostics = inOrder([...found, ...check(model, PROGRAM_CODES)], sources);
+  const understood = understand(sources, null);
+  const { model, diagnostics } = understood;
   const failed = diagnostics.some((diagnostic) => diagnostic.level === "error");
   const points = POINTS.map((point) => {
     const asked = model.questions.some((question) => question.point === point.number);
@@ -48,6 +46,35 @@ export function compile(sources: readonly Source[]): Compilation {
     points,
     name: model.name,
   };
+}
+
+/** What a document says, for tools that look at it rather than run it. */
+export interface Analysis {
+  readonly documents: readonly DocumentSyntax[];
+  readonly model: Model;
+  /** In the order of the text. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly openQuestions: readonly OpenQuestion[];
+  /** Where every name is given and used. */
+  readonly mentions: readonly Mention[];
+}
+
+export function analyse(sources: readonly Source[]): Analysis {
+  const symbols = new SymbolRecorder();
+  const understood = understand(sources, symbols);
+  return {
+    ...understood,
+    openQuestions: questionsInOrder(understood.model.questions, sources),
+    mentions: placedMentions(symbols.mentions, sources),
+  };
+}
+
+function understand(sources: readonly Source[], symbols: SymbolRecorder | null) {
+  const parsed = sources.map(parseDocument);
+  const documents = parsed.map((one) => one.document);
+  const { model, diagnostics: meaning } = resolve(documents, PROGRAM_CODES, symbols);
+  const found = [...parsed.flatMap((one) => one.diagnostics), ...meaning];
+  return { documents, model, diagnostics: inOrder([...found, ...check(model, PROGRAM_CODES)], sources) };
 }
 
 function questionsInOrder(questions: readonly OpenQuestion[], sources: readonly Source[]): OpenQuestion[] {

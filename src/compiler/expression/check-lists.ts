@@ -37,7 +37,10 @@ export function checkAggregate(checking: Checking, syntax: AggregateSyntax): Exp
 /** A path to a list; or the name of an entity, which means all its records. */
 function listOf(checking: Checking, syntax: ExpressionSyntax): Found | null {
   const entity = syntax.kind === "name" ? entityNamed(checking, syntax.name) : null;
-  if (entity !== null) return foundList(checking, { from: "entity", entity });
+  if (entity !== null) {
+    checking.observer?.entity(entity, syntax.span);
+    return foundList(checking, { from: "entity", entity });
+  }
   if (syntax.kind === "member") {
     const of = listOf(checking, syntax.of);
     if (syntax.of.kind === "name" && syntax.of.name === "ask") return resolvePath(checking, syntax);

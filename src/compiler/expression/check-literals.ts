@@ -41,7 +41,11 @@ function checkText(checking: Checking, syntax: LiteralSyntax & { readonly kind: 
   const value = syntax.value.normalize("NFC");
   if (value === "") return literal(null, { is: "empty" });
   if (hint?.is !== "choice") return literal(value, { is: "text" });
-  if (hint.values.includes(value)) return literal(value, hint);
+  if (hint.values.includes(value)) {
+    const { file, start, end } = syntax.span;
+    checking.observer?.choice(hint, value, { file, start: start + 1, end: end - 1 });
+    return literal(value, hint);
+  }
   return checking.problem("choices-are-known", syntax.span, { value, candidates: hint.values.join(", ") });
 }
 

@@ -21,7 +21,10 @@ export function checkName(checking: Checking, syntax: NameSyntax, hint: Type | n
         replace(span, `this.${name}`),
       ]);
     }
-    if (asWord) return { op: "literal", value: name, type: hint, optional: false };
+    if (asWord) {
+      checking.observer?.choice(hint, name, span);
+      return { op: "literal", value: name, type: hint, optional: false };
+    }
     if (!asField && !isSpecial(checking, name)) {
       return checking.problem(
         "choices-are-known",
@@ -107,6 +110,7 @@ function input(checking: Checking, name: string, span: Span): Found | null {
   const { asks } = checking.scope;
   const found = asks?.get(name);
   if (found === undefined) return checking.unknown(span, "input", name, [...(asks?.keys() ?? [])]);
+  checking.observer?.input(name, span, found.type);
   if (found.open !== null) return { value: opensField(found.open) };
   return { value: checking.narrowed({ op: "ask", name, type: found.type, optional: found.optional }) };
 }
@@ -121,7 +125,10 @@ function namedHere(checking: Checking, name: string, span: Span): Found | null {
     return followField(checking, { value: of }, name, span);
   }
   const constant = scope.constants().get(name);
-  if (constant !== undefined) return { value: constant.value ?? opensField(name) };
+  if (constant !== undefined) {
+    checking.observer?.constant(name, span);
+    return { value: constant.value ?? opensField(name) };
+  }
   if (member !== undefined && scope.thisEntity !== null && scope.fields(scope.thisEntity)?.has(name)) {
     return checking.problem("outer-fields-say-this", span, { name, entity: member.entity }, [replace(span, `this.${name}`)]);
   }

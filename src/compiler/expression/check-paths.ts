@@ -32,6 +32,7 @@ export function followField(checking: Checking, found: Found, name: string, span
   const fields = checking.scope.fields(entity);
   const field = fields?.get(name);
   if (field === undefined) return checking.unknown(span, `field of ${entity}`, name, [...(fields?.keys() ?? [])]);
+  checking.observer?.field(entity, name, span, field.type);
   if (field.open !== null) return { value: opensField(field.open) };
   if (field.list !== null) {
     if (found.list !== undefined) return checking.problem("lists-are-not-within-lists", span, { name });

@@ -10,6 +10,7 @@ import { checkName, checkPath } from "./check-names.ts";
 import { fitTo, unify } from "./check-results.ts";
 import { Checking } from "./checking.ts";
 import { establishes, refutes } from "./guards.ts";
+import type { Observer } from "./observer.ts";
 import { listObstacle, sqlObstacle } from "./sayable.ts";
 import type { Scope } from "./scope.ts";
 import type { ExpressionProblem, ExpressionSyntax, TemplateSyntax } from "./syntax.ts";
@@ -26,16 +27,16 @@ export interface Checked {
 const BOOLEAN: Type = { is: "boolean" };
 
 /** `expected`: the type that the place demands; null where any will do. */
-export function checkExpression(syntax: ExpressionSyntax, scope: Scope, expected: Type | null): Checked {
-  const checking = new Checking(scope, dispatch);
+export function checkExpression(syntax: ExpressionSyntax, scope: Scope, expected: Type | null, observer: Observer | null = null): Checked {
+  const checking = new Checking(scope, dispatch, observer);
   const found = checking.check(syntax, expected);
   const fitted = found === null || expected === null ? found : fitTo(checking, found, expected, syntax.span);
   return finished(checking, syntax, fitted);
 }
 
 /** A text with placeholders; always of op "template". */
-export function checkTemplate(syntax: TemplateSyntax, scope: Scope): Checked {
-  const checking = new Checking(scope, dispatch);
+export function checkTemplate(syntax: TemplateSyntax, scope: Scope, observer: Observer | null = null): Checked {
+  const checking = new Checking(scope, dispatch, observer);
   return finished(checking, syntax, checkTemplateParts(checking, syntax));
 }
 

@@ -3,6 +3,7 @@
 import { nearest } from "../diagnostics/nearest.ts";
 import type { Span } from "../source.ts";
 import { pathOf } from "./guards.ts";
+import type { Observer } from "./observer.ts";
 import type { Scope } from "./scope.ts";
 import type { ExpressionFix, ExpressionProblem, ExpressionSyntax } from "./syntax.ts";
 import type { Expr, Type } from "./tree.ts";
@@ -25,10 +26,12 @@ export class Checking {
   #members: readonly Member[] = [];
   #binders = 0;
 
+  readonly observer: Observer | null;
   readonly #dispatch: Dispatch;
 
-  constructor(scope: Scope, dispatch: Dispatch) {
+  constructor(scope: Scope, dispatch: Dispatch, observer: Observer | null) {
     this.scope = scope;
+    this.observer = observer;
     this.#dispatch = dispatch;
     this.#known = new Set([...scope.known].map((path) => path.replace(/^this\./, "")));
   }

@@ -13,6 +13,7 @@ import type { Cell, DocumentSyntax, ItemSyntax, PointSyntax, RowSyntax, SectionS
 import { POINTS, type PointNumber } from "../points.ts";
 import type { Span, Text } from "../source.ts";
 import type { Model } from "./model.ts";
+import type { Mention, SymbolKind, SymbolRecorder } from "./symbols.ts";
 
 /** A table's row with the section that it stands in. */
 export interface PlacedRow {
@@ -21,17 +22,41 @@ export interface PlacedRow {
   readonly table: TableSyntax;
 }
 
+/** A text and where it stands. */
+type Named = Pick<Text, "text" | "span">;
+
 export class Context {
   readonly model: Model;
   readonly diagnostics: Diagnostic[] = [];
   readonly documents: readonly DocumentSyntax[];
   /** Codes of the errors that the program itself raises. */
   readonly programCodes: ReadonlySet<string>;
+  readonly #symbols: SymbolRecorder | null;
 
-  constructor(model: Model, documents: readonly DocumentSyntax[], programCodes: ReadonlySet<string>) {
+  constructor(
+    model: Model,
+    documents: readonly DocumentSyntax[],
+    programCodes: ReadonlySet<string>,
+    symbols: SymbolRecorder | null = null,
+  ) {
     this.model = model;
     this.documents = documents;
     this.programCodes = programCodes;
+    this.#symbols = symbols;
+  }
+
+  /** A name is given here. `owner` as in NamedSymbol; the name is the text, where it is not said. */
+  define(kind: SymbolKind, owner: string, at: Named, name = at.text): void {
+    this.#record("definition", kind, owner, at, name);
+  }
+
+  /** A name is used here, and means this: whoever looks a name up says so, so that it can be found and renamed. */
+  refer(kind: SymbolKind, owner: string, at: Named, name = at.text): void {
+    this.#record("reference", kind, owner, at, name);
+  }
+
+  #record(is: Mention["is"], kind: SymbolKind, owner: string, at: Named, name: string): void {
+    this.#symbols?.add(is, kind, owner, name, at.span);
   }
 
   /** The parts of all documents that speak of this point. */
@@ -91,7 +116,7 @@ export class Context {
     const parsed = parseExpression(text);
     this.expressionProblems(parsed.diagnostics);
     if (parsed.syntax === null) return null;
-    const checked = checkExpression(parsed.syntax, scope, expected);
+    const checked = checkExpression(parsed.syntax, scope, expected, this.#symbols?.observer(scope, expected) ?? null);
     this.expressionProblems(checked.problems);
     return checked.expr;
   }
@@ -102,7 +127,7 @@ export class Context {
     const parsed = parseTemplate(text);
     this.expressionProblems(parsed.diagnostics);
     if (parsed.syntax === null) return null;
-    const checked = checkTemplate(parsed.syntax, scope);
+    const checked = checkTemplate(parsed.syntax, scope, this.#symbols?.observer(scope, null) ?? null);
     this.expressionProblems(checked.problems);
     return checked.expr;
   }

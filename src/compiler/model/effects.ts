@@ -69,7 +69,10 @@ function settable(context: Context, entity: EntityModel, name: Text): FieldModel
   }
   const field = entity.fields.get(name.text);
   const stored = [...entity.fields.values()].filter((candidate) => isChangeable(entity, candidate));
-  if (field !== undefined && isChangeable(entity, field)) return field;
+  if (field !== undefined && isChangeable(entity, field)) {
+    context.refer("field", entity.name, name);
+    return field;
+  }
   context.unknown(
     "effects-set-stored-fields",
     name.span,

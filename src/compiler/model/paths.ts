@@ -39,6 +39,8 @@ function readSegment(context: Context, part: Text): SegmentModel | null {
     context.unknown("path-records-are-known", part.span, name, [...context.model.entities.keys()].map(tableOf));
     return null;
   }
+  const from = part.text.indexOf(name);
+  context.refer("entity", "", slice(part, from, from + name.length), entity);
   const by = parameter.groups?.field;
   if (by === undefined || by === "id") return { is: "record", name: part.text.slice(1, -1), entity, by: "id" };
   const field = context.model.entities.get(entity)?.fields.get(by);
@@ -49,6 +51,7 @@ function readSegment(context: Context, part: Text): SegmentModel | null {
     context.unknown("path-fields-are-unique", part.span, by, ["id", ...unique.map((candidate) => candidate.name)], { entity });
     return null;
   }
+  context.refer("field", entity, slice(part, part.text.length - 1 - by.length, part.text.length - 1));
   return { is: "record", name: part.text.slice(1, -1), entity, by };
 }
 

@@ -19,10 +19,11 @@ export function readRaised(context: Context, row: RowSyntax, entity: string, poi
     context.unknown("codes-are-in-the-catalogue", code.span, code.text, context.model.errors.keys());
     return null;
   }
+  context.refer("code", "", code);
   const fields = context.model.entities.get(entity)?.fields;
   if (entry.fieldText !== null && fields?.has(entry.fieldText.text) === false) {
     context.unknown("fields-are-known", entry.fieldText.span, entry.fieldText.text, fields.keys(), { entity });
-  }
+  } else if (entry.fieldText !== null) context.refer("field", entity, entry.fieldText);
   const message = entry.messageText === null ? null : context.template(entry.messageText, scopeOf(context.model, { thisEntity: entity }));
   return { code: entry.code, span: code.span, message };
 }

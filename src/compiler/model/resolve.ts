@@ -15,14 +15,16 @@ import { resolveRoles } from "./points/6-roles.ts";
 import { resolveApi, resolveCalls } from "./points/7-calls.ts";
 import { resolveErrors } from "./points/8-errors.ts";
 import { resolveConstants } from "./points/9-constants.ts";
+import type { SymbolRecorder } from "./symbols.ts";
 import { checkUsers } from "./users.ts";
 
 /** The model of the documents, which are one specification in several files. `programCodes` are the program's own errors. */
 export function resolve(
   documents: readonly DocumentSyntax[],
   programCodes: ReadonlySet<string>,
+  symbols: SymbolRecorder | null = null,
 ): { model: Model; diagnostics: Diagnostic[] } {
-  const context = new Context(emptyModel(documents[0]?.name?.text ?? "Untitled product"), documents, programCodes);
+  const context = new Context(emptyModel(documents[0]?.name?.text ?? "Untitled product"), documents, programCodes, symbols);
   resolvePoints(context);
   resolvePurpose(context);
   resolveConstants(context);

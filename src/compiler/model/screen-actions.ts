@@ -17,7 +17,10 @@ export function readActions(context: Context, screen: ScreenModel, row: RowSynta
 
 function readAction(context: Context, screen: ScreenModel, part: Text): ScreenActionModel | null {
   const entity = screen.entity === null ? undefined : context.model.entities.get(screen.entity);
-  if (context.model.screens.has(part.text)) return { is: "screen", screen: part.text, span: part.span };
+  if (context.model.screens.has(part.text)) {
+    context.refer("screen", "", part);
+    return { is: "screen", screen: part.text, span: part.span };
+  }
   if (part.text === "export" || part.text === "import") {
     context.notSupported(`The action \`${part.text}\``, part.span, "Leave it out for now.");
     return null;
@@ -26,7 +29,10 @@ function readAction(context: Context, screen: ScreenModel, part: Text): ScreenAc
     return readStandard(context, screen, entity, part, part.text);
   }
   const own = entity === undefined ? null : transitionOf(entity, part);
-  if (own !== null) return own;
+  if (own !== null && entity !== undefined) {
+    context.refer("action", entity.name, part);
+    return own;
+  }
   const start = readStart(context, screen, part);
   if (start !== undefined) return start;
   const actions = (entity?.states?.transitions ?? [])
@@ -52,6 +58,7 @@ function readStart(context: Context, screen: ScreenModel, part: Text): ScreenAct
   const other = context.model.entities.get(match?.groups?.entity ?? "");
   if (match === null || other === undefined) return undefined;
   const action = match.groups?.action ?? "";
+  context.refer("entity", "", slice(part, part.text.length - other.name.length, part.text.length));
   const starts = (other.states?.transitions ?? []).filter((transition) => transition.from === "new").map((transition) => transition.action);
   if (action === "create" && other.states === null) return startFilling(context, screen, other, part, action);
   if (!starts.includes(action)) {
@@ -59,6 +66,7 @@ function readStart(context: Context, screen: ScreenModel, part: Text): ScreenAct
     context.unknown("screen-actions-are-known", slice(part, 0, action.length).span, action, candidates);
     return null;
   }
+  context.refer("action", other.name, slice(part, 0, action.length));
   return startFilling(context, screen, other, part, action);
 }
 

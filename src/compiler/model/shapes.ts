@@ -71,7 +71,10 @@ function readQueryMember(context: Context, part: Text, entity: string): QueryMem
   if (type === null) return null;
   const required = match.groups?.optional === undefined;
   const does = memberDoes(context, entity, name);
-  if (does !== null) return { name, required, type, does };
+  if (does !== null) {
+    if (typeof does === "object") context.refer("field", entity, slice(part, 0, name.length));
+    return { name, required, type, does };
+  }
   const fields = [...(context.model.entities.get(entity)?.fields.keys() ?? [])];
   context.unknown("query-members-say-what-they-do", part.span, name, ["q", "page", "size", "sort", ...fields], { entity });
   return null;
@@ -94,8 +97,12 @@ function readMemberType(context: Context, text: Text, entity: string, name: stri
     context.unknown("entities-are-known", text.span, path.groups?.entity ?? "", context.model.entities.keys());
     return null;
   }
+  context.refer("entity", "", slice(text, 0, owner.name.length));
   const field = owner.fields.get(path.groups?.field ?? "");
-  if (field !== undefined) return field.type;
+  if (field !== undefined) {
+    context.refer("field", owner.name, slice(text, owner.name.length + 1, text.text.length));
+    return field.type;
+  }
   context.unknown("fields-are-known", text.span, path.groups?.field ?? "", owner.fields.keys(), { entity: owner.name });
   return null;
 }
@@ -108,6 +115,7 @@ function readBody(context: Context, text: Text, entity: string, does: DoesModel)
   if (shape === null || match === null || match.groups?.entity !== entity)
     return refuse(context, text, `Write ${entity}(…) with the fields that the body holds.`);
   const name = envelope?.groups?.name ?? null;
+  context.refer("entity", "", slice(shape, 0, entity.length));
   if (match.groups.members === undefined) return { is: "fields", members: "all", envelope: name };
   const [start, end] = match.indices?.groups?.members ?? [0, 0];
   const members: { name: string; field: string; required: boolean }[] = [];
@@ -118,6 +126,7 @@ function readBody(context: Context, text: Text, entity: string, does: DoesModel)
       context.unknown("bodies-hold-stored-fields", part.span, field, givable(context, entity, does), { entity });
       return undefined;
     }
+    context.refer(isInput(context, entity, field) ? "input" : "field", entity, slice(part, 0, field.length));
     members.push({ name: field, field, required: false });
   }
   return { is: "fields", members, envelope: name };
@@ -138,6 +147,11 @@ function givable(context: Context, entity: string, does: DoesModel): string[] {
     does.is !== "transition" ||
     (found?.states?.transitions ?? []).some((transition) => transition.action === does.action && transition.from === "new");
   return [...new Set([...asks, ...(starts ? stored.map((field) => field.name) : [])])];
+}
+
+/** Whether the name is a transition's own input and no field. */
+function isInput(context: Context, entity: string, name: string): boolean {
+  return context.model.entities.get(entity)?.fields.has(name) !== true;
 }
 
 function isGiven(context: Context, entity: string, field: string, does: DoesModel): boolean {
@@ -183,6 +197,7 @@ function readShape(context: Context, text: Text): ShapeModel | undefined {
     context.unknown("entities-are-known", text.span, entity, context.model.entities.keys());
     return undefined;
   }
+  context.refer("entity", "", slice(text, 0, entity.length));
   if (match.groups?.members === undefined) return { is: "record", entity, members: "all" };
   const [start, end] = match.indices?.groups?.members ?? [0, 0];
   const members = splitList(slice(text, start, end), ",").map((part) => readMember(context, entity, part));

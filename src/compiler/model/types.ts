@@ -62,7 +62,7 @@ export function readType(context: Context, text: Text, entity: string, field: st
   if (written.startsWith("integer(")) return readInteger(context, text, written);
   const decimal = /^decimal\((\d+)\)$/.exec(written);
   if (decimal !== null) return readDecimal(context, text, Number(decimal[1]));
-  if (/^one of:/.test(written)) return readChoice(context, text);
+  if (/^one of:/.test(written)) return readChoice(context, text, entity, field);
   const relation = readRelation(context, text, entity, field);
   if (relation !== undefined) return relation;
   if (NOT_YET.some((pattern) => pattern.test(written))) {
@@ -110,7 +110,7 @@ function readDecimal(context: Context, text: Text, scale: number): FieldType | n
   return { is: "decimal", scale };
 }
 
-function readChoice(context: Context, text: Text): FieldType | null {
+function readChoice(context: Context, text: Text, entity: string, field: string): FieldType | null {
   const match = /^one of:\s*(?<values>[\s\S]*)$/d.exec(text.text);
   const list = match === null ? undefined : groupOf(text, match, "values");
   const values: ChoiceValue[] = [];
@@ -129,7 +129,10 @@ function readChoice(context: Context, text: Text): FieldType | null {
       );
     } else if (values.some((value) => value.value === part.text)) {
       context.problem("names-are-given-once", part.span, { what: "The value", name: part.text });
-    } else values.push({ value: part.text, label: inWords(part.text), meaning: "" });
+    } else {
+      context.define("value", `${entity}.${field}`, part);
+      values.push({ value: part.text, label: inWords(part.text), meaning: "" });
+    }
   }
   if (values.length === 0) {
     context.problem("choices-have-values", text.span);
@@ -148,6 +151,9 @@ function readRelation(context: Context, text: Text, entity: string, field: strin
     context.unknown("types-name-an-entity", target.span, target.text, context.model.entities.keys());
     return null;
   }
+  context.refer("entity", "", target);
+  const by = groupOf(text, match, "by");
+  if (by !== undefined) context.refer("field", target.text, by);
   if (match.groups?.kind === "reference to") return { is: "reference", entity: target.text };
   if (match.groups?.kind === "list of") return { is: "links", entity: target.text, table: `${tableOf(entity)}_${field}` };
   return { is: "reverse", entity: target.text, by: match.groups?.by ?? "" };

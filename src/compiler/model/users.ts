@@ -11,6 +11,7 @@ export function checkUsers(context: Context): void {
     context.model.product.signsInAs = null;
     return;
   }
+  context.refer("entity", "", { text: entity.name, span: signsInAs.span });
   if (entity.states !== null) {
     context.notSupported("An entity of users with states", signsInAs.span, "Give it a choice field instead of states, for now.");
   }

@@ -38,6 +38,7 @@ function declareScreen(context: Context, row: RowSyntax): ScreenModel | null {
   checkRoute(context, route);
   const screen: ScreenModel = { ...emptyScreen(name.text, route.text), span: name.span, segments };
   context.model.screens.set(screen.name, screen);
+  context.define("screen", "", name);
   return screen;
 }
 
@@ -64,7 +65,10 @@ function readPages(context: Context): void {
     if (section.name === null) continue;
     const screen = context.model.screens.get(section.name.text);
     if (screen === undefined) context.unknown("sections-name-a-screen", section.name.span, section.name.text, context.model.screens.keys());
-    else screen.help = section.prose;
+    else {
+      context.refer("screen", "", section.name);
+      screen.help = section.prose;
+    }
   }
 }
 
@@ -97,6 +101,7 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
     context.unknown("entities-are-known", name?.span ?? text.span, name?.text ?? "", context.model.entities.keys());
     return;
   }
+  if (name !== undefined) context.refer("entity", "", name);
   screen.entity = entity.name;
   const kind = match.groups?.kind;
   screen.shows = kind === "list of" ? "list" : kind === "one" ? "one" : kind === "form for" ? "form" : "board";
@@ -106,7 +111,10 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
 
 function readLanes(context: Context, entity: EntityModel, by: Text): string | null {
   const choices = [...entity.fields.values()].filter((field) => field.type?.is === "choice" && field.required && field.alwaysText === null);
-  if (choices.some((field) => field.name === by.text)) return by.text;
+  if (choices.some((field) => field.name === by.text)) {
+    context.refer("field", entity.name, by);
+    return by.text;
+  }
   context.unknown(
     "boards-are-by-a-choice",
     by.span,

@@ -25,6 +25,7 @@ export function declareEntities(context: Context): void {
       continue;
     const entity = emptyEntity(section.name, section.prose);
     context.model.entities.set(entity.name, entity);
+    context.define("entity", "", section.name);
     declared.push([entity, section]);
   }
   for (const [entity, section] of declared) {
@@ -66,7 +67,9 @@ function declareField(context: Context, entity: EntityModel, row: RowSyntax): vo
   const name = textOf(row, "Field");
   if (name === null || !checkName(context, name, FIELD) || !checkNew(context, name, "The field", entity.fields.get(name.text))) return;
   const field = readField(context, entity.name, name, row);
-  if (field !== null) entity.fields.set(field.name, field);
+  if (field === null) return;
+  entity.fields.set(field.name, field);
+  context.define("field", entity.name, name);
 }
 
 /** A field from its row; null when its type could not be read, which has then been said. Used by `Asks for` as well. */
@@ -247,13 +250,18 @@ function readOrder(context: Context, entity: EntityModel, part: Text): { field: 
     context.unknown("entity-settings-name-fields", part.span, name, entity.fields.keys(), { entity: entity.name, what: "a field" });
     return [];
   }
+  const start = part.text.indexOf(name);
+  if (field !== undefined) context.refer("field", entity.name, slice(part, start, start + name.length));
   return [{ field: name, descending: match?.groups?.minus !== undefined || match?.groups?.way === "descending" }];
 }
 
 function knownFields(context: Context, entity: EntityModel, parts: Text[], fits: (field: FieldModel) => boolean, what: string): string[] {
   return parts.flatMap((part) => {
     const field = entity.fields.get(part.text);
-    if (field !== undefined && fits(field)) return [part.text];
+    if (field !== undefined && fits(field)) {
+      context.refer("field", entity.name, part);
+      return [part.text];
+    }
     const candidates = [...entity.fields.values()].filter(fits).map((candidate) => candidate.name);
     context.unknown("entity-settings-name-fields", part.span, part.text, candidates, { entity: entity.name, what });
     return [];

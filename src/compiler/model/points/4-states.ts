@@ -38,6 +38,7 @@ export function declareStates(context: Context): void {
 }
 
 function declareFor(context: Context, entity: EntityModel, section: SectionSyntax, heading: Text): void {
+  context.refer("entity", "", heading);
   for (const open of section.open) context.question(4, `${entity.name} / ${open.label.text}`, open.question, open.span);
   const item = (key: string) => section.items.find((candidate) => candidate.key === key);
   const decided = (key: string): Text | null => {
@@ -55,9 +56,14 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
     return;
   }
   const known = values.map((value) => value.name);
+  const owner = `${entity.name}.${fieldName?.text ?? "status"}`;
+  for (const value of values) context.define("value", owner, { text: value.name, span: value.span });
   const ends = (list: Text | null): string[] =>
     (list === null ? [] : splitList(list, ",")).flatMap((part) => {
-      if (known.includes(part.text)) return [part.text];
+      if (known.includes(part.text)) {
+        context.refer("value", owner, part);
+        return [part.text];
+      }
       context.unknown("states-are-known", part.span, part.text, known, { entity: entity.name });
       return [];
     });
@@ -94,6 +100,7 @@ function addStateField(context: Context, entity: EntityModel, states: StatesMode
   if (existing === undefined) {
     if (!FIELD.pattern.test(states.field)) return checkName(context, at, FIELD);
     entity.fields.set(states.field, impliedField(entity.name, states.field, at, type));
+    context.define("field", entity.name, at, states.field);
     return true;
   }
   const same =
@@ -109,6 +116,7 @@ function addStateField(context: Context, entity: EntityModel, states: StatesMode
     );
     return false;
   }
+  context.refer("field", entity.name, at, states.field);
   entity.fields.set(states.field, { ...existing, type, required: true, startsText: null });
   return true;
 }
@@ -156,6 +164,7 @@ function declareTransition(context: Context, entity: EntityModel, states: States
     );
     return;
   }
+  context.refer("value", `${entity.name}.${states.field}`, toText);
   if (from === null) return;
   if (from === "new" && timer !== null) {
     context.problem("timers-start-from-a-state", action.span);
@@ -175,6 +184,7 @@ function declareTransition(context: Context, entity: EntityModel, states: States
     timer,
     question: null,
   };
+  if (timer === null) context.define("action", entity.name, action);
   ROWS.set(transition, row);
   states.transitions.push(transition);
 }
@@ -189,8 +199,10 @@ function readFrom(context: Context, entity: EntityModel, states: StatesModel, te
   if (text.text === "*") return all.filter((name) => !states.ends.includes(name));
   const found: string[] = [];
   for (const part of splitList(text, ",")) {
-    if (all.includes(part.text)) found.push(part.text);
-    else {
+    if (all.includes(part.text)) {
+      context.refer("value", `${entity.name}.${states.field}`, part);
+      found.push(part.text);
+    } else {
       context.unknown("states-are-known", part.span, part.text, [...all, "(new)", "*"], { entity: entity.name });
       return null;
     }
@@ -210,7 +222,10 @@ function readTimer(context: Context, action: Text): TransitionModel["timer"] | u
   if (match.groups?.kind === "at") return { on: "at", at: null };
   context.noteConstants(action);
   const seconds = readDuration(timerText(action).text) ?? constantSeconds(context, timerText(action).text);
-  if (seconds !== null) return { on: "after", seconds };
+  if (seconds !== null) {
+    context.refer("constant", "", timerText(action));
+    return { on: "after", seconds };
+  }
   if (
     context.model.constants.get(timerText(action).text)?.question !== undefined &&
     context.model.constants.get(timerText(action).text)?.question !== null
@@ -249,7 +264,10 @@ function readAsks(context: Context, entity: EntityModel, row: RowSyntax): FieldM
 
 function askedField(context: Context, entity: EntityModel, name: Text): FieldModel | null {
   const field = entity.fields.get(name.text);
-  if (field !== undefined && field.type !== null && field.alwaysText === null && field.type.is !== "reverse") return field;
+  if (field !== undefined && field.type !== null && field.alwaysText === null && field.type.is !== "reverse") {
+    context.refer("field", entity.name, name);
+    return field;
+  }
   context.unknown("asked-fields-are-known", name.span, name.text, entity.fields.keys(), { entity: entity.name });
   return null;
 }
@@ -265,6 +283,7 @@ function askedInput(context: Context, entity: EntityModel, part: Text, colon: nu
     if (mark.text !== "required" && mark.text !== "optional")
       context.unknown("must-be-words-are-known", mark.span, mark.text, ["required", "optional"]);
   }
+  context.define("input", entity.name, name);
   return { ...impliedField(entity.name, name.text, name, type), required: marks.some((mark) => mark.text === "required"), implied: false };
 }
 

@@ -1,6 +1,7 @@
 // Point 5: validation rules, each for an entity or one of its fields.
 
 import { establishes } from "../../expression/check.ts";
+import { slice } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import type { EntityModel, RuleModel } from "../model.ts";
 import { readRaised } from "../raised.ts";
@@ -81,5 +82,7 @@ function readTarget(context: Context, row: PlacedRow["row"], subject: string): {
     context.unknown("fields-are-known", text.span, fieldName, entity.fields.keys(), { entity: entityName });
     return null;
   }
+  context.refer("entity", "", slice(text, 0, entityName.length));
+  if (fieldName !== undefined) context.refer("field", entityName, slice(text, entityName.length + 1, text.text.length));
   return { entity, field: fieldName ?? null };
 }

@@ -23,14 +23,15 @@ function checkRoleColumns(context: Context, columns: readonly { readonly name: s
   CHECKED.add(columns);
   for (const column of columns) {
     if (column.name === "Entity" || column.name === "Action" || column.name === "Meaning") continue;
-    if (!context.model.roles.has(column.name))
-      context.unknown("role-columns-name-a-role", column.header.span, column.name, context.model.roles.keys());
+    if (context.model.roles.has(column.name)) context.refer("role", "", column.header);
+    else context.unknown("role-columns-name-a-role", column.header.span, column.name, context.model.roles.keys());
   }
 }
 
 function resolveRole(context: Context, row: RowSyntax): void {
   const name = textOf(row, "Role");
   if (name === null || !checkName(context, name, ROLE) || !checkNew(context, name, "The role", context.model.roles.get(name.text))) return;
+  context.define("role", "", name);
   const found = cell(row, "Means");
   const role = (means: RoleModel["means"]) => context.model.roles.set(name.text, { name: name.text, span: name.span, means });
   if (isOpen(found)) {
@@ -65,6 +66,7 @@ function resolveGrants(context: Context, { row, table }: PlacedRow): void {
     } else context.unknown("entities-are-known", entityText.span, entityText.text, context.model.entities.keys());
     return;
   }
+  context.refer("entity", "", entityText);
   const actionCell = cell(row, "Action");
   if (isOpen(actionCell)) {
     context.question(6, `${entity.name} (action)`, actionCell.question, actionCell.text.span);
@@ -108,7 +110,10 @@ function isKnownAction(context: Context, entity: EntityModel, action: Text): boo
     });
     return false;
   }
-  if (["see", "create", "change", "delete"].includes(key) || actions.includes(key)) return true;
+  if (["see", "create", "change", "delete"].includes(key) || actions.includes(key)) {
+    context.refer("action", entity.name, action);
+    return true;
+  }
   context.unknown("actions-are-known", action.span, key, ["see", "create", "change", "delete", ...actions], { entity: entity.name });
   return false;
 }
@@ -120,6 +125,7 @@ function isKnownField(context: Context, entity: EntityModel, action: Text, name:
     context.unknown("fields-are-known", at.span, name, entity.fields.keys(), { entity: entity.name });
     return false;
   }
+  context.refer("field", entity.name, at);
   const derived = field.alwaysText !== null || field.type?.is === "reverse" || name === entity.states?.field;
   if (change && derived) {
     context.problem("only-stored-fields-are-changed", at.span, { field: name });

@@ -56,6 +56,7 @@ export function resolveCalls(context: Context): void {
     const call = resolveCall(context, row, names);
     if (call === null) continue;
     names.set(call.name, call);
+    context.define("call", "", { text: call.name, span: call.span });
     context.model.calls.push(call);
   }
 }
@@ -133,6 +134,7 @@ function readDoes(context: Context, text: Text, segments: readonly SegmentModel[
     context.unknown("entities-are-known", at.span, at.text, context.model.entities.keys());
     return null;
   }
+  context.refer("entity", "", slice(text, written.length - entity.name.length, written.length));
   return readOne(context, text, match.groups?.action ?? "", entity.name, segments, method);
 }
 
@@ -153,6 +155,8 @@ function readList(context: Context, text: Text, match: RegExpExecArray, method: 
     return null;
   }
   const is = match.groups?.verb === "count" ? "count" : "list";
+  const from = text.text.indexOf(entity, 5);
+  context.refer("entity", "", slice(text, from, from + entity.length));
   if (match.groups?.where === undefined)
     return match[0].length === text.text.length ? { is, entity, where: null } : unreadable(context, text);
   const rest = slice(text, match[0].length, text.text.length);
@@ -202,6 +206,7 @@ function readOne(
     context.problem("methods-fit-what-is-done", text.span, { does: text.text, methods: methods.join(", "), method });
     return null;
   }
+  if (!isStandard) context.refer("action", entity, slice(text, 0, action.length));
   return isStandard ? { is: action, entity } : { is: "transition", entity, action };
 }
 
@@ -224,7 +229,10 @@ function readStatus(context: Context, row: RowSyntax, does: DoesModel, hasBody: 
 function readErrors(context: Context, row: RowSyntax): string[] {
   const text = textOf(row, "Errors");
   return (text === null ? [] : splitList(text, ",")).flatMap((code) => {
-    if (context.model.errors.has(code.text) || context.programCodes.has(code.text)) return [code.text];
+    if (context.model.errors.has(code.text) || context.programCodes.has(code.text)) {
+      context.refer("code", "", code);
+      return [code.text];
+    }
     context.unknown("codes-are-in-the-catalogue", code.span, code.text, context.model.errors.keys());
     return [];
   });

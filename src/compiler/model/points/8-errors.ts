@@ -12,6 +12,7 @@ export function resolveErrors(context: Context): void {
 function resolveError(context: Context, { row }: PlacedRow): void {
   const code = textOf(row, "Code");
   if (code === null || !checkName(context, code, CODE) || !checkNew(context, code, "The code", context.model.errors.get(code.text))) return;
+  context.define("code", "", code);
   const statusCell = cell(row, "Status");
   if (isOpen(statusCell)) context.question(8, `${code.text} (status)`, statusCell.question, statusCell.text.span);
   const statusText = textOf(row, "Status");

@@ -22,6 +22,7 @@ function resolveConstant(context: Context, { row }: PlacedRow): void {
     !checkNew(context, name, "The constant", context.model.constants.get(name.text))
   )
     return;
+  context.define("constant", "", name);
   const from = textOf(row, "From");
   if (from !== null) {
     context.notSupported("A constant with a start date", from.span, "Write the value that holds now, and change it on the day.");
