@@ -46,6 +46,8 @@ export interface CatalogueParameters {
   "diagrams-are-not-read": "language";
   "tables-stand-outside-code-blocks": "keyword";
   "tables-are-written-with-bars": never;
+  "references-say-what-deletion-does": "name" | "example";
+  "kept-references-are-optional": "entity" | "field";
   "expressions-can-be-read": "expected" | "found";
   "texts-are-closed": "character";
   "placeholders-are-closed": never;
@@ -278,6 +280,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "tables-are-written-with-bars": { level: "warning", page: "document",
     message: "The program does not read HTML tables. What this one says binds nothing.",
     help: "Write the table with bars: \"| Name | Value |\"." },
+  "references-say-what-deletion-does": { level: "error", page: "entities",
+    message: "\"{name}\" does not say what happens to which reference.",
+    help: "Name each reference with one word: keep (it is emptied), remove (this record is deleted as well) or refuse (nobody can delete the other record while this one refers to it): `{example} refuse`." },
+  "kept-references-are-optional": { level: "error", page: "entities",
+    message: "{entity}.{field} is required, so it cannot be emptied.",
+    help: "Make {field} optional, or write `{field} remove` or `{field} refuse`." },
   "expressions-can-be-read": { level: "error", page: "expressions",
     message: "Expected {expected} here, and found {found}.",
     help: "Write {expected} in its place, or take {found} away." },

@@ -51,6 +51,8 @@ export interface EntityModel {
   order: { field: string; descending: boolean }[];
   search: string[];
   uniques: { fields: string[]; span: Span }[];
+  /** By reference or list field: what becomes of this record when one that it refers to is deleted, where that is said. */
+  readonly whenDeleted: Map<string, { readonly fate: "keep" | "remove" | "refuse"; readonly span: Span }>;
   states: StatesModel | null;
   readonly rules: RuleModel[];
   readonly access: AccessModel;

@@ -2,6 +2,7 @@
 
 import { inWords } from "../expression/field-type.ts";
 import { needsDatabase, opensOf, usesUser } from "../expression/fold.ts";
+import { refersStored } from "../model/entity-settings.ts";
 import type { EntityModel, FieldModel, RaisedModel, RuleModel, StatesModel, TransitionModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
 import { tableOf } from "../model/types.ts";
@@ -45,6 +46,9 @@ function lowerEntity(lowering: Lowering, entity: EntityModel, access: AccessPlan
       fields: unique.fields,
       origin: lowering.origin(unique.span, `point 3, ${entity.name} / unique`),
     })),
+    whenDeleted: Object.fromEntries(
+      [...entity.fields.values()].filter(refersStored).map((field) => [field.name, entity.whenDeleted.get(field.name)?.fate ?? "refuse"]),
+    ),
     states: entity.states === null ? null : lowerStates(lowering, entity, entity.states),
     rules: entity.rules.map((rule) => lowerRule(lowering, rule)),
     access,

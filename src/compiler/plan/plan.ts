@@ -70,6 +70,11 @@ export interface EntityPlan {
   readonly search: readonly string[];
   /** Composite uniques; single ones are on the field. */
   readonly uniques: readonly { readonly fields: readonly string[]; readonly origin: Origin }[];
+  /**
+   * For each reference and list field, when a record that it refers to is deleted: `keep` empties the reference, or takes
+   * the record off the list; `remove` deletes this record as well; `refuse` lets nobody delete the other one.
+   */
+  readonly whenDeleted: Readonly<Record<string, "keep" | "remove" | "refuse">>;
   readonly states: StatesPlan | null;
   readonly rules: readonly RulePlan[];
   readonly access: AccessPlan;

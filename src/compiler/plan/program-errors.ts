@@ -43,7 +43,7 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry("bad-format", 422, "{field} does not have the right form."),
   entry("already-taken", 409, "{field} is already taken."),
   entry("reference-unknown", 422, "{field} refers to something that is not there."),
-  entry("still-used", 409, "This cannot be deleted: something else still refers to it."),
+  entry("still-used", 409, "This cannot be deleted: it is still used by {users}."),
   entry("password-too-short", 422, "The password must have {min} characters at least."),
 
   // What is our fault.

@@ -99,27 +99,13 @@ function changeDeeds(entity: EntityPlan, given: Given): Deed[] {
   return own.length === given.size && own.length > 0 ? own : [{ kind: "change" }, ...own];
 }
 
-/** Deletes a record that nothing refers to. */
-export async function remove(app: Application, doer: Doer, target: Target): Promise<void> {
-  const entity = entityOf(app, target.entity);
-  if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, { kind: "delete" });
-  const act = async (transaction: Transaction): Promise<void> => {
-    const row = await load(app, transaction, doer, target);
-    if (!doer.sovereign) await demandAll(app, transaction, doer.actor, entity.name, row, [{ kind: "delete" }]);
-    demandVersion(app, target, row);
-    if (app.plan.product.signsInAs?.entity === entity.name) await transaction.removeSessions(target.id);
-    await transaction.remove(entity.name, target.id);
-    await transaction.record(historyEntry(doer, entity, target.id, "delete", {}, {}));
-  };
-  await inTransaction(app, entity, act, "still in use");
-}
-
-async function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Promise<Row> {
+/** The record of an act, kept from others until the act ends; refused as not found where it may not be seen. */
+export async function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Promise<Row> {
   const found = await transaction.getForUpdate(target.entity, target.id);
   return doer.sovereign && found !== null ? found : demandSeen(app, transaction, doer.actor, target.entity, found);
 }
 
-function demandVersion(app: Application, target: Target, row: Row): void {
+export function demandVersion(app: Application, target: Target, row: Row): void {
   if (target.version !== null && target.version !== versionOf(row)) throw app.problems.problem("changed-meanwhile");
 }
 

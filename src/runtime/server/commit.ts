@@ -9,21 +9,25 @@ import type { Application } from "./application.ts";
 import type { Problem } from "./problems.ts";
 import { fieldNamed } from "./terms.ts";
 
-/** Runs an act in one serialisable transaction; nothing is kept when it throws. */
+/** Runs an act in one serialisable transaction; nothing is kept when it throws. `touched` may grow while it runs. */
 export async function inTransaction<T>(
   app: Application,
-  entity: EntityPlan,
+  touched: EntityPlan | ReadonlySet<string>,
   act: (transaction: Transaction) => Promise<T>,
   broken: "unknown reference" | "still in use" = "unknown reference",
 ): Promise<T> {
   try {
     const done = await app.store.write(act);
-    app.listeners.wrote([entity.name]);
+    app.listeners.wrote("name" in touched ? [touched.name] : [...touched]);
     return done;
   } catch (error) {
-    if (error instanceof ReferenceViolation && broken === "still in use") throw app.problems.problem("still-used");
+    if (error instanceof ReferenceViolation && broken === "still in use") throw stillUsed(app);
     throw problemOf(app, error) ?? error;
   }
+}
+
+function stillUsed(app: Application): Problem {
+  return app.problems.problem("still-used", { users: "something else" });
 }
 
 /** The problem that a violation is to whoever caused it. */
@@ -31,7 +35,7 @@ function problemOf(app: Application, error: unknown): Problem | null {
   if (error instanceof UniqueViolation) return takenProblem(app, error);
   if (!(error instanceof ReferenceViolation)) return null;
   const field = error.field === null ? undefined : app.plan.entities[error.entity]?.fields.find((one) => one.name === error.field);
-  if (field === undefined) return app.problems.problem("still-used");
+  if (field === undefined) return stillUsed(app);
   return app.problems.together([app.problems.fault("reference-unknown", { field: field.label }, field.name, field.origin)]);
 }
 

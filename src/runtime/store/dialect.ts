@@ -41,6 +41,8 @@ export interface Dialect {
   readonly forUpdate: string;
   createTables(tables: readonly Table[]): readonly Statement[];
   alterTable(change: TableChange): readonly Statement[];
+  /** Deletes records of several tables that may refer to each other: references are looked at when all are gone. */
+  removeTogether(parts: readonly { readonly table: Table; readonly ids: readonly string[] }[]): readonly Statement[];
   dropTables(names: readonly string[]): readonly Statement[];
   /** The tables that are in the database, Ninefold's or not. */
   readonly listTables: string;

@@ -2,12 +2,15 @@
 
 import { quoted } from "./dialect.ts";
 import { ConnectionReader } from "./reader.ts";
-import { danglingReference, remainingReference } from "./references.ts";
+import { danglingReference, referenceOf, remainingReference } from "./references.ts";
 import { encode } from "./rows.ts";
 import { insertText, updateText } from "./statements.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Session, type Transaction } from "./store.ts";
 import { systemStatements } from "./system-tables.ts";
 import type { Table } from "./tables.ts";
+
+/** Records are asked about in groups of so many. */
+const GROUP = 500;
 
 export class ConnectionTransaction extends ConnectionReader implements Transaction {
   async getForUpdate(entity: string, id: string): Promise<Row | null> {
@@ -41,9 +44,29 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
       if (!isUnexplained(error)) throw error;
       throw await remainingReference(this.connection, this.statements.schema, table, id);
     }
-    if (this.statements.plan.product.signsInAs?.entity !== entity) return;
-    await this.removeSessions(id);
-    await this.connection.run(systemStatements.removeCredential, [id]);
+    await this.#forgetUser(entity, id);
+  }
+
+  async removeTogether(records: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+    const parts = [...records].map(([entity, ids]) => ({ table: this.statements.table(entity), ids: [...ids] }));
+    const [first] = parts;
+    if (parts.length === 1 && first?.ids.length === 1) return this.remove(first.table.entity, first.ids[0]!);
+    for (const { text, params } of this.statements.dialect.removeTogether(parts)) await this.connection.run(text, params);
+    for (const { table, ids } of parts) await this.#demandUnreferred(table, ids);
+    for (const { table, ids } of parts) for (const id of ids) await this.#forgetUser(table.entity, id);
+  }
+
+  async referringTo(entity: string, field: string, ids: readonly string[]): Promise<string[]> {
+    const { table, by, of } = this.#referenceColumn(entity, field);
+    const text = `SELECT DISTINCT ${quoted(of)} FROM ${quoted(table.name)} WHERE ${quoted(by)} IN (${ids.map(() => "?").join(", ")})`;
+    const rows = ids.length === 0 ? [] : await this.connection.rows(`${text} ORDER BY 1`, ids);
+    return rows.map(([id]) => String(id));
+  }
+
+  async unlink(entity: string, field: string, members: readonly string[]): Promise<void> {
+    const table = this.statements.table(entity, field);
+    const text = this.statements.kept(`unlink ${entity}.${field}`, () => `DELETE FROM ${quoted(table.name)} WHERE "member" = ?`);
+    for (const member of members) await this.connection.run(text, [member]);
   }
 
   async setLinks(entity: string, field: string, id: string, members: readonly string[]): Promise<void> {
@@ -77,6 +100,32 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
 
   async saveCredential(userId: string, passwordHash: string): Promise<void> {
     await this.connection.run(systemStatements.saveCredential, [userId, passwordHash]);
+  }
+
+  async #forgetUser(entity: string, id: string): Promise<void> {
+    if (this.statements.plan.product.signsInAs?.entity !== entity) return;
+    await this.removeSessions(id);
+    await this.connection.run(systemStatements.removeCredential, [id]);
+  }
+
+  /** An engine that looks at references only at the commit would refuse everything that is committed with this. */
+  async #demandUnreferred(target: Table, ids: readonly string[]): Promise<void> {
+    for (const table of this.statements.schema.tables) {
+      for (const column of table.columns) {
+        if (column.type.is !== "reference" || column.type.table !== target.name || column.cascade) continue;
+        for (let start = 0; start < ids.length; start += GROUP) {
+          const left = await this.referringTo(table.entity, table.field ?? column.name, ids.slice(start, start + GROUP));
+          if (left.length > 0) throw referenceOf(table, column.name);
+        }
+      }
+    }
+  }
+
+  /** Where references of a field are kept: in the record itself, or in the table of its links. */
+  #referenceColumn(entity: string, field: string): { table: Table; by: string; of: string } {
+    const record = this.statements.table(entity);
+    if (record.columns.some((column) => column.name === field)) return { table: record, by: field, of: "id" };
+    return { table: this.statements.table(entity, field), by: "member", of: "owner" };
   }
 
   /** Says which reference does not hold, where the engine does not. */

@@ -134,6 +134,7 @@ function entityOf(name: string, entity: EntityFixture): EntityPlan {
     order: (entity.order ?? []).map((path) => ({ field: path, descending: false })),
     search: [],
     uniques: (entity.uniques ?? []).map((fields) => ({ fields, origin: ORIGIN })),
+    whenDeleted: {},
     states,
     rules: [],
     access,

@@ -1,9 +1,10 @@
 // Point 3: entities and their fields. First the names and types, so that all may refer to all; then the expressions.
 
 import { inWords } from "../../expression/field-type.ts";
-import type { ItemSyntax, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
+import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
+import { readSetting } from "../entity-settings.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { checkName, checkNew, ENTITY, FIELD } from "../names.ts";
@@ -33,9 +34,9 @@ export function declareEntities(context: Context): void {
     for (const open of section.open) context.question(3, `${entity.name} / ${open.label.text}`, open.question, open.span);
   }
   for (const [entity] of declared) checkReverses(context, entity);
+  for (const [entity] of declared) entity.search = defaultSearch(entity);
   for (const [entity, section] of declared) {
-    entity.search = defaultSearch(entity);
-    for (const item of section.items) readItem(context, entity, item);
+    for (const item of section.items) readSetting(context, entity, item);
   }
 }
 
@@ -57,6 +58,7 @@ function emptyEntity(name: Text, help: string): EntityModel {
     order: [],
     search: [],
     uniques: [],
+    whenDeleted: new Map(),
     states: null,
     rules: [],
     access: { grants: new Map() },
@@ -194,78 +196,6 @@ function checkReverses(context: Context, entity: EntityModel): void {
     );
     entity.fields.delete(field.name);
   }
-}
-
-function readItem(context: Context, entity: EntityModel, item: ItemSyntax): void {
-  if (isOpen(item.value)) {
-    context.question(3, `${entity.name} / ${item.key}`, item.value.question, item.span);
-    return;
-  }
-  if (item.value.state === "none") return;
-  const value = item.value.text;
-  switch (item.key) {
-    case "Shown as":
-      entity.shownAs = { text: value, expr: null };
-      return;
-    case "Order":
-      entity.order = splitList(value, ",").flatMap((part) => readOrder(context, entity, part));
-      return;
-    case "Search":
-      entity.search = knownFields(
-        context,
-        entity,
-        splitList(value, ","),
-        (field) => field.type?.is === "text" && field.alwaysText === null,
-        "a stored text",
-      );
-      return;
-    case "Unique":
-      entity.uniques.push({
-        fields: knownFields(context, entity, splitList(value, "+"), isColumn, "a stored field"),
-        span: value.span,
-      });
-      return;
-    case "Ids":
-      if (value.text !== "uuid") context.notSupported(`\`Ids: ${value.text}\``, value.span, "Leave it out: ids are then uuid.");
-      return;
-    case "Continues in":
-      return;
-    default:
-      context.notSupported(`\`${item.key}\` of an entity`, item.keyText.span, "Leave it out for now.");
-  }
-}
-
-/** Whether the value is stored with the record itself. */
-function isColumn(field: FieldModel): boolean {
-  return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.type.is !== "links";
-}
-
-/** `title`, `due_on descending`, `-due_on`. */
-function readOrder(context: Context, entity: EntityModel, part: Text): { field: string; descending: boolean }[] {
-  const match = /^(?<minus>-)?(?<field>\w+)(?:\s+(?<way>ascending|descending))?$/.exec(part.text);
-  const name = match?.groups?.field ?? part.text;
-  const field = entity.fields.get(name);
-  const isSystem = name === "created_at" || name === "changed_at";
-  if (!isSystem && (field === undefined || field.type?.is === "reverse" || field.type?.is === "links")) {
-    context.unknown("entity-settings-name-fields", part.span, name, entity.fields.keys(), { entity: entity.name, what: "a field" });
-    return [];
-  }
-  const start = part.text.indexOf(name);
-  if (field !== undefined) context.refer("field", entity.name, slice(part, start, start + name.length));
-  return [{ field: name, descending: match?.groups?.minus !== undefined || match?.groups?.way === "descending" }];
-}
-
-function knownFields(context: Context, entity: EntityModel, parts: Text[], fits: (field: FieldModel) => boolean, what: string): string[] {
-  return parts.flatMap((part) => {
-    const field = entity.fields.get(part.text);
-    if (field !== undefined && fits(field)) {
-      context.refer("field", entity.name, part);
-      return [part.text];
-    }
-    const candidates = [...entity.fields.values()].filter(fits).map((candidate) => candidate.name);
-    context.unknown("entity-settings-name-fields", part.span, part.text, candidates, { entity: entity.name, what });
-    return [];
-  });
 }
 
 /** The expressions of fields: defaults, computed values, and what a record is shown as. */

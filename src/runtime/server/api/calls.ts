@@ -2,7 +2,7 @@
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { BodyMember, CallPlan, FieldPlan, Segment, ShapePlan } from "../../../compiler/plan/plan.ts";
-import { change, type Done, remove, transition } from "../act.ts";
+import { change, type Done, transition } from "../act.ts";
 import { type NamedRecord, recordsOf, withinOuter } from "../addresses.ts";
 import { type Application, entityOf } from "../application.ts";
 import { columnAt, type View } from "../columns.ts";
@@ -15,6 +15,7 @@ import { demandSome, unseen } from "../permit.ts";
 import type { Lasting } from "../pipeline.ts";
 import { Problem } from "../problems.ts";
 import { orderOf, type PageRequest } from "../read.ts";
+import { remove } from "../remove.ts";
 import type { Answer, Ask, Operation, Route, RoutePart } from "../router.ts";
 import { and, fieldNamed, idOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";

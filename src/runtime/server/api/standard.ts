@@ -1,13 +1,14 @@
 // The calls that every entity has without being named: list, make, see, change, delete, and its actions.
 
 import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
-import { change, type Doer, type Done, remove, transition } from "../act.ts";
+import { change, type Doer, type Done, transition } from "../act.ts";
 import type { Application } from "../application.ts";
 import { columnAt, type View } from "../columns.ts";
 import { create } from "../create.ts";
 import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, searchCondition, single } from "../filters.ts";
 import { Problem } from "../problems.ts";
 import { orderOf } from "../read.ts";
+import { remove } from "../remove.ts";
 import { type Answer, type Ask, type JsonSchema, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";

@@ -1,7 +1,7 @@
 // The addresses under /-/ that the application uses; their shapes are those of wire.ts.
 
 import type { AppView, ReferencesView } from "../../wire.ts";
-import { remove, transition } from "../act.ts";
+import { transition } from "../act.ts";
 import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { labelAt, referenceCell, Selection } from "../columns.ts";
@@ -9,6 +9,7 @@ import { demandKnown, labelCondition, single } from "../filters.ts";
 import { changePassword, openSession, signIn, signOut } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import { readPage } from "../read.ts";
+import { remove } from "../remove.ts";
 import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
 import { askableParts, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";

@@ -19,6 +19,12 @@ export const postgresDialect: Dialect = {
   forUpdate: " FOR UPDATE",
   createTables,
   alterTable,
+  removeTogether: (parts) => [
+    {
+      text: `WITH ${parts.map(({ table }, at) => `removed_${at} AS (DELETE FROM ${quoted(table.name)} WHERE "id" IN (SELECT jsonb_array_elements_text(?::text::jsonb)))`).join(", ")} SELECT 1`,
+      params: parts.map(({ ids }) => JSON.stringify(ids)),
+    },
+  ],
   dropTables: (names) => [statement(`DROP TABLE ${quotedList(names)}`)],
   // Tables that extensions brought along are nobody's data.
   listTables: `SELECT c.relname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace

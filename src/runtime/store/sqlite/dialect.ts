@@ -13,6 +13,15 @@ export const sqliteDialect: Dialect = {
   forUpdate: "",
   createTables: (tables) => tables.map((table) => statement(createTableText(table, TYPES, table.name, true))),
   alterTable: (change) => (canBeAdded(change) ? change.added.map((column) => addColumn(change.after, column)) : rebuild(change)),
+  // Deferred for these statements alone: others of the same group of commits learn of theirs at once.
+  removeTogether: (parts) => [
+    statement("PRAGMA defer_foreign_keys = ON"),
+    ...parts.map(({ table, ids }) => ({
+      text: `DELETE FROM ${quoted(table.name)} WHERE "id" IN (SELECT "value" FROM json_each(?))`,
+      params: [JSON.stringify(ids)],
+    })),
+    statement("PRAGMA defer_foreign_keys = OFF"),
+  ],
   dropTables: (names) => names.map((name) => statement(`DROP TABLE ${quoted(name)}`)),
   listTables: `SELECT "name" FROM sqlite_schema WHERE "type" IN ('table', 'view') AND "name" NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
 };

@@ -1,0 +1,124 @@
+// The lines under an entity's heading in point 3 that set something: what it is shown as, searched by, ordered by, and
+// what becomes of its records when one that they refer to is deleted.
+
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { ItemSyntax } from "../parse/syntax.ts";
+import { slice, type Text } from "../source.ts";
+import { type Context, isOpen } from "./context.ts";
+import { splitList } from "./lists.ts";
+import type { EntityModel, FieldModel } from "./model.ts";
+
+/** One line under an entity's heading; its fields are known. */
+export function readSetting(context: Context, entity: EntityModel, item: ItemSyntax): void {
+  if (isOpen(item.value)) {
+    context.question(3, `${entity.name} / ${item.key}`, item.value.question, item.span);
+    return;
+  }
+  if (item.value.state === "none") return;
+  const value = item.value.text;
+  switch (item.key) {
+    case "Shown as":
+      entity.shownAs = { text: value, expr: null };
+      return;
+    case "Order":
+      entity.order = splitList(value, ",").flatMap((part) => readOrder(context, entity, part));
+      return;
+    case "Search":
+      entity.search = knownFields(
+        context,
+        entity,
+        splitList(value, ","),
+        (field) => field.type?.is === "text" && field.alwaysText === null,
+        "a stored text",
+      );
+      return;
+    case "Unique":
+      entity.uniques.push({
+        fields: knownFields(context, entity, splitList(value, "+"), isColumn, "a stored field"),
+        span: value.span,
+      });
+      return;
+    case "When deleted":
+      readWhenDeleted(context, entity, value);
+      return;
+    case "Ids":
+      if (value.text !== "uuid") context.notSupported(`\`Ids: ${value.text}\``, value.span, "Leave it out: ids are then uuid.");
+      return;
+    case "Continues in":
+      return;
+    default:
+      context.notSupported(`\`${item.key}\` of an entity`, item.keyText.span, "Leave it out for now.");
+  }
+}
+
+/** Whether the value is stored with the record itself. */
+function isColumn(field: FieldModel): boolean {
+  return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.type.is !== "links";
+}
+
+/** `title`, `due_on descending`, `-due_on`. */
+function readOrder(context: Context, entity: EntityModel, part: Text): { field: string; descending: boolean }[] {
+  const match = /^(?<minus>-)?(?<field>\w+)(?:\s+(?<way>ascending|descending))?$/.exec(part.text);
+  const name = match?.groups?.field ?? part.text;
+  const field = entity.fields.get(name);
+  const isSystem = name === "created_at" || name === "changed_at";
+  if (!isSystem && (field === undefined || field.type?.is === "reverse" || field.type?.is === "links")) {
+    context.unknown("entity-settings-name-fields", part.span, name, entity.fields.keys(), { entity: entity.name, what: "a field" });
+    return [];
+  }
+  const start = part.text.indexOf(name);
+  if (field !== undefined) context.refer("field", entity.name, slice(part, start, start + name.length));
+  return [{ field: name, descending: match?.groups?.minus !== undefined || match?.groups?.way === "descending" }];
+}
+
+function knownFields(context: Context, entity: EntityModel, parts: Text[], fits: (field: FieldModel) => boolean, what: string): string[] {
+  return parts.flatMap((part) => {
+    const field = entity.fields.get(part.text);
+    if (field !== undefined && fits(field)) {
+      context.refer("field", entity.name, part);
+      return [part.text];
+    }
+    const candidates = [...entity.fields.values()].filter(fits).map((candidate) => candidate.name);
+    context.unknown("entity-settings-name-fields", part.span, part.text, candidates, { entity: entity.name, what });
+    return [];
+  });
+}
+
+/** `book refuse, borrower keep`. */
+function readWhenDeleted(context: Context, entity: EntityModel, value: Text): void {
+  const references = [...entity.fields.values()].filter(refersStored).map((field) => field.name);
+  for (const part of splitList(value, ",")) {
+    const match = /^(?<field>\S+?):?\s+(?<fate>\S+)$/.exec(part.text);
+    const fate = match?.groups?.fate ?? part.text;
+    if (fate !== "keep" && fate !== "remove" && fate !== "refuse") {
+      const known = references.flatMap((name) => ["keep", "remove", "refuse"].map((word) => `${name} ${word}`));
+      context.unknown("references-say-what-deletion-does", part.span, part.text, known, { example: references[0] ?? "book" });
+    } else if (match === null) {
+      const fixes = references.length === 0 ? [] : [sayForEach(part, references, fate)];
+      context.problem("references-say-what-deletion-does", part.span, { name: part.text, example: references[0] ?? "book" }, { fixes });
+    } else setWhenDeleted(context, entity, slice(part, 0, match.groups?.field?.length ?? 0), fate);
+  }
+}
+
+function sayForEach(part: Text, references: readonly string[], fate: string): Fix {
+  const text = references.map((name) => `${name} ${fate}`).join(", ");
+  return { title: `Write "${text}"`, edits: [{ span: part.span, text }], applicability: "maybe" };
+}
+
+function setWhenDeleted(context: Context, entity: EntityModel, name: Text, fate: "keep" | "remove" | "refuse"): void {
+  const [field] = knownFields(context, entity, [name], refersStored, "a reference or a list");
+  if (field === undefined) return;
+  const earlier = entity.whenDeleted.get(field);
+  if (earlier !== undefined) {
+    const related = [{ span: earlier.span, message: "It is given here first." }];
+    context.problem("names-are-given-once", name.span, { what: "What deletion does to", name: field }, { related });
+  } else if (fate === "keep" && entity.fields.get(field)?.required === true) {
+    const related = [{ span: entity.fields.get(field)!.span, message: "It is required here." }];
+    context.problem("kept-references-are-optional", name.span, { entity: entity.name, field }, { related });
+  } else entity.whenDeleted.set(field, { fate, span: name.span });
+}
+
+/** Whether the record itself refers to others by this field. */
+export function refersStored(field: FieldModel): boolean {
+  return field.alwaysText === null && (field.type?.is === "reference" || field.type?.is === "links");
+}

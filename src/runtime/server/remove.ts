@@ -1,0 +1,166 @@
+// Deleting a record, and what the document says becomes of those that refer to it: they are emptied, deleted as well, or
+// the deletion is refused. All in one transaction; the program does what follows, so it needs no permission of its own.
+
+import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import type { Row, Transaction, Value } from "../store/store.ts";
+import { grantOf } from "./access.ts";
+import { type Doer, demandRules, demandVersion, load, type Target } from "./act.ts";
+import { type Application, entityOf } from "./application.ts";
+import { historyEntry, inTransaction } from "./commit.ts";
+import { demandAll, demandSignIn } from "./permit.ts";
+import type { Problem } from "./problems.ts";
+import { seenAmong } from "./references.ts";
+import { idOf, versionOf } from "./terms.ts";
+
+/** A field by which records refer to those of an entity, and what becomes of them. */
+interface Dependence {
+  readonly entity: EntityPlan;
+  readonly field: FieldPlan;
+  readonly fate: "keep" | "remove" | "refuse";
+}
+
+/** Records by entity. */
+type Ids = Map<string, Set<string>>;
+
+interface Consequences {
+  readonly removed: Ids;
+  /** Those that stay, and still refer to what goes. */
+  readonly left: readonly { readonly by: Dependence; readonly ids: readonly string[] }[];
+}
+
+/** Records are looked at in groups of so many. */
+const GROUP = 500;
+
+export async function remove(app: Application, doer: Doer, target: Target): Promise<void> {
+  const entity = entityOf(app, target.entity);
+  if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, { kind: "delete" });
+  const touched = new Set([entity.name]);
+  const act = async (transaction: Transaction): Promise<void> => {
+    const row = await load(app, transaction, doer, target);
+    if (!doer.sovereign) await demandAll(app, transaction, doer.actor, entity.name, row, [{ kind: "delete" }]);
+    demandVersion(app, target, row);
+    const consequences = await consequencesOf(app, transaction, entity.name, target.id);
+    const refused = consequences.left.filter(({ by }) => by.fate === "refuse");
+    if (refused.length > 0) throw await stillUsed(app, transaction, doer, refused);
+    const emptied = await emptyReferences(app, transaction, doer, consequences);
+    await transaction.removeTogether(consequences.removed);
+    for (const [name, ids] of consequences.removed) {
+      for (const id of ids) await transaction.record(historyEntry(doer, entityOf(app, name), id, "delete", {}, {}));
+      touched.add(name);
+    }
+    for (const one of emptied) {
+      await demandRules(app, transaction, doer, one.entity, one.row);
+      touched.add(one.entity.name);
+    }
+  };
+  await inTransaction(app, touched, act, "still in use");
+}
+
+/** Follows references, until nothing more is deleted on account of what is. */
+async function consequencesOf(app: Application, transaction: Transaction, entity: string, id: string): Promise<Consequences> {
+  const removed: Ids = new Map([[entity, new Set([id])]]);
+  const found = new Map<Dependence, Set<string>>();
+  const dependences = dependencesOf(app);
+  const queue: { entity: string; ids: readonly string[] }[] = [{ entity, ids: [id] }];
+  for (const { entity: name, ids } of queue) {
+    for (const by of dependences.filter(({ field }) => "entity" in field.type && field.type.entity === name)) {
+      const referring = await referringTo(transaction, by, ids);
+      if (by.fate !== "remove") {
+        found.set(by, new Set([...(found.get(by) ?? []), ...referring]));
+        continue;
+      }
+      const gone = removed.get(by.entity.name) ?? new Set();
+      removed.set(by.entity.name, gone);
+      const fresh = referring.filter((one) => !gone.has(one));
+      for (const one of fresh) gone.add(one);
+      if (fresh.length > 0) queue.push({ entity: by.entity.name, ids: fresh });
+    }
+  }
+  const left = [...found].map(([by, ids]) => ({ by, ids: [...ids].filter((one) => removed.get(by.entity.name)?.has(one) !== true) }));
+  return { removed, left: left.filter(({ ids }) => ids.length > 0) };
+}
+
+function dependencesOf(app: Application): Dependence[] {
+  return Object.values(app.plan.entities).flatMap((entity) =>
+    Object.entries(entity.whenDeleted).map(([name, fate]) => ({
+      entity,
+      field: entity.fields.find((field) => field.name === name)!,
+      fate,
+    })),
+  );
+}
+
+async function referringTo(transaction: Transaction, by: Dependence, ids: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (let start = 0; start < ids.length; start += GROUP) {
+    const group = await transaction.referringTo(by.entity.name, by.field.name, ids.slice(start, start + GROUP));
+    for (const id of group) found.add(id);
+  }
+  return [...found];
+}
+
+/** Empties the references of what stays, and takes what goes off its lists; answers those records as they then are. */
+async function emptyReferences(
+  app: Application,
+  transaction: Transaction,
+  doer: Doer,
+  { left, removed }: Consequences,
+): Promise<{ entity: EntityPlan; row: Row }[]> {
+  const kept = left.filter(({ by }) => by.fate === "keep");
+  const emptied: { entity: EntityPlan; row: Row }[] = [];
+  for (const entity of new Set(kept.map(({ by }) => by.entity))) {
+    const own = kept.filter(({ by }) => by.entity === entity);
+    for (const id of new Set(own.flatMap(({ ids }) => ids))) {
+      const fields = own.filter(({ ids }) => ids.includes(id)).map(({ by }) => by.field);
+      emptied.push({ entity, row: await emptyFields(app, transaction, doer, entity, id, fields) });
+    }
+    for (const { by } of own) {
+      const { type } = by.field;
+      if (type.is === "links") await transaction.unlink(entity.name, by.field.name, [...(removed.get(type.entity) ?? [])]);
+    }
+  }
+  return emptied;
+}
+
+async function emptyFields(
+  app: Application,
+  transaction: Transaction,
+  doer: Doer,
+  entity: EntityPlan,
+  id: string,
+  fields: readonly FieldPlan[],
+): Promise<Row> {
+  const row = (await transaction.getForUpdate(entity.name, id))!;
+  const changes: Row = Object.fromEntries(fields.filter(({ type }) => type.is === "reference").map(({ name }) => [name, null as Value]));
+  const { context, userId } = doer.actor;
+  const stamp = { changed_at: context.now, changed_by: userId, version: versionOf(row) + 1 };
+  if (!(await transaction.update(entity.name, idOf(row), { ...changes, ...stamp }, versionOf(row)))) {
+    throw app.problems.problem("changed-meanwhile");
+  }
+  await transaction.record(historyEntry(doer, entity, id, "change", row, changes));
+  return { ...row, ...changes, ...stamp };
+}
+
+/** Says how many refer to it, of those that the actor may see. */
+async function stillUsed(app: Application, transaction: Transaction, doer: Doer, refused: Consequences["left"]): Promise<Problem> {
+  const counts = new Map<EntityPlan, number>();
+  let hidden = false;
+  for (const { by, ids } of refused) {
+    const seen = doer.sovereign ? ids.length : await seenOf(app, transaction, doer, by, ids);
+    if (seen > 0) counts.set(by.entity, (counts.get(by.entity) ?? 0) + seen);
+    if (seen < ids.length) hidden = true;
+  }
+  const users = [...counts].map(([entity, count]) => `${entity.label} (${count})`);
+  if (hidden) users.push(users.length > 0 ? "others that you may not see" : "something that you may not see");
+  return app.problems.problem("still-used", { users: users.join(", ") });
+}
+
+async function seenOf(app: Application, transaction: Transaction, doer: Doer, by: Dependence, ids: readonly string[]): Promise<number> {
+  // Who sees the field only sometimes could count by it what they do not see.
+  if (grantOf(by.entity, { kind: "see field", field: by.field.name }) != null) return 0;
+  let seen = 0;
+  for (let start = 0; start < ids.length; start += GROUP) {
+    seen += (await seenAmong(app, transaction, doer.actor, by.entity.name, ids.slice(start, start + GROUP))).size;
+  }
+  return seen;
+}
