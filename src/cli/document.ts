@@ -14,12 +14,15 @@ export function readDocument(file: string): Source {
   if (status.isDirectory())
     throw new UserError(`${file} is a folder. Name the document in it, for example ${file.replace(/\/$/, "")}/spec.md`);
   if (status.size > LARGEST) throw new UserError(`${file} has ${status.size} bytes; a document may have ${LARGEST} at most.`);
-  const bytes = readFileSync(file);
+  return decodeDocument(readFileSync(file), shownPath(file), file);
+}
+
+/** Bytes as a document; `asked` is what the reader of a message knows them by. A mark of byte order stays part of the text. */
+export function decodeDocument(bytes: Uint8Array, file: string, asked: string): Source {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { file: shownPath(file), text };
+    return { file, text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
-    throw new UserError(`${file} is not UTF-8 text. Save it as UTF-8 and try again.`);
+    throw new UserError(`${asked} is not UTF-8 text. Save it as UTF-8 and try again.`);
   }
 }
 

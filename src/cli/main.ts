@@ -2,6 +2,7 @@
 
 import { Command, CommanderError } from "commander";
 import { checkCommand } from "./check.ts";
+import { formatCommand } from "./format.ts";
 import { newCommand } from "./new.ts";
 import { type ServeOptions, serveCommand } from "./serve.ts";
 import { UserError } from "./user-error.ts";
@@ -42,6 +43,12 @@ function makeProgram(exit: (code: number) => void): Command {
     .action((file: string, options: { json?: boolean; open: boolean }) =>
       exit(checkCommand(file, { json: options.json === true, noOpen: !options.open })),
     );
+  program
+    .command("format")
+    .description("Write documents in their canonical form; with --check, exit 1 and name those that are not.")
+    .argument("<files...>", "the documents; - is standard input")
+    .option("--check", "write nothing")
+    .action((files: string[], options: { check?: boolean }) => exit(formatCommand(files, { check: options.check === true })));
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
   program

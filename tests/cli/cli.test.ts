@@ -1,6 +1,6 @@
 // The command line as a shell sees it: what is printed, and the exit codes.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -88,6 +88,37 @@ describe("ninefold check", () => {
   ])("says what to do about %s", async (_, file, said) => {
     expect(await run(["check", file()])).toBe(1);
     expect(out.join("\n")).toContain(said);
+  });
+});
+
+describe("ninefold format", () => {
+  const untidy = "## 9\r\n\r\n|Constant|Value|\r\n|-|-|\r\n|A|1|\r\n";
+  const tidy = "## 9. Business constants and limits\r\n\r\n| Name | Value |\r\n| ---- | ----- |\r\n| A    | 1     |\r\n";
+
+  it("writes the canonical form, keeps the mode, and follows a link to its file", async () => {
+    const file = write("untidy.md", `\ufeff${untidy}`);
+    const link = join(folder, "link.md");
+    chmodSync(file, 0o640);
+    symlinkSync(file, link);
+    expect(await run(["format", link])).toBe(0);
+    expect(readFileSync(file, "utf8")).toBe(`\ufeff${tidy}`);
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    expect(await run(["format", file, "--check"])).toBe(0);
+  });
+
+  it("exits 1 with --check, names the files, and writes nothing", async () => {
+    const file = write("unchecked.md", untidy);
+    expect(await run(["format", "--check", OPEN, file])).toBe(1);
+    expect(out).toEqual(["unchecked.md is not in its canonical form.", `Write it with: ninefold format ${file}`]);
+    expect(readFileSync(file, "utf8")).toBe(untidy);
+  });
+
+  it("writes nothing where one of the files cannot be read", async () => {
+    const file = write("first.md", untidy);
+    expect(await run(["format", file, join(folder, "missing.md")])).toBe(1);
+    expect(readFileSync(file, "utf8")).toBe(untidy);
   });
 });
 

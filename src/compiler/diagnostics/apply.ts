@@ -11,7 +11,8 @@ export function applyFix(fix: Fix, sources: readonly Source[]): Source[] {
   });
 }
 
-function applyEdits(text: string, edits: readonly Edit[]): string {
+/** The text with the edits made; they do not overlap. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
   let at = 0;
   for (const edit of edits.toSorted((a, b) => a.span.start - b.span.start)) {

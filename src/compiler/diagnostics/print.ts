@@ -2,6 +2,7 @@
 
 import { LineIndex, type Source, type Span } from "../source.ts";
 import type { Diagnostic, Fix, Level } from "./diagnostic.ts";
+import { widthOf, widthOfCharacter } from "./width.ts";
 
 export interface PrintOptions {
   /** Colour by ANSI escapes. */
@@ -161,19 +162,5 @@ function onScreen(text: string, from: number): { readonly text: string; readonly
   return { text: shown, width };
 }
 
-function widthOf(text: string): number {
-  let width = 0;
-  for (const character of text) width += widthOfCharacter(character);
-  return width;
-}
-
 /** What would move the cursor or hide text is not printed as it is. */
 const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const NO_WIDTH = /\p{Mn}|\p{Me}|\u200b|\u200c|\u200d|[\ufe00-\ufe0f]|\ufeff/u;
-/** East Asian wide and full-width forms, and pictures. */
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-
-function widthOfCharacter(character: string): number {
-  return NO_WIDTH.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
-}

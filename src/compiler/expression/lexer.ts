@@ -100,3 +100,33 @@ function foreign(source: Text, token: Token, word: string): ExpressionProblem {
   const fix = { title: `Write ${word}`, edits: [{ span, text: word === "not" ? "not " : word }], applicability: "maybe" } as const;
   return { code: "operators-are-written-as-here", span, params: { found: token.text, word }, fixes: [fix] };
 }
+
+/**
+ * A cell with expressions in which each spelling that is merely accepted stands in its canonical one: ` ≥ ` becomes
+ * ` >= `. What stands within quotes keeps its characters.
+ */
+export function respell(text: string): string {
+  let written = "";
+  for (let at = 0; at < text.length; ) {
+    const space = match(SPACE, text, at);
+    const token = space !== null ? null : QUOTES.has(text.charAt(at)) ? quoted(text, at) : shaped(text, at);
+    if (space !== null) {
+      written += /^[ \t\r\n]+$/.test(space) ? space : " ";
+      at += space.length;
+    } else if (token === null) {
+      written += text.charAt(at);
+      at++;
+    } else {
+      written += spelt(token, text, written);
+      at = token.end;
+    }
+  }
+  return written;
+}
+
+function spelt(token: Token, text: string, before: string): string {
+  if (token.is === "text") return `"${token.text}"`;
+  const isWordForSign = token.is === "word" && text.charAt(token.start) === "&";
+  if (!isWordForSign) return token.text;
+  return `${/(^|\s)$/.test(before) ? "" : " "}${token.text}${/^(\s|$)/.test(text.slice(token.end)) ? "" : " "}`;
+}

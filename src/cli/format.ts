@@ -1,0 +1,55 @@
+// `ninefold format FILE…`: writes documents in their canonical form, or says which are not in it.
+
+import { randomBytes } from "node:crypto";
+import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { applyEdits } from "../compiler/diagnostics/apply.ts";
+import { format } from "../compiler/language/format.ts";
+import type { Source } from "../compiler/source.ts";
+import { decodeDocument, readDocument } from "./document.ts";
+import { UserError } from "./user-error.ts";
+
+interface Work {
+  /** Null for what was read from standard input. */
+  readonly path: string | null;
+  readonly source: Source;
+}
+
+/** `-` is standard input, whose form goes to standard output. Nothing is written before every file was read. */
+export function formatCommand(files: readonly string[], options: { readonly check: boolean }): number {
+  const work = files.map((file): Work => (file === "-" ? standardInput() : { path: file, source: readDocument(file) }));
+  const changed = work.map(({ source }) => applyEdits(source.text, format(source)));
+  const different = work.filter(({ source }, index) => changed[index] !== source.text);
+  if (options.check) {
+    for (const { source } of different) console.log(`${source.file} is not in its canonical form.`);
+    if (different.length > 0) console.log(`Write it with: ninefold format ${different.map(({ path }) => path ?? "-").join(" ")}`);
+    return different.length > 0 ? 1 : 0;
+  }
+  for (const [index, { path, source }] of work.entries()) {
+    const text = changed[index] ?? source.text;
+    if (path === null) process.stdout.write(text);
+    else if (text === source.text) console.log(`${source.file} is in its canonical form.`);
+    else {
+      replaceFile(path, text);
+      console.log(`${source.file} is now in its canonical form.`);
+    }
+  }
+  return 0;
+}
+
+function standardInput(): Work {
+  return { path: null, source: decodeDocument(readFileSync(0), "-", "Standard input") };
+}
+
+/** The file holds the old text or the new one whatever happens, and keeps who may read it. A link stays a link. */
+function replaceFile(file: string, text: string): void {
+  const path = realpathSync(file);
+  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
+  try {
+    writeFileSync(beside, text, { mode: statSync(path).mode & 0o777, flag: "wx" });
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw new UserError(`${file} cannot be written: ${error instanceof Error ? error.message : error}`);
+  }
+}
