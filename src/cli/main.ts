@@ -1,10 +1,8 @@
 // The command line: reads arguments, and hands each command what it needs. The only door of the program that a shell sees.
+// Each command is loaded when it is called, because loading all of them takes longer than checking a document does.
 
 import { Command, CommanderError } from "commander";
-import { checkCommand } from "./check.ts";
-import { formatCommand } from "./format.ts";
-import { newCommand } from "./new.ts";
-import { type ServeOptions, serveCommand } from "./serve.ts";
+import type { ServeOptions } from "./serve.ts";
 import { UserError } from "./user-error.ts";
 import { VERSION } from "./version.ts";
 
@@ -40,15 +38,19 @@ function makeProgram(exit: (code: number) => void): Command {
     .argument("<file>", "the document")
     .option("--json", "print one JSON object")
     .option("--no-open", "fail while anything is left open")
-    .action((file: string, options: { json?: boolean; open: boolean }) =>
-      exit(checkCommand(file, { json: options.json === true, noOpen: !options.open })),
-    );
+    .action(async (file: string, options: { json?: boolean; open: boolean }) => {
+      const { checkCommand } = await import("./check.ts");
+      exit(checkCommand(file, { json: options.json === true, noOpen: !options.open }));
+    });
   program
     .command("format")
     .description("Write documents in their canonical form; with --check, exit 1 and name those that are not.")
     .argument("<files...>", "the documents; - is standard input")
     .option("--check", "write nothing")
-    .action((files: string[], options: { check?: boolean }) => exit(formatCommand(files, { check: options.check === true })));
+    .action(async (files: string[], options: { check?: boolean }) => {
+      const { formatCommand } = await import("./format.ts");
+      exit(formatCommand(files, { check: options.check === true }));
+    });
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
   program
@@ -56,7 +58,10 @@ function makeProgram(exit: (code: number) => void): Command {
     .description("Begin a document in a new folder: all nine points open, or a copy of an example.")
     .argument("<folder>", "the folder to make")
     .option("--from <example>", "begin from an example: library")
-    .action((folder: string, options: { from?: string }) => newCommand(folder, options.from ?? null));
+    .action(async (folder: string, options: { from?: string }) => {
+      const { newCommand } = await import("./new.ts");
+      newCommand(folder, options.from ?? null);
+    });
   return program;
 }
 
@@ -69,5 +74,8 @@ function addServing(program: Command, name: string, description: string, develop
     .option("--host <address>", "the address to listen on (NINEFOLD_HOST; 127.0.0.1)")
     .option("--data <folder>", "the folder that holds the database (NINEFOLD_DATA; .ninefold beside the document)")
     .option("--database <url>", "a PostgreSQL database: postgres://… (DATABASE_URL)")
-    .action((file: string, options: Omit<ServeOptions, "development">) => serveCommand(file, { ...options, development }));
+    .action(async (file: string, options: Omit<ServeOptions, "development">) => {
+      const { serveCommand } = await import("./serve.ts");
+      await serveCommand(file, { ...options, development });
+    });
 }

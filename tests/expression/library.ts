@@ -100,7 +100,7 @@ export function libraryScope(thisEntity: string | null, more: Partial<Scope> = {
     userEntity: "Member",
     userIsSignedIn: false,
     fields: (entity) => scopeFields(LIBRARY, entity, "Member"),
-    entities: () => Object.keys(LIBRARY),
+    entities: () => new Set(Object.keys(LIBRARY)),
     constants: () => CONSTANTS,
     asks: null,
     must: "value",

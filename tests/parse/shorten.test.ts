@@ -23,16 +23,25 @@ const PIECES = [
   "| only |",
   "| --- |",
   "## 3 Things",
+  "# Title",
   "- item: value",
   "- | a | b |",
   "  | --- | --- |",
   "  more words",
   "    code",
   "```",
+  "  ```",
   "````md",
   "~~~",
   "<!--",
   "-->",
+  " <!-- a",
+  "<!-- a -->",
+  "<?php",
+  "?>",
+  "<!A",
+  "<script>",
+  "</script>",
   "<div>",
   "<pre>",
   "</pre>",
@@ -94,6 +103,20 @@ test("the blocks are those of the whole document", () => {
       expect(blocks).toEqual(fromMarkdown(text, FULL).children.map((node) => expected(node, text)));
     }),
     { numRuns: 2000 },
+  );
+});
+
+test("the blocks are the same wherever the document may be cut", () => {
+  const line = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...PIECES) },
+    { weight: 1, arbitrary: fc.constantFrom("# One", "## 2 Two", "") },
+  );
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 40 }), fc.constantFrom("\n", "\r\n"), (lines, lineEnd) => {
+      const source = { file: "f", text: lines.join(lineEnd) };
+      expect(readBlocks(source, 1)).toEqual(readBlocks(source, Number.POSITIVE_INFINITY));
+    }),
+    { numRuns: 4000 },
   );
 });
 

@@ -49,13 +49,13 @@ function listOf(checking: Checking, syntax: ExpressionSyntax): Found | null {
   if (syntax.kind === "name" && !hasMeaning(checking, syntax.name)) {
     const { entities } = checking.scope;
     const near = /^\p{Uppercase}/u.test(syntax.name);
-    if (near) return checking.unknown(syntax.span, "entity", syntax.name, entities());
+    if (near) return checking.unknown(syntax.span, "entity", syntax.name, [...entities().keys()]);
   }
   return resolvePath(checking, syntax);
 }
 
 function entityNamed(checking: Checking, name: string): string | null {
-  return !hasMeaning(checking, name) && checking.scope.entities().includes(name) ? name : null;
+  return !hasMeaning(checking, name) && checking.scope.entities().has(name) ? name : null;
 }
 
 function title(how: Aggregate): string {

@@ -18,6 +18,13 @@ export interface ScopeConstant {
   readonly value: Expr | null;
 }
 
+/** Looked up by name; a `Map` is one. */
+export interface Named<T> {
+  get(name: string): T | undefined;
+  has(name: string): boolean;
+  keys(): Iterable<string>;
+}
+
 export interface Scope {
   /** The entity of `this`; null where there is no record at hand. */
   readonly thisEntity: string | null;
@@ -27,9 +34,10 @@ export interface Scope {
   readonly userEntity: string | null | "absent";
   /** Whether `user` is certainly signed in, so that its required fields are not empty. */
   readonly userIsSignedIn: boolean;
-  fields(entity: string): ReadonlyMap<string, ScopeField> | undefined;
-  entities(): readonly string[];
-  constants(): ReadonlyMap<string, ScopeConstant>;
+  fields(entity: string): Named<ScopeField> | undefined;
+  /** The names of the entities. */
+  entities(): { has(name: string): boolean; keys(): Iterable<string> };
+  constants(): Named<ScopeConstant>;
   /** Inputs of the transition, by name; null where `ask` means nothing. */
   readonly asks: ReadonlyMap<string, ScopeField> | null;
   /** `sql`: must be printable as SQL (a condition on rows). `value`: anything goes. */

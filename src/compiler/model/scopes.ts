@@ -1,9 +1,9 @@
 // What an expression may speak of at each place: the fields of entities, constants, the user, the inputs of a transition.
 
 import { valueType } from "../expression/field-type.ts";
-import type { Scope, ScopeField } from "../expression/scope.ts";
+import type { Named, Scope, ScopeField } from "../expression/scope.ts";
 import type { Expr, ListSource, Type } from "../expression/tree.ts";
-import type { FieldModel, Model } from "./model.ts";
+import type { EntityModel, FieldModel, Model } from "./model.ts";
 
 export interface ScopeOptions {
   readonly thisEntity: string | null;
@@ -18,29 +18,33 @@ const NOTHING_KNOWN: ReadonlySet<string> = new Set();
 
 export function scopeOf(model: Model, options: ScopeOptions): Scope {
   const user = options.user ?? "maybe";
-  const constants = new Map([...model.constants.values()].map((constant) => [constant.name, { value: constant.value }] as const));
-  const cache = new Map<string, ReadonlyMap<string, ScopeField>>();
   return {
     thisEntity: options.thisEntity,
     userEntity: user === "absent" ? "absent" : (model.product.signsInAs?.entity ?? null),
     userIsSignedIn: user === "certain",
     currency: model.product.currency.code,
     fields(entity) {
-      const known = cache.get(entity);
-      if (known !== undefined) return known;
       const found = model.entities.get(entity);
-      if (found === undefined) return undefined;
-      const fields = new Map<string, ScopeField>(
-        [...systemFields(model), ...[...found.fields.values()].map(scopeField)].map((field) => [field.name, field]),
-      );
-      cache.set(entity, fields);
-      return fields;
+      return found === undefined ? undefined : fieldsOf(model, found);
     },
-    entities: () => [...model.entities.keys()],
-    constants: () => constants,
+    entities: () => model.entities,
+    constants: () => model.constants,
     asks: options.asks === undefined || options.asks === null ? null : new Map(options.asks.map((ask) => [ask.name, scopeField(ask)])),
     must: options.must ?? "value",
     known: options.known ?? NOTHING_KNOWN,
+  };
+}
+
+/** The fields of an entity's records, those that every record has included. Made when asked for: most are not. */
+function fieldsOf(model: Model, entity: EntityModel): Named<ScopeField> {
+  const system = (name: string) => systemField(model, name);
+  return {
+    get(name) {
+      const field = entity.fields.get(name);
+      return field === undefined ? system(name) : scopeField(field);
+    },
+    has: (name) => entity.fields.has(name) || system(name) !== undefined,
+    keys: () => [...SYSTEM_NAMES.filter((name) => system(name) !== undefined), ...entity.fields.keys()],
   };
 }
 
@@ -76,18 +80,14 @@ export const SYSTEM_FIELDS: readonly { readonly name: string; readonly type: Typ
     { name: "version", type: { is: "number", scale: 0, digits: 9, unit: "plain" }, optional: false, label: "Version" },
   ];
 
-function systemFields(model: Model): ScopeField[] {
-  const fields: ScopeField[] = SYSTEM_FIELDS.map((field) => ({
-    name: field.name,
-    type: field.type,
-    optional: field.optional,
-    list: null,
-    open: null,
-  }));
+/** Who made and changed a record is known where people sign in. */
+const PEOPLE_FIELDS: ReadonlySet<string> = new Set(["created_by", "changed_by"]);
+const SYSTEM_NAMES: readonly string[] = [...SYSTEM_FIELDS.map((field) => field.name), ...PEOPLE_FIELDS];
+
+function systemField(model: Model, name: string): ScopeField | undefined {
   const users = model.product.signsInAs?.entity;
-  if (users !== undefined) {
-    for (const name of ["created_by", "changed_by"])
-      fields.push({ name, type: { is: "record", entity: users }, optional: true, list: null, open: null });
-  }
-  return fields;
+  if (PEOPLE_FIELDS.has(name))
+    return users === undefined ? undefined : { name, type: { is: "record", entity: users }, optional: true, list: null, open: null };
+  const field = SYSTEM_FIELDS.find((candidate) => candidate.name === name);
+  return field === undefined ? undefined : { name, type: field.type, optional: field.optional, list: null, open: null };
 }

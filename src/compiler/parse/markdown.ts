@@ -5,6 +5,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { Source } from "../source.ts";
+import { chunkStarts, LEAST_LINES } from "./chunks.ts";
 import type { Range } from "./rows.ts";
 import { Shortened } from "./shorten.ts";
 
@@ -68,19 +69,40 @@ const TREE = gfmFromMarkdown().filter((extension) => extension.transforms === un
 const DEEPEST = 12;
 
 /** The blocks of the document in their order. Every character that is not white space belongs to one. */
-export function readBlocks(source: Source): Block[] {
+export function readBlocks(source: Source, leastLines = LEAST_LINES): Block[] {
   const shortened = new Shortened(source);
-  const root = fromMarkdown(shortened.text, {
-    extensions: [gfm(), BLOCKS_ONLY],
-    mdastExtensions: TREE,
+  const starts = chunkStarts(shortened.text, leastLines);
+  return starts.flatMap((start, index) => {
+    const chunk = shortened.text.slice(start, starts[index + 1]);
+    const root = fromMarkdown(chunk, { extensions: [gfm(), BLOCKS_ONLY], mdastExtensions: TREE });
+    return root.children.map((node) => convert(node, new Chunk(shortened, start), 0));
   });
-  return root.children.map((node) => convert(node, shortened, 0));
+}
+
+/** A piece of the short text: offsets in it are counted from where it begins. */
+class Chunk {
+  readonly #shortened: Shortened;
+  readonly #start: number;
+
+  constructor(shortened: Shortened, start: number) {
+    this.#shortened = shortened;
+    this.#start = start;
+  }
+
+  rangeOf(node: Node): Range {
+    const { start, end } = node.position ?? {};
+    return this.#shortened.range(this.#start + (start?.offset ?? 0), this.#start + (end?.offset ?? 0));
+  }
+
+  isTable(node: Node): boolean {
+    return this.#shortened.isTable(this.#start + (node.position?.start.offset ?? 0));
+  }
 }
 
 type Node = ReturnType<typeof fromMarkdown>["children"][number];
 
-function convert(node: Node, shortened: Shortened, depth: number): Block {
-  const range = rangeOf(node, shortened);
+function convert(node: Node, chunk: Chunk, depth: number): Block {
+  const range = chunk.rangeOf(node);
   if (depth > DEEPEST) return { kind: "other", ...range };
   switch (node.type) {
     case "heading":
@@ -90,26 +112,22 @@ function convert(node: Node, shortened: Shortened, depth: number): Block {
     case "html":
       return { kind: node.type, ...range };
     case "paragraph": {
-      const isTable = depth === 0 && shortened.isTable(node.position?.start.offset ?? 0);
+      const isTable = depth === 0 && chunk.isTable(node);
       return { kind: isTable ? "table" : "paragraph", ...range };
     }
     case "list":
-      return { kind: "list", ...range, items: node.children.map((item) => convertItem(item, shortened, depth + 1)) };
+      return { kind: "list", ...range, items: node.children.map((item) => convertItem(item, chunk, depth + 1)) };
     case "blockquote":
     case "footnoteDefinition":
-      return { kind: "container", ...range, blocks: node.children.map((child) => convert(child, shortened, depth + 1)) };
+      return { kind: "container", ...range, blocks: node.children.map((child) => convert(child, chunk, depth + 1)) };
     default:
       return { kind: "other", ...range };
   }
 }
 
-function convertItem(item: Extract<Node, { type: "listItem" }>, shortened: Shortened, depth: number): ListItem {
+function convertItem(item: Extract<Node, { type: "listItem" }>, chunk: Chunk, depth: number): ListItem {
   const [first, ...rest] = item.children;
-  const head = first?.type === "paragraph" ? rangeOf(first, shortened) : null;
-  const blocks = (head === null ? item.children : rest).map((child) => convert(child, shortened, depth));
-  return { ...rangeOf(item, shortened), head, blocks };
-}
-
-function rangeOf(node: Node, shortened: Shortened): Range {
-  return shortened.range(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+  const head = first?.type === "paragraph" ? chunk.rangeOf(first) : null;
+  const blocks = (head === null ? item.children : rest).map((child) => convert(child, chunk, depth));
+  return { ...chunk.rangeOf(item), head, blocks };
 }
