@@ -18,14 +18,20 @@ const NOTHING_KNOWN: ReadonlySet<string> = new Set();
 
 export function scopeOf(model: Model, options: ScopeOptions): Scope {
   const user = options.user ?? "maybe";
+  const asked = new Map<string, Named<ScopeField>>();
   return {
     thisEntity: options.thisEntity,
     userEntity: user === "absent" ? "absent" : (model.product.signsInAs?.entity ?? null),
     userIsSignedIn: user === "certain",
     currency: model.product.currency.code,
     fields(entity) {
+      const known = asked.get(entity);
+      if (known !== undefined) return known;
       const found = model.entities.get(entity);
-      return found === undefined ? undefined : fieldsOf(model, found);
+      if (found === undefined) return undefined;
+      const fields = fieldsOf(model, found);
+      asked.set(entity, fields);
+      return fields;
     },
     entities: () => model.entities,
     constants: () => model.constants,
@@ -35,13 +41,21 @@ export function scopeOf(model: Model, options: ScopeOptions): Scope {
   };
 }
 
-/** The fields of an entity's records, those that every record has included. Made when asked for: most are not. */
+/**
+ * The fields of an entity's records, those that every record has included. Each is made when asked for, because most are not, and then
+ * stays the same: who listens tells types apart by identity.
+ */
 function fieldsOf(model: Model, entity: EntityModel): Named<ScopeField> {
   const system = (name: string) => systemField(model, name);
+  const made = new Map<string, ScopeField>();
   return {
     get(name) {
+      const known = made.get(name);
+      if (known !== undefined) return known;
       const field = entity.fields.get(name);
-      return field === undefined ? system(name) : scopeField(field);
+      const scoped = field === undefined ? system(name) : scopeField(field);
+      if (scoped !== undefined) made.set(name, scoped);
+      return scoped;
     },
     has: (name) => entity.fields.has(name) || system(name) !== undefined,
     keys: () => [...SYSTEM_NAMES.filter((name) => system(name) !== undefined), ...entity.fields.keys()],

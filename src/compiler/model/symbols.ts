@@ -58,8 +58,9 @@ export class SymbolRecorder {
       else if (type.is === "list") this.#choices.set(type.of, field);
     };
     if (expected?.is === "choice" && scope.thisEntity !== null) {
-      const field = [...(scope.fields(owner)?.values() ?? [])].find((candidate) => candidate.type === expected);
-      if (field !== undefined) remember(expected, `${owner}.${field.name}`);
+      const fields = scope.fields(owner);
+      const name = [...(fields?.keys() ?? [])].find((candidate) => fields?.get(candidate)?.type === expected);
+      if (name !== undefined) remember(expected, `${owner}.${name}`);
     }
     return {
       field: (entity, name, span, type) => {
