@@ -7,13 +7,28 @@ import type { Report, Rule } from "./rule.ts";
 import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-do-not-go-round.ts";
 import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
 import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
+import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
+import { conditionsCanHold } from "./rules/across/conditions-can-hold.ts";
 import { constantsAreUsed } from "./rules/across/constants-are-used.ts";
+import { creatorsMayFillRequiredFields } from "./rules/across/creators-may-fill-required-fields.ts";
 import { entitiesHaveAScreen } from "./rules/across/entities-have-a-screen.ts";
 import { errorsAreRaised } from "./rules/across/errors-are-raised.ts";
+import { fieldsCanBeSeen } from "./rules/across/fields-can-be-seen.ts";
+import { guardsAgreeWithRules } from "./rules/across/guards-agree-with-rules.ts";
+import { guardsCanFail } from "./rules/across/guards-can-fail.ts";
+import { guardsCanHold } from "./rules/across/guards-can-hold.ts";
+import { personalFieldsAreSpokenOf } from "./rules/across/personal-fields-are-spoken-of.ts";
+import { requestsAreDecidedByOthers } from "./rules/across/requests-are-decided-by-others.ts";
 import { requiredFieldsCanBeFilled } from "./rules/across/required-fields-can-be-filled.ts";
 import { rowRulesCanBeSaidInSql } from "./rules/across/row-rules-can-be-said-in-sql.ts";
+import { rowsOfAnActionCanBeReached } from "./rules/across/rows-of-an-action-can-be-reached.ts";
+import { rulesAgreeWithEachOther } from "./rules/across/rules-agree-with-each-other.ts";
+import { rulesCanFail } from "./rules/across/rules-can-fail.ts";
+import { rulesCanHold } from "./rules/across/rules-can-hold.ts";
+import { screensCanBeOpened } from "./rules/across/screens-can-be-opened.ts";
 import { statesAreReached } from "./rules/across/states-are-reached.ts";
 import { statesCanBeLeft } from "./rules/across/states-can-be-left.ts";
+import { statesLeadToAnEnd } from "./rules/across/states-lead-to-an-end.ts";
 import { transitionsCanBePerformed } from "./rules/across/transitions-can-be-performed.ts";
 
 export const RULES: Readonly<Record<string, Rule>> = {
@@ -28,6 +43,21 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "entities-have-a-screen": entitiesHaveAScreen,
   "errors-are-raised": errorsAreRaised,
   "constants-are-used": constantsAreUsed,
+  "rules-can-hold": rulesCanHold,
+  "rules-can-fail": rulesCanFail,
+  "rules-agree-with-each-other": rulesAgreeWithEachOther,
+  "guards-can-hold": guardsCanHold,
+  "guards-can-fail": guardsCanFail,
+  "guards-agree-with-rules": guardsAgreeWithRules,
+  "conditions-can-hold": conditionsCanHold,
+  "rows-of-an-action-can-be-reached": rowsOfAnActionCanBeReached,
+  "fields-can-be-seen": fieldsCanBeSeen,
+  "screens-can-be-opened": screensCanBeOpened,
+  "calls-give-what-callers-may-see": callsGiveWhatCallersMaySee,
+  "personal-fields-are-spoken-of": personalFieldsAreSpokenOf,
+  "requests-are-decided-by-others": requestsAreDecidedByOthers,
+  "states-lead-to-an-end": statesLeadToAnEnd,
+  "creators-may-fill-required-fields": creatorsMayFillRequiredFields,
 };
 
 export function check(model: Model, programCodes: ReadonlySet<string>): Diagnostic[] {

@@ -13,6 +13,21 @@ export interface CatalogueEntry {
 
 /** The names of the placeholders in a code's message and help. */
 export interface CatalogueParameters {
+  "rules-can-hold": "entity" | "rule" | "proof";
+  "rules-can-fail": "rule" | "proof";
+  "rules-agree-with-each-other": "entity" | "other" | "rule" | "proof";
+  "guards-can-hold": "action" | "entity" | "proof";
+  "guards-can-fail": "action" | "entity" | "proof";
+  "guards-agree-with-rules": "entity" | "action" | "path" | "rule" | "proof";
+  "conditions-can-hold": "what" | "proof";
+  "rows-of-an-action-can-be-reached": "action" | "entity" | "reason";
+  "fields-can-be-seen": "what" | "why";
+  "screens-can-be-opened": "screen" | "deed" | "roles";
+  "calls-give-what-callers-may-see": "role" | "call" | "field" | "path";
+  "personal-fields-are-spoken-of": "role" | "fields" | "entity" | "rows";
+  "requests-are-decided-by-others": "role" | "entity" | "actions" | "owner";
+  "states-lead-to-an-end": "state" | "entity" | "path" | "ends";
+  "creators-may-fill-required-fields": "roles" | "entity" | "field";
   "point-headings-are-given-once": "number" | "line";
   "every-point-is-present": "number" | "title" | "subject";
   "point-headings-begin-with-a-number": "heading";
@@ -168,10 +183,10 @@ export interface CatalogueParameters {
   "constants-have-a-value": "name" | "value";
   "amounts-are-in-the-products-currency": "unit" | "currency";
   "limits-are-well-formed": "name" | "what" | "example";
-  "states-are-reached": "state" | "entity";
-  "states-can-be-left": "state" | "entity";
+  "states-are-reached": "state" | "entity" | "path";
+  "states-can-be-left": "state" | "entity" | "path";
   "actions-have-a-permission": "entity" | "action";
-  "transitions-can-be-performed": "action" | "entity";
+  "transitions-can-be-performed": "action" | "entity" | "proof";
   "required-fields-can-be-filled": "entity" | "field";
   "constants-are-used": "name";
   "errors-are-raised": "code";
@@ -181,6 +196,51 @@ export interface CatalogueParameters {
 export type Code = keyof CatalogueParameters;
 
 export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
+  "rules-can-hold": { level: "warning", page: "across",
+    message: "No {entity} can fulfil the rule {rule}: {proof}.",
+    help: "Correct the rule. As it stands, nothing can be stored." },
+  "rules-can-fail": { level: "warning", page: "across",
+    message: "The rule {rule} never refuses anything: {proof}.",
+    help: "Correct the rule, or leave it out." },
+  "rules-agree-with-each-other": { level: "warning", page: "across",
+    message: "No {entity} can fulfil both the rule {other} and the rule {rule}: {proof}.",
+    help: "Correct one of the two, or say in the column Only if when each applies." },
+  "guards-can-hold": { level: "warning", page: "across",
+    message: "The guard of {action} never lets a {entity} pass: {proof}.",
+    help: "Correct the column Only if, or the column From." },
+  "guards-can-fail": { level: "info", page: "across",
+    message: "The guard of {action} lets every {entity} pass: {proof}.",
+    help: "Correct the column Only if, or write \"-\" in it." },
+  "guards-agree-with-rules": { level: "warning", page: "across",
+    message: "{entity} / {action} ({path}) always breaks the rule {rule}: {proof}.",
+    help: "Change the guard, what the transition does, or the rule." },
+  "conditions-can-hold": { level: "warning", page: "across",
+    message: "Nothing ever meets the condition that says {what}: {proof}.",
+    help: "Correct the condition." },
+  "rows-of-an-action-can-be-reached": { level: "warning", page: "across",
+    message: "This row of {action} for {entity} is never reached: {reason}.",
+    help: "Put the row with the narrower guard first, or leave this row out." },
+  "fields-can-be-seen": { level: "warning", page: "across",
+    message: "Nobody may see {what}: {why}.",
+    help: "Let a role see it in point 6, or leave the row out." },
+  "screens-can-be-opened": { level: "warning", page: "across",
+    message: "Nobody may open the screen {screen}: no role may {deed} ({roles} are refused).",
+    help: "Let a role do it in point 6, or leave the screen out." },
+  "calls-give-what-callers-may-see": { level: "warning", page: "across",
+    message: "{role} may make the call {call} and may not see {field}, which its answer names as {path}.",
+    help: "Leave it out of Gives, or let {role} see it in point 6." },
+  "personal-fields-are-spoken-of": { level: "info", page: "across",
+    message: "Anybody who is not signed in ({role}) may read {fields} of {entity}, because no row speaks of them.",
+    help: "If that is not meant, add a row to point 6: | {entity} | {rows} | … |." },
+  "requests-are-decided-by-others": { level: "info", page: "across",
+    message: "Whoever is {role} may do this with a {entity} of their own: {actions}. Nothing asks that {owner} is somebody else.",
+    help: "If that is not meant, write in the cells: if {owner} is not user." },
+  "states-lead-to-an-end": { level: "warning", page: "across",
+    message: "From the state {state} a {entity} never comes to an end: it goes {path}, and none of these is {ends}.",
+    help: "Add a transition to an end, or add a state to: - Ends in: …." },
+  "creators-may-fill-required-fields": { level: "warning", page: "across",
+    message: "{roles} may make a {entity} and may not fill {field}, which is required and has no default.",
+    help: "Allow it in this row, or give the field a default: starts …." },
   "point-headings-are-given-once": { level: "error", page: "document",
     message: "Point {number} is given twice.",
     help: "Move what stands here under the first heading, line {line}." },
@@ -647,16 +707,16 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "{name} is a limit that the program enforces, and needs {what}.",
     help: "For example: {example}." },
   "states-are-reached": { level: "warning", page: "model",
-    message: "Nothing leads to the state {state} of {entity}.",
+    message: "Nothing leads to the state {state} of {entity}: there is only {path}.",
     help: "Add a transition to it, or leave it out." },
   "states-can-be-left": { level: "warning", page: "model",
-    message: "The state {state} of {entity} cannot be left, and is not an end.",
+    message: "The state {state} of {entity} cannot be left, and is not an end: {path}.",
     help: "Add a transition from it, or add it to: - Ends in: …." },
   "actions-have-a-permission": { level: "warning", page: "model",
     message: "Point 6 has no row for {entity} / {action}, so nobody may do it.",
     help: "Add a row to point 6: | {entity} | {action} | … |." },
   "transitions-can-be-performed": { level: "warning", page: "model",
-    message: "No role may {action} a record of {entity}.",
+    message: "No role may ever {action} a record of {entity}: {proof}.",
     help: "Let a role do it in point 6, or leave the transition out." },
   "required-fields-can-be-filled": { level: "warning", page: "model",
     message: "{entity}.{field} is required, but no form, call or default fills it.",

@@ -13,8 +13,9 @@ export const statesAreReached: Rule = (model, report) => {
         if (transition.from === "new" || transition.from.some((state) => reached.has(state))) reached.add(transition.to);
       }
     }
+    const path = ["(new)", ...reached].join(" → ");
     for (const state of states.values) {
-      if (!reached.has(state.name)) report("states-are-reached", state.span, { state: state.name, entity: entity.name });
+      if (!reached.has(state.name)) report("states-are-reached", state.span, { state: state.name, entity: entity.name, path });
     }
   }
 };

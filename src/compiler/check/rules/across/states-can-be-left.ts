@@ -1,5 +1,6 @@
 // A state that is not an end has a transition that leaves it.
 
+import type { StatesModel } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";
 
 export const statesCanBeLeft: Rule = (model, report) => {
@@ -10,7 +11,20 @@ export const statesCanBeLeft: Rule = (model, report) => {
       const left = states.transitions.some(
         (transition) => transition.from !== "new" && transition.from.includes(state.name) && transition.to !== state.name,
       );
-      if (!left) report("states-can-be-left", state.span, { state: state.name, entity: entity.name });
+      if (!left) report("states-can-be-left", state.span, { state: state.name, entity: entity.name, path: pathTo(states, state.name) });
     }
   }
 };
+
+/** A shortest way from `(new)` to the state; the state alone where nothing leads to it. */
+function pathTo(states: StatesModel, wanted: string): string {
+  const paths = new Map<string, readonly string[]>([["(new)", ["(new)"]]]);
+  for (const [state, path] of paths) {
+    if (state === wanted) return path.join(" → ");
+    for (const { from, to } of states.transitions) {
+      const leaves = from === "new" ? state === "(new)" : from.includes(state);
+      if (leaves && !paths.has(to)) paths.set(to, [...path, to]);
+    }
+  }
+  return wanted;
+}

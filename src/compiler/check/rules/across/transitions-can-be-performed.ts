@@ -1,16 +1,33 @@
-// A transition by people is allowed to at least one role.
+// A transition by people is allowed to at least one role, in the states that it starts from.
 
+import type { Expr } from "../../../expression/tree.ts";
+import type { GrantModel } from "../../../model/model.ts";
+import { Decider } from "../../decide/decide.ts";
+import { conditionOf, refusesAll } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
+import { inFrom, transitionsOf } from "../../transitions.ts";
 
 export const transitionsCanBePerformed: Rule = (model, report) => {
-  for (const entity of model.entities.values()) {
-    const actions = new Set(
-      (entity.states?.transitions ?? []).filter((transition) => transition.timer === null).map((transition) => transition.action),
-    );
-    for (const action of actions) {
-      const grant = entity.access.grants.get(action);
-      if (grant === undefined || [...grant.byRole.values()].some((decision) => decision.may !== "no")) continue;
-      report("transitions-can-be-performed", grant.span, { action, entity: entity.name });
-    }
+  const decider = new Decider(model);
+  const told = new Set<GrantModel>();
+  for (const placed of transitionsOf(model)) {
+    const { entity, transition } = placed;
+    const grant = entity.access.grants.get(transition.action);
+    if (transition.timer !== null || grant === undefined || told.has(grant)) continue;
+    const given = [...inFrom(placed), ...(transition.guard === null ? [] : [transition.guard])];
+    const proof = refusesAll(grant) ? "every role is refused" : conflict(decider, grant, given);
+    if (proof === null) continue;
+    told.add(grant);
+    const related = [{ span: transition.span, message: "This is the transition." }];
+    report("transitions-can-be-performed", grant.span, { action: transition.action, entity: entity.name, proof }, { related });
   }
 };
+
+/** Why what the roles must meet and what the transition asks for exclude each other; null where they may not. */
+function conflict(decider: Decider, grant: GrantModel, given: readonly Expr[]): string | null {
+  const conditions = [...grant.byRole.values()].map(conditionOf);
+  if (conditions.length === 0 || conditions.some((condition) => condition === null)) return null;
+  const any: Expr = { op: "or", items: conditions.filter((condition) => condition !== null), type: { is: "boolean" }, optional: false };
+  if (decider.never([any]) !== null || decider.never(given) !== null) return null;
+  return decider.never([...given, any])?.words ?? null;
+}

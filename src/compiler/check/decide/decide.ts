@@ -1,0 +1,96 @@
+// Decides whether a condition can hold at all, and says why not. Sound and small: "never" is certain, anything else is
+// not known.
+
+import { expandComputed, fold, not } from "../../expression/fold.ts";
+import type { Expr } from "../../expression/tree.ts";
+import { eachNode } from "../../expression/walk.ts";
+import type { Model } from "../../model/model.ts";
+import { amountOf, type FieldRange, rangeOf } from "./amounts.ts";
+import { type Atom, type Branch, branchesOf } from "./atoms.ts";
+import { isPossible, keyOf } from "./possible.ts";
+import { atomInWords, inWords } from "./words.ts";
+
+/** Why something is never so: what would have to hold at once, and what is known of the values in it. */
+export interface Proof {
+  readonly words: string;
+}
+
+export class Decider {
+  readonly #model: Model;
+  readonly #fieldRange: FieldRange;
+
+  constructor(model: Model) {
+    this.#model = model;
+    this.#fieldRange = (entity, field) => {
+      const type = model.entities.get(entity)?.fields.get(field)?.type;
+      return type?.is === "integer" ? type : null;
+    };
+  }
+
+  /** The expression with its computed fields replaced by what they are. */
+  expanded(expr: Expr): Expr {
+    const definition = (entity: string, field: string): Expr | null => {
+      const found = this.#model.entities.get(entity)?.fields.get(field);
+      if (found === undefined || (found.alwaysText === null && found.type !== null)) return null;
+      return found.always ?? { op: "open", subject: field, type: { is: "opaque", name: "not specified" }, optional: true };
+    };
+    return fold(expandComputed(expr, definition));
+  }
+
+  /** A proof that all of these never hold together; null where they may. */
+  never(conditions: readonly Expr[]): Proof | null {
+    const whole: Expr = { op: "and", items: conditions.map((one) => this.expanded(one)), type: { is: "boolean" }, optional: false };
+    const branches = branchesOf(whole);
+    if (branches === null || branches.some((branch) => isPossible(branch, this.#fieldRange))) return null;
+    const cores = branches.map((branch) => this.#core(branch));
+    const shown = [...new Set(cores.map((core) => this.#explain(core)))];
+    return { words: shown.length === 0 ? "what it asks for is never so" : shown.slice(0, 2).join("; and ") };
+  }
+
+  /** A proof that the condition holds of everything of which these hold. */
+  always(condition: Expr, given: readonly Expr[] = []): Proof | null {
+    return this.never([...given, not(condition)]);
+  }
+
+  /** The fewest statements that are impossible together. */
+  #core(branch: Branch): Branch {
+    let core = branch;
+    for (const atom of branch) {
+      const rest = core.filter((other) => other !== atom);
+      if (!isPossible(rest, this.#fieldRange)) core = rest;
+    }
+    return core;
+  }
+
+  #explain(core: Branch): string {
+    const [only] = core;
+    if (core.length === 1 && only?.is === "empty") return `"${atomInWords(only)}" cannot be, since it is never empty`;
+    const said = [...new Set(core.map((atom) => `"${atomInWords(atom)}"`))];
+    const isByTypes = isPossible(core, () => null);
+    const known = isByTypes ? [...new Set(core.flatMap((atom) => this.#knownOf(atom)))] : [];
+    const because = known.length === 0 ? "" : `, since ${known.join(" and ")}`;
+    if (said.length === 1) return `${said[0]} cannot be${because}`;
+    return `${said.slice(0, -1).join(", ")} and ${said.at(-1)} cannot be at once${because}`;
+  }
+
+  /** What is known of the values of a statement by their types. */
+  #knownOf(atom: Atom): string[] {
+    const sides = atom.is === "order" || atom.is === "equal" || atom.is === "unequal" ? [atom.left, atom.right] : [];
+    const found = new Map<string, string>();
+    for (const side of sides) {
+      eachNode(amountOf(side)?.base ?? side, (node) => {
+        const { least, most } = rangeOf(node, this.#fieldRange);
+        if (node.op === "literal" || node.op === "call" || node.op === "arithmetic" || (least === null && most === null)) return;
+        found.set(keyOf(node), `${inWords(node)} is ${rangeInWords(least, most)}`);
+      });
+    }
+    return [...found.values()];
+  }
+}
+
+const UNIT = 10n ** 18n;
+
+function rangeInWords(least: bigint | null, most: bigint | null): string {
+  if (least !== null && most !== null) return `from ${least / UNIT} to ${most / UNIT}`;
+  return least === null ? `at most ${(most ?? 0n) / UNIT}` : `at least ${least / UNIT}`;
+}

@@ -1,0 +1,29 @@
+// What the rules ask of point 6: who may do something at all, and on what condition.
+
+import { FALSE, TRUE } from "../expression/fold.ts";
+import type { Expr } from "../expression/tree.ts";
+import type { DecisionModel, EntityModel, GrantModel } from "../model/model.ts";
+
+/** The condition of a cell; null while it is open. */
+export function conditionOf(decision: DecisionModel): Expr | null {
+  if (decision.may === "if") return decision.condition;
+  return decision.may === "open" ? null : decision.may === "yes" ? TRUE : FALSE;
+}
+
+/** Whether every role is refused outright. */
+export function refusesAll(grant: GrantModel): boolean {
+  return grant.byRole.size > 0 && [...grant.byRole.values()].every((decision) => decision.may === "no");
+}
+
+/** Whether a role is refused outright; what no row speaks of is refused as well. */
+export function refuses(entity: EntityModel, action: string, role: string): boolean {
+  const decision = entity.access.grants.get(action)?.byRole.get(role);
+  return decision === undefined || decision.may === "no";
+}
+
+/** How records of an entity are made: by its `(new)` actions where it has states, else plainly. */
+export function makingActions(entity: EntityModel): string[] {
+  if (entity.states === null) return ["create"];
+  const starts = entity.states.transitions.filter((transition) => transition.from === "new" && transition.timer === null);
+  return [...new Set(starts.map((transition) => transition.action))];
+}

@@ -1,0 +1,34 @@
+// Whoever may make a record may fill its required fields: a row "change FIELD" that refuses a role refuses it at creation too.
+
+import type { EntityModel, FieldModel, Model } from "../../../model/model.ts";
+import { makingActions, refuses } from "../../decisions.ts";
+import type { Rule } from "../../rule.ts";
+
+export const creatorsMayFillRequiredFields: Rule = (model, report) => {
+  for (const entity of model.entities.values()) {
+    for (const field of entity.fields.values()) {
+      const grant = entity.access.grants.get(`change ${field.name}`);
+      if (grant === undefined || !isToBeGiven(entity, field)) continue;
+      const roles = creators(model, entity).filter((role) => refuses(entity, `change ${field.name}`, role));
+      const [first] = roles;
+      if (first === undefined) continue;
+      const parameters = { roles: roles.join(", "), entity: entity.name, field: field.name };
+      report("creators-may-fill-required-fields", grant.span, parameters, {
+        related: [{ span: field.span, message: "It is required here." }],
+      });
+    }
+  }
+};
+
+function creators(model: Model, entity: EntityModel): string[] {
+  return [...model.roles.keys()].filter((role) => makingActions(entity).some((action) => !refuses(entity, action, role)));
+}
+
+/** Required, stored, and filled by nothing else. */
+function isToBeGiven(entity: EntityModel, field: FieldModel): boolean {
+  const kind = field.type?.is;
+  const stored = kind !== undefined && kind !== "reverse" && kind !== "links" && field.alwaysText === null;
+  const starts = (entity.states?.transitions ?? []).filter((transition) => transition.from === "new");
+  const isFilled = starts.some((start) => start.effects.some((effect) => effect.field === field.name));
+  return stored && field.required && field.startsText === null && field.name !== entity.states?.field && !isFilled;
+}

@@ -1,0 +1,38 @@
+// A transition after which a rule is always broken can never be completed: the program takes it back each time.
+
+import { not } from "../../../expression/fold.ts";
+import type { Expr } from "../../../expression/tree.ts";
+import type { RuleModel } from "../../../model/model.ts";
+import { Decider } from "../../decide/decide.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { afterwards, inFrom, type Placed, transitionsOf } from "../../transitions.ts";
+
+export const guardsAgreeWithRules: Rule = (model, report) => {
+  const decider = new Decider(model);
+  const possible = new Map<RuleModel, boolean>();
+  const canHold = (rule: RuleModel): boolean => {
+    if (!possible.has(rule)) possible.set(rule, rule.holds !== null && decider.never([rule.holds]) === null);
+    return possible.get(rule) === true;
+  };
+  for (const placed of transitionsOf(model)) {
+    const rules = placed.entity.rules.filter(canHold);
+    if (rules.length === 0) continue;
+    const before = [...inFrom(placed), ...(placed.transition.guard === null ? [] : [placed.transition.guard])];
+    if (decider.never(before) !== null) continue;
+    for (const rule of rules) {
+      const fulfilled = rule.onlyIf === null ? rule.holds! : either(not(rule.onlyIf), rule.holds!);
+      const proof = decider.never([...before, afterwards(model, placed, fulfilled)]);
+      if (proof !== null) say(report, placed, rule, proof.words);
+    }
+  }
+};
+
+function either(left: Expr, right: Expr): Expr {
+  return { op: "or", items: [left, right], type: { is: "boolean" }, optional: false };
+}
+
+function say(report: Report, { entity, transition }: Placed, rule: RuleModel, proof: string): void {
+  const from = transition.from === "new" ? "(new)" : transition.from.join(", ");
+  const parameters = { action: transition.action, entity: entity.name, rule: rule.name, path: `${from} → ${transition.to}`, proof };
+  report("guards-agree-with-rules", transition.span, parameters, { related: [{ span: rule.span, message: "This rule is then broken." }] });
+}

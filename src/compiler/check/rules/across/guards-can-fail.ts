@@ -1,0 +1,17 @@
+// A guard that holds of every record is no guard, and was perhaps meant otherwise.
+
+import { Decider } from "../../decide/decide.ts";
+import type { Rule } from "../../rule.ts";
+import { inFrom, transitionsOf } from "../../transitions.ts";
+
+export const guardsCanFail: Rule = (model, report) => {
+  const decider = new Decider(model);
+  for (const placed of transitionsOf(model)) {
+    const { entity, transition } = placed;
+    if (transition.guard === null) continue;
+    const given = inFrom(placed);
+    if (decider.never(given) !== null) continue;
+    const proof = decider.always(transition.guard, given);
+    if (proof !== null) report("guards-can-fail", transition.span, { action: transition.action, entity: entity.name, proof: proof.words });
+  }
+};

@@ -1,0 +1,64 @@
+// Where some who may make a record may not decide about it, those who may do both can decide about their own.
+
+import type { Expr } from "../../../expression/tree.ts";
+import type { EntityModel, Model, TransitionModel } from "../../../model/model.ts";
+import { Decider } from "../../decide/decide.ts";
+import { conditionOf, makingActions, refuses } from "../../decisions.ts";
+import type { Rule } from "../../rule.ts";
+
+export const requestsAreDecidedByOthers: Rule = (model, report) => {
+  const decider = new Decider(model);
+  for (const entity of model.entities.values()) {
+    const owner = ownerOf(model, entity);
+    if (owner === null || entity.states === null) continue;
+    const makers = signedIn(model).filter((role) => makingActions(entity).some((action) => !refuses(entity, action, role)));
+    const decisions = entity.states.transitions.filter((transition) => isDecision(entity, transition, makers));
+    for (const role of makers) {
+      const own = decisions.filter((transition) => mayDecideOwn(decider, entity, transition, role, owner));
+      const actions = [...new Set(own.map((transition) => transition.action))];
+      const grant = entity.access.grants.get(actions[0] ?? "");
+      if (grant === undefined) continue;
+      const related = own.map((transition) => ({ span: transition.span, message: "This is such a transition." }));
+      const parameters = { role, actions: actions.join(", "), entity: entity.name, owner: owner.name };
+      report("requests-are-decided-by-others", grant.span, parameters, { related: related.slice(0, 3) });
+    }
+  }
+};
+
+/** Some who may make the record may not do this with it. */
+function isDecision(entity: EntityModel, transition: TransitionModel, makers: readonly string[]): boolean {
+  const isSpokenOf = transition.from !== "new" && transition.timer === null && entity.access.grants.has(transition.action);
+  return isSpokenOf && makers.some((role) => refuses(entity, transition.action, role));
+}
+
+function signedIn(model: Model): string[] {
+  return [...model.roles.values()].filter((role) => role.means !== "not signed in").map((role) => role.name);
+}
+
+interface Owner {
+  readonly name: string;
+  /** That the record is the user's own. */
+  readonly isOwn: Expr;
+}
+
+/** Whose record it is: the reference to users that starts as the user. */
+function ownerOf(model: Model, entity: EntityModel): Owner | null {
+  const users = model.product.signsInAs?.entity;
+  const field = [...entity.fields.values()].find(
+    (one) => one.type?.is === "reference" && one.type.entity === users && one.starts?.op === "user",
+  );
+  if (users === undefined || field === undefined) return null;
+  const record = { is: "record" as const, entity: users };
+  const of: Expr = { op: "this", type: { is: "record", entity: entity.name }, optional: false };
+  const left: Expr = { op: "field", of, entity: entity.name, field: field.name, type: record, optional: !field.required };
+  const right: Expr = { op: "user", type: record, optional: false };
+  return { name: field.name, isOwn: { op: "compare", how: "=", left, right, type: { is: "boolean" }, optional: false } };
+}
+
+function mayDecideOwn(decider: Decider, entity: EntityModel, transition: TransitionModel, role: string, owner: Owner): boolean {
+  const decision = entity.access.grants.get(transition.action)?.byRole.get(role);
+  const condition = decision === undefined || decision.may === "no" ? null : conditionOf(decision);
+  if (condition === null) return false;
+  const guard = transition.guard === null ? [] : [transition.guard];
+  return decider.never([owner.isOwn, condition, ...guard]) === null;
+}

@@ -1,0 +1,32 @@
+// Where an entity has ends, every state leads to one: else records go round for ever.
+
+import type { StatesModel } from "../../../model/model.ts";
+import type { Rule } from "../../rule.ts";
+
+export const statesLeadToAnEnd: Rule = (model, report) => {
+  for (const entity of model.entities.values()) {
+    const { states } = entity;
+    if (states === null || states.ends.length === 0) continue;
+    const told = new Set<string>();
+    for (const state of states.values) {
+      if (told.has(state.name)) continue;
+      const onward = reachedFrom(states, state.name);
+      // A state that cannot be left at all is reported as such.
+      if (states.ends.includes(state.name) || onward.size === 1 || states.ends.some((end) => onward.has(end))) continue;
+      for (const one of onward) told.add(one);
+      const path = [...onward].join(" → ");
+      report("states-lead-to-an-end", state.span, { state: state.name, entity: entity.name, path, ends: states.ends.join(", ") });
+    }
+  }
+};
+
+/** The state and every state after it, in the order in which they are met. */
+function reachedFrom(states: StatesModel, start: string): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (const state of reached) {
+    for (const transition of states.transitions) {
+      if (transition.from !== "new" && transition.from.includes(state)) reached.add(transition.to);
+    }
+  }
+  return reached;
+}

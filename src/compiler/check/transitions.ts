@@ -1,0 +1,93 @@
+// What the rules ask of transitions: the condition under which one is taken, and what an expression about the record
+// comes to once it was.
+
+import { expandComputed } from "../expression/fold.ts";
+import type { Expr, Type } from "../expression/tree.ts";
+import { isLeaf, mapParts, someNode } from "../expression/walk.ts";
+import type { EntityModel, Model, StatesModel, TransitionModel } from "../model/model.ts";
+
+export interface Placed {
+  readonly entity: EntityModel;
+  readonly states: StatesModel;
+  readonly transition: TransitionModel;
+}
+
+export function transitionsOf(model: Model): Placed[] {
+  return [...model.entities.values()].flatMap((entity) => {
+    const { states } = entity;
+    return states === null ? [] : states.transitions.map((transition) => ({ entity, states, transition }));
+  });
+}
+
+/** What certainly holds of the record in front of a transition, less its guard. */
+export function inFrom({ entity, states, transition }: Placed): Expr[] {
+  const found: Expr[] = [];
+  if (transition.from !== "new") {
+    const state = stateField(entity, states);
+    const items = transition.from.map((name): Expr => stateLiteral(states, name));
+    found.push({ op: "in", item: state, items, type: { is: "boolean" }, optional: false });
+  }
+  if (transition.timer?.on === "when" && transition.timer.condition !== null) found.push(transition.timer.condition);
+  return found;
+}
+
+function stateType(states: StatesModel): Type {
+  return { is: "choice", values: states.values.map((value) => value.name) };
+}
+
+function stateField(entity: EntityModel, states: StatesModel): Expr {
+  const of: Expr = { op: "this", type: { is: "record", entity: entity.name }, optional: false };
+  return { op: "field", of, entity: entity.name, field: states.field, type: stateType(states), optional: false };
+}
+
+function stateLiteral(states: StatesModel, name: string): Expr {
+  return { op: "literal", value: name, type: stateType(states), optional: false };
+}
+
+/** The expression about the record as the transition leaves it, said of the record as it was. */
+export function afterwards(model: Model, placed: Placed, expr: Expr): Expr {
+  const values = valuesAfter(placed);
+  const expanded = expandComputed(expr, (entity, field) => {
+    const found = model.entities.get(entity)?.fields.get(field);
+    return found === undefined || found.alwaysText === null ? null : (found.always ?? unknown());
+  });
+  const visit = (node: Expr): Expr => {
+    if (isOwn(node)) return values.get(node.field) ?? (placed.entity.fields.has(node.field) ? node : unknown());
+    // What stands with other records may have changed as well.
+    return isLeaf(node) ? unknown() : mapParts(node, visit);
+  };
+  return visit(expanded);
+}
+
+function isOwn(node: Expr): node is Expr & { readonly op: "field" } {
+  return node.op === "field" && node.of.op === "this";
+}
+
+function unknown(): Expr {
+  return { op: "open", subject: "what it is afterwards", type: { is: "opaque", name: "unknown" }, optional: true };
+}
+
+function valuesAfter({ entity, states, transition }: Placed): ReadonlyMap<string, Expr> {
+  const values = new Map<string, Expr>([[states.field, stateLiteral(states, transition.to)]]);
+  const of: Expr = { op: "this", type: { is: "record", entity: entity.name }, optional: false };
+  for (const ask of transition.asks) if (entity.fields.has(ask.name)) values.set(ask.name, unknown());
+  const set = new Set<string>();
+  for (const effect of transition.effects) {
+    const value = effect.do === "clear" ? NOTHING : readsAny(effect.value, set) ? unknown() : effect.value;
+    if (effect.do !== "add") values.set(effect.field, value);
+    else if (values.has(effect.field)) values.set(effect.field, unknown());
+    else {
+      const before: Expr = { op: "field", of, entity: entity.name, field: effect.field, type: value.type, optional: false };
+      values.set(effect.field, { op: "arithmetic", how: "+", left: before, right: value, type: value.type, optional: false });
+    }
+    set.add(effect.field);
+  }
+  return values;
+}
+
+const NOTHING: Expr = { op: "literal", value: null, type: { is: "empty" }, optional: true };
+
+/** Whether a value may depend on what the same transition does. */
+function readsAny(value: Expr, fields: ReadonlySet<string>): boolean {
+  return someNode(value, (node) => isLeaf(node) || (isOwn(node) && fields.has(node.field)));
+}
