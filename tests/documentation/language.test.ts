@@ -1,4 +1,4 @@
-// The examples of the nine reference pages, put together, are one document that runs.
+// The examples of the nine reference pages, put together, are one document that runs; those marked `alone` run by themselves.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -18,6 +18,11 @@ describe("the reference", () => {
   it("gives examples that are one document together", () => {
     const text = ["# Spoke & Sons", ...POINTS.flatMap((point) => examplesIn(`docs/language/${point.slug}.md`))].join("\n\n");
     expect(errorsOf(text)).toEqual([]);
+  });
+
+  it.each(readdirSync(join(ROOT, "docs/language")))("gives examples on %s that run alone where it says so", (page) => {
+    const text = readFileSync(join(ROOT, "docs/language", page), "utf8");
+    for (const [, example = ""] of text.matchAll(/```markdown alone\n([\s\S]*?)```/g)) expect(errorsOf(example)).toEqual([]);
   });
 
   it("shows a first document in the README that runs", () => {

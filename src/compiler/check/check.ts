@@ -5,6 +5,8 @@ import { report } from "../diagnostics/report.ts";
 import type { Model } from "../model/model.ts";
 import type { Report, Rule } from "./rule.ts";
 import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-do-not-go-round.ts";
+import { actionsDoNotGoRound } from "./rules/4-states/actions-do-not-go-round.ts";
+import { createdRecordsAreComplete } from "./rules/4-states/created-records-are-complete.ts";
 import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
 import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
 import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
@@ -33,6 +35,8 @@ import { transitionsCanBePerformed } from "./rules/across/transitions-can-be-per
 
 export const RULES: Readonly<Record<string, Rule>> = {
   "computed-fields-do-not-go-round": computedFieldsDoNotGoRound,
+  "created-records-are-complete": createdRecordsAreComplete,
+  "actions-do-not-go-round": actionsDoNotGoRound,
   "row-rules-can-be-said-in-sql": rowRulesCanBeSaidInSql,
   "limits-are-well-formed": limitsAreWellFormed,
   "states-are-reached": statesAreReached,

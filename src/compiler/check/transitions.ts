@@ -72,7 +72,15 @@ function valuesAfter({ entity, states, transition }: Placed): ReadonlyMap<string
   const of: Expr = { op: "this", type: { is: "record", entity: entity.name }, optional: false };
   for (const ask of transition.asks) if (entity.fields.has(ask.name)) values.set(ask.name, unknown());
   const set = new Set<string>();
+  // What is set off may come back to this record.
+  if (transition.effects.some((effect) => effect.do === "perform" || effect.do === "create"))
+    return new Map([...entity.fields.keys()].map((name) => [name, unknown()]));
   for (const effect of transition.effects) {
+    if (effect.do === "perform" || effect.do === "create") continue;
+    if (effect.at !== null) {
+      if (effect.entity === entity.name) values.set(effect.field, unknown());
+      continue;
+    }
     const value = effect.do === "clear" ? NOTHING : readsAny(effect.value, set) ? unknown() : effect.value;
     if (effect.do !== "add") values.set(effect.field, value);
     else if (values.has(effect.field)) values.set(effect.field, unknown());

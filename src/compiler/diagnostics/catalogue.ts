@@ -61,6 +61,12 @@ export interface CatalogueParameters {
   "diagrams-are-not-read": "language";
   "tables-stand-outside-code-blocks": "keyword";
   "tables-are-written-with-bars": never;
+  "effects-reach-records": "path";
+  "effects-reach-records-that-are-there": "path";
+  "created-records-are-complete": "field" | "entity";
+  "created-records-begin-in-one-way": "entity" | "actions";
+  "effects-give-what-is-asked": "action" | "input";
+  "actions-do-not-go-round": "action" | "path";
   "references-say-what-deletion-does": "name" | "example";
   "kept-references-are-optional": "entity" | "field";
   "expressions-can-be-read": "expected" | "found";
@@ -340,6 +346,24 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "tables-are-written-with-bars": { level: "warning", page: "document",
     message: "The program does not read HTML tables. What this one says binds nothing.",
     help: "Write the table with bars: \"| Name | Value |\"." },
+  "effects-reach-records": { level: "error", page: "effects",
+    message: "\"{path}\" is not a record, so it has no fields that an effect could change.",
+    help: "Begin with a reference: member.balance, loan.book.copies." },
+  "effects-reach-records-that-are-there": { level: "error", page: "effects",
+    message: "\"{path}\" may be empty, and then the effect would be lost.",
+    help: "Ask for it in Only if: {path} is not empty. A further row of the same action may say what happens without it." },
+  "created-records-are-complete": { level: "error", page: "effects",
+    message: "Nothing fills the required field {field} of the {entity} that this makes.",
+    help: "Give it: create {entity} ({field} = …)." },
+  "created-records-begin-in-one-way": { level: "error", page: "effects",
+    message: "A record of {entity} does not begin in one certain way: {actions}.",
+    help: "An effect can create records of entities that have exactly one action from (new)." },
+  "effects-give-what-is-asked": { level: "error", page: "effects",
+    message: "\"{action}\" asks for {input}, which this does not give.",
+    help: "Give it in parentheses: do {action} on … ({input} = …)." },
+  "actions-do-not-go-round": { level: "error", page: "effects",
+    message: "\"{action}\" sets itself off again and would never end: {path}.",
+    help: "Leave out one of the effects, or give one of the rows a condition under which it goes no further." },
   "references-say-what-deletion-does": { level: "error", page: "entities",
     message: "\"{name}\" does not say what happens to which reference.",
     help: "Name each reference with one word: keep (it is emptied), remove (this record is deleted as well) or refuse (nobody can delete the other record while this one refers to it): `{example} refuse`." },
@@ -570,7 +594,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Write one of: {candidates}; or an input of its own: reason: long text, required." },
   "effects-are-known": { level: "error", page: "model",
     message: "\"{effect}\" is not an effect.",
-    help: "Write: set FIELD to EXPRESSION, clear FIELD, or add NUMBER to FIELD; several are separated by semicolons." },
+    help: "Write: set FIELD to EXPRESSION, clear FIELD, add NUMBER to FIELD, create ENTITY (field = …), or do ACTION on FIELD; several are separated by semicolons." },
   "effects-set-stored-fields": { level: "error", page: "model",
     message: "{entity} has no stored field \"{name}\" that an effect can change.",
     help: "Write one of: {candidates}." },

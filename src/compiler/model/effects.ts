@@ -1,8 +1,10 @@
-// The `Then` of a transition: what else happens to the record. Steps are separated by semicolons.
+// The `Then` of a transition: what else happens, to the record itself and to others. Steps are separated by semicolons.
 
 import type { Scope } from "../expression/scope.ts";
+import type { Expr } from "../expression/tree.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
+import { readCreate, readDo } from "./effects-elsewhere.ts";
 import { groupOf, splitList } from "./lists.ts";
 import type { EffectModel, EntityModel, FieldModel } from "./model.ts";
 
@@ -10,45 +12,78 @@ export function readEffects(context: Context, entity: EntityModel, text: Text, s
   return splitList(text, ";").flatMap((step) => readEffect(context, entity, step, scope) ?? []);
 }
 
+/** Where a field that changes stands: in the record itself (`at` is null), or in one that it refers to. */
+interface Place {
+  readonly at: Expr | null;
+  readonly entity: EntityModel;
+  readonly field: FieldModel;
+}
+
 function readEffect(context: Context, entity: EntityModel, step: Text, scope: Scope): EffectModel | null {
+  const verb = /^[a-z]+\b/.exec(step.text)?.[0] ?? "";
+  switch (verb) {
+    case "set":
+      return readSet(context, entity, step, scope);
+    case "clear":
+      return readClear(context, entity, step, scope);
+    case "add":
+      return readAdd(context, entity, step, scope);
+    case "create":
+      return readCreate(context, step, scope);
+    case "do":
+      return readDo(context, step, scope);
+    case "tell":
+    case "call":
+      context.notSupported(
+        `The effect "${verb}"`,
+        step.span,
+        "Leave it out for now: nothing is sent out of the program yet. set, clear, add, create and do work.",
+      );
+      return null;
+    default:
+      return notAnEffect(context, step);
+  }
+}
+
+function notAnEffect(context: Context, step: Text): null {
+  context.problem("effects-are-known", step.span, { effect: step.text });
+  return null;
+}
+
+function readSet(context: Context, entity: EntityModel, step: Text, scope: Scope): EffectModel | null {
   const set = /^set\s+(?<field>[\w.]+)\s+to\s+/d.exec(step.text);
-  if (set !== null) {
-    const name = groupOf(step, set, "field");
-    const field = name === undefined ? null : settable(context, entity, name);
-    if (field === null) return null;
-    const value = context.expression(
-      slice(step, set[0].length, step.text.length),
-      scope,
-      scope.fields(entity.name)?.get(field.name)?.type ?? null,
-    );
-    if (value === null) return null;
-    if (value.optional && field.required) context.problem("effects-keep-required-fields", step.span, { field: field.name });
-    return { do: "set", field: field.name, value, span: step.span };
-  }
+  const name = set === null ? undefined : groupOf(step, set, "field");
+  if (set === null || name === undefined) return notAnEffect(context, step);
+  const place = placeOf(context, entity, name, scope);
+  if (place === null) return null;
+  const { at, field } = place;
+  const expected = scope.fields(place.entity.name)?.get(field.name)?.type ?? null;
+  const value = context.expression(slice(step, set[0].length, step.text.length), scope, expected);
+  if (value === null) return null;
+  if (value.optional && field.required) context.problem("effects-keep-required-fields", step.span, { field: field.name });
+  return { do: "set", at, entity: place.entity.name, field: field.name, value, span: step.span };
+}
+
+function readClear(context: Context, entity: EntityModel, step: Text, scope: Scope): EffectModel | null {
   const clear = /^clear\s+(?<field>[\w.]+)$/d.exec(step.text);
-  if (clear !== null) {
-    const name = groupOf(step, clear, "field");
-    const field = name === undefined ? null : settable(context, entity, name);
-    if (field === null) return null;
-    if (field.required) context.problem("effects-keep-required-fields", step.span, { field: field.name });
-    return { do: "clear", field: field.name, span: step.span };
-  }
-  return readAdd(context, entity, step, scope);
+  const name = clear === null ? undefined : groupOf(step, clear, "field");
+  if (name === undefined) return notAnEffect(context, step);
+  const place = placeOf(context, entity, name, scope);
+  if (place === null) return null;
+  const { at, field } = place;
+  if (field.required) context.problem("effects-keep-required-fields", step.span, { field: field.name });
+  return { do: "clear", at, entity: place.entity.name, field: field.name, span: step.span };
 }
 
 function readAdd(context: Context, entity: EntityModel, step: Text, scope: Scope): EffectModel | null {
   const add = /^add\s+(?<value>.+)\s+to\s+(?<field>[\w.]+)$/d.exec(step.text);
-  if (add === null) {
-    if (/^(create|do|tell|call)\b/.test(step.text))
-      context.notSupported(`The effect "${step.text.split(" ")[0]}"`, step.span, "Leave it out for now; set, clear and add work.");
-    else context.problem("effects-are-known", step.span, { effect: step.text });
-    return null;
-  }
-  const name = groupOf(step, add, "field");
-  const amount = groupOf(step, add, "value");
-  const field = name === undefined ? null : settable(context, entity, name);
-  if (field === null || amount === undefined) return null;
-  const type = scope.fields(entity.name)?.get(field.name)?.type;
+  const name = add === null ? undefined : groupOf(step, add, "field");
+  const amount = add === null ? undefined : groupOf(step, add, "value");
+  if (name === undefined || amount === undefined) return notAnEffect(context, step);
+  const place = placeOf(context, entity, name, scope);
+  if (place === null) return null;
+  const { at, field } = place;
+  const type = scope.fields(place.entity.name)?.get(field.name)?.type;
   if (type === undefined || (type.is !== "number" && type.is !== "duration")) {
     context.problem("only-numbers-are-added-to", step.span, { field: field.name });
     return null;
@@ -58,15 +93,40 @@ function readAdd(context: Context, entity: EntityModel, step: Text, scope: Scope
     return null;
   }
   const value = context.expression(amount, scope, type);
-  return value === null ? null : { do: "add", field: field.name, value, span: step.span };
+  if (value?.optional === true) context.problem("optional-values-are-guarded", amount.span, { name: amount.text });
+  return value === null ? null : { do: "add", at, entity: place.entity.name, field: field.name, value, span: step.span };
 }
 
-/** The stored field of this record that an effect may change. */
-function settable(context: Context, entity: EntityModel, name: Text): FieldModel | null {
-  if (name.text.includes(".")) {
-    context.notSupported("An effect on a field of another record", name.span, "Change fields of this record only, for now.");
+/** The stored field that an effect may change: `fine`, or `sender.balance` by way of a reference. */
+function placeOf(context: Context, entity: EntityModel, name: Text, scope: Scope): Place | null {
+  const dot = name.text.lastIndexOf(".");
+  if (dot < 0 || name.text.slice(0, dot) === "this") {
+    const field = settable(context, entity, slice(name, dot + 1, name.text.length));
+    return field === null ? null : { at: null, entity, field };
+  }
+  const record = recordAt(context, slice(name, 0, dot), scope);
+  if (record === null) return null;
+  const field = settable(context, record.entity, slice(name, dot + 1, name.text.length));
+  return field === null ? null : { ...record, field };
+}
+
+/** The record that a path leads to; it must be there, or the effect would be lost. */
+export function recordAt(context: Context, path: Text, scope: Scope): { readonly at: Expr; readonly entity: EntityModel } | null {
+  const at = context.expression(path, scope, null);
+  if (at === null) return null;
+  const entity = at.type.is === "record" ? context.model.entities.get(at.type.entity) : undefined;
+  if (entity === undefined) {
+    context.problem("effects-reach-records", path.span, { path: path.text });
     return null;
   }
+  if (at.optional) {
+    context.problem("effects-reach-records-that-are-there", path.span, { path: path.text });
+    return null;
+  }
+  return { at, entity };
+}
+
+function settable(context: Context, entity: EntityModel, name: Text): FieldModel | null {
   const field = entity.fields.get(name.text);
   const stored = [...entity.fields.values()].filter((candidate) => isChangeable(entity, candidate));
   if (field !== undefined && isChangeable(entity, field)) {
@@ -83,7 +143,7 @@ function settable(context: Context, entity: EntityModel, name: Text): FieldModel
   return null;
 }
 
-function isChangeable(entity: EntityModel, field: FieldModel): boolean {
+export function isChangeable(entity: EntityModel, field: FieldModel): boolean {
   const kind = field.type?.is;
   return (
     kind !== undefined &&

@@ -103,9 +103,39 @@ export interface TransitionModel {
   question: OpenQuestion | null;
 }
 
+/** `at`: the record whose field changes; null for the record itself. */
 export type EffectModel =
-  | { readonly do: "set" | "add"; readonly field: string; readonly value: Expr; readonly span: Span }
-  | { readonly do: "clear"; readonly field: string; readonly span: Span };
+  | {
+      readonly do: "set" | "add";
+      readonly at: Expr | null;
+      readonly entity: string;
+      readonly field: string;
+      readonly value: Expr;
+      readonly span: Span;
+    }
+  | { readonly do: "clear"; readonly at: Expr | null; readonly entity: string; readonly field: string; readonly span: Span }
+  /** `action` begins the record where its entity has states. */
+  | {
+      readonly do: "create";
+      readonly entity: string;
+      readonly action: string | null;
+      readonly given: readonly GivenModel[];
+      readonly span: Span;
+    }
+  | {
+      readonly do: "perform";
+      readonly at: Expr;
+      readonly entity: string;
+      readonly action: string;
+      readonly given: readonly GivenModel[];
+      readonly span: Span;
+    };
+
+/** A field or an input with the value that an effect gives it. */
+export interface GivenModel {
+  readonly name: string;
+  readonly value: Expr;
+}
 
 /** A code of the catalogue as one row raises it, its message checked for that row's record. */
 export interface RaisedModel {

@@ -6,11 +6,11 @@ import { refersStored } from "../model/entity-settings.ts";
 import type { EntityModel, FieldModel, RaisedModel, RuleModel, StatesModel, TransitionModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
 import { tableOf } from "../model/types.ts";
+import { consequenceValues, lowerConsequence, lowerEffect } from "./effects.ts";
 import { programError } from "./errors.ts";
 import type { Lowering } from "./lowering.ts";
 import type {
   AccessPlan,
-  EffectPlan,
   EntityPlan,
   Expr,
   FieldPlan,
@@ -101,13 +101,10 @@ function lowerStates(lowering: Lowering, entity: EntityModel, states: StatesMode
 function lowerTransition(lowering: Lowering, entity: EntityModel, transition: TransitionModel): TransitionPlan {
   const origin = lowering.origin(transition.span, `point 4, ${entity.name} / ${transition.action}`);
   const guard = transition.guard === null ? null : lowering.expand(transition.guard);
-  const effects = transition.effects.map(
-    (effect): EffectPlan =>
-      effect.do === "clear"
-        ? { do: "clear", field: effect.field }
-        : { do: effect.do, field: effect.field, value: lowering.expand(effect.value) },
-  );
-  const values = [guard, ...effects.map((effect) => (effect.do === "clear" ? null : effect.value))];
+  const effects = transition.effects.flatMap((effect) => lowerEffect(lowering, effect) ?? []);
+  const consequences = transition.effects.flatMap((effect) => lowerConsequence(lowering, effect) ?? []);
+  const own = effects.flatMap((effect) => (effect.do === "clear" ? [] : [effect.value]));
+  const values = [guard, ...own, ...consequences.flatMap(consequenceValues)];
   const touched = values.map((value) => (value === null ? null : openOf(lowering, value, null, origin))).find((open) => open !== null);
   return {
     action: transition.action,
@@ -119,6 +116,7 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
     guard,
     otherwise: lowerRefusal(lowering, transition.otherwise, "not-possible-now", null, origin),
     effects,
+    consequences,
     asks: transition.asks.map((ask) => lowerField(lowering, ask)),
     timer: lowerTimer(lowering, transition),
     open: transition.question === null ? (touched ?? null) : lowering.open(transition.question),

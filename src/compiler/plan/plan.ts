@@ -124,6 +124,8 @@ export interface TransitionPlan {
   /** Raised when the guard does not hold; the program's own `not-possible-now` where the document names none. */
   readonly otherwise: Refusal;
   readonly effects: readonly EffectPlan[];
+  /** What happens to other records once this one is stored, all or nothing. */
+  readonly consequences: readonly ConsequencePlan[];
   /** What the actor gives, in the shape of fields; `ask.NAME` in expressions. Fields of the entity of the same name are set from it. */
   readonly asks: readonly FieldPlan[];
   readonly timer: TimerPlan | null;
@@ -145,6 +147,23 @@ export type EffectPlan =
   | { readonly do: "set"; readonly field: string; readonly value: Expr }
   | { readonly do: "clear"; readonly field: string }
   | { readonly do: "add"; readonly field: string; readonly value: Expr };
+
+/**
+ * Values, and the records that `at` leads to, are worked out on the record before any effect, too. Fields are set first;
+ * what is made and performed follows in the order of the document.
+ */
+export type ConsequencePlan =
+  | { readonly do: "set" | "add"; readonly at: Expr; readonly entity: string; readonly field: string; readonly value: Expr }
+  | { readonly do: "clear"; readonly at: Expr; readonly entity: string; readonly field: string }
+  /** `action` begins the record where its entity has states. */
+  | { readonly do: "create"; readonly entity: string; readonly action: string | null; readonly given: readonly GivenPlan[] }
+  | { readonly do: "perform"; readonly at: Expr; readonly entity: string; readonly action: string; readonly given: readonly GivenPlan[] };
+
+/** A field or an input with the value that it is given. */
+export interface GivenPlan {
+  readonly name: string;
+  readonly value: Expr;
+}
 
 /** An entry of the catalogue as one rule or guard raises it. */
 export interface Refusal {

@@ -6,11 +6,12 @@ import type { Row, Transaction, Value } from "../store/store.ts";
 import { type Actor, type Deed, grantOf } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
+import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
+import type { Ledger } from "./ledger.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
-import { brokenRules } from "./rules.ts";
 import { idOf, isNever, versionOf } from "./terms.ts";
 import { chosenTransition, possibleTransitions } from "./transitions.ts";
 import { faultsOf, type Given, readInput, settableAtChange } from "./validate.ts";
@@ -18,8 +19,13 @@ import { faultsOf, type Given, readInput, settableAtChange } from "./validate.ts
 /** Who acts, by which way. `sovereign` acts are the program's own and need no permission. */
 export interface Doer {
   readonly actor: Actor;
-  readonly through: "form" | "call" | "timer" | "sample";
+  readonly through: "form" | "call" | "timer" | "sample" | "effect";
   readonly sovereign: boolean;
+}
+
+/** Whoever acts, within the transaction of the act, and what it has touched so far. */
+export interface Work extends Doer {
+  readonly ledger: Ledger;
 }
 
 /** The record after the act. */
@@ -40,40 +46,60 @@ export async function transition(app: Application, doer: Doer, target: Target, a
   const entity = entityOf(app, target.entity);
   const deed: Deed = { kind: "transition", action };
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, deed);
-  return inTransaction(app, entity, async (transaction) => {
-    const row = await load(app, transaction, doer, target);
-    if (!doer.sovereign) await demandAll(app, transaction, doer.actor, entity.name, row, [deed]);
+  return inTransaction(app, doer, entity, async (transaction, work) => {
+    const row = await load(app, transaction, work, target);
+    if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, [deed]);
     demandVersion(app, target, row);
-    const possible = possibleTransitions(app, entity, action, row);
-    const asks = possible
-      .flatMap((one) => one.asks)
-      .filter((field, index, all) => all.findIndex((other) => other.name === field.name) === index);
-    const input = readInput(app, asks, given);
-    const ask = Object.fromEntries(asks.map((field) => [field.name, input.values.get(field.name) ?? null]));
-    const faults = [...input.faults, ...requiredFaults(app, asks, ask, input.faults)];
-    faults.push(...(doer.sovereign ? [] : await unknownReferences(app, transaction, doer.actor, asks, input.values)));
-    if (faults.length > 0) throw app.problems.together(faults);
-    const asking: Doer = { ...doer, actor: { ...doer.actor, context: { ...doer.actor.context, ask } } };
-    const chosen = await chosenTransition(app, transaction, asking.actor, entity, possible, row);
-    return applyTransition(app, transaction, asking, entity, chosen, row, ask);
+    const input = readInput(app, asksOf(possibleTransitions(app, entity, action, row)), given);
+    return performOn(app, transaction, work, entity, row, action, input.values, input.faults);
   });
 }
 
-/** Applies a transition whose guard held: asked fields, effects, the state; then stores and asks the rules. */
+/** Performs an action on a record that is at hand, with inputs as rows carry them and what is known to be wrong with them. */
+export async function performOn(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  row: Row,
+  action: string,
+  given: ReadonlyMap<string, Value>,
+  wrong: readonly Fault[] = [],
+): Promise<Done> {
+  const possible = possibleTransitions(app, entity, action, row);
+  const asks = asksOf(possible);
+  const ask = Object.fromEntries(asks.map((field) => [field.name, given.get(field.name) ?? null]));
+  const faults = [...wrong, ...requiredFaults(app, asks, ask, wrong)];
+  faults.push(...(work.sovereign ? [] : await unknownReferences(app, transaction, work.actor, asks, given)));
+  if (faults.length > 0) throw app.problems.together(faults);
+  const asking: Work = { ...work, actor: { ...work.actor, context: { ...work.actor.context, ask } } };
+  const chosen = await chosenTransition(app, transaction, asking.actor, entity, possible, row);
+  return applyTransition(app, transaction, asking, entity, chosen, row, ask);
+}
+
+/** The inputs of any of some rows, each once. */
+function asksOf(rows: readonly TransitionPlan[]): FieldPlan[] {
+  const all = rows.flatMap((one) => one.asks);
+  return all.filter((field, index) => all.findIndex((other) => other.name === field.name) === index);
+}
+
+/** Applies a transition whose guard held: asked fields, effects, the state; then what it sets off. */
 export async function applyTransition(
   app: Application,
   transaction: Transaction,
-  doer: Doer,
+  work: Work,
   entity: EntityPlan,
   chosen: TransitionPlan,
   row: Row,
   ask: Row,
 ): Promise<Done> {
   const states = entity.states!;
-  const effects = await effectsOf(app, transaction, entity, chosen, row, doer.actor.context);
+  const { set, others } = await effectsOf(app, transaction, entity, chosen, row, work.actor.context);
   const asked = Object.fromEntries(Object.entries(ask).filter(([name]) => entity.fields.some((field) => field.name === name)));
-  const since = { [`${states.field}_since`]: doer.actor.context.now };
-  return store(app, transaction, doer, entity, row, { ...asked, ...effects, [states.field]: chosen.to, ...since }, chosen.action);
+  const since = { [`${states.field}_since`]: work.actor.context.now };
+  const done = await store(app, transaction, work, entity, row, { ...asked, ...set, [states.field]: chosen.to, ...since }, chosen.action);
+  await applyConsequences(app, transaction, work, others);
+  return { id: done.id, version: work.ledger.version(entity.name, done.id, done.version) };
 }
 
 /** Changes the given fields of a record. */
@@ -81,15 +107,15 @@ export async function change(app: Application, doer: Doer, target: Target, given
   const entity = entityOf(app, target.entity);
   const deeds = changeDeeds(entity, given);
   if (!doer.sovereign) for (const deed of deeds) demandSignIn(app, doer.actor, entity.name, deed);
-  return inTransaction(app, entity, async (transaction) => {
-    const row = await load(app, transaction, doer, target);
-    if (!doer.sovereign) await demandAll(app, transaction, doer.actor, entity.name, row, deeds);
+  return inTransaction(app, doer, entity, async (transaction, work) => {
+    const row = await load(app, transaction, work, target);
+    if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, deeds);
     const input = readInput(app, settableAtChange(entity), given);
     demandVersion(app, target, row);
     const faults = [...input.faults];
-    if (!doer.sovereign) faults.push(...(await unknownReferences(app, transaction, doer.actor, entity.fields, input.values)));
+    if (!work.sovereign) faults.push(...(await unknownReferences(app, transaction, work.actor, entity.fields, input.values)));
     if (faults.length > 0) throw app.problems.together(faults);
-    return store(app, transaction, doer, entity, row, Object.fromEntries(input.values), "change");
+    return store(app, transaction, work, entity, row, Object.fromEntries(input.values), "change");
   });
 }
 
@@ -114,23 +140,23 @@ export function requiredFaults(app: Application, fields: readonly FieldPlan[], r
   return faultsOf(app, fields, row).filter((fault) => !known.some((other) => other.field === fault.field));
 }
 
-/** Stores changed columns and links, then asks the rules about the record as it stands. */
-async function store(
+/** Stores changed columns and links; the rules are asked at the end of the act. */
+export async function store(
   app: Application,
   transaction: Transaction,
-  doer: Doer,
+  work: Work,
   entity: EntityPlan,
   row: Row,
   set: Row,
   action: string,
 ): Promise<Done> {
-  const { context } = doer.actor;
+  const { context } = work.actor;
   const links = entity.fields.filter((field) => field.type.is === "links" && Object.hasOwn(set, field.name));
   const changed = Object.fromEntries(
     Object.entries(set).filter(([name, value]) => !links.some((field) => field.name === name) && value !== (row[name] ?? null)),
   );
   if (action === "change" && Object.keys(changed).length === 0 && links.length === 0) return { id: idOf(row), version: versionOf(row) };
-  const stamp = { changed_at: context.now, changed_by: doer.actor.userId, version: versionOf(row) + 1 };
+  const stamp = { changed_at: context.now, changed_by: work.actor.userId, version: versionOf(row) + 1 };
   const after: Row = { ...row, ...changed, ...stamp };
   const touched = entity.fields.filter((field) => Object.hasOwn(set, field.name));
   const faults = faultsOf(app, touched, { ...after, ...set });
@@ -138,9 +164,9 @@ async function store(
   if (!(await transaction.update(entity.name, idOf(row), { ...changed, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }
-  await writeLinks(app, transaction, doer, entity, idOf(row), set);
-  await demandRules(app, transaction, doer, entity, after);
-  await transaction.record(historyEntry(doer, entity, idOf(row), action, row, changed));
+  await writeLinks(app, transaction, work, entity, idOf(row), set);
+  work.ledger.wrote(entity, after);
+  await transaction.record(historyEntry(work, entity, idOf(row), action, row, changed));
   return { id: idOf(row), version: stamp.version };
 }
 
@@ -159,11 +185,6 @@ export async function writeLinks(
     const hidden = doer.sovereign ? [] : await hiddenMembers(app, transaction, doer.actor, entity, field, id);
     await transaction.setLinks(entity.name, field.name, id, [...(members as readonly Value[]).map(String), ...hidden]);
   }
-}
-
-export async function demandRules(app: Application, transaction: Transaction, doer: Doer, entity: EntityPlan, row: Row): Promise<void> {
-  const broken = await brokenRules(app, transaction, doer.actor, entity, row);
-  if (broken.length > 0) throw app.problems.together(broken);
 }
 
 /** Refuses at once whoever may never make such a record. */

@@ -1,28 +1,38 @@
-// One transaction of one act: passes the database's violations on as the catalogue's problems, tells after the commit
-// who listens, and says what the history keeps.
+// One transaction of one act: looks at whoever acts anew, asks the rules of everything that was touched at its end, passes
+// the database's violations on as the catalogue's problems, tells after the commit who listens, and says what the history
+// keeps.
 
 import { uuidv7 } from "uuidv7";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
-import type { Doer } from "./act.ts";
+import type { Actor } from "./access.ts";
+import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
-import type { Problem } from "./problems.ts";
+import { Ledger } from "./ledger.ts";
+import type { Fault, Problem } from "./problems.ts";
+import { brokenRules } from "./rules.ts";
 import { fieldNamed } from "./terms.ts";
 
-/** Runs an act in one serialisable transaction; nothing is kept when it throws. `touched` may grow while it runs. */
+/** Runs an act in one serialisable transaction; nothing is kept when it throws. */
 export async function inTransaction<T>(
   app: Application,
-  touched: EntityPlan | ReadonlySet<string>,
-  act: (transaction: Transaction) => Promise<T>,
+  doer: Doer,
+  entity: EntityPlan,
+  act: (transaction: Transaction, work: Work) => Promise<T>,
   broken: "unknown reference" | "still in use" = "unknown reference",
 ): Promise<T> {
   try {
-    const done = await app.store.write(act);
-    app.listeners.wrote("name" in touched ? [touched.name] : [...touched]);
+    const { done, touched } = await app.store.write(async (transaction) => {
+      const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
+      const result = await act(transaction, work);
+      await demandRules(app, transaction, work);
+      return { done: result, touched: work.ledger.entities };
+    });
+    app.listeners.wrote([...new Set([entity.name, ...touched])]);
     return done;
   } catch (error) {
     if (error instanceof ReferenceViolation && broken === "still in use") throw stillUsed(app);
-    throw problemOf(app, error) ?? error;
+    throw problemOf(app, error, entity) ?? error;
   }
 }
 
@@ -30,21 +40,49 @@ function stillUsed(app: Application): Problem {
   return app.problems.problem("still-used", { users: "something else" });
 }
 
+/** Whoever acts as they are within the transaction: a guard that speaks of their balance sees the present one. */
+async function anew(app: Application, transaction: Transaction, actor: Actor): Promise<Actor> {
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null || actor.userId === null) return actor;
+  const user = await transaction.get(signsIn.entity, actor.userId);
+  return user === null ? actor : asNow(actor, user);
+}
+
+function asNow(actor: Actor, user: Row): Actor {
+  return { ...actor, user, context: { ...actor.context, user } };
+}
+
+/** The rules of every record that the act touched, as all of them stand now. */
+async function demandRules(app: Application, transaction: Transaction, work: Work): Promise<void> {
+  const signsIn = app.plan.product.signsInAs;
+  const changed = signsIn === null || work.actor.userId === null ? null : work.ledger.row(signsIn.entity, work.actor.userId);
+  const actor = changed === null ? work.actor : asNow(work.actor, changed);
+  const { own, records } = work.ledger;
+  const faults: Fault[] = [];
+  for (const record of records) {
+    const broken = await brokenRules(app, transaction, actor, record.entity, record.row, record === own ? "here" : "elsewhere");
+    faults.push(...(record === own ? broken : broken.map((fault) => ({ ...fault, field: null }))));
+  }
+  if (faults.length > 0) throw app.problems.together(faults);
+}
+
 /** The problem that a violation is to whoever caused it. */
-function problemOf(app: Application, error: unknown): Problem | null {
-  if (error instanceof UniqueViolation) return takenProblem(app, error);
+function problemOf(app: Application, error: unknown, own: EntityPlan): Problem | null {
+  if (error instanceof UniqueViolation) return takenProblem(app, error, own);
   if (!(error instanceof ReferenceViolation)) return null;
   const field = error.field === null ? undefined : app.plan.entities[error.entity]?.fields.find((one) => one.name === error.field);
   if (field === undefined) return stillUsed(app);
-  return app.problems.together([app.problems.fault("reference-unknown", { field: field.label }, field.name, field.origin)]);
+  const at = error.entity === own.name ? field.name : null;
+  return app.problems.together([app.problems.fault("reference-unknown", { field: field.label }, at, field.origin)]);
 }
 
-function takenProblem(app: Application, violation: UniqueViolation): Problem {
+function takenProblem(app: Application, violation: UniqueViolation, own: EntityPlan): Problem {
   const entity = app.plan.entities[violation.entity];
   const fields = violation.fields.map((name) => (entity === undefined ? undefined : fieldNamed(entity, name)));
   const label = fields.map((field, index) => field?.label ?? violation.fields[index]).join(" + ");
   const origin = entity?.uniques.find((unique) => unique.fields.join() === violation.fields.join())?.origin ?? fields[0]?.origin ?? null;
-  return app.problems.together([app.problems.fault("already-taken", { field: label }, violation.fields[0] ?? null, origin)]);
+  const at = violation.entity === own.name ? (violation.fields[0] ?? null) : null;
+  return app.problems.together([app.problems.fault("already-taken", { field: label }, at, origin)]);
 }
 
 /** What an act leaves behind: the changed columns of the document's own fields, before and after. */

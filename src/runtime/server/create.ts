@@ -5,10 +5,11 @@ import { uuidv7 } from "uuidv7";
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import { type Deed, grantOf } from "./access.ts";
-import { type Doer, type Done, demandMaking, demandRules, requiredFaults, writeLinks } from "./act.ts";
+import { type Doer, type Done, demandMaking, requiredFaults, type Work, writeLinks } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
-import { effectsOf } from "./effects.ts";
+import { applyConsequences } from "./consequences.ts";
+import { type Consequence, effectsOf } from "./effects.ts";
 import { demandAll } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { unknownReferences } from "./references.ts";
@@ -32,26 +33,64 @@ export async function create(
   const entity = entityOf(app, name);
   const deed: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
   if (!doer.sovereign) demandMaking(app, doer.actor, entity, deed);
-  const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
-  const asks = rows.flatMap((row) => row.asks);
-  const settable = [...settableAtCreation(entity), ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];
+  const settable = settableBy(entity, asksOf(entity, action));
   const input = readInput(app, settable, given);
-  const ask = Object.fromEntries(asks.map((field) => [field.name, input.values.get(field.name) ?? null]));
-  const asking: Doer = { ...doer, actor: { ...doer.actor, context: { ...doer.actor.context, ask } } };
-  return inTransaction(app, entity, async (transaction) => {
-    const made = await candidate(app, transaction, asking, entity, input, rows);
-    if (!doer.sovereign) await demandCreation(app, transaction, asking, entity, deed, made, given, input.faults);
-    const links = Object.fromEntries([...input.values].filter(([field]) => !Object.hasOwn(made, field)));
-    const filled = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
-    const faults = [
-      ...input.faults,
-      ...requiredFaults(app, fieldsToCheck(entity, asks, filled), { ...made, ...links, ...ask }, input.faults),
-    ];
-    if (!doer.sovereign) faults.push(...(await unknownReferences(app, transaction, asking.actor, settable, input.values)));
-    if (faults.length > 0) throw app.problems.together(faults);
-    const row = await started(app, transaction, asking, entity, rows, made);
-    return insert(app, transaction, asking, entity, row, links, action ?? "create", also);
+  return inTransaction(app, doer, entity, async (transaction, work) => {
+    const done = await makeRecord(app, transaction, work, entity, action, input.values, { deed, given, faults: input.faults, settable });
+    await also?.(transaction, done.id);
+    return done;
   });
+}
+
+/** What a person asked for, to be allowed and looked through before a record is made of it. */
+interface Request {
+  readonly deed: Deed;
+  readonly given: Given;
+  readonly faults: readonly Fault[];
+  readonly settable: readonly FieldPlan[];
+}
+
+function asksOf(entity: EntityPlan, action: string | null): readonly FieldPlan[] {
+  return action === null ? [] : rowsOf(entity, action).flatMap((row) => (makes(row) ? row.asks : []));
+}
+
+function settableBy(entity: EntityPlan, asks: readonly FieldPlan[]): readonly FieldPlan[] {
+  return [...settableAtCreation(entity), ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];
+}
+
+/** Makes a record within an act, of values as rows carry them. The program asks nobody's permission: `request` is null. */
+export async function makeRecord(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  action: string | null,
+  values: ReadonlyMap<string, Value>,
+  request: Request | null = null,
+): Promise<Done> {
+  const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
+  const asks = asksOf(entity, action);
+  const ask = Object.fromEntries(asks.map((field) => [field.name, values.get(field.name) ?? null]));
+  const asking: Work = { ...work, actor: { ...work.actor, context: { ...work.actor.context, ask } } };
+  const input: Input = { values, faults: request?.faults ?? [] };
+  const made = await candidate(app, transaction, asking, entity, input, rows);
+  if (request !== null && !work.sovereign) {
+    await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, input.faults);
+  }
+  const links = Object.fromEntries([...values].filter(([field]) => !Object.hasOwn(made, field)));
+  const filled = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
+  const faults = [
+    ...input.faults,
+    ...requiredFaults(app, fieldsToCheck(entity, asks, filled), { ...made, ...links, ...ask }, input.faults),
+  ];
+  if (request !== null && !work.sovereign) {
+    faults.push(...(await unknownReferences(app, transaction, asking.actor, request.settable, values)));
+  }
+  if (faults.length > 0) throw app.problems.together(faults);
+  const { row, others } = await started(app, transaction, asking, entity, rows, made);
+  const id = await insert(app, transaction, asking, entity, row, links, action ?? "create");
+  await applyConsequences(app, transaction, asking, others);
+  return { id, version: work.ledger.version(entity.name, id, 1) };
 }
 
 function fieldsToCheck(entity: EntityPlan, asks: readonly FieldPlan[], filled: ReadonlySet<string>): FieldPlan[] {
@@ -121,31 +160,29 @@ async function started(
   entity: EntityPlan,
   rows: readonly TransitionPlan[],
   made: Row,
-): Promise<Row> {
-  if (rows.length === 0) return made;
+): Promise<{ readonly row: Row; readonly others: readonly Consequence[] }> {
+  if (rows.length === 0) return { row: made, others: [] };
   const chosen = await chosenTransition(app, transaction, doer.actor, entity, rows, made);
-  const effects = await effectsOf(app, transaction, entity, chosen, made, doer.actor.context);
-  const row = { ...made, ...effects, [entity.states!.field]: chosen.to };
+  const { set, others } = await effectsOf(app, transaction, entity, chosen, made, doer.actor.context);
+  const row = { ...made, ...set, [entity.states!.field]: chosen.to };
   const faults = requiredFaults(app, fieldsToCheck(entity, [], new Set()).filter(isStored), row, []);
   if (faults.length > 0) throw app.problems.together(faults);
-  return row;
+  return { row, others };
 }
 
 async function insert(
   app: Application,
   transaction: Transaction,
-  doer: Doer,
+  work: Work,
   entity: EntityPlan,
   row: Row,
   links: Row,
   action: string,
-  also: Also | null,
-): Promise<Done> {
+): Promise<string> {
   const id = String(row.id);
   await transaction.insert(entity.name, row);
-  await writeLinks(app, transaction, { ...doer, sovereign: true }, entity, id, links);
-  await demandRules(app, transaction, doer, entity, row);
-  await transaction.record(historyEntry(doer, entity, id, action, {}, row));
-  await also?.(transaction, id);
-  return { id, version: 1 };
+  await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, links);
+  work.ledger.wrote(entity, row);
+  await transaction.record(historyEntry(work, entity, id, action, {}, row));
+  return id;
 }

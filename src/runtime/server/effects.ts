@@ -1,12 +1,27 @@
-// What a transition sets: every value is computed on the record before any effect, then all are set together.
+// What a transition sets and sets off: every value is worked out on the record before any effect. What the record itself
+// gets is set together; what happens to others waits until it is stored.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
-import type { EffectPlan, EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import type { ConsequencePlan, EffectPlan, EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Context, Reader, Row, Value } from "../store/store.ts";
 import type { Application } from "./application.ts";
 import { fieldNamed, isStored } from "./terms.ts";
 
-/** The columns that the effects of a transition give. */
+export interface Effects {
+  /** The columns that the record itself gets. */
+  readonly set: Row;
+  readonly others: readonly Consequence[];
+}
+
+/** Something that happens to another record, worked out. */
+export interface Consequence {
+  readonly plan: ConsequencePlan;
+  /** The record that it happens to; null for one that is made. */
+  readonly at: string | null;
+  /** What it is given: of a field that changes, its value under the field's name. */
+  readonly given: ReadonlyMap<string, Value>;
+}
+
 export async function effectsOf(
   app: Application,
   reader: Reader,
@@ -14,24 +29,45 @@ export async function effectsOf(
   transition: TransitionPlan,
   row: Row,
   context: Context,
-): Promise<Row> {
-  const values = transition.effects.flatMap((effect): Expr[] => (effect.do === "clear" ? [] : [effect.value]));
+): Promise<Effects> {
+  const { effects, consequences } = transition;
+  const own = effects.flatMap((effect): Expr[] => (effect.do === "clear" ? [] : [effect.value]));
+  const values = [...own, ...consequences.flatMap(valuesOf)];
   const computed = values.length === 0 ? [] : await reader.compute(entity.name, row, values, context);
-  const set: Record<string, Value> = {};
   let next = 0;
-  for (const effect of transition.effects) {
-    const value = effect.do === "clear" ? null : (computed[next++] ?? null);
+  const take = (): Value => computed[next++] ?? null;
+  const set: Record<string, Value> = {};
+  for (const effect of effects) {
+    const value = effect.do === "clear" ? null : take();
     set[effect.field] = effect.do === "add" ? sum(set[effect.field] ?? row[effect.field], value) : fitted(app, entity, effect, value);
   }
-  return set;
+  return { set, others: consequences.map((plan) => worked(plan, take)) };
 }
 
-function sum(before: Value | undefined, more: Value): number {
+/** What a consequence needs to know, in the order in which `worked` takes it. */
+function valuesOf(plan: ConsequencePlan): Expr[] {
+  const at = plan.do === "create" ? [] : [plan.at];
+  if ("given" in plan) return [...at, ...plan.given.map((one) => one.value)];
+  return plan.do === "clear" ? at : [...at, plan.value];
+}
+
+function worked(plan: ConsequencePlan, take: () => Value): Consequence {
+  const at = plan.do === "create" ? null : String(take());
+  if ("given" in plan) return { plan, at, given: new Map(plan.given.map((one) => [one.name, stored(take())])) };
+  return { plan, at, given: new Map([[plan.field, plan.do === "clear" ? null : stored(take())]]) };
+}
+
+export function sum(before: Value | undefined, more: Value): number {
   return (typeof before === "number" ? before : 0) + (typeof more === "number" ? more : 0);
 }
 
 function fitted(app: Application, entity: EntityPlan, effect: EffectPlan, value: Value): Value {
   const field = fieldNamed(entity, effect.field);
   if (field === undefined || !isStored(field)) throw app.problems.problem("server-error", { id: `${entity.name}.${effect.field}` });
+  return stored(value);
+}
+
+/** An empty text is stored as empty. */
+function stored(value: Value): Value {
   return value === "" ? null : value;
 }

@@ -4,7 +4,7 @@
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import { grantOf } from "./access.ts";
-import { type Doer, demandRules, demandVersion, load, type Target } from "./act.ts";
+import { type Doer, demandVersion, load, type Target, type Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { demandAll, demandSignIn } from "./permit.ts";
@@ -34,26 +34,24 @@ const GROUP = 500;
 export async function remove(app: Application, doer: Doer, target: Target): Promise<void> {
   const entity = entityOf(app, target.entity);
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, { kind: "delete" });
-  const touched = new Set([entity.name]);
-  const act = async (transaction: Transaction): Promise<void> => {
-    const row = await load(app, transaction, doer, target);
-    if (!doer.sovereign) await demandAll(app, transaction, doer.actor, entity.name, row, [{ kind: "delete" }]);
+  const act = async (transaction: Transaction, work: Work): Promise<void> => {
+    const row = await load(app, transaction, work, target);
+    if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, [{ kind: "delete" }]);
     demandVersion(app, target, row);
     const consequences = await consequencesOf(app, transaction, entity.name, target.id);
     const refused = consequences.left.filter(({ by }) => by.fate === "refuse");
-    if (refused.length > 0) throw await stillUsed(app, transaction, doer, refused);
-    const emptied = await emptyReferences(app, transaction, doer, consequences);
+    if (refused.length > 0) throw await stillUsed(app, transaction, work, refused);
+    await emptyReferences(app, transaction, work, consequences);
     await transaction.removeTogether(consequences.removed);
     for (const [name, ids] of consequences.removed) {
-      for (const id of ids) await transaction.record(historyEntry(doer, entityOf(app, name), id, "delete", {}, {}));
-      touched.add(name);
-    }
-    for (const one of emptied) {
-      await demandRules(app, transaction, doer, one.entity, one.row);
-      touched.add(one.entity.name);
+      const gone = entityOf(app, name);
+      for (const id of ids) {
+        work.ledger.removed(gone, id);
+        await transaction.record(historyEntry(work, gone, id, "delete", {}, {}));
+      }
     }
   };
-  await inTransaction(app, touched, act, "still in use");
+  await inTransaction(app, doer, entity, act, "still in use");
 }
 
 /** Follows references, until nothing more is deleted on account of what is. */
@@ -99,46 +97,39 @@ async function referringTo(transaction: Transaction, by: Dependence, ids: readon
   return [...found];
 }
 
-/** Empties the references of what stays, and takes what goes off its lists; answers those records as they then are. */
-async function emptyReferences(
-  app: Application,
-  transaction: Transaction,
-  doer: Doer,
-  { left, removed }: Consequences,
-): Promise<{ entity: EntityPlan; row: Row }[]> {
+/** Empties the references of what stays, and takes what goes off its lists. */
+async function emptyReferences(app: Application, transaction: Transaction, work: Work, { left, removed }: Consequences): Promise<void> {
   const kept = left.filter(({ by }) => by.fate === "keep");
-  const emptied: { entity: EntityPlan; row: Row }[] = [];
   for (const entity of new Set(kept.map(({ by }) => by.entity))) {
     const own = kept.filter(({ by }) => by.entity === entity);
     for (const id of new Set(own.flatMap(({ ids }) => ids))) {
       const fields = own.filter(({ ids }) => ids.includes(id)).map(({ by }) => by.field);
-      emptied.push({ entity, row: await emptyFields(app, transaction, doer, entity, id, fields) });
+      await emptyFields(app, transaction, work, entity, id, fields);
     }
     for (const { by } of own) {
       const { type } = by.field;
       if (type.is === "links") await transaction.unlink(entity.name, by.field.name, [...(removed.get(type.entity) ?? [])]);
     }
   }
-  return emptied;
 }
 
 async function emptyFields(
   app: Application,
   transaction: Transaction,
-  doer: Doer,
+  work: Work,
   entity: EntityPlan,
   id: string,
   fields: readonly FieldPlan[],
-): Promise<Row> {
+): Promise<void> {
   const row = (await transaction.getForUpdate(entity.name, id))!;
   const changes: Row = Object.fromEntries(fields.filter(({ type }) => type.is === "reference").map(({ name }) => [name, null as Value]));
-  const { context, userId } = doer.actor;
+  const { context, userId } = work.actor;
   const stamp = { changed_at: context.now, changed_by: userId, version: versionOf(row) + 1 };
   if (!(await transaction.update(entity.name, idOf(row), { ...changes, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }
-  await transaction.record(historyEntry(doer, entity, id, "change", row, changes));
-  return { ...row, ...changes, ...stamp };
+  work.ledger.wrote(entity, { ...row, ...changes, ...stamp });
+  await transaction.record(historyEntry(work, entity, id, "change", row, changes));
 }
 
 /** Says how many refer to it, of those that the actor may see. */

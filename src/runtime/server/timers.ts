@@ -98,13 +98,13 @@ export class Timers {
   async #perform({ entity, row }: Timer, id: string, actor: Actor): Promise<boolean> {
     const doer: Doer = { actor, through: "timer", sovereign: true };
     try {
-      return await inTransaction(this.#app, entity, async (transaction) => {
+      return await inTransaction(this.#app, doer, entity, async (transaction, work) => {
         const record = await transaction.getForUpdate(entity.name, id);
         if (record === null || !leavesFrom(row, textOf(record[entity.states!.field]))) return false;
         const [due] = await conditionsHold(transaction, entity.name, record, [dueWhen(entity, row, actor)], actor.context);
         if (due !== true) return false;
         const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
-        await applyTransition(this.#app, transaction, doer, entity, chosen, record, {});
+        await applyTransition(this.#app, transaction, work, entity, chosen, record, {});
         return true;
       });
     } catch (error) {

@@ -51,7 +51,7 @@ export async function chosenTransition(
     const [holds] = one.guard === null || undecided ? [true] : await conditionsHold(reader, entity.name, row, [one.guard], actor.context);
     if (holds !== true) continue;
     if (one.open !== null) throw app.problems.notSpecified(one.open);
-    if (undecided || one.effects.some((effect) => effect.do !== "clear" && isOpen(effect.value))) {
+    if (undecided) {
       throw app.problems.notSpecified({ question: opensText(one), origin: one.origin });
     }
     return one;

@@ -1,5 +1,6 @@
 // A required field that has no default is filled somewhere: by a form, a call's body, an action that asks for it, or an effect.
 
+import { setsOwn } from "../../../model/effects-elsewhere.ts";
 import type { EntityModel, Model } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";
 
@@ -39,6 +40,6 @@ function isFilled(model: Model, entity: EntityModel, field: string): boolean {
   return (
     inForm ||
     inCall ||
-    starts.some((start) => start.asks.some((ask) => ask.name === field) || start.effects.some((effect) => effect.field === field))
+    starts.some((start) => start.asks.some((ask) => ask.name === field) || start.effects.some((effect) => setsOwn(effect, field)))
   );
 }

@@ -4,6 +4,7 @@
 import { expandComputed } from "../../../expression/fold.ts";
 import { listObstacle, sqlObstacle } from "../../../expression/sayable.ts";
 import type { Expr } from "../../../expression/tree.ts";
+import { valuesOf } from "../../../model/effects-elsewhere.ts";
 import type { Model } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
 import type { Rule } from "../../rule.ts";
@@ -41,7 +42,7 @@ function placedExpressions(model: Model): Placed[] {
       if (transition.timer?.on === "when") add(transition.timer.condition, transition.span, true);
       if (transition.timer?.on === "at") add(transition.timer.at, transition.span, true);
       add(transition.guard, transition.span, false);
-      for (const effect of transition.effects) if (effect.do !== "clear") add(effect.value, transition.span, false);
+      for (const effect of transition.effects) for (const expr of valuesOf(effect)) add(expr, transition.span, false);
     }
     for (const [action, grant] of entity.access.grants) {
       for (const decision of grant.byRole.values()) {

@@ -1,6 +1,7 @@
-// A transition by people is allowed to at least one role, in the states that it starts from.
+// A transition by people is allowed to at least one role, in the states that it starts from, or an effect performs it.
 
 import type { Expr } from "../../../expression/tree.ts";
+import { setOffByEffects } from "../../../model/effects-elsewhere.ts";
 import type { GrantModel } from "../../../model/model.ts";
 import { Decider } from "../../decide/decide.ts";
 import { conditionOf, refusesAll } from "../../decisions.ts";
@@ -14,6 +15,7 @@ export const transitionsCanBePerformed: Rule = (model, report) => {
     const { entity, transition } = placed;
     const grant = entity.access.grants.get(transition.action);
     if (transition.timer !== null || grant === undefined || told.has(grant)) continue;
+    if (setOffByEffects(model, entity.name).has(transition.action)) continue;
     const given = [...inFrom(placed), ...(transition.guard === null ? [] : [transition.guard])];
     const proof = refusesAll(grant) ? "every role is refused" : conflict(decider, grant, given);
     if (proof === null) continue;

@@ -1,0 +1,86 @@
+// What an action does to other records, within its transaction and as the program: it was decided for the action who may.
+// Their rules, versions and histories are their own; where one of them refuses, nothing of the action is kept.
+
+import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import type { Row, Transaction, Value } from "../store/store.ts";
+import { performOn, store, type Work } from "./act.ts";
+import { type Application, entityOf } from "./application.ts";
+import { makeRecord } from "./create.ts";
+import { type Consequence, sum } from "./effects.ts";
+import { Problem } from "./problems.ts";
+
+/** Actions that one act may set off, each of which may set off more. */
+const MOST_SET_OFF = 100;
+
+export async function applyConsequences(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  consequences: readonly Consequence[],
+): Promise<void> {
+  if (consequences.length === 0) return;
+  const program: Work = { ...work, through: "effect", sovereign: true };
+  try {
+    await changeFields(app, transaction, program, consequences);
+    for (const one of consequences) {
+      if (one.plan.do === "create" || one.plan.do === "perform") await setOff(app, transaction, program, one);
+    }
+  } catch (error) {
+    throw error instanceof Problem ? elsewhere(error) : error;
+  }
+}
+
+interface Changing {
+  readonly entity: EntityPlan;
+  readonly id: string;
+  readonly changes: Consequence[];
+}
+
+/** Records are changed in the order of their ids, so that two acts never wait for each other in a circle. */
+async function changeFields(app: Application, transaction: Transaction, work: Work, consequences: readonly Consequence[]): Promise<void> {
+  const records = new Map<string, Changing>();
+  for (const one of consequences) {
+    if (one.plan.do === "create" || one.plan.do === "perform" || one.at === null) continue;
+    const key = `${one.plan.entity}/${one.at}`;
+    const known = records.get(key) ?? { entity: entityOf(app, one.plan.entity), id: one.at, changes: [] };
+    known.changes.push(one);
+    records.set(key, known);
+  }
+  for (const key of [...records.keys()].sort()) {
+    const { entity, id, changes } = records.get(key)!;
+    const row = await present(app, transaction, entity, id);
+    await store(app, transaction, work, entity, row, changedColumns(row, changes), "change");
+  }
+}
+
+function changedColumns(row: Row, changes: readonly Consequence[]): Row {
+  const set: Record<string, Value> = {};
+  for (const { plan, given } of changes) {
+    for (const [name, value] of given) set[name] = plan.do === "add" ? sum(set[name] ?? row[name], value) : value;
+  }
+  return set;
+}
+
+async function setOff(app: Application, transaction: Transaction, work: Work, { plan, at, given }: Consequence): Promise<void> {
+  if (work.ledger.setOff() > MOST_SET_OFF) throw app.problems.problem("too-many-effects");
+  const entity = entityOf(app, plan.entity);
+  if (plan.do === "create") {
+    await makeRecord(app, transaction, work, entity, plan.action, given);
+    return;
+  }
+  if (plan.do !== "perform" || at === null) return;
+  const row = await present(app, transaction, entity, at);
+  await performOn(app, transaction, work, entity, row, plan.action, given);
+}
+
+/** References hold, so only the entity's own removal within this act could have taken the record away. */
+async function present(app: Application, transaction: Transaction, entity: EntityPlan, id: string): Promise<Row> {
+  const row = await transaction.getForUpdate(entity.name, id);
+  if (row === null) throw app.problems.problem("not-found");
+  return row;
+}
+
+/** What is wrong is wrong with another record, so no field of this one is to blame. */
+function elsewhere(problem: Problem): Problem {
+  return new Problem({ ...problem.view, errors: problem.view.errors.map((one) => ({ ...one, field: null })) }, problem.headers);
+}

@@ -1,0 +1,67 @@
+// What one act has touched so far, whichever way it went: the records with their columns as they are now, for the rules
+// that are asked at its end and for whoever listens to changes.
+
+import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import type { Row } from "../store/store.ts";
+import { idOf, versionOf } from "./terms.ts";
+
+export interface Touched {
+  readonly entity: EntityPlan;
+  readonly row: Row;
+}
+
+export class Ledger {
+  readonly #records = new Map<string, Touched>();
+  readonly #entities = new Set<string>();
+  #own: string | null = null;
+  #deletes = false;
+  #setOff = 0;
+
+  /** A record was stored; `row` holds all its columns. */
+  wrote(entity: EntityPlan, row: Row): void {
+    const key = keyOf(entity.name, idOf(row));
+    this.#own ??= key;
+    this.#records.set(key, { entity, row });
+    this.#entities.add(entity.name);
+  }
+
+  removed(entity: EntityPlan, id: string): void {
+    this.#records.delete(keyOf(entity.name, id));
+    this.#deletes = true;
+    this.#entities.add(entity.name);
+  }
+
+  /** The record that the act is about: the first that it stored. One that deletes is about none that is left. */
+  get own(): Touched | null {
+    return this.#own === null || this.#deletes ? null : (this.#records.get(this.#own) ?? null);
+  }
+
+  /** In the order in which they were first touched. */
+  get records(): readonly Touched[] {
+    return [...this.#records.values()];
+  }
+
+  get entities(): readonly string[] {
+    return [...this.#entities];
+  }
+
+  row(entity: string, id: string): Row | null {
+    return this.#records.get(keyOf(entity, id))?.row ?? null;
+  }
+
+  /** The version of a record now; `otherwise` where it was not touched. */
+  version(entity: string, id: string, otherwise: number): number {
+    const row = this.row(entity, id);
+    return row === null ? otherwise : versionOf(row);
+  }
+
+  /** Counts what effects set off, and answers how many there were. */
+  setOff(): number {
+    this.#setOff++;
+    return this.#setOff;
+  }
+}
+
+function keyOf(entity: string, id: string): string {
+  return `${entity}/${id}`;
+}
