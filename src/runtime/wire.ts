@@ -6,7 +6,7 @@ import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
  *  references as `ReferenceValue`, lists of links as `ReferenceValue[]`, files as `FileValue`. */
-export type WireValue = string | number | boolean | null | ReferenceValue | readonly ReferenceValue[] | FileValue;
+export type WireValue = string | number | boolean | null | readonly string[] | ReferenceValue | readonly ReferenceValue[] | FileValue;
 
 export interface ReferenceValue {
   readonly id: string;

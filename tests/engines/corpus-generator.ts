@@ -104,6 +104,7 @@ export class Generator {
 
   /** A value among the values of a list, or whether a list has any. */
   #listed(depth: number): Expr {
+    if (this.#random.chance(0.5)) return this.#keptList(depth);
     const list = this.#list();
     const binder = this.#binder();
     const kind = this.#random.pick(["text", "number"] as const);
@@ -117,6 +118,21 @@ export class Generator {
       type: BOOLEAN,
       optional: false,
     };
+  }
+
+  /** The same of a list of plain values that a field keeps. */
+  #keptList(depth: number): Expr {
+    const list = this.#values(depth);
+    if (this.#random.chance(0.3)) return { op: "empty", item: list, type: BOOLEAN, optional: false };
+    const right = this.#value(this.#random.pick(["text", "choice"] as const), depth);
+    return { op: "contains", left: list, right, type: BOOLEAN, optional: false };
+  }
+
+  #values(depth: number): Expr {
+    const type: Type = { is: "list", of: { is: "text" } };
+    const field = (): Expr => this.#fieldOf(type, depth) ?? { op: "literal", value: null, type, optional: true };
+    if (depth > 0 && this.#random.chance(0.15)) return this.#conditional(field(), field(), depth);
+    return depth > 0 && this.#random.chance(0.15) ? this.#alternative(field(), field()) : field();
   }
 
   /** A yes/no field, of this record or over a path. */
@@ -159,6 +175,7 @@ export class Generator {
         return { op: "negate", item, type: item.type, optional: true };
       },
       () => this.#call("length of", [this.#value("text", depth)], numberType(0, 9)),
+      () => ({ ...this.#call("length of", [this.#values(depth)], numberType(0, 10)), optional: false }),
       () => this.#call("days from", [this.#value("date", depth), this.#value("date", depth)], numberType(0, 7)),
       () => this.#call("years from", [this.#value("date", depth), this.#value("date", depth)], numberType(0, 5)),
       () => this.#extreme(operands()),

@@ -6,7 +6,7 @@ import { type TestEntities, type TestField, testPlan } from "../expression/libra
 import type { Random } from "./random.ts";
 
 const text: FieldType = { is: "text", max: 200, lines: "one", format: "plain" };
-const choice = (...values: string[]): FieldType => ({
+const choice = (...values: string[]): FieldType & { readonly is: "choice" } => ({
   is: "choice",
   state: false,
   values: values.map((value) => ({ value, label: value, meaning: "" })),
@@ -27,6 +27,7 @@ export const ENTITIES: TestEntities = {
     required("born", { is: "date" }),
     optional("seen", { is: "moment" }),
     required("level", choice("low", "mid", "high")),
+    optional("skills", { is: "choices", values: choice("low", "mid", "odd_one").values }),
     required("items", { is: "reverse", entity: "Item", by: "owner" }),
   ],
   Team: [
@@ -34,6 +35,7 @@ export const ENTITIES: TestEntities = {
     optional("motto", text),
     optional("lead", reference("Person")),
     optional("budget", { is: "money", scale: 2 }),
+    required("slogans", { is: "texts", max: 200 }),
     required("fans", { is: "links", entity: "Person", table: "team_fans" }),
     required("members", { is: "reverse", entity: "Person", by: "team" }),
     required("items", { is: "reverse", entity: "Item", by: "team" }),
@@ -57,6 +59,7 @@ export const ENTITIES: TestEntities = {
     optional("span", { is: "duration" }),
     optional("clock", { is: "time" }),
     optional("done", { is: "yes/no" }),
+    optional("marks", { is: "texts", max: 200 }),
     required("tags", { is: "links", entity: "Tag", table: "item_tags" }),
   ],
   Tag: [required("name", text), optional("rank", { is: "integer", min: -9, max: 9 })],
@@ -189,6 +192,13 @@ function anyValue(field: TestField, random: Random, idsOf: (entity: string) => s
       return random.pick(DURATIONS);
     case "choice":
       return random.pick(type.values).value;
+    case "choices":
+      return random.some(
+        type.values.map((one) => one.value),
+        0.5,
+      );
+    case "texts":
+      return Array.from({ length: random.integer(1, 4) }, () => random.pick(TEXTS));
     case "reference":
       return random.pick(idsOf(type.entity));
     default:

@@ -1,6 +1,6 @@
 // The library of the worked specification, as far as expressions see it: a scope for each entity, and a plan of its tables.
 
-import { type FieldType, valueType } from "../../src/compiler/expression/field-type.ts";
+import { type FieldType, isValueList, valueType } from "../../src/compiler/expression/field-type.ts";
 import type { Scope, ScopeField } from "../../src/compiler/expression/scope.ts";
 import type { Expr, Type } from "../../src/compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan, Plan } from "../../src/compiler/plan/plan.ts";
@@ -43,6 +43,7 @@ const LIBRARY: TestEntities = {
     field("born_on", { is: "date" }),
     field("role", word("Reader Librarian")),
     field("blocked", { is: "yes/no" }),
+    field("skills", { is: "texts", max: 40 }, false),
     field("card", { is: "file", maxBytes: 2_000_000 }, false),
     field("loans", { is: "reverse", entity: "Loan", by: "borrower" }),
   ],
@@ -89,7 +90,7 @@ export function scopeFields(entities: TestEntities, entity: string, users: strin
         : type.is === "links"
           ? (of) => ({ from: "link", entity: type.entity, owner: entity, field: one.name, of })
           : null;
-    return { name: one.name, type: valueType(type), optional: !one.required, list, open: null };
+    return { name: one.name, type: valueType(type), optional: !one.required && !isValueList(type), list, open: null };
   });
   return new Map([...system, ...own].map((one) => [one.name, one]));
 }

@@ -106,6 +106,7 @@ export interface CatalogueParameters {
   "functions-have-enough-values": "name";
   "lists-are-asked-about": "operation" | "found";
   "lists-are-not-within-lists": "name";
+  "plain-values-are-counted-whole": "operation";
   "members-are-counted-whole": "operation";
   "row-rules-can-be-said-in-sql": "what";
   "constructs-are-supported": "construct" | "help";
@@ -481,6 +482,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "lists-are-not-within-lists": { level: "error", page: "expressions",
     message: "\"{name}\" is a list within a list.",
     help: "Ask about one list, and use a computed field of its members for the other." },
+  "plain-values-are-counted-whole": { level: "error", page: "expressions",
+    message: "This \"{operation}\" needs a list of records, and has a list of plain values.",
+    help: "Ask `number of skills`, `skills is empty` or `skills contains \"sewing\"`, without a condition." },
   "members-are-counted-whole": { level: "error", page: "expressions",
     message: "\"{operation}\" counts the members of a list, not a field of theirs.",
     help: "Take the field away, and say in `where` what must hold of it." },

@@ -21,6 +21,7 @@ export function checkAggregate(checking: Checking, syntax: AggregateSyntax): Exp
   if (found === null) return null;
   if (found.list === undefined) {
     if (found.value.op === "open") return found.value;
+    if (found.value.type.is === "list") return countedValues(checking, syntax, found.value);
     return checking.problem("lists-are-asked-about", syntax.list.span, { operation: title(syntax.how), found: nameOf(found.value.type) });
   }
   const { where } = syntax;
@@ -32,6 +33,16 @@ export function checkAggregate(checking: Checking, syntax: AggregateSyntax): Exp
   const facts = condition === null ? new Set<string>() : establishes(condition);
   const of = checking.assuming(facts, () => checking.narrowed(found.of));
   return computed(checking, syntax, { ...found, of }, condition);
+}
+
+/** A list of plain values has no records to go through: it is counted whole. */
+function countedValues(checking: Checking, syntax: AggregateSyntax, list: Expr): Expr | null {
+  const { how, where } = syntax;
+  const counts = how === "number" || how === "some" || how === "no";
+  if (!counts || where !== null) return checking.problem("plain-values-are-counted-whole", syntax.span, { operation: title(how) });
+  if (how === "number") return { op: "call", name: "length of", args: [list], type: numberType(0, COUNT_DIGITS), optional: false };
+  const empty: Expr = { op: "empty", item: list, type: BOOLEAN, optional: false };
+  return how === "no" ? empty : { op: "not", item: empty, type: BOOLEAN, optional: false };
 }
 
 /** A path to a list; or the name of an entity, which means all its records. */
@@ -93,9 +104,9 @@ function resultOf(how: Aggregate, of: Type): Type | null {
 
 /** `tags contains it`: a record in a list of records, or a value among the values of a list. */
 export function checkMembership(checking: Checking, syntax: ExpressionSyntax, left: Expr, right: Expr): Expr | null {
-  if (left.op !== "collect" || left.type.is !== "list") {
+  if (left.type.is !== "list")
     return checking.problem("lists-are-asked-about", syntax.span, { operation: "contains", found: nameOf(left.type) });
-  }
+  if (left.op !== "collect") return checkElement(checking, syntax, left, left.type.of, right);
   const member = left.of.op === "it" && left.of.binder === left.binder;
   if (member && right.type.is === "record" && left.of.type.is === "record" && right.type.entity === left.of.type.entity) {
     return { op: "member", item: right, list: left.list, type: BOOLEAN, optional: false };
@@ -110,4 +121,15 @@ export function checkMembership(checking: Checking, syntax: ExpressionSyntax, le
   }
   const list: Expr = { ...left, of: pair[0], type: { is: "list", of: pair[0].type } };
   return { op: "contains", left: list, right: pair[1], type: BOOLEAN, optional: false };
+}
+
+/** A plain value among those that a field keeps. */
+function checkElement(checking: Checking, syntax: ExpressionSyntax, list: Expr, of: Type, right: Expr): Expr | null {
+  const words = right.type.is === "text" || right.type.is === "choice" || right.type.is === "empty";
+  if (words && (of.is === "text" || of.is === "choice")) return { op: "contains", left: list, right, type: BOOLEAN, optional: false };
+  return checking.problem("operands-have-matching-types", syntax.span, {
+    operation: '"contains"',
+    left: `a list of ${nameOf(of)}`,
+    right: nameOf(right.type),
+  });
 }

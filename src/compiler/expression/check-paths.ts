@@ -38,6 +38,7 @@ export function followField(checking: Checking, found: Found, name: string, span
     if (found.list !== undefined) return checking.problem("lists-are-not-within-lists", span, { name });
     return foundList(checking, field.list(of));
   }
+  if (found.list !== undefined && field.type.is === "list") return checking.problem("lists-are-not-within-lists", span, { name });
   const value = checking.narrowed({ op: "field", of, entity, field: name, type: field.type, optional: of.optional || field.optional });
   return found.list === undefined ? { value } : { ...found, of: value };
 }

@@ -78,7 +78,7 @@ export function toRowValue(value: EvalValue): RowValue {
 }
 
 export function fromRowValue(value: RowValue | undefined, type: Type): EvalValue {
-  if (value === null || value === undefined || value === "") return null;
+  if (value === null || value === undefined || value === "") return type.is === "list" ? [] : null;
   if (Array.isArray(value)) return value.map((item) => fromRowValue(item, type.is === "list" ? type.of : type));
   if (typeof value === "number") return type.is === "boolean" ? value !== 0 : BigInt(value);
   return value as EvalValue;
@@ -245,6 +245,8 @@ function choice(expr: Expr & { readonly op: "or else" | "if" }): Compiled {
   const scaled = (item: Expr): Compiled => compile(widen(item, scaleOf(expr)));
   if (expr.op === "or else") {
     const [left, right] = [scaled(expr.left), scaled(expr.right)];
+    const empty = emptiness(expr.left);
+    if (expr.type.is === "list") return (environment) => (empty(environment) ? right(environment) : left(environment));
     return (environment) => left(environment) ?? right(environment);
   }
   const [condition, then, otherwise] = [compile(expr.condition), scaled(expr.then), scaled(expr.else)];

@@ -21,6 +21,10 @@ export type FieldType =
   | { readonly is: "moment" }
   | { readonly is: "duration" }
   | { readonly is: "choice"; readonly values: readonly ChoiceValue[]; readonly state: boolean }
+  /** `several of: a, b`: some of the values, each once, in the order of the document. */
+  | { readonly is: "choices"; readonly values: readonly ChoiceValue[] }
+  /** `list of text(40)`: lines of text in an order of their own. */
+  | { readonly is: "texts"; readonly max: number }
   | { readonly is: "reference"; readonly entity: string }
   /** `list of Tag`: a table of links. */
   | { readonly is: "links"; readonly entity: string; readonly table: string }
@@ -33,6 +37,16 @@ export interface ChoiceValue {
   readonly label: string;
   /** What the document says it means; empty when it does not. */
   readonly meaning: string;
+}
+
+/** Whether a field holds several plain values, kept with the record itself. A row carries them as an array. */
+export function isValueList(type: FieldType | null | undefined): type is FieldType & { readonly is: "choices" | "texts" } {
+  return type?.is === "choices" || type?.is === "texts";
+}
+
+/** Whether a field holds one value that can be compared with others of its kind: to be unique, filtered and sorted by. */
+export function isComparable(type: FieldType): boolean {
+  return type.is !== "links" && type.is !== "reverse" && type.is !== "file" && !isValueList(type);
 }
 
 /** Stored numbers hold at most this many digits, which a double holds exactly. */
@@ -55,6 +69,10 @@ export function valueType(type: FieldType): Type {
       return { is: "boolean" };
     case "choice":
       return { is: "choice", values: type.values.map((choice) => choice.value) };
+    case "choices":
+      return { is: "list", of: { is: "choice", values: type.values.map((choice) => choice.value) } };
+    case "texts":
+      return { is: "list", of: { is: "text" } };
     case "reference":
       return { is: "record", entity: type.entity };
     case "links":
@@ -90,6 +108,8 @@ export function displayType(type: Type): FieldType {
     case "moment":
     case "duration":
       return { is: type.is };
+    case "list":
+      return { is: "texts", max: 100_000 };
     default:
       return { is: "text", max: 100_000, lines: "one", format: "plain" };
   }

@@ -68,7 +68,7 @@ function callObstacle(expr: Expr & { readonly op: "call" }): string | null {
     case "slug of":
       return `"${expr.name}"`;
     case "length of":
-      return first?.type.is === "list" ? "The length of a list" : null;
+      return first?.op === "collect" ? "The length of a list" : null;
     case "round":
       return first !== undefined && scaleOf(first) > scaleOf(expr) ? "Rounding" : tooLong([expr]);
     case "larger of":

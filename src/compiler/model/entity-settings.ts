@@ -2,6 +2,7 @@
 // what becomes of its records when one that they refer to is deleted.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { isComparable } from "../expression/field-type.ts";
 import type { ItemSyntax } from "../parse/syntax.ts";
 import { slice, type Text } from "../source.ts";
 import { type Context, isOpen } from "./context.ts";
@@ -51,9 +52,9 @@ export function readSetting(context: Context, entity: EntityModel, item: ItemSyn
   }
 }
 
-/** Whether the value is stored with the record itself. */
+/** Whether the record itself holds the value, and only one. */
 function isColumn(field: FieldModel): boolean {
-  return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.type.is !== "links";
+  return field.alwaysText === null && field.type !== null && isComparable(field.type);
 }
 
 /** `title`, `due_on descending`, `-due_on`. */
@@ -62,8 +63,9 @@ function readOrder(context: Context, entity: EntityModel, part: Text): { field: 
   const name = match?.groups?.field ?? part.text;
   const field = entity.fields.get(name);
   const isSystem = name === "created_at" || name === "changed_at";
-  if (!isSystem && (field === undefined || field.type?.is === "reverse" || field.type?.is === "links")) {
-    context.unknown("entity-settings-name-fields", part.span, name, entity.fields.keys(), { entity: entity.name, what: "a field" });
+  if (!isSystem && (field === undefined || (field.type !== null && !isComparable(field.type)))) {
+    const what = "one value to sort by";
+    context.unknown("entity-settings-name-fields", part.span, name, entity.fields.keys(), { entity: entity.name, what });
     return [];
   }
   const start = part.text.indexOf(name);

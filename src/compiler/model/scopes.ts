@@ -1,6 +1,6 @@
 // What an expression may speak of at each place: the fields of entities, constants, the user, the inputs of a transition.
 
-import { valueType } from "../expression/field-type.ts";
+import { isValueList, valueType } from "../expression/field-type.ts";
 import type { Named, Scope, ScopeField } from "../expression/scope.ts";
 import type { Expr, ListSource, Type } from "../expression/tree.ts";
 import type { EntityModel, FieldModel, Model } from "./model.ts";
@@ -75,7 +75,7 @@ function scopeField(field: FieldModel): ScopeField {
 
 /** Lists are never empty (null), and a computed value is there unless its row says optional. */
 function isOptional(field: FieldModel): boolean {
-  return !field.required && field.type?.is !== "links" && field.type?.is !== "reverse";
+  return !field.required && field.type?.is !== "links" && field.type?.is !== "reverse" && !isValueList(field.type);
 }
 
 function listOf(field: FieldModel): ScopeField["list"] {

@@ -35,8 +35,7 @@ const NOT_YET: readonly RegExp[] = [
   /^file\b/,
   /^secret$/,
   /^json$/,
-  /^several of:/,
-  /^list of (long )?text\b/,
+  /^list of long text\b/,
   /^rows of\b/,
   /^number ["“]/,
 ];
@@ -46,6 +45,8 @@ const KNOWN_TYPES = [
   "decimal(2)",
   "money",
   "one of: a, b",
+  "several of: a, b",
+  "list of text(40)",
   "reference to Entity",
   "list of Entity",
   "every Entity by field",
@@ -62,7 +63,9 @@ export function readType(context: Context, text: Text, entity: string, field: st
   if (written.startsWith("integer(")) return readInteger(context, text, written);
   const decimal = /^decimal\((\d+)\)$/.exec(written);
   if (decimal !== null) return readDecimal(context, text, Number(decimal[1]));
-  if (/^one of:/.test(written)) return readChoice(context, text, entity, field);
+  const listed = /^list of text(?:\((\d+)\))?$/.exec(written);
+  if (listed !== null) return readTexts(context, text, listed[1] === undefined ? TEXT_LENGTH : Number(listed[1]));
+  if (/^(one|several) of:/.test(written)) return readChoice(context, text, entity, field);
   const relation = readRelation(context, text, entity, field);
   if (relation !== undefined) return relation;
   if (NOT_YET.some((pattern) => pattern.test(written))) {
@@ -78,11 +81,17 @@ export function readType(context: Context, text: Text, entity: string, field: st
 }
 
 function readSized(context: Context, text: Text, max: number, long: boolean): FieldType | null {
-  if (max < 1 || max > 1_000_000) {
-    context.problem("type-sizes-are-possible", text.span, { type: text.text, from: 1, to: "1000000" });
-    return null;
-  }
-  return { is: "text", max, lines: long ? "many" : "one", format: "plain" };
+  return hasSize(context, text, max) ? { is: "text", max, lines: long ? "many" : "one", format: "plain" } : null;
+}
+
+function readTexts(context: Context, text: Text, max: number): FieldType | null {
+  return hasSize(context, text, max) ? { is: "texts", max } : null;
+}
+
+function hasSize(context: Context, text: Text, max: number): boolean {
+  if (max >= 1 && max <= 1_000_000) return true;
+  context.problem("type-sizes-are-possible", text.span, { type: text.text, from: 1, to: "1000000" });
+  return false;
 }
 
 function readInteger(context: Context, text: Text, written: string): FieldType | null {
@@ -111,7 +120,7 @@ function readDecimal(context: Context, text: Text, scale: number): FieldType | n
 }
 
 function readChoice(context: Context, text: Text, entity: string, field: string): FieldType | null {
-  const match = /^one of:\s*(?<values>[\s\S]*)$/d.exec(text.text);
+  const match = /^(?<kind>one|several) of:\s*(?<values>[\s\S]*)$/d.exec(text.text);
   const list = match === null ? undefined : groupOf(text, match, "values");
   const values: ChoiceValue[] = [];
   for (const part of list === undefined ? [] : splitList(list, ",")) {
@@ -138,7 +147,7 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
     context.problem("choices-have-values", text.span);
     return null;
   }
-  return { is: "choice", values, state: false };
+  return match?.groups?.kind === "several" ? { is: "choices", values } : { is: "choice", values, state: false };
 }
 
 /** A reference, a list of links or a reverse list; undefined when the text is none of them. */

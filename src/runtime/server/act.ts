@@ -15,6 +15,7 @@ import { hiddenMembers, unknownReferences } from "./references.ts";
 import { idOf, isNever, versionOf } from "./terms.ts";
 import { chosenTransition, possibleTransitions } from "./transitions.ts";
 import { faultsOf, type Given, readInput, settableAtChange } from "./validate.ts";
+import { sameValue } from "./values.ts";
 
 /** Who acts, by which way. `sovereign` acts are the program's own and need no permission. */
 export interface Doer {
@@ -153,7 +154,7 @@ export async function store(
   const { context } = work.actor;
   const links = entity.fields.filter((field) => field.type.is === "links" && Object.hasOwn(set, field.name));
   const changed = Object.fromEntries(
-    Object.entries(set).filter(([name, value]) => !links.some((field) => field.name === name) && value !== (row[name] ?? null)),
+    Object.entries(set).filter(([name, value]) => !links.some((field) => field.name === name) && !sameValue(value, row[name])),
   );
   if (action === "change" && Object.keys(changed).length === 0 && links.length === 0) return { id: idOf(row), version: versionOf(row) };
   const stamp = { changed_at: context.now, changed_by: work.actor.userId, version: versionOf(row) + 1 };

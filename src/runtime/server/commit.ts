@@ -12,6 +12,7 @@ import { Ledger } from "./ledger.ts";
 import type { Fault, Problem } from "./problems.ts";
 import { brokenRules } from "./rules.ts";
 import { fieldNamed } from "./terms.ts";
+import { sameValue } from "./values.ts";
 
 /** Runs an act in one serialisable transaction; nothing is kept when it throws. */
 export async function inTransaction<T>(
@@ -92,7 +93,7 @@ export function historyEntry(doer: Doer, entity: EntityPlan, record: string, act
     if (!Object.hasOwn(set, field.name)) continue;
     const from = before[field.name] ?? null;
     const to = set[field.name] ?? null;
-    if (from !== to) changes[field.name] = { from, to };
+    if (!sameValue(from, to)) changes[field.name] = { from, to };
   }
   const { context, userId } = doer.actor;
   return { id: uuidv7(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes };

@@ -1,6 +1,7 @@
 // Filters, sorting, searching and paging from a query string to expressions. What may not be seen may not be filtered,
 // sorted or searched by; a member that is not known is refused, never ignored.
 
+import { isComparable, isValueList } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
@@ -10,6 +11,7 @@ import { isOpen } from "./rules.ts";
 import {
   and,
   askableParts,
+  contains,
   containsFolded,
   fieldNamed,
   fieldOf,
@@ -23,7 +25,7 @@ import {
   ordered,
   thisRecord,
 } from "./terms.ts";
-import { decode } from "./values.ts";
+import { decode, elementType } from "./values.ts";
 
 /** A query string, each name with all of its values in order. */
 export type QueryString = ReadonlyMap<string, readonly string[]>;
@@ -72,20 +74,20 @@ function wholeNumber(view: View, query: QueryString, name: string, otherwise: nu
   throw problems.together([{ ...problems.fault("out-of-range", { field: name, range: `between 1 and ${most}` }, name), status: 400 }]);
 }
 
-/** Whether a column can be compared with given values at all. */
-export function isComparable(type: FieldType): boolean {
-  return type.is !== "links" && type.is !== "reverse" && type.is !== "file";
-}
-
 export function isOrdered(type: FieldType): boolean {
   return ["integer", "decimal", "money", "percent", "date", "time", "moment", "duration"].includes(type.is);
 }
 
-/** Whether the viewer may filter and sort by a column. */
+/** Whether the viewer may filter by a column. */
 export function isUsable(view: View, column: ColumnPlan): boolean {
-  if (column.open !== null || isOpen(column.value) || !isComparable(column.type)) return false;
+  if (column.open !== null || isOpen(column.value) || !(isComparable(column.type) || isValueList(column.type))) return false;
   const seen = columnSeen(view, column);
   return !isNever(seen) && isAskable(seen) && isAskable(column.value);
+}
+
+/** Whether the viewer may sort by it as well: lists have no order among each other. */
+export function isSortable(view: View, column: ColumnPlan): boolean {
+  return !isValueList(column.type) && isUsable(view, column);
 }
 
 const OPERATORS = ["min", "max", "contains", "empty"] as const;
@@ -112,6 +114,7 @@ export function filterCondition(view: View, column: ColumnPlan, operator: Operat
 
 function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: string, given: readonly string[]): Expr {
   const { value, type } = column;
+  if (isValueList(type) && (operator === "is" || operator === "contains")) return listCondition(view, column, type, name, given);
   if (operator === "is")
     return oneOf(
       value,
@@ -129,6 +132,18 @@ function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: s
   }
   if (!isOrdered(type)) throw unknownParameter(view, name);
   return ordered(value, operator === "min" ? ">=" : "<=", scalar(givenValue(view, column, name, text)));
+}
+
+/** A list is chosen by what it holds: any of the values given. */
+function listCondition(
+  view: View,
+  column: ColumnPlan,
+  type: FieldType & { readonly is: "choices" | "texts" },
+  name: string,
+  given: readonly string[],
+): Expr {
+  const element = { ...column, type: elementType(type) };
+  return or(given.map((text) => contains(column.value, String(givenValue(view, element, name, text)))));
 }
 
 function unknownOrBad(view: View, name: string, known: boolean) {
@@ -162,7 +177,7 @@ export function readSort(view: View, columns: readonly ColumnPlan[], text: strin
     const descending = part.startsWith("-");
     const path = descending ? part.slice(1) : part;
     const column = columns.find((one) => one.path === path);
-    if (column === undefined || !isUsable(view, column)) throw unknownParameter(view, `sort=${part}`);
+    if (column === undefined || !isSortable(view, column)) throw unknownParameter(view, `sort=${part}`);
     return sortOf(view, column, descending);
   });
 }

@@ -41,9 +41,21 @@ export function sampleValue(entity: EntityPlan, field: FieldPlan, index: number,
       return (1 + (turn % 5)) * 1800;
     case "choice":
       return type.values[turn % Math.max(1, type.values.length)]?.value ?? null;
+    case "choices":
+      return type.values
+        .map((choice) => choice.value)
+        .filter((_, position) => (position + turn) % 3 === 0 || position === turn % type.values.length);
+    case "texts":
+      return Array.from({ length: 1 + (turn % 3) }, (_, position) =>
+        shortened(WORDS[(turn + 5 * position) % WORDS.length] ?? "", type.max),
+      );
     default:
       return null;
   }
+}
+
+function shortened(text: string, length: number): string {
+  return [...text].slice(0, length).join("");
 }
 
 /** Whole and hundredths, as many decimals as there are. */
@@ -69,17 +81,17 @@ function isLongAgo(name: string): boolean {
 
 function sampleText(entity: EntityPlan, field: FieldPlan, type: FieldPlan["type"] & { readonly is: "text" }, index: number): string {
   const word = WORDS[(index + entity.name.length) % WORDS.length] ?? "Sample";
-  const shortened = (text: string): string => [...text].slice(0, type.max).join("");
+  const cut = (text: string): string => shortened(text, type.max);
   if (type.format === "email") return `${slug(personName(index))}@example.org`;
-  if (type.format === "phone" || /phone/.test(field.name)) return shortened(`+351 210 000 ${String(100 + index)}`);
+  if (type.format === "phone" || /phone/.test(field.name)) return cut(`+351 210 000 ${String(100 + index)}`);
   if (type.format === "link") return `https://example.org/${word.toLowerCase()}`;
   if (type.format === "colour") return ["#0E5C56", "#9A3412", "#1F5694", "#6B3FA0"][index % 4] ?? "#0E5C56";
-  if (type.lines === "many") return shortened(SENTENCES[index % SENTENCES.length] ?? "");
+  if (type.lines === "many") return cut(SENTENCES[index % SENTENCES.length] ?? "");
   if (/(^|_)name$|author|person/.test(field.name) && entity.fields.some((one) => one.type.is === "text" && one.type.format === "email")) {
-    return shortened(personName(index));
+    return cut(personName(index));
   }
   if (field.unique && type.max < 20) return codeOf(type.max, index);
-  return shortened(field.unique ? `${word} ${index + 1}` : `${word} ${entity.label.toLowerCase()}`);
+  return cut(field.unique ? `${word} ${index + 1}` : `${word} ${entity.label.toLowerCase()}`);
 }
 
 /** A text of exactly so many digits, as codes and numbers usually are. */

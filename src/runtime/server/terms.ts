@@ -55,7 +55,7 @@ export function compare(left: Expr, how: Comparison, right: Expr): Expr {
 }
 
 export function isEmpty(item: Expr): Expr {
-  return item.optional ? { op: "empty", item, type: BOOLEAN, optional: false } : NEVER;
+  return item.optional || item.type.is === "list" ? { op: "empty", item, type: BOOLEAN, optional: false } : NEVER;
 }
 
 export function oneOf(item: Expr, values: readonly Literal[]): Expr {

@@ -2,12 +2,13 @@
 // must fulfil by itself. Collects what is wrong per field. Knows neither rights nor the database.
 
 import { RE2JS } from "re2js";
+import { isValueList } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 import type { Application } from "./application.ts";
 import type { Fault } from "./problems.ts";
 import { isState, isStored } from "./terms.ts";
-import { decode, encode } from "./values.ts";
+import { type Decoded, decode, encode } from "./values.ts";
 
 /** Members of a body, by field, as they came. */
 export type Given = ReadonlyMap<string, unknown>;
@@ -72,11 +73,16 @@ export function faultsOf(app: Application, fields: readonly FieldPlan[], row: Ro
 
 /** What exceeds the field's own limits; a default or an effect may come to more than anyone could give. */
 function limitFault(app: Application, field: FieldPlan, value: Value): Fault | null {
-  if (typeof value !== "number" && typeof value !== "string") return null;
   const { is } = field.type;
+  if (isValueList(field.type) && Array.isArray(value)) return faultAt(app, field, decode(field.type, value));
+  if (typeof value !== "number" && typeof value !== "string") return null;
   if (is !== "text" && is !== "integer" && typeof value === "string") return null;
   const given = typeof value === "number" && is !== "integer" && is !== "duration" ? encode(field.type, value) : value;
   const decoded = is === "text" ? decode({ ...field.type, lines: "many", format: "plain" }, given) : decode(field.type, given);
+  return faultAt(app, field, decoded);
+}
+
+function faultAt(app: Application, field: FieldPlan, decoded: Decoded): Fault | null {
   return decoded.ok ? null : app.problems.fault(decoded.code, { field: field.label, ...decoded.params }, field.name, field.origin);
 }
 

@@ -1,7 +1,8 @@
 // One value between JSON (or a query string) and a row, per type of field: what is accepted, and how it is sent.
 // Knows neither records nor rights.
 
-import type { FieldType } from "../../compiler/plan/plan.ts";
+import { isValueList } from "../../compiler/expression/field-type.ts";
+import type { ChoiceValue, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import type { Params } from "./problems.ts";
 
@@ -16,6 +17,7 @@ const EMAIL = /^[^\s@<>()",;:\\]{1,64}@[^\s@<>()",;:\\.]+(\.[^\s@<>()",;:\\.]+)+
 const PHONE = /^\+?[0-9 ()./-]{3,}$/;
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const MAX_DIGITS = 15;
+const LONGEST_LIST = 1_000;
 
 export function isId(text: unknown): text is string {
   return typeof text === "string" && UUID.test(text);
@@ -23,6 +25,7 @@ export function isId(text: unknown): text is string {
 
 /** What was given for a field, as a row carries it. `""` and null are empty. `from` says how booleans are written. */
 export function decode(type: FieldType, given: unknown, from: "json" | "query" = "json"): Decoded {
+  if (isValueList(type)) return decodeList(type, given);
   if (given === null || given === undefined || given === "") return type.is === "links" && given !== "" ? bad("bad-format") : ok(null);
   switch (type.is) {
     case "text":
@@ -44,10 +47,8 @@ export function decode(type: FieldType, given: unknown, from: "json" | "query" =
       return typeof given === "string" && TIME.test(given) ? ok(given) : bad("not-a-date", { example: "09:30" });
     case "moment":
       return decodeMoment(given);
-    case "choice": {
-      const known = type.values.some((choice) => choice.value === given);
-      return known ? ok(given as string) : bad("not-one-of", { values: type.values.map((choice) => choice.value).join(", ") });
-    }
+    case "choice":
+      return isAmong(type.values, given) ? ok(given as string) : notAmong(type.values);
     case "reference":
       return isId(given) ? ok(given) : bad("reference-unknown");
     case "links":
@@ -137,18 +138,67 @@ function decodeMoment(given: unknown): Decoded {
   return text.length === 24 ? ok(text) : bad("not-a-date", example);
 }
 
+function isAmong(values: readonly ChoiceValue[], given: unknown): boolean {
+  return values.some((choice) => choice.value === given);
+}
+
+function notAmong(values: readonly ChoiceValue[]): Decoded {
+  return bad("not-one-of", { values: values.map((choice) => choice.value).join(", ") });
+}
+
+/** Null is no list: `[]` empties one, and what is left out stays as it is. */
+function decodeList(type: FieldType & { readonly is: "choices" | "texts" }, given: unknown): Decoded {
+  if (!Array.isArray(given)) return bad("not-a-list");
+  if (type.is === "choices") {
+    const known = given.every((one) => isAmong(type.values, one));
+    return known ? ok(inOrder(type.values, given)) : notAmong(type.values);
+  }
+  if (given.length > LONGEST_LIST) return bad("out-of-range", { range: `a list of at most ${LONGEST_LIST} values` });
+  const texts: string[] = [];
+  for (const one of given) {
+    const decoded = decode(elementType(type), one);
+    if (!decoded.ok) return decoded;
+    if (typeof decoded.value !== "string") return bad("bad-format");
+    texts.push(decoded.value);
+  }
+  return ok(texts);
+}
+
+/** The type of one value of a list. */
+export function elementType(type: FieldType & { readonly is: "choices" | "texts" }): FieldType {
+  if (type.is === "choices") return { is: "choice", values: type.values, state: false };
+  return { is: "text", max: type.max, lines: "one", format: "plain" };
+}
+
+/** Choices each once, in the order of the document. */
+function inOrder(values: readonly ChoiceValue[], chosen: readonly unknown[]): string[] {
+  return values.map((choice) => choice.value).filter((value) => chosen.includes(value));
+}
+
 function decodeLinks(given: unknown): Decoded {
   if (!Array.isArray(given) || given.length > 1000) return bad("bad-format");
   return given.every(isId) ? ok([...new Set<string>(given)]) : bad("reference-unknown");
 }
 
 /** A row's value as JSON: scaled numbers as decimal text. References and lists of links are the caller's. */
-export function encode(type: FieldType, value: Value): string | number | boolean | null {
+export function encode(type: FieldType, value: Value): string | number | boolean | null | readonly string[] {
+  if (isValueList(type)) return encodeList(type, value);
   if (value === null || value === undefined) return null;
   if (typeof value === "object") return value.map((one) => String(encode(type, one) ?? "")).join(", ");
   if (typeof value !== "number") return value;
   if (type.is === "decimal" || type.is === "money") return decimalText(value, type.scale);
   return type.is === "percent" ? decimalText(value, 2) : value;
+}
+
+function encodeList(type: FieldType & { readonly is: "choices" | "texts" }, value: Value): readonly string[] {
+  const texts = Array.isArray(value) ? (value as readonly Value[]).map(String) : [];
+  return type.is === "choices" ? inOrder(type.values, texts) : texts;
+}
+
+/** Whether two values of a row are the same; a list without values is empty. */
+export function sameValue(one: Value | undefined, other: Value | undefined): boolean {
+  const [a, b] = [one ?? null, other ?? null].map((value) => (Array.isArray(value) && value.length === 0 ? null : value));
+  return a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b));
 }
 
 /** Units as decimal text: 1250 with two digits is "12.50". */

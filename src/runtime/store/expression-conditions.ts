@@ -122,8 +122,8 @@ function sameTruth(printing: Printing, how: Comparison, left: Expr, right: Expr)
 }
 
 function emptiness(printing: Printing, item: Expr, complement: boolean): string {
-  if (item.type.is === "list") {
-    if (item.op !== "collect") throw new CannotSay("Only a list field can be asked whether it is empty.");
+  if (item.type.is === "list" && item.op !== "field") {
+    if (item.op !== "collect") return `${printing.dialect.count(printing.expression(item))} ${complement ? ">" : "="} 0`;
     const exists = existsSql(printing, { ...item, how: "some", where: present(item.of) });
     return complement ? exists : `NOT ${exists}`;
   }
@@ -150,7 +150,7 @@ function eachEquality(printing: Printing, item: Expr, items: readonly Expr[]): s
 function contains(printing: Printing, expr: Expr & { readonly op: "contains" }): string {
   if (!bothPresent(expr)) return "FALSE";
   if (expr.left.type.is !== "list") return printing.dialect.contains(printing.expression(expr.left), printing.expression(expr.right));
-  if (expr.left.op !== "collect") throw new CannotSay("Only a list field can contain a value.");
+  if (expr.left.op !== "collect") return printing.dialect.holds(printing.expression(expr.left), printing.expression(expr.right));
   const { of } = expr.left;
   const found: Expr = { op: "compare", how: "=", left: of, right: expr.right, type: { is: "boolean" }, optional: false };
   const where: Expr = { op: "and", items: [present(expr.right), found], type: { is: "boolean" }, optional: false };

@@ -33,6 +33,10 @@ export interface ExpressionDialect {
   contains(text: string, part: string): string;
   startsWith(text: string, start: string): string;
   length(text: string): string;
+  /** Whether a list of plain values, kept as a JSON array, holds a text. An empty list is kept as NULL. */
+  holds(list: string, item: string): string;
+  /** How many values such a list has; never empty. */
+  count(list: string): string;
   lowerCase(text: string): string;
   sum(value: string): string;
   largest(value: string): string;
@@ -58,3 +62,9 @@ export interface ExpressionDialect {
 /** More days and seconds than there are between the years 1 and 9999. */
 export const DAYS_BOUND = 4_000_000;
 export const SECONDS_BOUND = 400_000_000_000;
+
+/** A list of plain values as its column keeps it: a JSON array; NULL where it has none. */
+export function listText(value: Value | undefined): string | null {
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

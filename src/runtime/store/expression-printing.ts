@@ -161,6 +161,7 @@ export class Printing {
       case "aggregate":
         return expr.how === "largest" || expr.how === "smallest";
       case "call":
+        if (expr.name === "length of" && expr.args[0]?.type.is === "list") return false;
         return expr.name === "date of" || expr.args.some((arg) => this.mayBeEmpty(arg));
       case "user":
       case "ask":

@@ -64,6 +64,10 @@ function fieldSql(printing: Printing, expr: Expr & { readonly op: "field" }): st
 
 function orElse(printing: Printing, expr: Expr & { readonly op: "or else" }): string {
   const [left, right] = toType(expr, [expr.left, expr.right]);
+  if (expr.type.is === "list") {
+    const empty = printing.condition({ op: "empty", item: expr.left, type: { is: "boolean" }, optional: false });
+    return `CASE WHEN ${empty} THEN ${printing.expression(expr.right)} ELSE ${printing.expression(expr.left)} END`;
+  }
   return `coalesce(${printing.expression(left!)}, ${printing.expression(right!)})`;
 }
 
@@ -104,8 +108,8 @@ function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): stri
   };
   switch (expr.name) {
     case "length of":
-      if (first?.type.is === "list") throw new CannotSay("Say the number of a list, not its length.");
-      return dialect.length(arg(first));
+      if (first?.op === "collect") throw new CannotSay("Say the number of a list, not its length.");
+      return first?.type.is === "list" ? dialect.count(arg(first)) : dialect.length(arg(first));
     case "lower case":
       return dialect.lowerCase(arg(first));
     case "days from":

@@ -1,10 +1,12 @@
 // Values on their way to a column and back. Knows how each kind of column is kept, and no statement.
 
+import { listText } from "./expression-dialect.ts";
 import { type Row, type Value, ValueRefused } from "./store.ts";
 import { type Column, physical } from "./tables.ts";
 
 /** The value of a column as it is bound. Throws `ValueRefused`. */
 export function encode(column: Column, value: Value | undefined): string | number | boolean | null {
+  if (isList(column)) return listText(value);
   if (value === null || value === undefined) return null;
   const kept = physical(column.type);
   if (kept === "number") {
@@ -24,6 +26,7 @@ export function decodeRow(columns: readonly Column[], raw: readonly unknown[]): 
 }
 
 function decodeColumn(column: Column, raw: unknown): Value {
+  if (isList(column)) return raw === null || raw === undefined ? [] : (JSON.parse(String(raw)) as string[]);
   if (raw === null || raw === undefined) return null;
   switch (physical(column.type)) {
     case "number":
@@ -33,6 +36,10 @@ function decodeColumn(column: Column, raw: unknown): Value {
     default:
       return String(raw);
   }
+}
+
+function isList(column: Column): boolean {
+  return column.type.is === "choices" || column.type.is === "texts";
 }
 
 function decodeBoolean(raw: unknown): boolean {

@@ -16,6 +16,9 @@ export type ColumnType =
   | { readonly is: "time" }
   | { readonly is: "moment" }
   | { readonly is: "choice"; readonly values: readonly string[] }
+  /** Lists of plain values: a JSON array; NULL where it has none. */
+  | { readonly is: "choices"; readonly values: readonly string[] }
+  | { readonly is: "texts"; readonly max: number }
   | { readonly is: "file" }
   | { readonly is: "reference"; readonly table: string };
 
@@ -142,7 +145,10 @@ function columnType(plan: Plan, type: FieldType): ColumnType {
     case "yes/no":
       return { is: "boolean" };
     case "choice":
-      return { is: "choice", values: type.values.map((choice) => choice.value) };
+    case "choices":
+      return { is: type.is, values: type.values.map((choice) => choice.value) };
+    case "texts":
+      return { is: "texts", max: type.max };
     case "reference":
       return { is: "reference", table: tableOf(plan, type.entity) };
     case "links":

@@ -22,11 +22,8 @@ export type Fixture = Readonly<Record<string, EntityFixture>>;
 export const text = (max = 200): FieldType => ({ is: "text", max, lines: "one", format: "plain" });
 export const integer = (min: number | null = null, max: number | null = null): FieldType => ({ is: "integer", min, max });
 export const money: FieldType = { is: "money", scale: 2 };
-export const choice = (...values: string[]): FieldType => ({
-  is: "choice",
-  state: false,
-  values: values.map((value) => ({ value, label: value, meaning: "" })),
-});
+export const choiceValues = (...values: string[]) => values.map((value) => ({ value, label: value, meaning: "" }));
+export const choice = (...values: string[]): FieldType => ({ is: "choice", state: false, values: choiceValues(...values) });
 export const reference = (entity: string): FieldType => ({ is: "reference", entity });
 
 export function field(name: string, type: FieldType, more: Partial<FieldPlan> = {}): FieldPlan {

@@ -9,6 +9,7 @@ import {
   CONTEXT,
   changed,
   choice,
+  choiceValues,
   type Fixture,
   field,
   idOf,
@@ -185,6 +186,43 @@ describe.each(ENGINES)("migrations on %s", (engine) => {
       changed("Loan", withField("status", { type: choice("returned", "lost") })),
       "Loan.status no longer has the value active, but 1 record",
     );
+  });
+
+  it("adds lists of plain values, narrows them where every value fits, and drops them empty", async () => {
+    const { store, emma } = await stored();
+    const lists = (marks: number, ...uses: string[]) =>
+      changed("Book", (fields) => [
+        ...fields,
+        field("marks", { is: "texts", max: marks }),
+        field("uses", { is: "choices", values: choiceValues(...uses) }),
+      ]);
+    expect((await adopt(store, lists(5, "read", "lend", "show"))).changes).toEqual(["Book.marks is new.", "Book.uses is new."]);
+    expect(await store.get("Book", idOf(emma))).toMatchObject({ marks: [], uses: [] });
+    const [marks, uses] = [
+      ["\u{1f600}ab", 'a"b'],
+      ["read", "show"],
+    ];
+    await store.write((transaction) => transaction.update("Book", idOf(emma), { marks, uses, version: 2 }, 1));
+    expect(await store.get("Book", idOf(emma))).toMatchObject({ marks, uses });
+    await refused(
+      store,
+      lists(2, "read", "lend", "show"),
+      "Book.marks holds values of at most 2 characters now, but 1 record hold longer ones",
+    );
+    await refused(store, lists(5, "lend", "show"), "Book.uses no longer has the value read, but 1 record");
+    expect((await adopt(store, lists(3, "show", "read"))).changes).toEqual([
+      "Book.marks holds values of at most 3 characters.",
+      "Book.uses is several of show, read.",
+    ]);
+    expect(await store.get("Book", idOf(emma))).toMatchObject({ marks, uses });
+    await refused(
+      store,
+      LENDING,
+      "Book.marks is no longer in the document, but 1 record would lose a value",
+      "Book.uses is no longer in the document, but 1 record would lose a value",
+    );
+    await store.write((transaction) => transaction.update("Book", idOf(emma), { marks: [], uses: null, version: 3 }, 2));
+    expect((await adopt(store, LENDING)).changes).toHaveLength(2);
   });
 
   it("makes unique what is, and names an example where it is not", async () => {

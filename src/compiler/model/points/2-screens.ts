@@ -1,5 +1,6 @@
 // Point 2: screens and routes. What each shows, of which records, with which columns and actions.
 
+import { isComparable } from "../../expression/field-type.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
@@ -173,8 +174,8 @@ function readSort(context: Context, entity: EntityModel, row: RowSyntax): Screen
     const path = match === null ? part : (groupOf(part, match, "path") ?? part);
     const column = readColumn(context, entity.name, path);
     if (column === null) return [];
-    if (column.type.is === "links" || column.type.is === "reverse") {
-      const single = [...entity.fields.values()].filter((field) => field.type?.is !== "links" && field.type?.is !== "reverse");
+    if (!isComparable(column.type)) {
+      const single = [...entity.fields.values()].filter((field) => field.type !== null && isComparable(field.type));
       const names = single.map((field) => field.name);
       context.unknown("entity-settings-name-fields", path.span, path.text, names, { entity: entity.name, what: "one value to sort by" });
       return [];

@@ -1,6 +1,6 @@
 // Point 3: entities and their fields. First the names and types, so that all may refer to all; then the expressions.
 
-import { inWords } from "../../expression/field-type.ts";
+import { inWords, isValueList } from "../../expression/field-type.ts";
 import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
@@ -91,6 +91,14 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
     context.problem("reverse-lists-have-no-value", (value.always ?? value.starts ?? name).span);
     return null;
   }
+  if (isValueList(type) && value.starts !== null) {
+    context.notSupported(
+      `A default for "${name.text}", which holds several values,`,
+      value.starts.span,
+      "Write `-`: the list begins empty.",
+    );
+    value.starts = null;
+  }
   checkMarks(context, name, type, value.always !== null, marks);
   return {
     name: name.text,
@@ -112,9 +120,15 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
   };
 }
 
-function readValue(context: Context, subject: string, row: RowSyntax) {
+interface FieldValue {
+  starts: Text | null;
+  always: Text | null;
+  question: FieldModel["question"];
+}
+
+function readValue(context: Context, subject: string, row: RowSyntax): FieldValue {
   const found = cell(row, "Value");
-  const nothing = { starts: null, always: null, question: null };
+  const nothing: FieldValue = { starts: null, always: null, question: null };
   if (isOpen(found)) return { ...nothing, question: context.question(3, `${subject} (value)`, found.question, found.text.span) };
   const text = textOf(row, "Value");
   if (text === null) return nothing;
@@ -159,7 +173,7 @@ function readMarks(context: Context, subject: string, row: RowSyntax) {
 
 /** A mark that the program could not hold a field to is refused. */
 function checkMarks(context: Context, name: Text, type: FieldModel["type"], computed: boolean, marks: ReturnType<typeof readMarks>): void {
-  const list = type?.is === "reverse" || type?.is === "links";
+  const list = type?.is === "reverse" || type?.is === "links" || isValueList(type);
   const refuse = (mark: string, kind: string) => context.problem("marks-fit-their-field", name.span, { mark, field: name.text, kind });
   const kind = computed ? "computed" : type?.is === "reverse" ? "a reverse list" : "a list";
   if (marks.unique && (computed || list)) refuse("unique", kind);

@@ -1,5 +1,6 @@
 // Types of fields and shapes in the words of JSON Schema, for the description of the API.
 
+import { isValueList } from "../../../compiler/expression/field-type.ts";
 import type { FieldPlan, FieldType, ShapePlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import { entityOf } from "../application.ts";
@@ -29,6 +30,10 @@ export function schemaOfType(type: FieldType): JsonSchema {
       return { type: "integer", description: "Seconds." };
     case "choice":
       return { type: "string", enum: type.values.map((choice) => choice.value) };
+    case "choices":
+      return { type: "array", uniqueItems: true, items: { type: "string", enum: type.values.map((choice) => choice.value) } };
+    case "texts":
+      return { type: "array", items: { type: "string", maxLength: type.max } };
     case "reference":
       return { type: "string", format: "uuid", description: `The id of a ${type.entity}.` };
     case "links":
@@ -54,7 +59,9 @@ export function bodySchema(
   members: readonly { readonly name: string; readonly field: FieldPlan }[],
   demanded: readonly string[],
 ): JsonSchema {
-  const properties = Object.fromEntries(members.map(({ name, field }) => [name, orNull(schemaOfType(field.type), field.required)]));
+  const properties = Object.fromEntries(
+    members.map(({ name, field }) => [name, orNull(schemaOfType(field.type), field.required || isValueList(field.type))]),
+  );
   return { type: "object", properties, additionalProperties: false, ...(demanded.length > 0 ? { required: demanded } : {}) };
 }
 
@@ -65,7 +72,7 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
       const fields = entityOf(app, shape.entity).fields;
       const properties = members.map(({ name, column }): [string, JsonSchema] => {
         const own = fields.find((field) => field.name === column.path);
-        return [name, orNull(schemaOfType(column.type), own?.required === true)];
+        return [name, orNull(schemaOfType(column.type), own?.required === true || isValueList(column.type))];
       });
       return { type: "object", properties: Object.fromEntries(properties), description: "What the caller may not see is absent." };
     }

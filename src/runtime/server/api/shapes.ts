@@ -1,5 +1,6 @@
 // Replies in the shapes of the document: exactly their members, without what the caller may not see.
 
+import { isValueList } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, ShapeMember, ShapePlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import { type Application, entityOf } from "../application.ts";
@@ -79,6 +80,7 @@ function listOf(value: Value): readonly Value[] {
 
 function json({ column }: MemberCell, value: Value, visible: ReadonlySet<string>): unknown {
   if (column.type.is === "links" || column.type.is === "reverse") return listOf(value).filter((id) => visible.has(String(id)));
+  if (isValueList(column.type)) return encode(column.type, value);
   return Array.isArray(value) ? value.map((one) => encode(column.type, one)) : encode(column.type, value);
 }
 

@@ -5,7 +5,7 @@ import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../
 import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { neverSeen, type View } from "../columns.ts";
-import { isUsable } from "../filters.ts";
+import { isSortable, isUsable } from "../filters.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
 import { citeOf, openView } from "../problems.ts";
 import { labelOfRow } from "../read.ts";
@@ -99,7 +99,7 @@ export function columnView(view: View, screen: ScreenPlan | null, column: Column
     label: column.label,
     help: field?.help ?? "",
     type: column.type,
-    sortable: usable,
+    sortable: isSortable(view, column),
     filterable,
     open: column.open === null ? null : openView(column.open),
     cite: origin === null ? "" : citeOf(origin),

@@ -65,6 +65,9 @@ function inWords({ app }: View, field: FieldPlan, value: Value, labels: Labels):
   if (value === null) return "";
   if (field.type.is === "reference") return labels(field.type.entity, String(value)) || "…";
   if (field.type.is === "choice") return field.type.values.find((choice) => choice.value === value)?.label ?? String(value);
+  const { type } = field;
+  if (type.is === "choices" && Array.isArray(value))
+    return type.values.flatMap((choice) => (value.includes(choice.value) ? [choice.label] : [])).join(", ");
   const { language, currency, timeZone } = app.plan.product;
   return formatValue(value, valueType(field.type), { language, currency: currency.code, timeZone });
 }

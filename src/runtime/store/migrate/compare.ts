@@ -68,5 +68,7 @@ function isNarrower(was: ColumnType, is: ColumnType): boolean {
     const higher = is.min !== null && (was.min === null || is.min > was.min);
     return higher || (is.max !== null && (was.max === null || is.max < was.max));
   }
-  return was.is === "choice" && is.is === "choice" && was.values.some((value) => !is.values.includes(value));
+  if (was.is === "texts" && is.is === "texts") return is.max < was.max;
+  if (is.is !== "choice" && is.is !== "choices") return false;
+  return was.is === is.is && was.values.some((value) => !is.values.includes(value));
 }

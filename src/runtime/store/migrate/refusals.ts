@@ -119,14 +119,32 @@ async function narrower(connection: Connection, change: ChangedTable, narrowing:
       ? []
       : [`${about} ${boundsOf(type)} now, but ${records(rows)} hold another number. Change them first, or widen the bounds.`];
   }
-  if (type.is !== "choice" || was.is !== "choice") return [];
+  if (type.is === "texts") {
+    const rows = await countLists(connection, change.before, column, (value) => [...value].length > type.max);
+    return rows === 0
+      ? []
+      : [
+          `${about} holds values of at most ${type.max} characters now, but ${records(rows)} hold longer ones. Shorten them first, or allow more.`,
+        ];
+  }
+  if ((type.is !== "choice" && type.is !== "choices") || was.is !== type.is) return [];
   const reasons: string[] = [];
   for (const value of was.values.filter((old) => !type.values.includes(old))) {
-    const rows = await countRows(connection, change.before, `${name} = ?`, [value]);
+    const rows =
+      type.is === "choice"
+        ? await countRows(connection, change.before, `${name} = ?`, [value])
+        : await countLists(connection, change.before, column, (one) => one === value);
     if (rows > 0)
       reasons.push(`${about} no longer has the value ${value}, but ${records(rows)} hold it. Put the value back, or change them first.`);
   }
   return reasons;
+}
+
+/** How many records hold such a value in a list, which is kept as a JSON array. */
+async function countLists(connection: Connection, table: Table, column: Column, holds: (value: string) => boolean): Promise<number> {
+  const name = quoted(column.name);
+  const rows = await connection.rows(`SELECT ${name} FROM ${quoted(table.name)} WHERE ${name} IS NOT NULL`, []);
+  return rows.filter(([list]) => (JSON.parse(String(list)) as string[]).some(holds)).length;
 }
 
 /** "is between 0 and 99". */

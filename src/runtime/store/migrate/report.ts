@@ -55,6 +55,10 @@ function limits(type: ColumnType): string {
       return boundsOf(type);
     case "choice":
       return `is one of ${type.values.join(", ")}`;
+    case "choices":
+      return `is several of ${type.values.join(", ")}`;
+    case "texts":
+      return `holds values of at most ${type.max} characters`;
     default:
       return "";
   }

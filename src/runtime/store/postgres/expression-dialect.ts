@@ -1,7 +1,7 @@
 // Expressions in PostgreSQL's words. Texts are compared by code point: every order names the collation "C".
 
 import type { Type } from "../../../compiler/expression/tree.ts";
-import { DAYS_BOUND, type ExpressionDialect, SECONDS_BOUND } from "../expression-dialect.ts";
+import { DAYS_BOUND, type ExpressionDialect, listText, SECONDS_BOUND } from "../expression-dialect.ts";
 import type { Value } from "../store.ts";
 
 const CASTS: Partial<Record<Type["is"], string>> = {
@@ -18,7 +18,7 @@ export const postgresExpressions: ExpressionDialect = {
   parameter: (type) => `?::${CASTS[type.is] ?? "text"}`,
   empty: (type) => (type.is === "empty" ? "NULL" : `NULL::${CASTS[type.is] ?? "text"}`),
   placeholders,
-  encode: (value, type) => (typeof value === "number" && type.is !== "list" ? String(value) : value),
+  encode: (value, type) => (type.is === "list" ? listText(value) : typeof value === "number" ? String(value) : value),
   decode,
   selected,
   same: (left, right) => `${left} IS NOT DISTINCT FROM ${right}`,
@@ -29,6 +29,8 @@ export const postgresExpressions: ExpressionDialect = {
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   startsWith: (text, start) => `starts_with(${text}, ${start})`,
   length: (text) => `length(${text})::bigint`,
+  holds: (list, item) => `(${list})::jsonb @> to_jsonb(${item})`,
+  count: (list) => `coalesce(jsonb_array_length((${list})::jsonb), 0)::bigint`,
   // The letters are those of Unicode, as in JavaScript; what comes of them is compared as any other text.
   lowerCase: (text) => `(lower(${text} COLLATE "und-x-icu") COLLATE "C")`,
   sum: (value) => `coalesce(sum(${value}), 0)::bigint`,
@@ -74,7 +76,7 @@ function selected(sql: string, type: Type): string {
 }
 
 function decode(raw: unknown, type: Type): Value {
-  if (raw === null || raw === undefined) return null;
+  if (raw === null || raw === undefined) return type.is === "list" ? [] : null;
   if (type.is === "list") {
     const items: unknown = typeof raw === "string" ? JSON.parse(raw) : raw;
     return (items as unknown[]).map((item) => decode(item, type.of));

@@ -3,7 +3,7 @@
 
 import { dateOfMoment } from "../../../compiler/expression/dates.ts";
 import type { Type } from "../../../compiler/expression/tree.ts";
-import { DAYS_BOUND, type ExpressionDialect, SECONDS_BOUND } from "../expression-dialect.ts";
+import { DAYS_BOUND, type ExpressionDialect, listText, SECONDS_BOUND } from "../expression-dialect.ts";
 import type { Value } from "../store.ts";
 
 export const sqliteExpressions: ExpressionDialect = {
@@ -23,6 +23,8 @@ export const sqliteExpressions: ExpressionDialect = {
   contains: (text, part) => `instr(${text}, ${part}) > 0`,
   startsWith: (text, start) => `substr(${text}, 1, length(${start})) = ${start}`,
   length: (text) => `length(${text})`,
+  holds: (list, item) => `EXISTS (SELECT 1 FROM json_each(${list}) WHERE value = ${item})`,
+  count: (list) => `coalesce(json_array_length(${list}), 0)`,
   lowerCase: (text) => `ninefold_lower(${text})`,
   sum: (value) => `coalesce(sum(${value}), 0)`,
   largest: (value) => `max(${value})`,
@@ -55,13 +57,14 @@ export const expressionFunctions = {
 };
 
 function encode(value: Value, type: Type): unknown {
+  if (type.is === "list") return listText(value);
   if (typeof value === "boolean") return value ? 1n : 0n;
   if (typeof value === "number" && (type.is === "number" || type.is === "duration")) return BigInt(value);
   return value;
 }
 
 function decode(raw: unknown, type: Type): Value {
-  if (raw === null || raw === undefined) return null;
+  if (raw === null || raw === undefined) return type.is === "list" ? [] : null;
   if (type.is === "boolean") return Number(raw) !== 0;
   if (type.is === "list") return (JSON.parse(String(raw)) as unknown[]).map((item) => decode(item, type.of));
   if (typeof raw === "number" || typeof raw === "bigint") {

@@ -2,10 +2,11 @@
 // over the form's record; the server has the last word all the same.
 
 import { compile } from "../../../../compiler/expression/evaluate.ts";
-import type { Expr, Literal } from "../../../../compiler/expression/tree.ts";
+import type { Expr } from "../../../../compiler/expression/tree.ts";
+import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FormRule } from "../../../wire.ts";
 
-export type FormRow = Readonly<Record<string, Literal>>;
+export type FormRow = Readonly<Record<string, RowValue>>;
 
 export interface Broken {
   readonly rule: FormRule;

@@ -1,14 +1,14 @@
 // Between a field's value on the wire, what its control holds, what is sent, and what a rule computes with.
 // Controls hold text wherever people type, so that nothing they typed is lost.
 
-import type { FieldType } from "../../../../compiler/expression/field-type.ts";
-import type { Literal } from "../../../../compiler/expression/tree.ts";
+import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
+import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { ActRequest, FileValue, FormField, ReferenceValue, WireValue } from "../../../wire.ts";
 import { decimalUnits, readDecimal, showDecimal } from "../values/decimal-text.ts";
-import { isFile, isReference, isReferences } from "../values/value-text.ts";
+import { isFile, isReference, isReferences, isTexts } from "../values/value-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 
-export type ControlValue = string | boolean | ReferenceValue | readonly ReferenceValue[] | FileValue | null;
+export type ControlValue = string | boolean | ReferenceValue | readonly ReferenceValue[] | FileValue | readonly string[] | null;
 export type SentValue = ActRequest["values"][string];
 
 export interface Place {
@@ -33,6 +33,7 @@ export type DurationUnit = keyof typeof DURATION_UNITS;
 /** What the control holds at first. Durations are "14 day": an amount and its unit. */
 export function controlValue(value: WireValue, type: FieldType, place: Place): ControlValue {
   if (type.is === "yes/no") return value === true;
+  if (isValueList(type)) return value !== null && isTexts(value) ? value : [];
   if (type.is === "links") return isReferences(value) ? value : [];
   if (value === null || isReference(value) || isFile(value) || isReferences(value))
     return type.is === "reference" || type.is === "file" ? value : "";
@@ -59,14 +60,23 @@ function durationControl(seconds: number): string {
 export function readControl(field: FormField, value: ControlValue, place: Place): Reading {
   const { type, required } = field;
   if (typeof value === "boolean") return { sent: value };
-  if (value === null || isReference(value) || isReferences(value) || isFile(value)) {
-    const sent = isReferences(value) ? value.map((one) => one.id) : isReference(value) ? value.id : null;
+  if (isValueList(type)) return readList(field, type, isTexts(value) ? value : []);
+  if (value === null || isReference(value) || isTexts(value) || isReferences(value) || isFile(value)) {
+    const sent = Array.isArray(value) && isReferences(value) ? value.map((one) => one.id) : isReference(value) ? value.id : null;
     return required && (sent === null || sent.length === 0) ? { wrong: { is: "required" } } : { sent };
   }
   const text = type.is === "text" && type.lines === "many" ? value : value.trim();
   if (text.trim() === "" || (type.is === "duration" && text.startsWith(" ")))
     return required ? { wrong: { is: "required" } } : { sent: null };
   return readText(field, text.trim() === text ? text : value, place);
+}
+
+/** Lines that nothing was typed into are left out. */
+function readList(field: FormField, type: FieldType & { readonly is: "choices" | "texts" }, value: readonly string[]): Reading {
+  const sent = value.map((one) => one.trim()).filter((one) => one !== "");
+  if (field.required && sent.length === 0) return { wrong: { is: "required" } };
+  const longest = Math.max(0, ...sent.map((one) => [...one].length));
+  return type.is === "texts" && longest > type.max ? { wrong: { is: "too-long", max: type.max, length: longest } } : { sent };
 }
 
 function readText(field: FormField, text: string, place: Place): Reading {
@@ -129,8 +139,9 @@ function scaleOf(type: FieldType): number {
 }
 
 /** A value as expressions hold it: numbers in units of their scale, records as ids. */
-export function rowValue(value: SentValue | WireValue, type: FieldType): Literal {
+export function rowValue(value: SentValue | WireValue, type: FieldType): RowValue {
   if (value === null) return null;
+  if (isValueList(type)) return isTexts(value) ? value : [];
   if (typeof value === "object") return "id" in value && isReference(value) ? value.id : null;
   if (type.is === "decimal" || type.is === "money" || type.is === "percent") return decimalUnits(String(value), scaleOf(type));
   return value;

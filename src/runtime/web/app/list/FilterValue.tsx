@@ -38,7 +38,7 @@ function ChoiceBoxes({ column, draft, onChange }: Props) {
   const { t } = useTranslation();
   const single = column.type.is === "yes/no";
   const options =
-    column.type.is === "choice"
+    column.type.is === "choice" || column.type.is === "choices"
       ? column.type.values
       : [
           { value: "yes", label: t("value.yes") },

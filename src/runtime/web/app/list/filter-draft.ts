@@ -22,6 +22,8 @@ export function waysFor(type: FieldType): readonly Way[] {
     case "text":
       return ["contains", "is", "empty", "notEmpty"];
     case "choice":
+    case "choices":
+    case "texts":
     case "reference":
       return ["is", "empty", "notEmpty"];
     case "yes/no":
@@ -65,7 +67,7 @@ export function filterOf(column: ColumnView, draft: Draft, place: Place): Filter
 
 /** Whether the value is picked and not typed. */
 export function isChosen(type: FieldType): boolean {
-  return type.is === "choice" || type.is === "yes/no" || type.is === "reference";
+  return type.is === "choice" || type.is === "choices" || type.is === "yes/no" || type.is === "reference";
 }
 
 function readValue(text: string, type: FieldType, place: Place): string | null {

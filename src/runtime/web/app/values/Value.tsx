@@ -1,8 +1,9 @@
 // A value as it is shown, by its type. What is undecided reads "not specified", and never as a value.
 
 import { useTranslation } from "react-i18next";
-import type { FieldType } from "../../../../compiler/expression/field-type.ts";
+import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { OpenView, WireValue } from "../../../wire.ts";
+import { Tag } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { StateBadge } from "../../ui/StateBadge.tsx";
@@ -10,7 +11,7 @@ import { Tooltip } from "../../ui/Tooltip.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import styles from "./Value.module.css";
-import { isFile, isReference, isReferences, type ValueWords, valueText } from "./value-text.ts";
+import { isFile, isReference, isReferences, isTexts, labelsOf, type ValueWords, valueText } from "./value-text.ts";
 
 interface Props {
   readonly value: WireValue | undefined;
@@ -29,7 +30,8 @@ export function Value({ value, type, open, ends, compact }: Props) {
   if (open && (value === null || value === undefined)) return <NotSpecified open={open} quiet={compact} />;
   if (value !== null && value !== undefined) {
     if (type.is === "choice" && type.state) return <State value={String(value)} type={type} ends={ends} />;
-    if (isReferences(value)) return <References values={value} />;
+    if (isTexts(value) && value.length > 0 && isValueList(type)) return <Texts values={value} type={type} compact={compact} />;
+    if (isReferences(value) && value.length > 0) return <References values={value} />;
     if (isReference(value) && value.href) return <Link href={value.href}>{value.label ?? words.hidden}</Link>;
     if (isFile(value)) return <a href={value.href}>{value.name}</a>;
     if (type.is === "text" && typeof value === "string" && value !== "" && !compact) return <LongText value={value} type={type} />;
@@ -90,6 +92,20 @@ function References({ values }: { readonly values: readonly { id: string; label:
       {one.href ? <Link href={one.href}>{one.label ?? words.hidden}</Link> : (one.label ?? words.hidden)}
     </span>
   ));
+}
+
+/** Choices stand beside each other as tags; lines one below the other where there is room. */
+function Texts({ values, type, compact }: { values: readonly string[]; type: FieldType; compact: boolean | undefined }) {
+  const labels = labelsOf(values, type);
+  if (type.is !== "choices" && compact) return labels.join(", ");
+  return (
+    <ul className={type.is === "choices" ? styles.tags : styles.list}>
+      {labels.map((label, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and have no identity but their place
+        <li key={index}>{type.is === "choices" ? <Tag>{label}</Tag> : label}</li>
+      ))}
+    </ul>
+  );
 }
 
 function LongText({ value, type }: { readonly value: string; readonly type: FieldType & { readonly is: "text" } }) {

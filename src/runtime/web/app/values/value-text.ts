@@ -13,6 +13,7 @@ export interface ValueWords {
 
 export function valueText(value: WireValue | undefined, type: FieldType, formats: Formats, words: ValueWords): string | null {
   if (value === null || value === undefined || value === "") return null;
+  if (isTexts(value)) return value.length === 0 ? null : labelsOf(value, type).join(", ");
   if (isReferences(value)) return value.length === 0 ? null : value.map((one) => one.label ?? words.hidden).join(", ");
   if (isReference(value)) return value.label ?? words.hidden;
   if (isFile(value)) return value.name;
@@ -35,6 +36,7 @@ export function valueText(value: WireValue | undefined, type: FieldType, formats
     case "duration":
       return formats.duration(Number(value));
     case "choice":
+    case "choices":
       return type.values.find((choice) => choice.value === value)?.label ?? String(value);
     default:
       return String(value);
@@ -42,7 +44,18 @@ export function valueText(value: WireValue | undefined, type: FieldType, formats
 }
 
 export function isReferences(value: WireValue): value is readonly ReferenceValue[] {
-  return Array.isArray(value);
+  return Array.isArray(value) && value.every((one) => typeof one === "object");
+}
+
+/** Several plain values. */
+export function isTexts(value: WireValue): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+/** What people read of several plain values: a choice by its label. */
+export function labelsOf(values: readonly string[], type: FieldType): readonly string[] {
+  if (type.is !== "choices") return values;
+  return values.map((value) => type.values.find((choice) => choice.value === value)?.label ?? value);
 }
 
 export function isReference(value: WireValue): value is ReferenceValue {

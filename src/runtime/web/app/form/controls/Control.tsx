@@ -1,18 +1,20 @@
 // The control for a field, by its type.
 
 import { useTranslation } from "react-i18next";
-import type { FieldType } from "../../../../../compiler/expression/field-type.ts";
+import { type FieldType, isValueList } from "../../../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../../../wire.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { useApp } from "../../AppContext.tsx";
-import { isFile, isReference, isReferences } from "../../values/value-text.ts";
+import { isFile, isReference, isReferences, isTexts } from "../../values/value-text.ts";
 import type { ControlValue } from "../form-values.ts";
 import { ChoiceControl, isRadio } from "./ChoiceControl.tsx";
+import { ChoicesControl } from "./ChoicesControl.tsx";
 import { DurationControl } from "./DurationControl.tsx";
 import { LinksControl } from "./LinksControl.tsx";
 import { ReferenceControl } from "./ReferenceControl.tsx";
 import { TextControl } from "./TextControl.tsx";
+import { TextsControl } from "./TextsControl.tsx";
 
 export interface ControlProps {
   readonly field: FormField;
@@ -24,7 +26,7 @@ export interface ControlProps {
 
 /** Whether the field is several controls under one legend. */
 export function isGroup(field: FormField): boolean {
-  return isRadio(field.type);
+  return isRadio(field.type) || isValueList(field.type);
 }
 
 export function Control(props: ControlProps) {
@@ -35,6 +37,10 @@ export function Control(props: ControlProps) {
       return <TextControl {...props} type={field.type} />;
     case "choice":
       return <ChoiceControl {...props} values={field.type.values} />;
+    case "choices":
+      return <ChoicesControl {...props} values={field.type.values} value={isTexts(value) ? value : []} />;
+    case "texts":
+      return <TextsControl {...props} value={isTexts(value) ? value : []} />;
     case "yes/no":
       return <YesNoControl {...props} />;
     case "reference":

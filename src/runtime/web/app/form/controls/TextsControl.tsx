@@ -1,0 +1,97 @@
+// A list of lines in an order of their own, edited by keyboard as by pointer: Enter begins a line below, Backspace takes
+// an empty one away, Alt with an arrow moves one.
+
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button.tsx";
+import { fieldStyles } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import type { ControlProps } from "./Control.tsx";
+import styles from "./controls.module.css";
+
+interface Props extends Omit<ControlProps, "value" | "onChange"> {
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+export function TextsControl({ field, frame, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  const [focus, setFocus] = useState<number | null>(null);
+  useEffect(() => {
+    if (focus === null) return;
+    list.current?.querySelectorAll("input")[focus]?.focus();
+    setFocus(null);
+  }, [focus]);
+  const change = (next: readonly string[], line: number) => {
+    onChange(next);
+    setFocus(line);
+  };
+  const add = (at: number) => change(value.toSpliced(at, 0, ""), at);
+  const remove = (at: number) => change(value.toSpliced(at, 1), Math.max(0, at - 1));
+  const move = (from: number, to: number) => {
+    const line = value[from];
+    if (line !== undefined && to >= 0 && to < value.length) change(value.toSpliced(from, 1).toSpliced(to, 0, line), to);
+  };
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const way = event.altKey ? { ArrowUp: at - 1, ArrowDown: at + 1 }[event.key] : undefined;
+    if (way !== undefined) move(at, way);
+    else if (event.key === "Enter") add(at + 1);
+    else if (event.key === "Backspace" && value[at] === "") remove(at);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={styles.links}>
+      {value.length > 0 && (
+        <ol ref={list} className={styles.lines}>
+          {value.map((line, at) => {
+            const name = t("form.line", { label: field.label, number: at + 1 });
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and have no identity but their place
+              <li key={at} className={styles.line}>
+                <input
+                  className={fieldStyles.input}
+                  aria-label={name}
+                  aria-invalid={Boolean(frame.error)}
+                  value={line}
+                  onChange={(event) => onChange(value.with(at, event.target.value))}
+                  onKeyDown={(event) => onKeyDown(event, at)}
+                />
+                <Button
+                  look="quiet"
+                  small
+                  iconOnly
+                  aria-label={t("form.moveUp", { label: name })}
+                  unavailable={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
+                  <Icon name="up" />
+                </Button>
+                <Button
+                  look="quiet"
+                  small
+                  iconOnly
+                  aria-label={t("form.moveDown", { label: name })}
+                  unavailable={at === value.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <Icon name="down" />
+                </Button>
+                <Button look="quiet" small iconOnly aria-label={t("form.remove", { label: name })} onClick={() => remove(at)}>
+                  <Icon name="close" />
+                </Button>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <div>
+        <Button small onClick={() => add(value.length)}>
+          <Icon name="plus" />
+          {t("form.addLine", { label: field.label })}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// A made-up studio that gives courses: a field of every type that holds more than one plain value.
+
+export const STUDIO = `# Studio
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen  | Route                  | Shows           | Only where | Fields                          | Actions        |
+| ------- | ---------------------- | --------------- | ---------- | ------------------------------- | -------------- |
+| Courses | /courses               | list of Course  | -          | title, days, steps, crowded     | Course, draft  |
+| Course  | /courses/{course}      | one Course      | -          | title, days, steps, headings    | change         |
+| Edit    | /courses/{course}/edit | form for Course | -          | title, days, steps              | save           |
+| Weekend | /weekend               | list of Course  | days contains saturday or days contains sunday | title, days | - |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          | Value |
+| ----- | -------- | ---------------- | ----- |
+| name  | text(80) | required         | -     |
+| email | email    | required, unique | -     |
+| free  | several of: monday, saturday, sunday | optional | - |
+
+### Course
+
+| Field    | Type                                 | Must be  | Value |
+| -------- | ------------------------------------ | -------- | ----- |
+| title    | text(80)                             | required | -     |
+| days     | several of: monday, saturday, sunday | required | -     |
+| steps    | list of text(20)                     | optional | -     |
+| old_steps | list of text(20)                    | optional | -     |
+| teacher  | reference to Person                  | optional | -     |
+| lessons  | every Lesson by course               | -        | -     |
+| headings | list of text(200)                    | -        | always lessons.title |
+| crowded  | yes/no                               | -        | always number of steps > 2 |
+
+### Lesson
+
+| Field  | Type                | Must be  | Value |
+| ------ | ------------------- | -------- | ----- |
+| title  | text(80)            | required | -     |
+| course | reference to Course | required | -     |
+
+## 4. States and transitions
+
+### Lesson
+
+- States: planned, held
+- Ends in: held
+
+| From    | Action | To      | Only if                        | Otherwise   | Then |
+| ------- | ------ | ------- | ------------------------------ | ----------- | ---- |
+| (new)   | plan   | planned | course.days contains saturday  | only-saturdays | - |
+| planned | hold   | held    | course.steps is not empty      | no-steps    | -    |
+
+### Course
+
+- States: draft, open
+- Ends in: open
+
+| From  | Action  | To    | Only if | Otherwise | Then                                      |
+| ----- | ------- | ----- | ------- | --------- | ----------------------------------------- |
+| (new) | draft   | draft | -       | -         | -                                         |
+| draft | restart | draft | -       | -         | set old_steps to steps; clear steps       |
+| draft | open    | open  | -       | -         | -                                         |
+
+## 5. Validation rules
+
+| Rule         | For          | Must hold                                      | Otherwise   |
+| ------------ | ------------ | ---------------------------------------------- | ----------- |
+| Rest is not a step | Course.steps | not (steps contains "rest")             | no-rest     |
+| Not too many | Course.days  | number of days < 3                             | too-many    |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+| Teacher | signed in     |
+
+| Entity | Action                          | Visitor | Teacher |
+| ------ | ------------------------------- | ------- | ------- |
+| Person | see                             | no      | yes     |
+| Course | see                             | if days contains sunday | yes |
+| Course | change, draft, restart, open    | no      | yes     |
+| Course | see steps                       | no      | yes     |
+| Lesson | see, plan, hold                 | no      | yes     |
+
+## 7. The calls it makes
+
+| Call    | Method | Path         | Does        | Takes                    | Gives                              |
+| ------- | ------ | ------------ | ----------- | ------------------------ | ---------------------------------- |
+| courses | GET    | /api/courses | list Course | { days?: Course.days }   | list of Course(title, days, steps) |
+
+## 8. The error catalogue
+
+| Code           | Status | Message                                   |
+| -------------- | ------ | ----------------------------------------- |
+| only-saturdays | 409    | {course.title} is on {course.days}.       |
+| no-steps       | 409    | There is nothing to do yet.               |
+| no-rest        | 422    | Rest is no step: {steps}.                 |
+| too-many       | 422    | Not on all days.                          |
+`;
+
+export const STUDIO_RECORDS = {
+  Person: [
+    { name: "Ada", email: "ada@example.org", free: ["sunday"] },
+    { name: "Ben", email: "ben@example.org" },
+  ],
+  Course: [
+    { title: "Bowls", days: ["sunday", "saturday"], steps: ["mix", "turn", "fire"], teacher: 0 },
+    { title: "Plates", days: ["monday"], steps: [] },
+    { title: "Vases", days: ["saturday"], steps: ["ab", "a"] },
+  ],
+  Lesson: [{ title: "First", course: 0 }],
+};

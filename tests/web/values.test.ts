@@ -1,0 +1,114 @@
+// Fields of several values in the browser: ticked, written line by line with the keyboard alone, shown, and filtered by.
+
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { STUDIO, STUDIO_RECORDS } from "../server/studio.ts";
+import { launch, settled, WIDE } from "./browser.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+let browser: Browser;
+let house: House;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(STUDIO, { development: true, records: STUDIO_RECORDS, webFolder: resolve(ROOT, "dist/web") });
+  context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: "ada@example.org" }, headers: { "x-ninefold": "1" } });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+}
+
+const listed = (page: Page, label: string) => page.locator("dt", { hasText: label }).first().locator("+ dd").getByRole("listitem");
+
+async function openCourse(title: string): Promise<Page> {
+  const page = await go("/courses");
+  await page.getByRole("link", { name: title }).first().click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  await settled(page);
+  return page;
+}
+
+describe("a field of several values", () => {
+  it("is ticked, and written line by line with the keyboard alone", async () => {
+    const page = await openCourse("Plates");
+    await page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first()
+      .click();
+    await page.getByRole("group", { name: "Days" }).waitFor();
+    await settled(page);
+    await page.getByRole("checkbox", { name: "Monday" }).uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    expect(await page.locator('[id$="-days-error"]').textContent()).toBe("Days: this is required.");
+    await page.getByRole("checkbox", { name: "Sunday" }).check();
+    await page.getByRole("checkbox", { name: "Saturday" }).check();
+    await page.getByRole("button", { name: "Add to Steps" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("press");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("glaze");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("fire");
+    await page.keyboard.press("Alt+ArrowUp");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Steps 2");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Plates" }).waitFor();
+    await settled(page);
+    expect(await listed(page, "Days").allTextContents()).toEqual(["Saturday", "Sunday"]);
+    expect(await listed(page, "Steps").allTextContents()).toEqual(["press", "fire", "glaze"]);
+    await expectAccessible(page);
+    await page.close();
+  });
+
+  it("asks the document's rules while somebody types", async () => {
+    const page = await openCourse("Bowls");
+    await page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first()
+      .click();
+    await page.getByLabel("Steps 1", { exact: true }).fill("rest");
+    await page.getByRole("button", { name: "Save" }).click();
+    expect(await page.locator('[id$="-steps-error"]').textContent()).toBe("Rest is no step: rest, turn, fire.");
+    await page.getByRole("button", { name: "Remove Steps 1", exact: true }).click();
+    await page.locator('[id$="-steps-error"]').waitFor({ state: "detached" });
+    await page.close();
+  });
+
+  it("is filtered by what it holds", async () => {
+    const page = await go("/courses");
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByLabel("Field").selectOption("days");
+    await page.getByRole("checkbox", { name: "Sunday" }).check();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("Days: Sunday").waitFor();
+    await settled(page);
+    expect(await page.getByRole("link", { name: /^(Bowls|Plates|Vases)$/ }).allTextContents()).not.toContain("Vases");
+    expect(await page.getByRole("columnheader", { name: "Days" }).getByRole("button").count()).toBe(0);
+    await page.close();
+  });
+});
