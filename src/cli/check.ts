@@ -39,7 +39,7 @@ function printFindings(compilation: Compilation, source: Source): void {
   if (openQuestions.length > 0) console.log(`Open questions (${openQuestions.length}):`);
   for (const question of openQuestions) {
     const { line } = lines.position(question.span.start);
-    const asked = question.question.startsWith(question.subject) ? question.question : `${question.subject}: ${question.question}`;
+    const asked = question.question.includes(question.subject) ? question.question : `${question.subject}: ${question.question}`;
     console.log(`  point ${question.point}, line ${line}: ${asked}`);
   }
   const open = openQuestions.length === 1 ? "1 question is open" : `${openQuestions.length} questions are open`;

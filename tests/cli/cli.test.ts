@@ -72,7 +72,7 @@ describe("ninefold check", () => {
     expect(openQuestions[1]).toEqual({
       point: 1,
       subject: "Audience",
-      question: "Audience: not shown.",
+      question: "Who is the product for?",
       file: document,
       line: 7,
       column: 21,

@@ -13,6 +13,7 @@ import type { Cell, DocumentSyntax, ItemSyntax, PointSyntax, RowSyntax, SectionS
 import { POINTS, type PointNumber } from "../points.ts";
 import type { Span, Text } from "../source.ts";
 import type { Model } from "./model.ts";
+import { questionAbout } from "./questions.ts";
 import type { Mention, SymbolKind, SymbolRecorder } from "./symbols.ts";
 
 /** A table's row with the section that it stands in. */
@@ -105,7 +106,7 @@ export class Context {
   }
 
   question(point: PointNumber, subject: string, question: string | null, span: Span): OpenQuestion {
-    const asked = { point, subject, question: question ?? `${subject}: not shown.`, span };
+    const asked = { point, subject, question: question ?? questionAbout(point, subject), span };
     this.model.questions.push(asked);
     return asked;
   }

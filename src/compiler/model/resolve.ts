@@ -83,10 +83,10 @@ function refuseUnread(context: Context, number: PointNumber, sections: readonly 
 
 /** Open sentences of whole points, and the points that are absent or say nothing that binds: open as well. */
 function resolvePoints(context: Context): void {
-  const file = context.documents[0]?.file ?? "";
+  const { file, end } = context.documents[0] ?? { file: "", end: 0 };
   for (const point of POINTS) {
     const found = context.points(point.number);
-    const span: Span = found[0]?.heading ?? { file, start: 0, end: 0 };
+    const span: Span = found[0]?.heading ?? { file, start: end, end };
     const sections = context.sections(point.number);
     const written = sections.some((section) => section.tables.length > 0 || section.items.some((item) => item.value.state === "value"));
     context.model.points.set(point.number, { span, written });

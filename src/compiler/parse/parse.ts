@@ -46,7 +46,7 @@ class DocumentReader {
       const parameters = { number: point.number, title: point.title, subject: point.subjects[0] ?? point.title };
       this.#reader.report("every-point-is-present", { start: source.text.length, end: source.text.length }, parameters);
     }
-    return { file: source.file, name: this.#name, points: this.#points.map((point) => point.finish()) };
+    return { file: source.file, name: this.#name, points: this.#points.map((point) => point.finish()), end: source.text.length };
   }
 
   #readHeading(block: HeadingBlock, text: Text): void {

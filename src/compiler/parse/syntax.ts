@@ -10,6 +10,8 @@ export interface DocumentSyntax {
   readonly name: Text | null;
   /** Those that the document has, in its order; at most one of each number. */
   readonly points: readonly PointSyntax[];
+  /** Where the text ends: an absent point would stand there. */
+  readonly end: number;
 }
 
 export interface PointSyntax {

@@ -49,7 +49,5 @@ function lowerDecision(lowering: Lowering, decision: DecisionModel): Decision {
   const condition = lowering.expand(decision.condition);
   const [subject] = opensOf(condition);
   if (subject === undefined) return { may: "if", condition };
-  const asked = lowering.model.questions.find((question) => question.subject === subject);
-  const origin = lowering.origin(decision.span, "point 6");
-  return { may: "open", open: asked === undefined ? { question: `${subject}: not shown.`, origin } : lowering.open(asked) };
+  return { may: "open", open: lowering.openAbout(subject, lowering.origin(decision.span, "point 6")) };
 }

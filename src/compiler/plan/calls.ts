@@ -15,7 +15,7 @@ function lowerCall(lowering: Lowering, call: CallModel): CallPlan {
   const origin = lowering.origin(call.span, `point 7, ${call.name}`);
   const where = does.is === "list" || does.is === "count" ? does.where : null;
   const [subject] = where === null ? [] : opensOf(where);
-  const touched = subject === undefined ? null : { question: `${subject}: not shown.`, origin };
+  const touched = subject === undefined ? null : lowering.openAbout(subject, origin);
   return {
     name: call.name,
     help: call.help,

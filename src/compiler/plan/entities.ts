@@ -85,9 +85,7 @@ function alwaysOf(lowering: Lowering, field: FieldModel): Expr | null {
 function openOf(lowering: Lowering, expr: Expr, question: FieldModel["question"], origin: Origin): Open | null {
   const [subject] = opensOf(expr);
   if (subject === undefined) return null;
-  if (question !== null) return lowering.open(question);
-  const asked = lowering.model.questions.find((candidate) => candidate.subject === subject);
-  return asked === undefined ? { question: `${subject}: not shown.`, origin } : lowering.open(asked);
+  return question === null ? lowering.openAbout(subject, origin) : lowering.open(question);
 }
 
 function lowerStates(lowering: Lowering, entity: EntityModel, states: StatesModel): StatesPlan {

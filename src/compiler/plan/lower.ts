@@ -1,5 +1,6 @@
 // From the checked model to the plan: computed fields expanded, positions written out, defaults filled in.
 
+import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/model.ts";
 import { POINTS } from "../points.ts";
 import { LineIndex, type Source } from "../source.ts";
@@ -17,6 +18,7 @@ import { lowerScreens } from "./screens.ts";
 export function lower(model: Model, sources: readonly Source[]): Plan {
   const lines = new Map(sources.map((source) => [source.file, new LineIndex(source.text)] as const));
   const expander = new Expander(model);
+  const subjects = bySubject(model.questions);
   const lowering: Lowering = {
     model,
     expander,
@@ -25,6 +27,10 @@ export function lower(model: Model, sources: readonly Source[]): Plan {
       question: question.question,
       origin: lowering.origin(question.span, `point ${question.point}, ${question.subject}`),
     }),
+    openAbout: (subject, origin) => {
+      const asked = subjects.get(subject);
+      return asked === undefined ? { question: `What is decided about ${subject}?`, origin } : lowering.open(asked);
+    },
     expand: (expr) => expander.expand(expr),
     text: (expr) => expander.text(expr),
   };
@@ -40,6 +46,17 @@ export function lower(model: Model, sources: readonly Source[]): Plan {
     limits: lowerLimits(model),
     points: lowerPoints(lowering),
   });
+}
+
+/** The first question about each thing; "Book.price (value)" is one about Book.price. */
+function bySubject(questions: Model["questions"]): ReadonlyMap<string, OpenQuestion> {
+  const found = new Map<string, OpenQuestion>();
+  for (const question of questions) {
+    for (const subject of [question.subject, question.subject.replace(/ \([^()]*\)$/, "")]) {
+      if (!found.has(subject)) found.set(subject, question);
+    }
+  }
+  return found;
 }
 
 const TO_ANSWER: readonly string[] = [

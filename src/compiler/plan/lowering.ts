@@ -11,6 +11,8 @@ export interface Lowering {
   readonly model: Model;
   origin(span: Span, cite: string): Origin;
   open(question: OpenQuestion): Open;
+  /** What is undecided where an expression needs `subject`: its question, or one made from it. */
+  openAbout(subject: string, origin: Origin): Open;
   /** An expression with its computed fields expanded. */
   expand(expr: Expr): Expr;
   /** Computed, with the label of a record wherever a template names one. */

@@ -50,17 +50,15 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
 
 function openWhere(lowering: Lowering, where: ScreenPlan["where"], origin: ScreenPlan["origin"]): Open | null {
   const [subject] = where === null ? [] : opensOf(where);
-  if (subject === undefined) return null;
-  const asked = lowering.model.questions.find((question) => question.subject === subject);
-  return asked === undefined ? { question: `${subject}: not shown.`, origin } : lowering.open(asked);
+  return subject === undefined ? null : lowering.openAbout(subject, origin);
 }
 
 export function lowerColumn(lowering: Lowering, column: ColumnModel): ColumnPlan {
   const value = lowering.expand(column.value);
   const [subject] = opensOf(value);
-  const asked = column.question ?? lowering.model.questions.find((question) => question.subject === subject) ?? null;
   const origin = lowering.origin(column.span, `point 2, ${column.path}`);
-  const open = subject === undefined ? null : asked === null ? { question: `${subject}: not shown.`, origin } : lowering.open(asked);
+  const open =
+    subject === undefined ? null : column.question === null ? lowering.openAbout(subject, origin) : lowering.open(column.question);
   return { path: column.path, label: column.label, steps: column.steps, value, type: column.type, open };
 }
 
