@@ -112,6 +112,9 @@ export interface CatalogueParameters {
   "constructs-are-supported": "construct" | "help";
   "names-have-their-shape": "what" | "example" | "name";
   "names-are-given-once": "what" | "name";
+  "names-are-those-of-today": "old" | "name";
+  "former-names-are-gone": "name" | "old";
+  "former-names-have-one-heir": "old" | "first" | "second";
   "names-are-free": "what" | "name";
   "entities-are-known": "name" | "candidates";
   "fields-are-known": "entity" | "name" | "candidates";
@@ -500,6 +503,15 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "names-are-given-once": { level: "error", page: "model",
     message: "{what} {name} is given twice.",
     help: "Give the second another name, or merge the two." },
+  "names-are-those-of-today": { level: "error", page: "model",
+    message: "{old} was renamed: it is called {name} now.",
+    help: "Write {name}." },
+  "former-names-are-gone": { level: "error", page: "model",
+    message: "{name} was {old}, but {old} is still there.",
+    help: "If {old} is another thing of the same name, take away \"(was {old})\" once the rename has been done; if the two changed places, say of both what they were." },
+  "former-names-have-one-heir": { level: "error", page: "model",
+    message: "{old} cannot have become both {first} and {second}.",
+    help: "Take \"(was {old})\" away from one of the two." },
   "names-are-free": { level: "error", page: "model",
     message: "{what} cannot be named \"{name}\".",
     help: "Every record has id, created_at, created_by, changed_at, changed_by and version, and the words of expressions and of the program are taken; choose another name." },

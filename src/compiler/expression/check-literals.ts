@@ -46,7 +46,9 @@ function checkText(checking: Checking, syntax: LiteralSyntax & { readonly kind: 
     checking.observer?.choice(hint, value, { file, start: start + 1, end: end - 1 });
     return literal(value, hint);
   }
-  return checking.problem("choices-are-known", syntax.span, { value, candidates: hint.values.join(", ") });
+  const params = { value, candidates: hint.values.join(", ") };
+  checking.problems.push({ code: "choices-are-known", span: syntax.span, params, among: hint.values });
+  return null;
 }
 
 function checkNumber(checking: Checking, syntax: LiteralSyntax & { readonly kind: "number" }): Expr | null {

@@ -26,12 +26,9 @@ export function checkName(checking: Checking, syntax: NameSyntax, hint: Type | n
       return { op: "literal", value: name, type: hint, optional: false };
     }
     if (!asField && !isSpecial(checking, name)) {
-      return checking.problem(
-        "choices-are-known",
-        span,
-        { value: name, candidates: hint.values.join(", ") },
-        sameWord(syntax, hint.values),
-      );
+      const params = { value: name, candidates: hint.values.join(", ") };
+      checking.problems.push({ code: "choices-are-known", span, params, fixes: sameWord(syntax, hint.values), among: hint.values });
+      return null;
     }
   }
   const found = root(checking, name, span);

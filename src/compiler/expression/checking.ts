@@ -60,7 +60,8 @@ export class Checking {
     const near = nearest(name, candidates);
     const fixes = near === null ? [] : [replace(span, near)];
     const shown = candidates.length === 0 ? "(there are none)" : candidates.slice(0, 20).join(", ");
-    return this.problem("names-are-known", span, { what, name, candidates: shown }, fixes);
+    this.problems.push({ code: "names-are-known", span, params: { what, name, candidates: shown }, fixes, among: candidates });
+    return null;
   }
 
   knows(fact: string): boolean {

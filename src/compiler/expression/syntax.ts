@@ -41,6 +41,8 @@ export interface ExpressionProblem {
   readonly params: Readonly<Record<string, string>>;
   readonly fixes?: readonly ExpressionFix[];
   readonly related?: readonly Related[];
+  /** The names that would have meant something here. */
+  readonly among?: readonly string[];
 }
 
 export interface ExpressionFix {

@@ -14,6 +14,7 @@ import { POINTS, type PointNumber } from "../points.ts";
 import type { Span, Text } from "../source.ts";
 import type { Model } from "./model.ts";
 import { questionAbout } from "./questions.ts";
+import { Renames } from "./renames.ts";
 import type { Mention, SymbolKind, SymbolRecorder } from "./symbols.ts";
 
 /** A table's row with the section that it stands in. */
@@ -32,6 +33,7 @@ export class Context {
   readonly documents: readonly DocumentSyntax[];
   /** Codes of the errors that the program itself raises. */
   readonly programCodes: ReadonlySet<string>;
+  readonly renames = new Renames();
   readonly #symbols: SymbolRecorder | null;
 
   constructor(
@@ -100,9 +102,19 @@ export class Context {
   /** A name that is not known: once, with the nearest of those that are. */
   unknown(code: Code, span: Span, name: string, candidates: Iterable<string>, params: Record<string, string | number> = {}): void {
     const all = [...candidates];
+    if (this.#formerName(span, name, all)) return;
     const near = nearest(name, all);
     const fixes: Fix[] = near === null ? [] : [{ title: `Write ${near}`, edits: [{ span, text: near }], applicability: "maybe" }];
     this.problem(code, span, { name, candidates: all.length > 0 ? all.join(", ") : "(there are none)", ...params }, { fixes });
+  }
+
+  /** Says that a name was renamed, where what it is called today would do here. */
+  #formerName(span: Span, old: string, candidates: readonly string[]): boolean {
+    const present = this.renames.presentName(old, candidates);
+    if (present === null) return false;
+    const fix: Fix = { title: `Write ${present}`, edits: [{ span, text: present }], applicability: "always" };
+    this.problem("names-are-those-of-today", span, { old, name: present }, { fixes: [fix] });
+    return true;
   }
 
   question(point: PointNumber, subject: string, question: string | null, span: Span): OpenQuestion {
@@ -140,6 +152,9 @@ export class Context {
 
   private expressionProblems(problems: readonly ExpressionProblem[]): void {
     for (const problem of problems) {
+      const old = problem.params.name ?? problem.params.value ?? "";
+      const among = problem.among === undefined ? [] : [...problem.among, ...this.model.entities.keys()];
+      if (this.#formerName(problem.span, old, among)) continue;
       this.problem(problem.code as Code, problem.span, problem.params, {
         related: [...(problem.related ?? [])],
         fixes: [...(problem.fixes ?? [])],

@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
 import { readColumn } from "./paths.ts";
 import { defaultColumns, emptyScreen } from "./screen-defaults.ts";
-import { tableOf } from "./types.ts";
+import { tableOf } from "./table-names.ts";
 
 export function deriveScreens(context: Context): void {
   for (const entity of context.model.entities.values()) deriveFor(context, entity);

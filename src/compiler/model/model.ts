@@ -20,6 +20,8 @@ export interface Model {
   /** Constants that some expression or message names. */
   readonly usedConstants: Set<string>;
   readonly questions: OpenQuestion[];
+  /** Names with what they were before, latest first; `owner` as in NamedSymbol. */
+  renames: readonly { readonly kind: string; readonly owner: string; readonly name: string; readonly was: readonly string[] }[];
   /** The points of the document by number; an absent point is open. */
   readonly points: Map<PointNumber, PointModel>;
 }

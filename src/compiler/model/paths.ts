@@ -6,7 +6,7 @@ import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import type { ColumnModel, FieldModel, Model, SegmentModel } from "./model.ts";
 import { SYSTEM_FIELDS, scopeOf } from "./scopes.ts";
-import { tableOf } from "./types.ts";
+import { tableOf } from "./table-names.ts";
 
 /** The segments of "/books/{book.isbn}"; null when it cannot be read, which has then been said. */
 export function readPath(context: Context, text: Text): SegmentModel[] | null {

@@ -15,6 +15,7 @@ import { resolveRoles } from "./points/6-roles.ts";
 import { resolveApi, resolveCalls } from "./points/7-calls.ts";
 import { resolveErrors } from "./points/8-errors.ts";
 import { resolveConstants } from "./points/9-constants.ts";
+import { checkRenames } from "./renames.ts";
 import type { SymbolRecorder } from "./symbols.ts";
 import { checkUsers } from "./users.ts";
 
@@ -39,6 +40,7 @@ export function resolve(
   resolveRules(context);
   resolveScreens(context);
   resolveCalls(context);
+  checkRenames(context);
   return { model: context.model, diagnostics: context.diagnostics };
 }
 
@@ -65,6 +67,7 @@ function emptyModel(name: string): Model {
     constants: new Map(),
     usedConstants: new Set(),
     questions: [],
+    renames: [],
     points: new Map(),
   };
 }

@@ -6,6 +6,8 @@ import type { Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import { groupOf, splitList } from "./lists.ts";
 import { VALUE } from "./names.ts";
+import { newName } from "./renames.ts";
+import { tableOf } from "./table-names.ts";
 
 /** Characters that a text without a length may have. */
 const TEXT_LENGTH = 1_000;
@@ -122,25 +124,16 @@ function readDecimal(context: Context, text: Text, scale: number): FieldType | n
 function readChoice(context: Context, text: Text, entity: string, field: string): FieldType | null {
   const match = /^(?<kind>one|several) of:\s*(?<values>[\s\S]*)$/d.exec(text.text);
   const list = match === null ? undefined : groupOf(text, match, "values");
+  const owner = `${entity}.${field}`;
   const values: ChoiceValue[] = [];
   for (const part of list === undefined ? [] : splitList(list, ",")) {
-    if (!VALUE.pattern.test(part.text)) {
-      const suggestion = VALUE.suggest(part.text);
-      context.problem(
-        "names-have-their-shape",
-        part.span,
-        { what: VALUE.what, name: part.text, example: VALUE.example },
-        {
-          fixes: VALUE.pattern.test(suggestion)
-            ? [{ title: `Write ${suggestion}`, edits: [{ span: part.span, text: suggestion }], applicability: "maybe" }]
-            : [],
-        },
-      );
-    } else if (values.some((value) => value.value === part.text)) {
-      context.problem("names-are-given-once", part.span, { what: "The value", name: part.text });
+    const name = newName(context, part, VALUE, "value", owner);
+    if (name === null) continue;
+    if (values.some((value) => value.value === name.text)) {
+      context.problem("names-are-given-once", name.span, { what: "The value", name: name.text });
     } else {
-      context.define("value", `${entity}.${field}`, part);
-      values.push({ value: part.text, label: inWords(part.text), meaning: "" });
+      context.define("value", owner, name);
+      values.push({ value: name.text, label: inWords(name.text), meaning: "" });
     }
   }
   if (values.length === 0) {
@@ -166,9 +159,4 @@ function readRelation(context: Context, text: Text, entity: string, field: strin
   if (match.groups?.kind === "reference to") return { is: "reference", entity: target.text };
   if (match.groups?.kind === "list of") return { is: "links", entity: target.text, table: `${tableOf(entity)}_${field}` };
   return { is: "reverse", entity: target.text, by: match.groups?.by ?? "" };
-}
-
-/** `PurchaseOrder` is stored as purchase_order. */
-export function tableOf(entity: string): string {
-  return entity.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
 }

@@ -5,7 +5,7 @@ import { needsDatabase, opensOf, usesUser } from "../expression/fold.ts";
 import { refersStored } from "../model/entity-settings.ts";
 import type { EntityModel, FieldModel, RaisedModel, RuleModel, StatesModel, TransitionModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
-import { tableOf } from "../model/types.ts";
+import { tableOf } from "../model/table-names.ts";
 import { consequenceValues, lowerConsequence, lowerEffect } from "./effects.ts";
 import { programError } from "./errors.ts";
 import type { Lowering } from "./lowering.ts";

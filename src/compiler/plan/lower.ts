@@ -44,6 +44,9 @@ export function lower(model: Model, sources: readonly Source[]): Plan {
     api: { ...model.api, calls: lowerCalls(lowering) },
     errors: lowerErrors(lowering),
     limits: lowerLimits(model),
+    renames: model.renames.flatMap(({ kind, owner, name, was }) =>
+      kind === "entity" || kind === "field" || kind === "value" || kind === "action" ? [{ kind, owner, name, was }] : [],
+    ),
     points: lowerPoints(lowering),
   });
 }

@@ -29,8 +29,19 @@ export interface Plan {
   /** The whole catalogue, the program's own entries included, by code. */
   readonly errors: Readonly<Record<string, ErrorPlan>>;
   readonly limits: LimitsPlan;
+  /** What stored data was called before, so that it follows its name. */
+  readonly renames: readonly RenamePlan[];
   /** The nine points and what is open in each, for the page that says so. */
   readonly points: readonly PointPlan[];
+}
+
+export interface RenamePlan {
+  readonly kind: "entity" | "field" | "value" | "action";
+  /** The entity of a field or an action, "Entity.field" of a value; empty for an entity. */
+  readonly owner: string;
+  readonly name: string;
+  /** Latest first. */
+  readonly was: readonly string[];
 }
 
 export interface ProductPlan {

@@ -43,6 +43,9 @@ export interface Dialect {
   alterTable(change: TableChange): readonly Statement[];
   /** Deletes records of several tables that may refer to each other: references are looked at when all are gone. */
   removeTogether(parts: readonly { readonly table: Table; readonly ids: readonly string[] }[]): readonly Statement[];
+  /** Takes the references of a table away and puts them back, where their names depend on its name and its columns'. */
+  dropReferences(table: Table): readonly Statement[];
+  addReferences(table: Table): readonly Statement[];
   dropTables(names: readonly string[]): readonly Statement[];
   /** The tables that are in the database, Ninefold's or not. */
   readonly listTables: string;

@@ -30,8 +30,18 @@ export interface Column {
   readonly cascade: boolean;
   /** The program's own: no author can fill or empty it. */
   readonly hidden: boolean;
+  /** What it was called before, latest first. */
+  readonly was?: readonly string[];
+  /** What its words were before. */
+  readonly words?: readonly Renamed[];
   /** What rows get that are there already when the column is added: a value, or a copy of another column. */
   readonly fill: { readonly value: string | number | boolean } | { readonly copy: string } | null;
+}
+
+/** A name and what it was before, latest first. */
+export interface Renamed {
+  readonly name: string;
+  readonly was: readonly string[];
 }
 
 export interface Index {
@@ -49,6 +59,10 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly key: readonly string[];
   readonly indexes: readonly Index[];
+  /** What the entity, or the list field, was called before. */
+  readonly was?: readonly string[];
+  /** What actions were called before, for the history. */
+  readonly actions?: readonly Renamed[];
 }
 
 export interface Schema {
@@ -112,14 +126,33 @@ export function physical(type: ColumnType): Physical {
 }
 
 function recordTable(plan: Plan, entity: EntityPlan): Table {
-  const columns = [...SYSTEM_COLUMNS, ...storedFields(entity).map((field) => fieldColumn(plan, field))];
+  const columns = [...SYSTEM_COLUMNS, ...storedFields(entity).map((field) => fieldColumn(plan, entity.name, field))];
   if (entity.states !== null) {
-    columns.push({ ...system(sinceColumn(entity.states.field), { is: "moment" }, true), fill: { copy: "changed_at" } });
+    const since = system(sinceColumn(entity.states.field), { is: "moment" }, true);
+    const { was } = former(plan, "field", entity.name, entity.states.field);
+    columns.push({ ...since, fill: { copy: "changed_at" }, ...(was === undefined ? {} : { was: was.map(sinceColumn) }) });
   }
-  return { name: entity.table, entity: entity.name, field: null, columns, key: ["id"], indexes: recordIndexes(plan, entity, columns) };
+  const indexes = recordIndexes(plan, entity, columns);
+  const actions = renamesOf(plan, "action", entity.name).map(({ name, was }) => ({ name, was }));
+  return {
+    ...{ name: entity.table, entity: entity.name, field: null, columns, key: ["id"], indexes },
+    ...former(plan, "entity", "", entity.name),
+    ...(actions.length === 0 ? {} : { actions }),
+  };
 }
 
-function fieldColumn(plan: Plan, field: FieldPlan): Column {
+function renamesOf(plan: Plan, kind: Plan["renames"][number]["kind"], owner: string) {
+  return plan.renames.filter((rename) => rename.kind === kind && rename.owner === owner);
+}
+
+/** Left out where there is none, so that what has no past is stored as it always was. */
+function former(plan: Plan, kind: "entity" | "field", owner: string, name: string): { was?: readonly string[] } {
+  const was = renamesOf(plan, kind, owner).find((rename) => rename.name === name)?.was;
+  return was === undefined ? {} : { was };
+}
+
+function fieldColumn(plan: Plan, entity: string, field: FieldPlan): Column {
+  const words = renamesOf(plan, "value", `${entity}.${field.name}`).map(({ name, was }) => ({ name, was }));
   const starts = field.starts?.op === "literal" ? field.starts.value : null;
   return {
     name: field.name,
@@ -128,6 +161,8 @@ function fieldColumn(plan: Plan, field: FieldPlan): Column {
     cascade: false,
     hidden: false,
     fill: starts === null ? null : { value: starts },
+    ...former(plan, "field", entity, field.name),
+    ...(words.length === 0 ? {} : { words }),
   };
 }
 
@@ -175,6 +210,7 @@ function linkTable(plan: Plan, entity: EntityPlan, field: string, type: { readon
     ],
     key: ["owner", "member"],
     indexes: [index(type.table, ["member"], false)],
+    ...former(plan, "field", entity.name, field),
   };
 }
 

@@ -114,6 +114,7 @@ export function planOf(fixture: Fixture): Plan {
       sessionLifetime: 1,
       passwordLength: 8,
     },
+    renames: [],
     points: [],
   };
 }

@@ -7,8 +7,9 @@ import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { deriveScreens } from "../derived-screens.ts";
 import { groupOf, splitList } from "../lists.ts";
 import type { EntityModel, ScreenModel } from "../model.ts";
-import { checkName, checkNew, SCREEN } from "../names.ts";
+import { checkNew, SCREEN } from "../names.ts";
 import { lastRecord, readColumn, readPath } from "../paths.ts";
+import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { readActions } from "../screen-actions.ts";
 import { defaultColumns, emptyScreen } from "../screen-defaults.ts";
@@ -28,9 +29,9 @@ export function resolveScreens(context: Context): void {
 }
 
 function declareScreen(context: Context, row: RowSyntax): ScreenModel | null {
-  const name = textOf(row, "Screen");
-  if (name === null || !checkName(context, name, SCREEN) || !checkNew(context, name, "The screen", context.model.screens.get(name.text)))
-    return null;
+  const written = textOf(row, "Screen");
+  const name = written === null ? null : newName(context, written, SCREEN, "screen", "");
+  if (name === null || !checkNew(context, name, "The screen", context.model.screens.get(name.text))) return null;
   const routeCell = cell(row, "Route");
   if (isOpen(routeCell)) context.question(2, `${name.text} (route)`, routeCell.question, routeCell.text.span);
   const route = textOf(row, "Route");

@@ -7,7 +7,8 @@ import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readSetting } from "../entity-settings.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
-import { checkName, checkNew, ENTITY, FIELD } from "../names.ts";
+import { checkNew, ENTITY, FIELD } from "../names.ts";
+import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { readType } from "../types.ts";
 
@@ -19,14 +20,11 @@ export function declareEntities(context: Context): void {
       for (const table of section.tables) context.problem("fields-stand-under-an-entity", table.span);
       continue;
     }
-    if (
-      !checkName(context, section.name, ENTITY) ||
-      !checkNew(context, section.name, "The entity", context.model.entities.get(section.name.text))
-    )
-      continue;
-    const entity = emptyEntity(section.name, section.prose);
+    const name = newName(context, section.name, ENTITY, "entity", "");
+    if (name === null || !checkNew(context, name, "The entity", context.model.entities.get(name.text))) continue;
+    const entity = emptyEntity(name, section.prose);
     context.model.entities.set(entity.name, entity);
-    context.define("entity", "", section.name);
+    context.define("entity", "", name);
     declared.push([entity, section]);
   }
   for (const [entity, section] of declared) {
@@ -66,8 +64,9 @@ function emptyEntity(name: Text, help: string): EntityModel {
 }
 
 function declareField(context: Context, entity: EntityModel, row: RowSyntax): void {
-  const name = textOf(row, "Field");
-  if (name === null || !checkName(context, name, FIELD) || !checkNew(context, name, "The field", entity.fields.get(name.text))) return;
+  const written = textOf(row, "Field");
+  const name = written === null ? null : newName(context, written, FIELD, "field", entity.name);
+  if (name === null || !checkNew(context, name, "The field", entity.fields.get(name.text))) return;
   const field = readField(context, entity.name, name, row);
   if (field === null) return;
   entity.fields.set(field.name, field);

@@ -9,8 +9,9 @@ import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readEffects } from "../effects.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
-import { ACTION, checkName, checkNew, FIELD, VALUE } from "../names.ts";
+import { ACTION, checkNew, FIELD, VALUE } from "../names.ts";
 import { readRaised } from "../raised.ts";
+import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { readType } from "../types.ts";
 import { readDuration } from "./9-constants.ts";
@@ -48,15 +49,15 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
     context.question(4, `${entity.name} / ${key}`, found.value.question, found.span);
     return null;
   };
-  const values = readStates(context, decided("States"));
-  const fieldName = decided("Field");
+  const fieldName = readStateField(context, entity, decided("Field"));
+  const owner = `${entity.name}.${fieldName?.text ?? "status"}`;
+  const values = readStates(context, owner, decided("States"));
   if (values.length === 0) {
     if (section.tables.length > 0 && item("States") === undefined)
       context.problem("states-are-listed", heading.span, { entity: entity.name });
     return;
   }
   const known = values.map((value) => value.name);
-  const owner = `${entity.name}.${fieldName?.text ?? "status"}`;
   for (const value of values) context.define("value", owner, { text: value.name, span: value.span });
   const ends = (list: Text | null): string[] =>
     (list === null ? [] : splitList(list, ",")).flatMap((part) => {
@@ -79,12 +80,19 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
   for (const table of section.tables) for (const row of table.rows) declareTransition(context, entity, states, row);
 }
 
-function readStates(context: Context, list: Text | null): StatesModel["values"] {
+/** A field of point 3, or the name of one that is made for the states. */
+function readStateField(context: Context, entity: EntityModel, written: Text | null): Text | null {
+  if (written === null || entity.fields.has(written.text)) return written;
+  return newName(context, written, FIELD, "field", entity.name);
+}
+
+function readStates(context: Context, owner: string, list: Text | null): StatesModel["values"] {
   const values: StatesModel["values"] = [];
   for (const part of list === null ? [] : splitList(list, ",")) {
-    if (!checkName(context, part, VALUE)) continue;
-    const earlier = values.find((value) => value.name === part.text);
-    if (checkNew(context, part, "The state", earlier)) values.push({ name: part.text, span: part.span, meaning: "" });
+    const name = newName(context, part, VALUE, "value", owner);
+    if (name === null) continue;
+    const earlier = values.find((value) => value.name === name.text);
+    if (checkNew(context, name, "The state", earlier)) values.push({ name: name.text, span: name.span, meaning: "" });
   }
   return values;
 }
@@ -98,7 +106,6 @@ function addStateField(context: Context, entity: EntityModel, states: StatesMode
   };
   const existing = entity.fields.get(states.field);
   if (existing === undefined) {
-    if (!FIELD.pattern.test(states.field)) return checkName(context, at, FIELD);
     entity.fields.set(states.field, impliedField(entity.name, states.field, at, type));
     context.define("field", entity.name, at, states.field);
     return true;
@@ -143,15 +150,16 @@ function impliedField(entity: string, name: string, at: Text, type: FieldModel["
 }
 
 function declareTransition(context: Context, entity: EntityModel, states: StatesModel, row: RowSyntax): void {
-  const action = textOf(row, "Action");
+  const written = textOf(row, "Action");
   const fromText = textOf(row, "From");
   const toText = textOf(row, "To");
   for (const column of ["From", "Action", "To"])
-    openCell(context, cell(row, column), `${entity.name} / ${action?.text ?? "a transition"} (${column.toLowerCase()})`);
-  if (action === null || fromText === null || toText === null) return;
-  const timer = readTimer(context, action);
+    openCell(context, cell(row, column), `${entity.name} / ${written?.text ?? "a transition"} (${column.toLowerCase()})`);
+  if (written === null || fromText === null || toText === null) return;
+  const timer = readTimer(context, written);
   if (timer === undefined) return;
-  if (timer === null && !checkName(context, action, ACTION)) return;
+  const action = timer === null ? newName(context, written, ACTION, "action", entity.name) : written;
+  if (action === null) return;
   const from = readFrom(context, entity, states, fromText);
   const to = states.values.find((value) => value.name === toText.text);
   if (to === undefined) {
@@ -273,8 +281,8 @@ function askedField(context: Context, entity: EntityModel, name: Text): FieldMod
 }
 
 function askedInput(context: Context, entity: EntityModel, part: Text, colon: number): FieldModel | null {
-  const name = slice(part, 0, colon);
-  if (!checkName(context, name, FIELD)) return null;
+  const name = newName(context, slice(part, 0, colon), FIELD, "input", entity.name);
+  if (name === null) return null;
   const [typeText, ...marks] = splitAsk(slice(part, colon + 1, part.text.length));
   if (typeText === undefined) return null;
   const type = readType(context, typeText, entity.name, name.text);

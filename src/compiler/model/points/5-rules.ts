@@ -5,6 +5,7 @@ import { slice } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import type { EntityModel, RuleModel } from "../model.ts";
 import { readRaised } from "../raised.ts";
+import { freeName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 
 export function resolveRules(context: Context): void {
@@ -12,8 +13,9 @@ export function resolveRules(context: Context): void {
 }
 
 function resolveRule(context: Context, { row }: PlacedRow): void {
-  const name = textOf(row, "Rule");
-  if (name === null) return;
+  const written = textOf(row, "Rule");
+  if (written === null) return;
+  const name = freeName(context, written, "rule", "");
   const target = readTarget(context, row, name.text);
   if (target === null) return;
   const level = textOf(row, "Level");

@@ -5,7 +5,8 @@ import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import { splitList } from "../lists.ts";
 import type { DecisionModel, EntityModel, GrantModel, RoleModel } from "../model.ts";
-import { checkName, checkNew, ROLE } from "../names.ts";
+import { checkNew, ROLE } from "../names.ts";
+import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 
 export function resolveRoles(context: Context): void {
@@ -29,8 +30,9 @@ function checkRoleColumns(context: Context, columns: readonly { readonly name: s
 }
 
 function resolveRole(context: Context, row: RowSyntax): void {
-  const name = textOf(row, "Role");
-  if (name === null || !checkName(context, name, ROLE) || !checkNew(context, name, "The role", context.model.roles.get(name.text))) return;
+  const written = textOf(row, "Role");
+  const name = written === null ? null : newName(context, written, ROLE, "role", "");
+  if (name === null || !checkNew(context, name, "The role", context.model.roles.get(name.text))) return;
   context.define("role", "", name);
   const found = cell(row, "Means");
   const role = (means: RoleModel["means"]) => context.model.roles.set(name.text, { name: name.text, span: name.span, means });

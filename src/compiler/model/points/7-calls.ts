@@ -7,6 +7,7 @@ import { splitList } from "../lists.ts";
 import type { CallModel, DoesModel, SegmentModel } from "../model.ts";
 import { checkNew } from "../names.ts";
 import { lastRecord, readPath } from "../paths.ts";
+import { freeName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { readGives, readTakes } from "../shapes.ts";
 
@@ -62,7 +63,8 @@ export function resolveCalls(context: Context): void {
 }
 
 function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string, CallModel>): CallModel | null {
-  const name = textOf(row, "Call");
+  const written = textOf(row, "Call");
+  const name = written === null ? null : freeName(context, written, "call", "");
   if (name === null || !checkNew(context, name, "The call", names.get(name.text))) return null;
   let question: CallModel["question"] = null;
   for (const column of ["Method", "Path", "Does", "Takes", "Gives", "Errors", "Status"]) {

@@ -1,7 +1,8 @@
 // Point 8: the error catalogue. Messages are checked where they are raised, for the record that they speak of.
 
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
-import { CODE, checkName, checkNew } from "../names.ts";
+import { CODE, checkNew } from "../names.ts";
+import { newName } from "../renames.ts";
 
 export function resolveErrors(context: Context): void {
   for (const placed of context.rows(8, "Code")) resolveError(context, placed);
@@ -10,8 +11,9 @@ export function resolveErrors(context: Context): void {
 }
 
 function resolveError(context: Context, { row }: PlacedRow): void {
-  const code = textOf(row, "Code");
-  if (code === null || !checkName(context, code, CODE) || !checkNew(context, code, "The code", context.model.errors.get(code.text))) return;
+  const written = textOf(row, "Code");
+  const code = written === null ? null : newName(context, written, CODE, "code", "");
+  if (code === null || !checkNew(context, code, "The code", context.model.errors.get(code.text))) return;
   context.define("code", "", code);
   const statusCell = cell(row, "Status");
   if (isOpen(statusCell)) context.question(8, `${code.text} (status)`, statusCell.question, statusCell.text.span);

@@ -4,7 +4,8 @@ import type { Expr } from "../../expression/tree.ts";
 import type { Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import type { ConstantModel } from "../model.ts";
-import { CONSTANT, checkName, checkNew } from "../names.ts";
+import { CONSTANT, checkNew } from "../names.ts";
+import { newName } from "../renames.ts";
 import { minorDigits } from "./1-purpose.ts";
 
 const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
@@ -15,13 +16,9 @@ export function resolveConstants(context: Context): void {
 }
 
 function resolveConstant(context: Context, { row }: PlacedRow): void {
-  const name = textOf(row, "Name");
-  if (
-    name === null ||
-    !checkName(context, name, CONSTANT) ||
-    !checkNew(context, name, "The constant", context.model.constants.get(name.text))
-  )
-    return;
+  const written = textOf(row, "Name");
+  const name = written === null ? null : newName(context, written, CONSTANT, "constant", "");
+  if (name === null || !checkNew(context, name, "The constant", context.model.constants.get(name.text))) return;
   context.define("constant", "", name);
   const from = textOf(row, "From");
   if (from !== null) {

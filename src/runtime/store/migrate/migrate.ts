@@ -6,10 +6,12 @@ import { MigrationRefused, type MigrationReport } from "../store.ts";
 import { systemTables } from "../system-tables.ts";
 import { createIndex, dropIndex } from "../table-text.ts";
 import { namesTooLong, type Schema } from "../tables.ts";
+import { carryOver } from "./carry.ts";
 import { storedSchema, storeSchema } from "./catalogue.ts";
 import { altersColumns, compare, type Difference } from "./compare.ts";
 import { duplicates, refusals } from "./refusals.ts";
-import { sentences } from "./report.ts";
+import { renamingOf } from "./renames.ts";
+import { renameSentences, sentences } from "./report.ts";
 
 /** Throws `MigrationRefused` or `OpenRefused`; the transaction is then to be rolled back. */
 export async function migrate(connection: Connection, dialect: Dialect, schema: Schema): Promise<MigrationReport> {
@@ -19,11 +21,14 @@ export async function migrate(connection: Connection, dialect: Dialect, schema: 
   const stored = await storedSchema(connection, dialect);
   if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema)) return { changes: [] };
   if (stored === null) await create(connection, dialect, { tables: systemTables });
-  const difference = compare(stored ?? { tables: [] }, schema);
+  const renaming = renamingOf(stored ?? { tables: [] }, schema);
+  refuse(renaming.reasons);
+  await carryOver(connection, dialect, renaming);
+  const difference = compare(renaming.before, schema);
   refuse(await refusals(connection, difference));
   await apply(connection, dialect, difference);
   await storeSchema(connection, schema);
-  return { changes: sentences(difference) };
+  return { changes: [...renameSentences(renaming), ...sentences(difference)] };
 }
 
 async function create(connection: Connection, dialect: Dialect, schema: Schema): Promise<void> {

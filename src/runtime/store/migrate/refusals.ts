@@ -59,10 +59,12 @@ async function removal(connection: Connection, table: Table): Promise<string[]> 
   if (rows === 0) return [];
   if (table.field !== null) {
     return [
-      `${table.entity}.${table.field} is no longer a list in the document, but ${counted(rows, "link")} stored. Put it back, or empty the lists first.`,
+      `${table.entity}.${table.field} is no longer a list in the document, but ${counted(rows, "link")} stored. ${renamed(table.field)}Put it back, or empty the lists first.`,
     ];
   }
-  return [`${table.entity} is no longer in the document, but ${counted(rows, "record")} stored. Put it back, or delete its records first.`];
+  return [
+    `${table.entity} is no longer in the document, but ${counted(rows, "record")} stored. ${renamed(table.entity)}Put it back, or delete its records first.`,
+  ];
 }
 
 async function addition(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
@@ -79,7 +81,7 @@ async function dropping(connection: Connection, change: ChangedTable, column: Co
   const rows = await countRows(connection, change.before, `${quoted(column.name)} IS NOT NULL`, []);
   if (rows === 0) return [];
   return [
-    `${place(change.before, column)} is no longer in the document, but ${records(rows)} would lose a value. Put the field back, or empty it first.`,
+    `${place(change.before, column)} is no longer in the document, but ${records(rows)} would lose a value. ${renamed(column.name)}Put the field back, or empty it first.`,
   ];
 }
 
@@ -135,7 +137,9 @@ async function narrower(connection: Connection, change: ChangedTable, narrowing:
         ? await countRows(connection, change.before, `${name} = ?`, [value])
         : await countLists(connection, change.before, column, (one) => one === value);
     if (rows > 0)
-      reasons.push(`${about} no longer has the value ${value}, but ${records(rows)} hold it. Put the value back, or change them first.`);
+      reasons.push(
+        `${about} no longer has the value ${value}, but ${records(rows)} hold it. ${renamed(value)}Put the value back, or change them first.`,
+      );
   }
   return reasons;
 }
@@ -152,6 +156,10 @@ export function boundsOf({ min, max }: { readonly min: number | null; readonly m
   if (min !== null && max !== null) return `is between ${min} and ${max}`;
   if (min !== null) return `is at least ${min}`;
   return max === null ? "is any number" : `is at most ${max}`;
+}
+
+function renamed(old: string): string {
+  return `If it was renamed, write "(was ${old})" after its new name. `;
 }
 
 function records(count: unknown): string {

@@ -3,6 +3,7 @@
 import type { Column, ColumnType, Index } from "../tables.ts";
 import type { ChangedTable, Difference } from "./compare.ts";
 import { boundsOf, place } from "./refusals.ts";
+import type { NewNames, Renaming } from "./renames.ts";
 
 export function sentences(difference: Difference): string[] {
   return [
@@ -14,6 +15,25 @@ export function sentences(difference: Difference): string[] {
       table.field === null ? `${table.entity}, without records, is gone.` : `${table.entity}.${table.field}, empty everywhere, is gone.`,
     ),
   ];
+}
+
+/** What goes on under another name. */
+export function renameSentences({ tables }: Renaming): string[] {
+  return tables.flatMap(({ before, after, columns, words, actions }) => {
+    const names = (pairs: NewNames) => [...pairs].map(([old, name]) => ({ old, name }));
+    if (before.field !== null) {
+      return before.field === after.field ? [] : [`${after.entity}.${after.field} goes on from ${before.field}.`];
+    }
+    const hidden = (name: string) => after.columns.some((column) => column.name === name && column.hidden);
+    return [
+      ...(before.entity === after.entity ? [] : [`${after.entity} goes on from ${before.entity}.`]),
+      ...names(columns)
+        .filter(({ name }) => !hidden(name))
+        .map(({ old, name }) => `${after.entity}.${name} goes on from ${old}.`),
+      ...[...words].flatMap(([column, pairs]) => names(pairs).map(({ old, name }) => `${after.entity}.${column} says ${name} for ${old}.`)),
+      ...names(actions).map(({ old, name }) => `${after.entity}: the history says ${name} for ${old}.`),
+    ];
+  });
 }
 
 function tableSentences(change: ChangedTable): string[] {

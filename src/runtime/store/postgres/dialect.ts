@@ -1,7 +1,7 @@
 // Tables in PostgreSQL's words. Texts have the collation "C": they are compared by code point.
 
 import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
-import { columnText, createTableText, referenceText } from "../table-text.ts";
+import { columnText, createTableText, referenceName, referenceText } from "../table-text.ts";
 import type { Column, Physical, Table } from "../tables.ts";
 import { postgresExpressions } from "./expression-dialect.ts";
 
@@ -25,6 +25,11 @@ export const postgresDialect: Dialect = {
       params: parts.map(({ ids }) => JSON.stringify(ids)),
     },
   ],
+  dropReferences: (table) =>
+    table.columns
+      .filter((column) => column.type.is === "reference")
+      .map((column) => statement(`ALTER TABLE ${quoted(table.name)} DROP CONSTRAINT ${quoted(referenceName(table, column.name))}`)),
+  addReferences: (table) => table.columns.flatMap((column) => addReference(table, column)),
   dropTables: (names) => [statement(`DROP TABLE ${quotedList(names)}`)],
   // Tables that extensions brought along are nobody's data.
   listTables: `SELECT c.relname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace

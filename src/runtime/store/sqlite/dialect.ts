@@ -22,6 +22,9 @@ export const sqliteDialect: Dialect = {
     })),
     statement("PRAGMA defer_foreign_keys = OFF"),
   ],
+  // It follows a renamed table or column by itself.
+  dropReferences: () => [],
+  addReferences: () => [],
   dropTables: (names) => names.map((name) => statement(`DROP TABLE ${quoted(name)}`)),
   listTables: `SELECT "name" FROM sqlite_schema WHERE "type" IN ('table', 'view') AND "name" NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
 };
