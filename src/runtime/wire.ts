@@ -164,6 +164,8 @@ export interface HistoryView {
   readonly by: string | null;
   readonly action: string;
   readonly through: string;
+  /** The rules whose warnings were confirmed. */
+  readonly confirmed: readonly string[];
   readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
 }
 
@@ -250,6 +252,8 @@ export interface ProblemView {
   }[];
   /** The row of the document that refuses. */
   readonly cite: string | null;
+  /** For `needs-confirmation`: what the header `Confirm-Warnings` of the same request says to confirm all that is listed. */
+  readonly confirmation?: string;
 }
 
 export type { ColumnPlan };

@@ -67,6 +67,7 @@ export interface CatalogueParameters {
   "created-records-begin-in-one-way": "entity" | "actions";
   "effects-give-what-is-asked": "action" | "input";
   "actions-do-not-go-round": "action" | "path";
+  "levels-are-error-or-warning": "name" | "candidates";
   "references-say-what-deletion-does": "name" | "example";
   "kept-references-are-optional": "entity" | "field";
   "expressions-can-be-read": "expected" | "found";
@@ -368,6 +369,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "actions-do-not-go-round": { level: "error", page: "effects",
     message: "\"{action}\" sets itself off again and would never end: {path}.",
     help: "Leave out one of the effects, or give one of the rows a condition under which it goes no further." },
+  "levels-are-error-or-warning": { level: "error", page: "effects",
+    message: "A rule has no level \"{name}\".",
+    help: "Write one of: {candidates}. What breaks an error is refused; a warning may be confirmed by whoever acts." },
   "references-say-what-deletion-does": { level: "error", page: "entities",
     message: "\"{name}\" does not say what happens to which reference.",
     help: "Name each reference with one word: keep (it is emptied), remove (this record is deleted as well) or refuse (nobody can delete the other record while this one refers to it): `{example} refuse`." },

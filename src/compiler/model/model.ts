@@ -151,6 +151,8 @@ export interface RuleModel {
   readonly span: Span;
   readonly entity: string;
   readonly field: string | null;
+  /** A warning may be confirmed by whoever acts. */
+  readonly level: "error" | "warning";
   onlyIf: Expr | null;
   holds: Expr | null;
   otherwise: RaisedModel | null;

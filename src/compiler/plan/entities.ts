@@ -139,6 +139,7 @@ function lowerRule(lowering: Lowering, rule: RuleModel): RulePlan {
   const server = parts.some((part) => needsDatabase(part) || usesUser(part));
   return {
     name: rule.name,
+    level: rule.level,
     field: rule.field,
     onlyIf,
     holds: open === null ? holds : null,

@@ -190,6 +190,8 @@ export interface Refusal {
 
 export interface RulePlan {
   readonly name: string;
+  /** What breaks an error is refused; a warning may be confirmed by whoever acts. */
+  readonly level: "error" | "warning";
   readonly field: string | null;
   /** The rule is looked at only where this holds. */
   readonly onlyIf: Expr | null;

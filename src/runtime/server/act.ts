@@ -22,6 +22,8 @@ export interface Doer {
   readonly actor: Actor;
   readonly through: "form" | "call" | "timer" | "sample" | "effect";
   readonly sovereign: boolean;
+  /** The warnings that whoever acts has confirmed; null where nobody is asked, because the program acts by itself. */
+  readonly confirmed: ReadonlySet<string> | null;
 }
 
 /** Whoever acts, within the transaction of the act, and what it has touched so far. */
@@ -167,7 +169,7 @@ export async function store(
   }
   await writeLinks(app, transaction, work, entity, idOf(row), set);
   work.ledger.wrote(entity, after);
-  await transaction.record(historyEntry(work, entity, idOf(row), action, row, changed));
+  work.ledger.tell(historyEntry(work, entity, idOf(row), action, row, changed));
   return { id: idOf(row), version: stamp.version };
 }
 

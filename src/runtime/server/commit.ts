@@ -2,6 +2,7 @@
 // the database's violations on as the catalogue's problems, tells after the commit who listens, and says what the history
 // keeps.
 
+import { createHash } from "node:crypto";
 import { uuidv7 } from "uuidv7";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
@@ -9,8 +10,8 @@ import type { Actor } from "./access.ts";
 import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
 import { Ledger } from "./ledger.ts";
-import type { Fault, Problem } from "./problems.ts";
-import { brokenRules } from "./rules.ts";
+import type { Problem } from "./problems.ts";
+import { type Broken, brokenRules } from "./rules.ts";
 import { fieldNamed } from "./terms.ts";
 import { sameValue } from "./values.ts";
 
@@ -26,7 +27,8 @@ export async function inTransaction<T>(
     const { done, touched } = await app.store.write(async (transaction) => {
       const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
       const result = await act(transaction, work);
-      await demandRules(app, transaction, work);
+      const confirmed = await demandRules(app, transaction, work);
+      for (const entry of work.ledger.history((record) => confirmed.get(record) ?? [])) await transaction.record(entry);
       return { done: result, touched: work.ledger.entities };
     });
     app.listeners.wrote([...new Set([entity.name, ...touched])]);
@@ -53,18 +55,39 @@ function asNow(actor: Actor, user: Row): Actor {
   return { ...actor, user, context: { ...actor.context, user } };
 }
 
-/** The rules of every record that the act touched, as all of them stand now. */
-async function demandRules(app: Application, transaction: Transaction, work: Work): Promise<void> {
+/** The rules of every record that the act touched, as all of them stand now. Answers the confirmed ones by record. */
+async function demandRules(app: Application, transaction: Transaction, work: Work): Promise<ReadonlyMap<string, readonly string[]>> {
   const signsIn = app.plan.product.signsInAs;
   const changed = signsIn === null || work.actor.userId === null ? null : work.ledger.row(signsIn.entity, work.actor.userId);
   const actor = changed === null ? work.actor : asNow(work.actor, changed);
   const { own, records } = work.ledger;
-  const faults: Fault[] = [];
+  const broken: Broken[] = [];
   for (const record of records) {
-    const broken = await brokenRules(app, transaction, actor, record.entity, record.row, record === own ? "here" : "elsewhere");
-    faults.push(...(record === own ? broken : broken.map((fault) => ({ ...fault, field: null }))));
+    const found = await brokenRules(app, transaction, actor, record.entity, record.row, record === own ? "here" : "elsewhere");
+    broken.push(...(record === own ? found : found.map((one) => ({ ...one, fault: { ...one.fault, field: null } }))));
   }
-  if (faults.length > 0) throw app.problems.together(faults);
+  const errors = broken.filter(({ rule }) => rule.level === "error");
+  if (errors.length > 0) throw app.problems.together(errors.map(({ fault }) => fault));
+  return work.confirmed === null ? new Map() : demandConfirmation(app, broken, work.confirmed);
+}
+
+/** Refuses while a warning is not confirmed in the very words in which it was told. */
+function demandConfirmation(app: Application, warnings: readonly Broken[], confirmed: ReadonlySet<string>): Map<string, string[]> {
+  const names = warnings.map(({ rule, fault }) =>
+    createHash("sha256")
+      .update(JSON.stringify([rule.name, fault.code, fault.detail]))
+      .digest("hex")
+      .slice(0, 16),
+  );
+  if (!names.every((name) => confirmed.has(name))) {
+    throw app.problems.toConfirm(
+      warnings.map(({ fault }) => fault),
+      names,
+    );
+  }
+  const byRecord = new Map<string, string[]>();
+  for (const { record, rule } of warnings) byRecord.set(record, [...(byRecord.get(record) ?? []), rule.name]);
+  return byRecord;
 }
 
 /** The problem that a violation is to whoever caused it. */

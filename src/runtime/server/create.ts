@@ -183,6 +183,6 @@ async function insert(
   await transaction.insert(entity.name, row);
   await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, links);
   work.ledger.wrote(entity, row);
-  await transaction.record(historyEntry(work, entity, id, action, {}, row));
+  work.ledger.tell(historyEntry(work, entity, id, action, {}, row));
   return id;
 }

@@ -2,7 +2,7 @@
 // that are asked at its end and for whoever listens to changes.
 
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
-import type { Row } from "../store/store.ts";
+import type { HistoryEntry, Row } from "../store/store.ts";
 import { idOf, versionOf } from "./terms.ts";
 
 export interface Touched {
@@ -13,6 +13,7 @@ export interface Touched {
 export class Ledger {
   readonly #records = new Map<string, Touched>();
   readonly #entities = new Set<string>();
+  readonly #history: HistoryEntry[] = [];
   #own: string | null = null;
   #deletes = false;
   #setOff = 0;
@@ -29,6 +30,20 @@ export class Ledger {
     this.#records.delete(keyOf(entity.name, id));
     this.#deletes = true;
     this.#entities.add(entity.name);
+  }
+
+  /** To be written when the act is whole: what was confirmed is known by then. */
+  tell(entry: HistoryEntry): void {
+    this.#history.push(entry);
+  }
+
+  /** The history with what was confirmed of each record, told with the last that happened to it. */
+  history(confirmed: (record: string) => readonly string[]): HistoryEntry[] {
+    return this.#history.map((entry, at) => {
+      const last = !this.#history.slice(at + 1).some((other) => other.record === entry.record);
+      const rules = last ? confirmed(entry.record) : [];
+      return rules.length === 0 ? entry : { ...entry, confirmed: rules };
+    });
   }
 
   /** The record that the act is about: the first that it stored. One that deletes is about none that is left. */

@@ -7,7 +7,7 @@ import type { Attempts } from "./attempts.ts";
 import { readBody } from "./body.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import type { Live } from "./live.ts";
-import { Problem } from "./problems.ts";
+import { CONFIRM_HEADER, Problem } from "./problems.ts";
 import type { Answer, Ask, Route, Router } from "./router.ts";
 import type { Timers } from "./timers.ts";
 
@@ -59,7 +59,8 @@ async function ask(
 ): Promise<Ask> {
   const query = readQuery(app, incoming.url);
   const ifMatch = readIfMatch(app, incoming.header("if-match"));
-  return { app, identity, actor: identity.actor, params, query, body, ifMatch, address: incoming.address };
+  const confirmed = new Set((incoming.header(CONFIRM_HEADER.toLowerCase()) ?? "").split(/[\s,]+/));
+  return { app, identity, actor: identity.actor, params, query, body, ifMatch, confirmed, address: incoming.address };
 }
 
 function isSafe(method: string): boolean {

@@ -16,6 +16,9 @@ export interface Fault {
   readonly cite: string | null;
 }
 
+/** Where a client says which warnings it confirms, and where the server tells how they are named. */
+export const CONFIRM_HEADER = "Confirm-Warnings";
+
 /** Words that stand in for `{name}` in the program's own texts. */
 export type Params = Readonly<Record<string, string | number>>;
 
@@ -106,6 +109,13 @@ export class Problems {
     const whole = this.fault("invalid");
     const status = faults.every((fault) => fault.status === first.status) ? first.status : whole.status;
     return new Problem({ ...viewOf(whole), status, cite: null, errors });
+  }
+
+  /** What goes through only when it is confirmed; `names` says how each warning is named then. */
+  toConfirm(warnings: readonly Fault[], names: readonly string[]): Problem {
+    const errors = warnings.map(({ field, code, detail, cite }) => ({ field, code, detail, cite }));
+    const confirmation = names.join(" ");
+    return new Problem({ ...viewOf(this.fault("needs-confirmation")), errors, confirmation }, { [CONFIRM_HEADER]: confirmation });
   }
 
   /** For a code without a text of its own: the program's text where it has one, else the code and that there is none. */

@@ -47,7 +47,7 @@ export async function remove(app: Application, doer: Doer, target: Target): Prom
       const gone = entityOf(app, name);
       for (const id of ids) {
         work.ledger.removed(gone, id);
-        await transaction.record(historyEntry(work, gone, id, "delete", {}, {}));
+        work.ledger.tell(historyEntry(work, gone, id, "delete", {}, {}));
       }
     }
   };
@@ -129,7 +129,7 @@ async function emptyFields(
     throw app.problems.problem("changed-meanwhile");
   }
   work.ledger.wrote(entity, { ...row, ...changes, ...stamp });
-  await transaction.record(historyEntry(work, entity, id, "change", row, changes));
+  work.ledger.tell(historyEntry(work, entity, id, "change", row, changes));
 }
 
 /** Says how many refer to it, of those that the actor may see. */

@@ -18,6 +18,8 @@ export interface Ask extends View {
   readonly body: ReadonlyMap<string, unknown>;
   /** The version in If-Match; null without one. */
   readonly ifMatch: number | null;
+  /** The warnings that are confirmed, as the problem that told them named them. */
+  readonly confirmed: ReadonlySet<string>;
   /** The client's address. */
   readonly address: string;
 }

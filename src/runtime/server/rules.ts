@@ -8,12 +8,20 @@ import { type Actor, SEE } from "./access.ts";
 import type { Application } from "./application.ts";
 import { conditionsHold } from "./permit.ts";
 import type { Fault } from "./problems.ts";
-import { ALWAYS } from "./terms.ts";
+import { ALWAYS, idOf } from "./terms.ts";
 
 interface AppliedRule {
   readonly rule: RulePlan;
   readonly onlyIf: Expr;
   readonly holds: Expr;
+}
+
+/** A rule that does not hold, and what that is to whoever acts. */
+export interface Broken {
+  readonly rule: RulePlan;
+  /** The record's id. */
+  readonly record: string;
+  readonly fault: Fault;
 }
 
 /** The rules that are decided; an undecided one is not applied. */
@@ -37,21 +45,21 @@ export async function brokenRules(
   entity: EntityPlan,
   row: Row,
   where: "here" | "elsewhere" = "here",
-): Promise<Fault[]> {
+): Promise<Broken[]> {
   const rules = appliedRules(entity);
   const conditions = rules.flatMap((applied) => [applied.onlyIf, applied.holds]);
   const answers = await conditionsHold(reader, entity.name, row, conditions, actor.context);
   const broken = rules.filter((_, index) => answers[2 * index] === true && answers[2 * index + 1] !== true);
   if (broken.length === 0) return [];
   const hidden = where === "elsewhere" && !(await isSeen(app, reader, actor, entity, row));
-  const faults: Fault[] = [];
+  const found: Broken[] = [];
   for (const { rule } of broken) {
     const { otherwise } = rule;
     const said = hidden && otherwise.message !== null ? { ...otherwise, message: withoutFields(otherwise.message) } : otherwise;
     const fault = await refusalFault(app, reader, actor, entity.name, row, said);
-    faults.push({ ...fault, field: fault.field ?? rule.field });
+    found.push({ rule, record: idOf(row), fault: { ...fault, field: fault.field ?? rule.field } });
   }
-  return faults;
+  return found;
 }
 
 async function isSeen(app: Application, reader: Reader, actor: Actor, entity: EntityPlan, row: Row): Promise<boolean> {

@@ -54,7 +54,7 @@ async function isEmptyStore(app: Application): Promise<boolean> {
 async function doerFor(app: Application, userId: string | null): Promise<Doer> {
   const signsIn = app.plan.product.signsInAs;
   const user = userId === null || signsIn === null ? null : await app.store.get(signsIn.entity, userId);
-  return { actor: user === null ? programActor(app) : await actorFor(app, user), through: "sample", sovereign: true };
+  return { actor: user === null ? programActor(app) : await actorFor(app, user), through: "sample", sovereign: true, confirmed: null };
 }
 
 /** Entities so that what a record must refer to is made before it. */

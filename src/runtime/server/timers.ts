@@ -96,7 +96,7 @@ export class Timers {
   }
 
   async #perform({ entity, row }: Timer, id: string, actor: Actor): Promise<boolean> {
-    const doer: Doer = { actor, through: "timer", sovereign: true };
+    const doer: Doer = { actor, through: "timer", sovereign: true, confirmed: null };
     try {
       return await inTransaction(this.#app, doer, entity, async (transaction, work) => {
         const record = await transaction.getForUpdate(entity.name, id);

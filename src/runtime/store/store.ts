@@ -105,6 +105,8 @@ export interface HistoryEntry {
   readonly through: string;
   /** Changed columns with the value before and after. Secrets never appear here. */
   readonly changes: { readonly [column: string]: { readonly from: Value; readonly to: Value } };
+  /** The names of rules whose warnings were confirmed; absent where there were none. */
+  readonly confirmed?: readonly string[];
 }
 
 export interface Session {

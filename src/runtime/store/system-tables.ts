@@ -75,8 +75,17 @@ export const systemStatements = {
   removeCredential: `DELETE FROM "ninefold_credential" WHERE "user_id" = ?`,
 } as const;
 
+/** Stands among the changed columns, whose names have no such shape. */
+const CONFIRMED = "(confirmed)";
+
+/** The column `changes`. */
+export function encodeChanges({ changes, confirmed }: HistoryEntry): string {
+  return JSON.stringify(confirmed === undefined ? changes : { ...changes, [CONFIRMED]: confirmed });
+}
+
 export function decodeEntry(raw: readonly unknown[]): HistoryEntry {
-  const [id, entity, record, at, by, action, through, changes] = raw;
+  const [id, entity, record, at, by, action, through, kept] = raw;
+  const { [CONFIRMED]: confirmed, ...changes } = JSON.parse(String(kept)) as HistoryEntry["changes"] & { [CONFIRMED]?: readonly string[] };
   return {
     id: String(id),
     entity: String(entity),
@@ -85,7 +94,8 @@ export function decodeEntry(raw: readonly unknown[]): HistoryEntry {
     by: by === null ? null : String(by),
     action: String(action),
     through: String(through),
-    changes: JSON.parse(String(changes)) as HistoryEntry["changes"],
+    changes,
+    ...(confirmed === undefined ? {} : { confirmed }),
   };
 }
 

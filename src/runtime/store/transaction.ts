@@ -6,7 +6,7 @@ import { danglingReference, referenceOf, remainingReference } from "./references
 import { encode } from "./rows.ts";
 import { insertText, updateText } from "./statements.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Session, type Transaction } from "./store.ts";
-import { systemStatements } from "./system-tables.ts";
+import { encodeChanges, systemStatements } from "./system-tables.ts";
 import type { Table } from "./tables.ts";
 
 /** Records are asked about in groups of so many. */
@@ -79,8 +79,8 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   }
 
   async record(entry: HistoryEntry): Promise<void> {
-    const { id, entity, record, at, by, action, through, changes } = entry;
-    await this.connection.run(systemStatements.record, [id, entity, record, at, by, action, through, JSON.stringify(changes)]);
+    const { id, entity, record, at, by, action, through } = entry;
+    await this.connection.run(systemStatements.record, [id, entity, record, at, by, action, through, encodeChanges(entry)]);
   }
 
   /** Those that are over by the time this one begins make room. */

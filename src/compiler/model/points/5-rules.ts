@@ -18,17 +18,14 @@ function resolveRule(context: Context, { row }: PlacedRow): void {
   const name = freeName(context, written, "rule", "");
   const target = readTarget(context, row, name.text);
   if (target === null) return;
-  const level = textOf(row, "Level");
-  if (level !== null && level.text !== "error") {
-    context.notSupported(`The level "${level.text}"`, level.span, "Leave the column out: every rule is then an error.");
-    return;
-  }
+  const level = readLevel(context, row, name.text);
   const { entity, field } = target;
   const rule: RuleModel = {
     name: name.text,
     span: name.span,
     entity: entity.name,
     field,
+    level,
     onlyIf: null,
     holds: null,
     otherwise: null,
@@ -45,6 +42,15 @@ function resolveRule(context: Context, { row }: PlacedRow): void {
   rule.otherwise = readRaised(context, row, entity.name, 5, name.text);
   if (rule.otherwise === null && cell(row, "Otherwise")?.state === "none")
     context.problem("rules-have-a-code", name.span, { rule: name.text });
+}
+
+function readLevel(context: Context, row: PlacedRow["row"], rule: string): RuleModel["level"] {
+  const found = cell(row, "Level");
+  if (isOpen(found)) context.question(5, `${rule} (level)`, found.question, found.text.span);
+  const level = textOf(row, "Level");
+  if (level === null || level.text === "error" || level.text === "warning") return level?.text === "warning" ? "warning" : "error";
+  context.unknown("levels-are-error-or-warning", level.span, level.text, ["error", "warning"]);
+  return "error";
 }
 
 function resolveHolds(context: Context, row: PlacedRow["row"], rule: RuleModel, known: ReadonlySet<string>): void {

@@ -1,6 +1,7 @@
 // The description of the API (OpenAPI 3.1), made from the very routes that are registered.
 
 import type { Application } from "../application.ts";
+import { CONFIRM_HEADER } from "../problems.ts";
 import type { JsonSchema, Operation, Route } from "../router.ts";
 
 const PROBLEM: JsonSchema = {
@@ -14,6 +15,7 @@ const PROBLEM: JsonSchema = {
     detail: { type: "string" },
     remedy: { type: ["string", "null"] },
     cite: { type: ["string", "null"], description: "The row of the specification that refuses." },
+    confirmation: { type: "string", description: `For needs-confirmation: the header ${CONFIRM_HEADER} that confirms what is listed.` },
     errors: {
       type: "array",
       items: {
@@ -62,6 +64,7 @@ function operationOf(app: Application, route: Route, operation: Operation): obje
       "param" in part ? [{ name: part.param, in: "path", required: true, schema: { type: "string" } }] : [],
     ),
     ...operation.query.map((member) => ({ in: "query", ...member })),
+    ...(mayWarn(app, route) ? [CONFIRMATION] : []),
   ];
   return {
     operationId: operation.id,
@@ -70,8 +73,21 @@ function operationOf(app: Application, route: Route, operation: Operation): obje
     tags: [operation.tag],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body === null ? {} : { requestBody: { content: { "application/json": { schema: operation.body } } } }),
-    responses: responsesOf(app, operation),
+    responses: responsesOf(app, mayWarn(app, route) ? { ...operation, errors: [...operation.errors, "needs-confirmation"] } : operation),
   };
+}
+
+const CONFIRMATION = {
+  in: "header",
+  name: CONFIRM_HEADER,
+  required: false,
+  schema: { type: "string" },
+  description: "Confirms warnings: the `confirmation` of the problem `needs-confirmation` that the same request was answered with.",
+};
+
+/** Whether what a route writes may need to be confirmed: effects reach any entity. */
+function mayWarn(app: Application, route: Route): boolean {
+  return route.method !== "GET" && Object.values(app.plan.entities).some(({ rules }) => rules.some((rule) => rule.level === "warning"));
 }
 
 function responsesOf(app: Application, operation: Operation): object {

@@ -39,8 +39,8 @@ const WRITE_ERRORS = [
   "not-specified",
 ] as const;
 
-export function callDoer(view: View): Doer {
-  return { actor: view.actor, through: "call", sovereign: false };
+export function callDoer({ actor, confirmed }: Ask): Doer {
+  return { actor, through: "call", sovereign: false, confirmed };
 }
 
 export function standardRoutes(app: Application): Route[] {

@@ -110,11 +110,11 @@ export async function formValues(
   return values;
 }
 
-/** Rules that the browser can answer, with messages that show nothing hidden. */
+/** Rules that the browser can answer, with messages that show nothing hidden. Warnings are asked when it is saved. */
 export function formRules(app: Application, actor: Actor, entity: EntityPlan): FormRule[] {
   return entity.rules.flatMap((rule) => {
     const decided = rule.open === null && rule.holds !== null && !isOpen(rule.holds) && !isOpen(rule.onlyIf ?? ALWAYS);
-    if (!decided || rule.runs !== "browser" || rule.holds === null) return [];
+    if (!decided || rule.level === "warning" || rule.runs !== "browser" || rule.holds === null) return [];
     const { message, code, field, origin } = rule.otherwise;
     const words = message === null || isOpen(message) ? null : app.access.masked(message, actor.roles);
     return [{ code, field: field ?? rule.field, onlyIf: rule.onlyIf, holds: rule.holds, message: words, cite: citeOf(origin) }];

@@ -243,8 +243,8 @@ async function make(ask: Ask, entity: EntityPlan, action: string | null, values:
   return { ...answer, body: { ...(answer.body as ActReply), signedIn: true }, session };
 }
 
-export function formDoer(view: View): Doer {
-  return { actor: view.actor, through: "form", sovereign: false };
+export function formDoer({ actor, confirmed }: Ask): Doer {
+  return { actor, through: "form", sovereign: false, confirmed };
 }
 
 export interface Act {

@@ -27,6 +27,7 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
     by: entry.by === null || users === null ? null : labels(users, entry.by) || null,
     action: entry.action,
     through: entry.through,
+    confirmed: entry.confirmed ?? [],
     changes: Object.entries(entry.changes).flatMap(([name, { from, to }]) => {
       const field = fieldNamed(entity, name);
       if (field === undefined || !visible.has(name)) return [];

@@ -11,7 +11,7 @@ export const guardsAgreeWithRules: Rule = (model, report) => {
   const decider = new Decider(model);
   const possible = new Map<RuleModel, boolean>();
   const canHold = (rule: RuleModel): boolean => {
-    if (!possible.has(rule)) possible.set(rule, rule.holds !== null && decider.never([rule.holds]) === null);
+    if (!possible.has(rule)) possible.set(rule, rule.level === "error" && rule.holds !== null && decider.never([rule.holds]) === null);
     return possible.get(rule) === true;
   };
   for (const placed of transitionsOf(model)) {

@@ -9,7 +9,9 @@ export const rulesAgreeWithEachOther: Rule = (model, report) => {
   const decider = new Decider(model);
   for (const entity of model.entities.values()) {
     // A rule with a condition lets everything pass that does not meet it.
-    const rules = entity.rules.filter((rule): rule is RuleModel & { readonly holds: Expr } => rule.holds !== null && rule.onlyIf === null);
+    const rules = entity.rules.filter(
+      (rule): rule is RuleModel & { readonly holds: Expr } => rule.level === "error" && rule.holds !== null && rule.onlyIf === null,
+    );
     const possible = rules.filter((rule) => decider.never([rule.holds]) === null);
     for (const [index, rule] of possible.entries()) {
       for (const earlier of possible.slice(0, index)) {

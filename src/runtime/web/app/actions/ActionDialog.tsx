@@ -1,4 +1,5 @@
-// Before an action is done: what it asks for, a confirmation where it is dangerous, and the refusal where it is refused.
+// Before an action is done: what it asks for, a confirmation where it is dangerous or warned of, and the refusal where it
+// is refused.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
@@ -10,6 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
+import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import styles from "./actions.module.css";
@@ -32,24 +34,25 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
   const done = useDone();
   const [problem, setProblem] = useState(refused);
   const form = useFormState({ id, fields: action.asks, rules: [] });
+  const confirmation = problem?.confirmation ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: (values: ActValues): Promise<unknown> =>
       action.kind === "delete"
-        ? deleteRecord(target.entity, target.id, target.version)
-        : actOnRecord(target.entity, target.id, action.slug, { values, version: target.version }),
+        ? deleteRecord(target.entity, target.id, target.version, confirmation)
+        : actOnRecord(target.entity, target.id, action.slug, { values, version: target.version }, confirmation),
     onSuccess: () => {
       done(action, target.label);
       onDone();
     },
     onError: (error) => {
+      setProblem(null);
       const next = problemOf(error);
       if (isConflict(next)) void refreshSeen(client);
-      if (!form.refuse(next)) setProblem(next);
+      if (next.confirmation !== undefined || !form.refuse(next)) setProblem(next);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setProblem(null);
     const values = form.submit();
     if (values) mutate(values);
   };
@@ -62,7 +65,7 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
       onClose={onClose}
       asks={dangerous && action.asks.length === 0}
       actions={
-        refused && problem ? (
+        refused && problem && confirmation === null ? (
           <Button look="primary" onClick={onClose}>
             {t("close")}
           </Button>
@@ -70,13 +73,13 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
           <>
             <Button onClick={onClose}>{t("cancel")}</Button>
             <Button type="submit" form={id} look={dangerous ? "confirm" : "primary"} busy={isPending}>
-              {action.label}
+              {confirmation === null ? action.label : t("warnings.act", { action: action.label })}
             </Button>
           </>
         )
       }
     >
-      {problem && <Refusal problem={problem} />}
+      {problem && (confirmation === null ? <Refusal problem={problem} /> : <WarningsPanel problem={problem} busy={isPending} />)}
       {action.help && !problem && <p>{action.help}</p>}
       {dangerous && !problem && <p>{t(action.kind === "delete" ? "action.deleteWarning" : "action.dangerWarning")}</p>}
       <form id={id} noValidate onSubmit={submit} className={styles.fields}>

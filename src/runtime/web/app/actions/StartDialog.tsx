@@ -37,7 +37,7 @@ function StartForm({ action, view, onClose }: { readonly action: ActionView; rea
   const form = useRecordForm({
     id,
     view,
-    send: (body) => startRecord(entity, action.slug, action.fill, body),
+    send: (body, confirmation) => startRecord(entity, action.slug, action.fill, body, confirmation),
     reload: () => Promise.resolve(view),
     onSaved: (reply) => {
       onClose();

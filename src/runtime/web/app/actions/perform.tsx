@@ -41,7 +41,7 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
   const done = useDone();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ action, target }: { action: ActionView; target: Target; afterwards: (() => void) | undefined }) =>
-      actOnRecord(target.entity, target.id, action.slug, { values: {}, version: target.version }),
+      actOnRecord(target.entity, target.id, action.slug, { values: {}, version: target.version }, null),
     onSuccess: (_reply, { action, target, afterwards }) => {
       done(action, target.label);
       afterwards?.();

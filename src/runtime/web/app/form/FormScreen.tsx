@@ -35,7 +35,7 @@ function LoadedForm({ screen, parameters, view }: Props & { readonly view: FormV
   const form = useRecordForm({
     id,
     view,
-    send: (body) => saveForm(screen.slug, parameters, body),
+    send: (body, confirmation) => saveForm(screen.slug, parameters, body, confirmation),
     reload: () => client.fetchQuery({ ...formQuery(screen.slug, parameters), staleTime: 0 }),
     onSaved: () => undefined,
   });

@@ -9,6 +9,7 @@ import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
 import { PasswordField } from "./PasswordField.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
+import { WarningsPanel } from "./WarningsPanel.tsx";
 
 interface Props {
   readonly form: RecordFormState;
@@ -37,6 +38,7 @@ export function RecordForm({ form, entity }: Props) {
           <p>{t("form.kept")}</p>
         </Banner>
       )}
+      {form.warnings && <WarningsPanel problem={form.warnings} busy={form.saving} onConfirm={form.confirm} />}
       <ErrorSummary form={form.state} />
       <FormFields form={form.state} entity={entity} />
       {form.view.signsUp && <PasswordField form={form.state} />}

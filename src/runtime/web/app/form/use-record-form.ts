@@ -1,5 +1,5 @@
-// A form that saves a record: sends it, takes up what the server refuses, and holds what it found when somebody else
-// changed the record meanwhile.
+// A form that saves a record: sends it, takes up what the server refuses, has warnings confirmed, and holds what it found
+// when somebody else changed the record meanwhile.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +15,7 @@ import { type FormState, useFormState } from "./form-state.ts";
 interface Options {
   readonly id: string;
   readonly view: FormView;
-  readonly send: (body: ActRequest) => Promise<ActReply>;
+  readonly send: (body: ActRequest, confirmation: string | null) => Promise<ActReply>;
   /** The form as it is stored now. */
   readonly reload: () => Promise<FormView>;
   readonly onSaved: (reply: ActReply) => void;
@@ -32,7 +32,10 @@ export interface RecordFormState {
   readonly problem: ProblemView | null;
   /** The form as somebody else left it, while that stands against this one. */
   readonly theirs: FormView | null;
+  /** What is to be confirmed before it is saved. */
+  readonly warnings: ProblemView | null;
   readonly submit: () => void;
+  readonly confirm: () => void;
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
 }
@@ -45,9 +48,10 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
   const [base, setBase] = useState(view);
   const [theirs, setTheirs] = useState<FormView | null>(null);
   const [problem, setProblem] = useState<ProblemView | null>(null);
+  const [warnings, setWarnings] = useState<ProblemView | null>(null);
   const state = useFormState({ id, fields: base.fields, rules: base.rules, passwordLength: base.signsUp ? signIn.passwordLength : null });
   const { mutate, data, isPending, isSuccess } = useMutation({
-    mutationFn: send,
+    mutationFn: ({ body, confirmation }: { readonly body: ActRequest; readonly confirmation: string | null }) => send(body, confirmation),
     onSuccess: (reply) => {
       notify("ok", t("form.saved", { label: reply.label }));
       void refreshSeen(client);
@@ -55,14 +59,16 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
     },
     onError: async (error) => {
       const next = problemOf(error);
-      if (isConflict(next) && base.record) setTheirs(await reload().catch(() => null));
+      if (next.confirmation !== undefined) setWarnings(next);
+      else if (isConflict(next) && base.record) setTheirs(await reload().catch(() => null));
       else if (!state.refuse(next)) setProblem(next);
     },
   });
-  const sendWith = (version = base.record?.version) => {
+  const sendWith = (version = base.record?.version, confirmation: string | null = null) => {
     setProblem(null);
+    setWarnings(null);
     const values = state.submit();
-    if (values) mutate(base.record === null ? { values } : { values, version, record: base.record.id });
+    if (values) mutate({ body: base.record === null ? { values } : { values, version, record: base.record.id }, confirmation });
   };
   return {
     state,
@@ -72,7 +78,9 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
     reply: data,
     problem,
     theirs,
+    warnings,
     submit: () => sendWith(),
+    confirm: () => sendWith(base.record?.version, warnings?.confirmation ?? null),
     takeTheirs: () => {
       if (!theirs) return;
       setBase(theirs);

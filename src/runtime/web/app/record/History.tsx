@@ -28,6 +28,7 @@ export function History({ entries, title }: { readonly entries: readonly History
             <p className={styles.by}>
               {entry.by ?? t("history.program")} · <time dateTime={entry.at}>{formats.moment(entry.at)}</time>
             </p>
+            {entry.confirmed.length > 0 && <p className={styles.by}>{t("history.confirmed", { rules: entry.confirmed.join(", ") })}</p>}
             {entry.changes.length > 0 && (
               <ul>
                 {entry.changes.map((change) => (

@@ -91,8 +91,8 @@ export function referencesQuery(entity: string, field: string, asked: { readonly
   });
 }
 
-export function saveForm(slug: string, parameters: RouteParameters, body: ActRequest): Promise<ActReply> {
-  return post<ActReply>(`/-/screens/${encodeURIComponent(slug)}/save${withParameters("", parameters)}`, body);
+export function saveForm(slug: string, parameters: RouteParameters, body: ActRequest, confirmation: string | null): Promise<ActReply> {
+  return post<ActReply>(`/-/screens/${encodeURIComponent(slug)}/save${withParameters("", parameters)}`, body, confirmation);
 }
 
 /** What the record at hand fills in is sent with what was given: the form does not show it. */
@@ -101,20 +101,20 @@ export function startRecord(
   action: string,
   fill: Readonly<Record<string, WireValue>>,
   body: ActRequest,
+  confirmation: string | null,
 ): Promise<ActReply> {
   const filled = Object.fromEntries(Object.entries(fill).map(([field, value]) => [field, fillText(value)]));
-  return post<ActReply>(startPath(entity, action), { ...body, values: { ...filled, ...body.values } } satisfies ActRequest);
+  return post<ActReply>(startPath(entity, action), { ...body, values: { ...filled, ...body.values } } satisfies ActRequest, confirmation);
 }
 
-export function actOnRecord(entity: string, id: string, action: string, body: ActRequest): Promise<ActReply> {
-  return post<ActReply>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`, body);
+export function actOnRecord(entity: string, id: string, action: string, body: ActRequest, confirmation: string | null): Promise<ActReply> {
+  const path = `/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`;
+  return post<ActReply>(path, body, confirmation);
 }
 
-export function deleteRecord(entity: string, id: string, version: number): Promise<null> {
-  return post<null>(`/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/delete`, {
-    values: {},
-    version,
-  } satisfies ActRequest);
+export function deleteRecord(entity: string, id: string, version: number, confirmation: string | null): Promise<null> {
+  const path = `/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/delete`;
+  return post<null>(path, { values: {}, version } satisfies ActRequest, confirmation);
 }
 
 export const signIn = (email: string, password: string) => post<null>("/-/sign-in", { email, password });

@@ -19,10 +19,12 @@ export function get<Reply>(path: string, signal?: AbortSignal): Promise<Reply> {
   return send<Reply>(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
 }
 
-export function post<Reply>(path: string, body: unknown): Promise<Reply> {
+/** `confirmation`: of the warnings that an earlier try was answered with. */
+export function post<Reply>(path: string, body: unknown, confirmation: string | null = null): Promise<Reply> {
+  const confirming: Record<string, string> = confirmation === null ? {} : { "confirm-warnings": confirmation };
   return send<Reply>(path, {
     method: "POST",
-    headers: { accept: "application/json", "content-type": "application/json", "x-ninefold": "1" },
+    headers: { accept: "application/json", "content-type": "application/json", "x-ninefold": "1", ...confirming },
     body: JSON.stringify(body),
   });
 }
@@ -52,6 +54,7 @@ function toProblem(body: unknown, status: number): ProblemView {
     remedy: given.remedy ?? null,
     errors: given.errors ?? [],
     cite: given.cite ?? null,
+    ...(given.confirmation === undefined ? {} : { confirmation: given.confirmation }),
   };
 }
 

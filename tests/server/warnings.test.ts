@@ -1,0 +1,102 @@
+// A warning stops whoever acts until they confirm it in the words in which it was told, by whatever way they act; the
+// program itself is not stopped. What was confirmed stays in the history.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, type House, open } from "./harness.ts";
+import { VISITS } from "./visits.ts";
+
+describe.each(ENGINES)("warnings on %s", (engine) => {
+  let house: House;
+  let token: string;
+  let room: string;
+
+  beforeAll(async () => {
+    house = await open(VISITS, { engine, records: { Person: [{ name: "Ada", email: "ada@example.org" }] } });
+    token = await house.signIn("ada@example.org");
+    room = (await house.ask("POST", "/api/records/Room", { name: "Blue" }, { token })).body.id;
+  });
+  afterAll(() => house?.close());
+
+  const post = (path: string, body: unknown, confirmation?: string) =>
+    house.ask("POST", path, body, { token, headers: confirmation === undefined ? {} : { "confirm-warnings": confirmation } });
+  const ask = (values: object, confirmation?: string) =>
+    post("/api/records/Visit/actions/ask", { room, day: "2026-03-20", seats: 5, ...values }, confirmation);
+  const latest = async (entity: string, id: string) => (await house.store.history(entity, id, 1))[0];
+
+  it("lists all of them, makes nothing, and goes through once they are confirmed", async () => {
+    const first = await ask({ day: "2026-03-02", seats: 0 });
+    expect(first.status).toBe(409);
+    expect(first.body).toMatchObject({
+      code: "needs-confirmation",
+      errors: [
+        { field: "day", code: "soon", detail: "March 2, 2026 is no later than today." },
+        { field: "seats", code: "nobody", detail: "Nobody would come." },
+      ],
+    });
+    expect(first.body.errors[0].cite).toContain("point 5, Soon");
+    expect(first.headers.get("confirm-warnings")).toBe(first.body.confirmation);
+    expect((await house.ask("GET", "/api/records/Visit", undefined, { token })).body.total).toBe(0);
+    const second = await ask({ day: "2026-03-02", seats: 0 }, first.body.confirmation);
+    expect(second.status).toBe(201);
+    expect((await latest("Visit", second.body.id))?.confirmed).toEqual(["Soon", "Somebody comes"]);
+  });
+
+  it("is not satisfied by the confirmation of something else", async () => {
+    const one = await ask({ day: "2026-03-02" });
+    const [name] = one.body.confirmation.split(" ");
+    expect((await ask({ day: "2026-03-01" }, one.body.confirmation)).body.code).toBe("needs-confirmation");
+    const more = await ask({ day: "2026-03-02", seats: 0 }, one.body.confirmation);
+    expect(more.body).toMatchObject({ code: "needs-confirmation", errors: [{ code: "soon" }, { code: "nobody" }] });
+    expect((await ask({ day: "2026-03-02" }, `x, ${name},y`)).status).toBe(201);
+    expect((await ask({}, "anything at all")).status).toBe(201);
+  });
+
+  it("never lets an error through, and tells it first", async () => {
+    const one = await ask({ day: "2026-03-02" });
+    const reply = await ask({ day: "2026-03-02", seats: 101 }, one.body.confirmation);
+    expect(reply.body).toMatchObject({ code: "too-many", status: 422 });
+    expect(reply.body.confirmation).toBeUndefined();
+  });
+
+  it("asks for a change, a form and an action alike, and for the records that an effect reaches", async () => {
+    const visit = (await ask({})).body.id;
+    const changed = await house.ask("PATCH", `/api/records/Visit/${visit}`, { seats: 0 }, { token });
+    expect(changed.body.code).toBe("needs-confirmation");
+    const save = (confirmation?: string) => post("/-/screens/edit/save", { values: { seats: 30 }, record: visit }, confirmation);
+    expect((await save()).status).toBe(200);
+    const form = await post("/-/screens/edit/save", { values: { day: "2026-03-01" }, record: visit });
+    expect(form.body).toMatchObject({ code: "needs-confirmation", errors: [{ field: "day" }] });
+    const acted = await post(`/-/records/Visit/${visit}/actions/approve`, { values: {} });
+    expect(acted.body).toMatchObject({
+      code: "needs-confirmation",
+      errors: [{ field: null, code: "full", detail: "Blue would hold 30." }],
+    });
+    expect(await house.store.get("Room", room)).toMatchObject({ taken: 0 });
+    expect((await post(`/-/records/Visit/${visit}/actions/approve`, { values: {} }, acted.body.confirmation)).status).toBe(200);
+    expect((await latest("Room", room))?.confirmed).toEqual(["Room for all"]);
+    expect((await latest("Visit", visit))?.confirmed).toBeUndefined();
+    const shown = await house.ask("GET", `/-/screens/visit/record?p.visit=${visit}`, undefined, { token });
+    expect(shown.body.history[0]).toMatchObject({ action: "approve", confirmed: [] });
+  });
+
+  it("does not stop the program, nor a form before it is sent", async () => {
+    const visit = (await ask({ day: "2026-03-03" })).body.id;
+    await post(
+      `/api/records/Visit/${visit}/actions/approve`,
+      {},
+      (await post(`/api/records/Visit/${visit}/actions/approve`, {})).body.confirmation,
+    );
+    const form = await house.ask("GET", `/-/screens/edit/form?p.visit=${visit}`, undefined, { token });
+    expect(form.body.rules.map((rule: { code: string }) => rule.code)).toEqual(["too-many"]);
+    house.clock.at = new Date("2026-03-03T10:00:00.000Z");
+    expect((await house.ask("GET", `/api/records/Visit/${visit}`, undefined, { token })).body).toMatchObject({ status: "over", seats: 0 });
+  });
+
+  it("is described", async () => {
+    const { body } = await house.ask("GET", "/api/openapi.json");
+    const operation = body.paths["/api/records/Visit/{id}"].patch;
+    expect(operation.parameters).toContainEqual(expect.objectContaining({ in: "header", name: "Confirm-Warnings" }));
+    expect(operation.responses["409"].description).toContain("needs-confirmation");
+    expect(body.paths["/api/records/Visit/{id}"].get.parameters.map((one: { in: string }) => one.in)).not.toContain("header");
+  });
+});

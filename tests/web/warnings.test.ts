@@ -1,0 +1,71 @@
+// Warnings in a browser, against the real server: a form and an action say what speaks against it, and go on anyway.
+
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { VISITS } from "../server/visits.ts";
+import { launch, settled, WIDE } from "./browser.ts";
+
+let browser: Browser;
+let house: House;
+let visit: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  const records = { Person: [{ name: "Ada", email: "ada@example.org" }] };
+  house = await open(VISITS, { development: true, records, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  const token = await house.signIn("ada@example.org");
+  const room = (await house.ask("POST", "/api/records/Room", { name: "Blue" }, { token })).body.id;
+  visit = (await house.ask("POST", "/api/records/Visit/actions/ask", { room, day: "2026-03-20", seats: 5 }, { token })).body.id;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: "ada@example.org" }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+describe("a warning", () => {
+  it("is shown by a form, which saves anyway when told to, and asks again when more is wrong", async () => {
+    const page = await go(`/visits/${visit}/edit`);
+    await page.getByLabel("Seats").fill("0");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("One thing to confirm").waitFor();
+    await page.getByText("Nobody would come.").waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    expect(await house.store.get("Visit", visit)).toMatchObject({ seats: 5 });
+    await page.getByLabel("Seats").fill("30");
+    await page.getByLabel("Day").fill("2026-03-01");
+    await page.getByRole("button", { name: "Save anyway" }).click();
+    await page.getByText("March 1, 2026 is no later than today.").waitFor();
+    expect(await page.getByText("Nobody would come.").count()).toBe(0);
+    await page.getByRole("button", { name: "Save anyway" }).click();
+    await page.waitForURL((url) => url.pathname === `/visits/${visit}`);
+    expect(await house.store.get("Visit", visit)).toMatchObject({ seats: 30, day: "2026-03-01" });
+    await page.getByText("confirmed: Soon").waitFor();
+    await page.context().close();
+  });
+
+  it("is shown before an action, which is done anyway when told to", async () => {
+    const page = await go(`/visits/${visit}`);
+    await page.getByRole("button", { name: "Approve" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Blue would hold 30.").waitFor();
+    expect(await house.store.get("Visit", visit)).toMatchObject({ status: "asked" });
+    await dialog.getByRole("button", { name: "Approve anyway" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await house.store.get("Visit", visit)).toMatchObject({ status: "approved" });
+    await page.context().close();
+  });
+});
