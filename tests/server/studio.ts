@@ -10,9 +10,9 @@ export const STUDIO = `# Studio
 
 | Screen  | Route                  | Shows           | Only where | Fields                          | Actions        |
 | ------- | ---------------------- | --------------- | ---------- | ------------------------------- | -------------- |
-| Courses | /courses               | list of Course  | -          | title, days, steps, crowded     | Course, draft  |
-| Course  | /courses/{course}      | one Course      | -          | title, days, steps, headings    | change         |
-| Edit    | /courses/{course}/edit | form for Course | -          | title, days, steps              | save           |
+| Courses | /courses               | list of Course  | -          | title, days, steps, about, crowded     | Course, draft  |
+| Course  | /courses/{course}      | one Course      | -          | title, days, steps, about, headings | change         |
+| Edit    | /courses/{course}/edit | form for Course | -          | title, days, steps, about       | save           |
 | Weekend | /weekend               | list of Course  | days contains saturday or days contains sunday | title, days | - |
 
 ## 3. Entities and their fields
@@ -33,6 +33,7 @@ export const STUDIO = `# Studio
 | days     | several of: monday, saturday, sunday | required | -     |
 | steps    | list of text(20)                     | optional | -     |
 | old_steps | list of text(20)                    | optional | -     |
+| about    | rich text(500)                       | optional | -     |
 | teacher  | reference to Person                  | optional | -     |
 | lessons  | every Lesson by course               | -        | -     |
 | headings | list of text(200)                    | -        | always lessons.title |

@@ -120,6 +120,14 @@ describe.each(ENGINES)("several values in one field on %s", (engine) => {
     expect(restarted).toMatchObject({ steps: [], old_steps: ["ab", "a"] });
   });
 
+  it("keeps rich text as it was written, and finds words in it", async () => {
+    const about = "# Glaze\n\n<script>alert(1)</script> **slowly**";
+    const at = `/api/records/Course/${ids.Vases}`;
+    expect((await ask("PATCH", at, { about })).body.about).toBe(about);
+    expect(await titles("about.contains=SLOWLY")).toEqual(["Vases"]);
+    expect((await ask("PATCH", at, { about: "a".repeat(501) })).body.code).toBe("too-long");
+  });
+
   it("is described by the API", async () => {
     const { body } = await ask("GET", "/api/openapi.json");
     const fields = body.paths["/api/records/Course/actions/draft"].post.requestBody.content["application/json"].schema.properties;

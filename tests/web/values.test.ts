@@ -99,6 +99,36 @@ describe("a field of several values", () => {
     await page.close();
   });
 
+  it("shows marks as such, and runs nothing", async () => {
+    const hostile =
+      '**fired** <img src=x onerror="window.ran=1"> [bad](javascript:window.ran=1) [worse](//evil.example) [good](https://example.org)';
+    const { body } = await house.ask("GET", "/api/records/Course?title=Vases", undefined, { token: await house.signIn("ada@example.org") });
+    await house.ask(
+      "PATCH",
+      `/api/records/Course/${body.items[0].id}`,
+      { about: `${hostile}\n\n- one\n- two` },
+      { token: await house.signIn("ada@example.org") },
+    );
+    const page = await openCourse("Vases");
+    const shown = page.locator("dt", { hasText: "About" }).locator("+ dd");
+    expect(await shown.locator("strong").textContent()).toBe("fired");
+    expect(await shown.getByRole("listitem").allTextContents()).toEqual(["one", "two"]);
+    expect(await shown.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+      "https://example.org",
+    ]);
+    expect(await shown.locator("img").count()).toBe(0);
+    expect(await page.evaluate(() => Reflect.has(window, "ran"))).toBe(false);
+    await page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first()
+      .click();
+    await page.getByText("What About will look like").click();
+    expect(await page.locator("details strong").textContent()).toBe("fired");
+    await expectAccessible(page);
+    await page.close();
+  });
+
   it("is filtered by what it holds", async () => {
     const page = await go("/courses");
     await page.getByRole("button", { name: "Filter" }).click();

@@ -16,6 +16,7 @@ const LONG_TEXT_LENGTH = 100_000;
 const SIMPLE: Readonly<Record<string, FieldType>> = {
   text: { is: "text", max: TEXT_LENGTH, lines: "one", format: "plain" },
   "long text": { is: "text", max: LONG_TEXT_LENGTH, lines: "many", format: "plain" },
+  "rich text": { is: "text", max: LONG_TEXT_LENGTH, lines: "many", format: "rich" },
   email: { is: "text", max: 254, lines: "one", format: "email" },
   phone: { is: "text", max: 40, lines: "one", format: "phone" },
   link: { is: "text", max: 2_000, lines: "one", format: "link" },
@@ -31,7 +32,6 @@ const SIMPLE: Readonly<Record<string, FieldType>> = {
 
 /** In the language, and not yet in the program. */
 const NOT_YET: readonly RegExp[] = [
-  /^rich text\b/,
   /^place$/,
   /^image\b/,
   /^file\b/,
@@ -60,8 +60,8 @@ export function readType(context: Context, text: Text, entity: string, field: st
   const simple = Object.hasOwn(SIMPLE, written) ? SIMPLE[written] : undefined;
   if (simple !== undefined) return simple;
   if (written === "money") return { is: "money", scale: context.model.product.currency.digits };
-  const sized = /^(long )?text\((\d+)\)$/.exec(written);
-  if (sized !== null) return readSized(context, text, Number(sized[2]), sized[1] !== undefined);
+  const sized = /^(long |rich )?text\((\d+)\)$/.exec(written);
+  if (sized !== null) return readSized(context, text, Number(sized[2]), sized[1]);
   if (written.startsWith("integer(")) return readInteger(context, text, written);
   const decimal = /^decimal\((\d+)\)$/.exec(written);
   if (decimal !== null) return readDecimal(context, text, Number(decimal[1]));
@@ -82,8 +82,9 @@ export function readType(context: Context, text: Text, entity: string, field: st
   return null;
 }
 
-function readSized(context: Context, text: Text, max: number, long: boolean): FieldType | null {
-  return hasSize(context, text, max) ? { is: "text", max, lines: long ? "many" : "one", format: "plain" } : null;
+function readSized(context: Context, text: Text, max: number, kind: string | undefined): FieldType | null {
+  const lines = kind === undefined ? "one" : "many";
+  return hasSize(context, text, max) ? { is: "text", max, lines, format: kind === "rich " ? "rich" : "plain" } : null;
 }
 
 function readTexts(context: Context, text: Text, max: number): FieldType | null {

@@ -86,6 +86,7 @@ function sampleText(entity: EntityPlan, field: FieldPlan, type: FieldPlan["type"
   if (type.format === "phone" || /phone/.test(field.name)) return cut(`+351 210 000 ${String(100 + index)}`);
   if (type.format === "link") return `https://example.org/${word.toLowerCase()}`;
   if (type.format === "colour") return ["#0E5C56", "#9A3412", "#1F5694", "#6B3FA0"][index % 4] ?? "#0E5C56";
+  if (type.format === "rich") return cut(`**${word}.** ${SENTENCES[index % SENTENCES.length] ?? ""}`);
   if (type.lines === "many") return cut(SENTENCES[index % SENTENCES.length] ?? "");
   if (/(^|_)name$|author|person/.test(field.name) && entity.fields.some((one) => one.type.is === "text" && one.type.format === "email")) {
     return cut(personName(index));

@@ -44,10 +44,12 @@ export function schemaOfType(type: FieldType): JsonSchema {
   }
 }
 
+const RICH = { contentMediaType: "text/markdown", description: "Markdown." } as const;
+
 function textSchema(type: FieldType & { readonly is: "text" }): JsonSchema {
   const formats: Readonly<Record<string, string>> = { email: "email", link: "uri" };
   const format = formats[type.format];
-  return { type: "string", maxLength: type.max, ...(format === undefined ? {} : { format }) };
+  return { type: "string", maxLength: type.max, ...(format === undefined ? {} : { format }), ...(type.format === "rich" ? RICH : {}) };
 }
 
 function orNull(schema: JsonSchema, required: boolean): JsonSchema {

@@ -1,44 +1,41 @@
-// The prose of the document: paragraphs, lists, emphasis, code and links. Everything else stays as written. It makes
-// elements, never markup, so that text from the document cannot become script.
+// Markdown as people see it: paragraphs, headings, lists, quotes, code, emphasis and links. Everything else stays as
+// written. It makes elements, never markup, so that no text can become script.
 
 import type { ReactNode } from "react";
 import styles from "./Markdown.module.css";
+import { blocksOf, type MarkdownBlock } from "./markdown-blocks.ts";
 
 export function Markdown({ text }: { readonly text: string }) {
   return (
     <div className={styles.prose}>
-      {text
-        .replaceAll("\r\n", "\n")
-        .split(/\n{2,}/)
-        .map((block) => block.trim())
-        .filter((block) => block !== "")
-        .map((block, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a fixed text have no identity but their place
-          <Block key={index} text={block} />
-        ))}
+      {blocksOf(text).map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a fixed text have no identity but their place
+        <Block key={index} block={block} />
+      ))}
     </div>
   );
 }
 
-function Block({ text }: { readonly text: string }) {
-  const lines = text.split("\n");
-  const heading = /^#{1,6}\s+(.*)$/.exec(lines[0] ?? "");
-  if (heading && lines.length === 1) return <p className={styles.heading}>{inline(heading[1] ?? "")}</p>;
-  if (lines.every((line) => /^\s*(?:[-*+]\s|\s{2,})/.test(line))) return <ul>{items(lines, /^\s*[-*+]\s+/)}</ul>;
-  if (lines.every((line) => /^\s*(?:\d+[.)]\s|\s{2,})/.test(line))) return <ol>{items(lines, /^\s*\d+[.)]\s+/)}</ol>;
-  return <p>{inline(lines.join(" "))}</p>;
+function Block({ block }: { readonly block: MarkdownBlock }) {
+  if (block.is === "list") return block.ordered ? <ol>{items(block.items)}</ol> : <ul>{items(block.items)}</ul>;
+  if (block.is === "code")
+    return (
+      <pre>
+        <code>{block.text}</code>
+      </pre>
+    );
+  if (block.is === "quote") return <blockquote>{inline(block.text)}</blockquote>;
+  return <p className={block.is === "heading" ? styles.heading : undefined}>{inline(block.text)}</p>;
 }
 
-function items(lines: readonly string[], marker: RegExp): ReactNode[] {
-  const texts: string[] = [];
-  for (const line of lines) {
-    if (marker.test(line)) texts.push(line.replace(marker, ""));
-    else texts.push(`${texts.pop() ?? ""} ${line.trim()}`);
-  }
-  return texts.map((item) => <li key={item}>{inline(item)}</li>);
+function items(texts: readonly string[]): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: items of a fixed text may be alike, and have no identity but their place
+  return texts.map((item, index) => <li key={index}>{inline(item)}</li>);
 }
 
-const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\b_([^_]+)_\b|\[([^\]]+)\]\((https?:[^)\s]+|mailto:[^)\s]+|\/[^)\s]*)\)/g;
+/** Every part is bounded by a character that it may not hold, or by a length: no text makes the search slow. */
+const INLINE =
+  /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|\b_([^_]+)_\b|\[([^\][]+)\]\((https?:[^)\s]{1,2000}|mailto:[^)\s]{1,2000}|\/(?!\/)[^)\s]{0,2000})\)/g;
 
 function inline(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
@@ -52,7 +49,7 @@ function inline(text: string): ReactNode[] {
     else if (strong !== undefined) parts.push(<strong key={key}>{strong}</strong>);
     else if (label !== undefined)
       parts.push(
-        <a key={key} href={href} rel="noreferrer">
+        <a key={key} href={href} rel="noreferrer nofollow">
           {label}
         </a>,
       );
@@ -60,10 +57,4 @@ function inline(text: string): ReactNode[] {
   }
   if (end < text.length) parts.push(text.slice(end));
   return parts;
-}
-
-/** The first paragraph without its marks, where there is room for a line alone. */
-export function firstLine(text: string): string {
-  const paragraph = text.trim().split(/\n{2,}/)[0] ?? "";
-  return paragraph.replaceAll(/\s+/g, " ").replaceAll(/[`*]|\[([^\]]+)\]\([^)]*\)/g, "$1");
 }

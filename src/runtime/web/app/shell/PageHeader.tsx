@@ -4,7 +4,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "../../ui/Chip.tsx";
-import { firstLine } from "../../ui/Markdown.tsx";
+import { firstLine } from "../../ui/markdown-blocks.ts";
 import { useApp } from "../AppContext.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import styles from "./PageHeader.module.css";

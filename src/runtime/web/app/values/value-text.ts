@@ -2,6 +2,7 @@
 
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import type { FileValue, ReferenceValue, WireValue } from "../../../wire.ts";
+import { firstLine } from "../../ui/markdown-blocks.ts";
 import type { Formats } from "./format.ts";
 
 export interface ValueWords {
@@ -38,6 +39,8 @@ export function valueText(value: WireValue | undefined, type: FieldType, formats
     case "choice":
     case "choices":
       return type.values.find((choice) => choice.value === value)?.label ?? String(value);
+    case "text":
+      return type.format === "rich" ? firstLine(String(value)) || String(value) : String(value);
     default:
       return String(value);
   }

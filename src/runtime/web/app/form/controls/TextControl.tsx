@@ -1,7 +1,9 @@
 // Text on one line or many, with the keyboard and the autocompletion that its format calls for.
 
+import { useTranslation } from "react-i18next";
 import type { FieldType } from "../../../../../compiler/expression/field-type.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
+import { Markdown } from "../../../ui/Markdown.tsx";
 import { type ControlProps, inputProps } from "./Control.tsx";
 import styles from "./controls.module.css";
 
@@ -18,9 +20,31 @@ const KINDS = {
 
 export function TextControl({ type, ...props }: ControlProps & { readonly type: TextType }) {
   const given = inputProps(props);
+  if (type.format === "rich") return <RichControl {...props} />;
   if (type.lines === "many") return <textarea {...given} rows={4} />;
   if (type.format === "colour") return <ColourControl {...props} />;
   return <input {...given} {...KINDS[type.format]} />;
+}
+
+/** Text with marks, and what will be seen of it. */
+function RichControl(props: ControlProps) {
+  const { t } = useTranslation();
+  const given = inputProps(props);
+  const marks = `${props.frame.id}-marks`;
+  return (
+    <>
+      <textarea {...given} rows={8} aria-describedby={[given["aria-describedby"], marks].filter(Boolean).join(" ")} />
+      <p id={marks} className={styles.hint}>
+        {t("form.marks")}
+      </p>
+      {given.value.trim() !== "" && (
+        <details>
+          <summary>{t("form.preview", { label: props.field.label })}</summary>
+          <Markdown text={given.value} />
+        </details>
+      )}
+    </>
+  );
 }
 
 /** The browser's own picker beside the text of the colour. */
