@@ -3,8 +3,9 @@
 import { type Compilation, compile } from "../compiler/compile.ts";
 import { diagnosticsAsJson } from "../compiler/diagnostics/json.ts";
 import { printDiagnostics } from "../compiler/diagnostics/print.ts";
-import { LineIndex, type Source } from "../compiler/source.ts";
+import type { Source } from "../compiler/source.ts";
 import { readDocument } from "./document.ts";
+import { entriesOf, shortList } from "./register.ts";
 
 export function checkCommand(file: string, options: { readonly json: boolean; readonly noOpen: boolean }): number {
   const source = readDocument(file);
@@ -16,17 +17,10 @@ export function checkCommand(file: string, options: { readonly json: boolean; re
 }
 
 function asJson(compilation: Compilation, source: Source) {
-  const lines = new LineIndex(source.text);
   return {
     document: source.file,
     diagnostics: diagnosticsAsJson(compilation.diagnostics, [source]),
-    openQuestions: compilation.openQuestions.map((question) => ({
-      point: question.point,
-      subject: question.subject,
-      question: question.question,
-      file: question.span.file,
-      ...lines.position(question.span.start),
-    })),
+    openQuestions: entriesOf(compilation, [source]),
     points: compilation.points,
   };
 }
@@ -35,12 +29,17 @@ function printFindings(compilation: Compilation, source: Source): void {
   const { diagnostics, openQuestions } = compilation;
   const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
   if (diagnostics.length > 0) console.log(printDiagnostics(diagnostics, [source], { colour }));
-  const lines = new LineIndex(source.text);
   if (openQuestions.length > 0) console.log(`Open questions (${openQuestions.length}):`);
-  for (const question of openQuestions) {
-    const { line } = lines.position(question.span.start);
-    const asked = question.question.includes(question.subject) ? question.question : `${question.subject}: ${question.question}`;
-    console.log(`  point ${question.point}, line ${line}: ${asked}`);
+  for (const { point, line, subject, question, touches } of entriesOf(compilation, [source])) {
+    const asked = question.includes(subject) ? question : `${subject}: ${question}`;
+    const waiting =
+      touches.length === 0
+        ? ""
+        : ` (waiting: ${shortList(
+            touches.map((touched) => touched.label),
+            2,
+          )})`;
+    console.log(`  point ${point}, line ${line}: ${asked}${waiting}`);
   }
   const open = openQuestions.length === 1 ? "1 question is open" : `${openQuestions.length} questions are open`;
   console.log(`${source.file} ${compilation.plan === null ? "does not run" : "runs"}; ${open}.`);

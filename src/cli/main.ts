@@ -51,6 +51,15 @@ function makeProgram(exit: (code: number) => void): Command {
       const { formatCommand } = await import("./format.ts");
       exit(formatCommand(files, { check: options.check === true }));
     });
+  program
+    .command("questions")
+    .description("List what a document leaves open, with what waits for each answer.")
+    .argument("<file>", "the document")
+    .option("--format <format>", "one of table, markdown, csv, json", "table")
+    .action(async (file: string, options: { format: string }) => {
+      const { questionsCommand } = await import("./questions.ts");
+      exit(questionsCommand(file, options.format));
+    });
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
   program

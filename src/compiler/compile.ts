@@ -6,6 +6,7 @@ import type { Diagnostic, OpenQuestion } from "./diagnostics/diagnostic.ts";
 import type { Model } from "./model/model.ts";
 import { resolve } from "./model/resolve.ts";
 import { type Mention, placedMentions, SymbolRecorder } from "./model/symbols.ts";
+import { type Touched, touchesOf } from "./model/touches.ts";
 import { parseDocument } from "./parse/parse.ts";
 import type { DocumentSyntax } from "./parse/syntax.ts";
 import { lower } from "./plan/lower.ts";
@@ -14,12 +15,17 @@ import { PROGRAM_ERRORS } from "./plan/program-errors.ts";
 import { POINTS } from "./points.ts";
 import type { Source } from "./source.ts";
 
+/** An open question with what it touches. */
+export interface RegisteredQuestion extends OpenQuestion {
+  readonly touches: readonly Touched[];
+}
+
 export interface Compilation {
   /** Null while there are errors. */
   readonly plan: Plan | null;
   /** In the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly openQuestions: readonly OpenQuestion[];
+  readonly openQuestions: readonly RegisteredQuestion[];
   readonly points: readonly { readonly number: number; readonly title: string; readonly state: "open" | "partly" | "written" }[];
   readonly name: string;
 }
@@ -39,10 +45,11 @@ export function compile(sources: readonly Source[]): Compilation {
       state: !written ? ("open" as const) : asked ? ("partly" as const) : ("written" as const),
     };
   });
+  const touches = touchesOf(model);
   return {
-    plan: failed ? null : lower(model, sources),
+    plan: failed ? null : lower(model, sources, touches),
     diagnostics,
-    openQuestions: questionsInOrder(model.questions, sources),
+    openQuestions: questionsInOrder(model.questions, sources).map((question) => ({ ...question, touches: touches.get(question) ?? [] })),
     points,
     name: model.name,
   };

@@ -58,7 +58,14 @@ export interface PointView {
   readonly number: number;
   readonly title: string;
   readonly state: "open" | "partly" | "written";
-  readonly questions: readonly { readonly subject: string; readonly question: string; readonly cite: string; readonly toAnswer: string }[];
+  readonly questions: readonly {
+    readonly subject: string;
+    readonly question: string;
+    readonly cite: string;
+    /** What waits for the answer: "point 3, Loan.fine (spec.md:104)". */
+    readonly touches: readonly string[];
+    readonly toAnswer: string;
+  }[];
 }
 
 export interface ScreenView {

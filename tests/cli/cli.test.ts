@@ -73,6 +73,7 @@ describe("ninefold check", () => {
       point: 1,
       subject: "Audience",
       question: "Who is the product for?",
+      touches: [],
       file: document,
       line: 7,
       column: 21,
@@ -119,6 +120,42 @@ describe("ninefold format", () => {
     const file = write("first.md", untidy);
     expect(await run(["format", file, join(folder, "missing.md")])).toBe(1);
     expect(readFileSync(file, "utf8")).toBe(untidy);
+  });
+});
+
+describe("ninefold questions", () => {
+  const register = [
+    "# Register",
+    "## 9",
+    '| Name | Value |\n|---|---|\n| RATE | not shown: =HYPERLINK("x") \\| who? |\n| FEE | not shown |',
+  ];
+
+  it("prints a table, Markdown, CSV and JSON", async () => {
+    expect(await run(["questions", LIBRARY])).toBe(0);
+    expect(out.join("")).toMatch(/^Point +About +Question +Waits for it +Where\n/);
+    expect(out.join("")).toContain("8 questions are open.");
+    out.length = 0;
+    expect(await run(["questions", LIBRARY, "--format", "markdown"])).toBe(0);
+    expect(out.join("")).toContain(
+      "| 8 | bad-phone | What does the error bad-phone say? | What a phone number is | examples/library/spec.md:",
+    );
+    out.length = 0;
+    expect(await run(["questions", LIBRARY, "--format", "json"])).toBe(0);
+    expect(JSON.parse(out.join("")).questions[7].touches).toContainEqual({ point: 3, label: "Loan.fine" });
+  });
+
+  it("keeps what looks like a formula from being one, and bars from splitting a row", async () => {
+    const file = write("register.md", register.join("\n\n"));
+    expect(await run(["questions", file, "--format", "csv"])).toBe(0);
+    expect(out.join("")).toContain(`9,RATE,"'=HYPERLINK(""x"") | who?",,register.md:7,\r\n`);
+    out.length = 0;
+    expect(await run(["questions", file, "--format", "markdown"])).toBe(0);
+    expect(out.join("")).toContain('| 9 | RATE | =HYPERLINK("x") \\| who? | - | register.md:7 |  |\n');
+  });
+
+  it("refuses another format, and says so of a document with errors", async () => {
+    expect(await run(["questions", LIBRARY, "--format", "xml"])).toBe(1);
+    expect(out.join("")).toContain("There are: table, markdown, csv, json.");
   });
 });
 

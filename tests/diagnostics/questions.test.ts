@@ -1,4 +1,4 @@
-// What an open place asks where its author wrote no question, and where a point that is absent would stand.
+// What an open place asks where its author wrote no question, where it stands, and what waits for the answer.
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
@@ -26,5 +26,128 @@ describe("open questions", () => {
     const { diagnostics, openQuestions } = compile([{ file: "spec.md", text }]);
     const places = [...diagnostics.map((one) => one.primary), ...openQuestions.map((one) => one.span)];
     expect(new Set(places.map((span) => `${span.start} ${span.end}`))).toEqual(new Set([`${text.length} ${text.length}`]));
+  });
+});
+
+const SHOP = `# Shop
+
+## 1
+
+- Signs in as: Person
+
+## 2
+
+| Screen  | Route          | Shows          | Only where | Fields      | Actions |
+| ------- | -------------- | -------------- | ---------- | ----------- | ------- |
+| Orders  | /              | list of Order  | -          | total, paid | pay     |
+| Start   | /start         | list of Person | -          | name        | Orders  |
+| People  | /people        | list of Person | -          | name        | -       |
+
+## 3
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+
+### Order
+
+| Field    | Type    | Must be  | Value                  |
+| -------- | ------- | -------- | ---------------------- |
+| pieces   | integer | required | starts 1               |
+| net      | money   | required | always pieces * PRICE  |
+| total    | money   | required | always net + net       |
+| due_on   | date    | required | starts today + DAYS    |
+| discount | not shown | optional | - |
+| paid     | yes/no  | required | starts no              |
+
+## 4
+
+### Order
+
+- States: open, done
+- Ends in: done
+
+| From  | Action | To   | Only if              | Otherwise |
+| ----- | ------ | ---- | -------------------- | --------- |
+| (new) | order  | open | -                    | -         |
+| open  | pay    | done | not shown: how?      | -         |
+| open  | drop   | done | total <= SMALL       | too-dear  |
+
+## 5
+
+| Rule        | For   | Must hold    | Otherwise |
+| ----------- | ----- | ------------ | --------- |
+| Not too far | Order | pieces <= DAYS_AT_MOST | too-dear |
+
+## 6
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+
+| Entity | Action           | Member            |
+| ------ | ---------------- | ----------------- |
+| Person | see              | not shown         |
+| Order  | see              | if pieces < DAYS_AT_MOST |
+| Order  | order, pay, drop | yes               |
+
+## 7
+
+| Call | Method | Path           | Does      | Takes | Gives              |
+| ---- | ------ | -------------- | --------- | ----- | ------------------ |
+| all  | GET    | /api/all       | list Order | -     | list of Order      |
+| some | GET    | /api/some      | list Order | -     | list of Order(pieces) |
+| pay  | POST   | /api/pay/{order} | pay Order | -   | -                  |
+
+## 8
+
+| Code     | Status | Message                     |
+| -------- | ------ | --------------------------- |
+| too-dear | 422    | At most {SMALL} is dropped. |
+
+## 9
+
+| Name         | Value     |
+| ------------ | --------- |
+| PRICE        | not shown |
+| DAYS         | not shown |
+| SMALL        | 5 EUR     |
+| DAYS_AT_MOST | not shown |
+`;
+
+describe("what waits for an answer", () => {
+  const { openQuestions, diagnostics } = compile([{ file: "spec.md", text: SHOP }]);
+  const waiting = (subject: string) =>
+    openQuestions.find((question) => question.subject === subject)?.touches.map((touched) => `${touched.point} ${touched.label}`);
+
+  it("is found in a document without errors", () => {
+    expect(diagnostics.filter((one) => one.level === "error")).toEqual([]);
+  });
+
+  it("is whatever names it, and what names that", () => {
+    expect(waiting("PRICE")).toEqual(["2 Orders", "3 Order.net", "3 Order.total", "4 Order / drop", "7 all"]);
+  });
+
+  it("is not what only starts from it later, nor what only leads to a screen that waits", () => {
+    expect(waiting("DAYS")).toEqual(["3 Order.due_on"]);
+    expect(waiting("Order / pay")).toEqual(["2 Orders", "7 pay"]);
+  });
+
+  it("is the rule and the permission, and the screens and calls that need the permission", () => {
+    expect(waiting("DAYS_AT_MOST")).toEqual(["2 Orders", "5 Not too far", "6 Order / see / Member", "7 all", "7 some"]);
+    expect(waiting("Person / see / Member")).toEqual(["2 Start", "2 People"]);
+  });
+
+  it("is a shape of all fields, where one of them is open", () => {
+    expect(waiting("Order.discount")).toEqual(["7 all"]);
+  });
+
+  it("stands in the plan with its place", () => {
+    const { plan } = compile([{ file: "spec.md", text: SHOP }]);
+    const days = plan?.points[8]?.questions.find((question) => question.subject === "DAYS");
+    expect(days?.touches).toEqual([{ file: "spec.md", line: 31, column: 3, cite: "point 3, Order.due_on" }]);
   });
 });

@@ -90,6 +90,8 @@ describe("a visitor", () => {
     await expectAccessible(page);
     await page.goto("/-/open");
     await page.getByText("the council decides in spring").first().waitFor();
+    await page.locator("li", { hasText: "FINE_PER_DAY" }).getByText("5 things wait for the answer").last().click();
+    await page.getByText("point 3, Loan.fine (spec.md:").waitFor();
     await expectAccessible(page);
     await visitor.close();
   });

@@ -154,8 +154,15 @@ function points(open: Readonly<Record<number, PointView["questions"]>>, otherwis
 
 const WORKSHOP_POINTS = points(
   {
-    2: [{ subject: "Numbers", ...NUMBERS_OPEN, toAnswer: "Give the screen “Numbers” a Shows: list of …, one …, page." }],
-    9: [{ subject: "HOUR_RATE", ...OPEN_RATE, toAnswer: "Write an amount, such as 48 EUR, in the row HOUR_RATE of point 9." }],
+    2: [{ subject: "Numbers", ...NUMBERS_OPEN, touches: [], toAnswer: "Give the screen “Numbers” a Shows: list of …, one …, page." }],
+    9: [
+      {
+        subject: "HOUR_RATE",
+        ...OPEN_RATE,
+        touches: ["point 3, Repair.price (spec.md:60)"],
+        toAnswer: "Write an amount, such as 48 EUR, in the row HOUR_RATE of point 9.",
+      },
+    ],
   },
   "written",
 );
@@ -205,6 +212,7 @@ export const NOTHING: AppView = {
             subject: title,
             question: `${title}: not shown.`,
             cite: `point ${index + 1} (spec.md:${5 + index * 4})`,
+            touches: [],
             toAnswer: `Write a table under “## ${index + 1}”.`,
           },
         ],

@@ -2,6 +2,7 @@
 
 import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/model.ts";
+import type { Touched } from "../model/touches.ts";
 import { POINTS } from "../points.ts";
 import { LineIndex, type Source } from "../source.ts";
 import { lowerAccess, lowerRoles } from "./access.ts";
@@ -15,7 +16,8 @@ import type { Plan, PointPlan } from "./plan.ts";
 import { lowerProduct } from "./product.ts";
 import { lowerScreens } from "./screens.ts";
 
-export function lower(model: Model, sources: readonly Source[]): Plan {
+/** `touches`: what each open question of the model touches. */
+export function lower(model: Model, sources: readonly Source[], touches: ReadonlyMap<OpenQuestion, readonly Touched[]>): Plan {
   const lines = new Map(sources.map((source) => [source.file, new LineIndex(source.text)] as const));
   const expander = new Expander(model);
   const subjects = bySubject(model.questions);
@@ -47,7 +49,7 @@ export function lower(model: Model, sources: readonly Source[]): Plan {
     renames: model.renames.flatMap(({ kind, owner, name, was }) =>
       kind === "entity" || kind === "field" || kind === "value" || kind === "action" ? [{ kind, owner, name, was }] : [],
     ),
-    points: lowerPoints(lowering),
+    points: lowerPoints(lowering, touches),
   });
 }
 
@@ -74,7 +76,7 @@ const TO_ANSWER: readonly string[] = [
   "A table of names and values: the numbers that the business decides.",
 ];
 
-function lowerPoints(lowering: Lowering): PointPlan[] {
+function lowerPoints(lowering: Lowering, touches: ReadonlyMap<OpenQuestion, readonly Touched[]>): PointPlan[] {
   return POINTS.map((point) => {
     const questions = lowering.model.questions.filter((question) => question.point === point.number);
     const written = lowering.model.points.get(point.number)?.written === true;
@@ -86,6 +88,7 @@ function lowerPoints(lowering: Lowering): PointPlan[] {
         subject: question.subject,
         question: question.question,
         origin: lowering.open(question).origin,
+        touches: (touches.get(question) ?? []).map(({ point, label, span }) => lowering.origin(span, `point ${point}, ${label}`)),
         toAnswer: written ? 'Write the answer in place of "not shown".' : (TO_ANSWER[point.number - 1] ?? ""),
       })),
     };

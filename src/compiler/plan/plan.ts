@@ -394,6 +394,8 @@ export interface PointPlan {
     readonly subject: string;
     readonly question: string;
     readonly origin: Origin;
+    /** What waits for the answer. */
+    readonly touches: readonly Origin[];
     readonly toAnswer: string;
   }[];
 }

@@ -47,7 +47,13 @@ function pointView({ number, title, state, questions }: View["app"]["plan"]["poi
     number,
     title,
     state,
-    questions: questions.map(({ subject, question, origin, toAnswer }) => ({ subject, question, cite: citeOf(origin), toAnswer })),
+    questions: questions.map(({ subject, question, origin, touches, toAnswer }) => ({
+      subject,
+      question,
+      cite: citeOf(origin),
+      touches: touches.map(citeOf),
+      toAnswer,
+    })),
   };
 }
 

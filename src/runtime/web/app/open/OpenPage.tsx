@@ -63,6 +63,7 @@ function Point({ point }: { readonly point: PointView }) {
                 <h3>{question.subject}</h3>
                 <p>{question.question}</p>
                 <p className={styles.toAnswer}>{question.toAnswer}</p>
+                <Touches things={question.touches} />
                 <p className={styles.cite}>{question.cite}</p>
               </li>
             ))}
@@ -70,5 +71,21 @@ function Point({ point }: { readonly point: PointView }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** What waits for an answer. */
+function Touches({ things }: { readonly things: readonly string[] }) {
+  const { t } = useTranslation();
+  if (things.length === 0) return null;
+  return (
+    <details className={styles.touches}>
+      <summary>{t("open.touches", { count: things.length })}</summary>
+      <ul>
+        {things.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
