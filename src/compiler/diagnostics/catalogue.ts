@@ -70,6 +70,8 @@ export interface CatalogueParameters {
   "levels-are-error-or-warning": "name" | "candidates";
   "references-say-what-deletion-does": "name" | "example";
   "kept-references-are-optional": "entity" | "field";
+  "sequences-count-once": "written";
+  "sequences-give-the-value": "field";
   "expressions-can-be-read": "expected" | "found";
   "texts-are-closed": "character";
   "placeholders-are-closed": never;
@@ -378,6 +380,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "kept-references-are-optional": { level: "error", page: "entities",
     message: "{entity}.{field} is required, so it cannot be emptied.",
     help: "Make {field} optional, or write `{field} remove` or `{field} refuse`." },
+  "sequences-count-once": { level: "error", page: "entities",
+    message: "{written} is not a number that can be counted.",
+    help: "Write the count as zeros in braces, once, as many as it has digits at least, and the year as {{year}}: `number \"INV-{{year}}-{{0000}}\"`." },
+  "sequences-give-the-value": { level: "error", page: "entities",
+    message: "The program gives {field} its value when a record is made, so nothing else can be said of it.",
+    help: "Write `-`; it is required, unique and fixed by itself." },
   "expressions-can-be-read": { level: "error", page: "expressions",
     message: "Expected {expected} here, and found {found}.",
     help: "Write {expected} in its place, or take {found} away." },

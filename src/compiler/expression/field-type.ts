@@ -9,6 +9,8 @@ export type FieldType =
       readonly max: number;
       readonly lines: "one" | "many";
       readonly format: "plain" | "email" | "phone" | "link" | "colour" | "rich";
+      /** `number "INV-{year}-{0000}"`: given by the program when the record is made, without gaps. */
+      readonly sequence?: readonly SequencePart[];
     }
   | { readonly is: "integer"; readonly min: number | null; readonly max: number | null }
   | { readonly is: "decimal"; readonly scale: number }
@@ -31,6 +33,29 @@ export type FieldType =
   /** `every Loan by book`: the reverse of a reference; read-only. */
   | { readonly is: "reverse"; readonly entity: string; readonly by: string }
   | { readonly is: "file"; readonly maxBytes: number };
+
+/** A piece of a number that the program gives; the count begins anew with each year, where the year is in it. */
+export type SequencePart =
+  | { readonly is: "words"; readonly words: string }
+  | { readonly is: "year" }
+  /** At least so many digits. */
+  | { readonly is: "count"; readonly digits: number };
+
+/** Whether the program alone gives the value, when the record is made. */
+export function isSequence(
+  type: FieldType | null,
+): type is FieldType & { readonly is: "text"; readonly sequence: readonly SequencePart[] } {
+  return type?.is === "text" && type.sequence !== undefined;
+}
+
+/** The number as it is written. `count` and `year` are whole numbers. */
+export function sequenceText(parts: readonly SequencePart[], year: string, count: number): string {
+  const written = parts.map((part) => {
+    if (part.is === "words") return part.words;
+    return part.is === "year" ? year : String(count).padStart(part.digits, "0");
+  });
+  return written.join("");
+}
 
 export interface ChoiceValue {
   readonly value: string;

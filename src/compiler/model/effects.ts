@@ -1,5 +1,6 @@
 // The `Then` of a transition: what else happens, to the record itself and to others. Steps are separated by semicolons.
 
+import { isSequence } from "../expression/field-type.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Expr } from "../expression/tree.ts";
 import { slice, type Text } from "../source.ts";
@@ -151,6 +152,7 @@ export function isChangeable(entity: EntityModel, field: FieldModel): boolean {
     kind !== "links" &&
     kind !== "file" &&
     field.alwaysText === null &&
+    !isSequence(field.type) &&
     field.name !== entity.states?.field
   );
 }

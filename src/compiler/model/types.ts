@@ -7,6 +7,7 @@ import type { Context } from "./context.ts";
 import { groupOf, splitList } from "./lists.ts";
 import { VALUE } from "./names.ts";
 import { newName } from "./renames.ts";
+import { readSequence } from "./sequences.ts";
 import { tableOf } from "./table-names.ts";
 
 /** Characters that a text without a length may have. */
@@ -31,16 +32,7 @@ const SIMPLE: Readonly<Record<string, FieldType>> = {
 };
 
 /** In the language, and not yet in the program. */
-const NOT_YET: readonly RegExp[] = [
-  /^place$/,
-  /^image\b/,
-  /^file\b/,
-  /^secret$/,
-  /^json$/,
-  /^list of long text\b/,
-  /^rows of\b/,
-  /^number ["“]/,
-];
+const NOT_YET: readonly RegExp[] = [/^place$/, /^image\b/, /^file\b/, /^secret$/, /^json$/, /^list of long text\b/, /^rows of\b/];
 
 const KNOWN_TYPES = [
   ...Object.keys(SIMPLE),
@@ -49,6 +41,7 @@ const KNOWN_TYPES = [
   "one of: a, b",
   "several of: a, b",
   "list of text(40)",
+  'number "INV-{year}-{0000}"',
   "reference to Entity",
   "list of Entity",
   "every Entity by field",
@@ -68,6 +61,7 @@ export function readType(context: Context, text: Text, entity: string, field: st
   const listed = /^list of text(?:\((\d+)\))?$/.exec(written);
   if (listed !== null) return readTexts(context, text, listed[1] === undefined ? TEXT_LENGTH : Number(listed[1]));
   if (/^(one|several) of:/.test(written)) return readChoice(context, text, entity, field);
+  if (/^number\b/.test(written)) return readSequence(context, text);
   const relation = readRelation(context, text, entity, field);
   if (relation !== undefined) return relation;
   if (NOT_YET.some((pattern) => pattern.test(written))) {

@@ -2,6 +2,7 @@
 // asked of it as it would be, and then it is stored.
 
 import { uuidv7 } from "uuidv7";
+import { isSequence, sequenceText } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import { type Deed, grantOf } from "./access.ts";
@@ -122,6 +123,7 @@ async function candidate(
     row[entity.states.field] = rows[0]?.to ?? null;
     row[`${entity.states.field}_since`] = context.now;
   }
+  await giveNumbers(transaction, entity, row, context.today);
   for (const field of stored) {
     const missing = !input.values.has(field.name) && !input.faults.some((fault) => fault.field === field.name);
     if (!missing || field.starts === null || field.name === entity.states?.field) continue;
@@ -130,6 +132,16 @@ async function candidate(
     else [row[field.name] = null] = await transaction.compute(entity.name, row, [field.starts], context);
   }
   return row;
+}
+
+/** The next of each sequence. A refused act takes none, because its transaction is undone. */
+async function giveNumbers(transaction: Transaction, entity: EntityPlan, row: Record<string, Value>, today: string): Promise<void> {
+  const year = today.slice(0, 4);
+  for (const { name, type } of entity.fields) {
+    if (!isSequence(type)) continue;
+    const period = type.sequence.some((part) => part.is === "year") ? year : "";
+    row[name] = sequenceText(type.sequence, year, await transaction.nextNumber(entity.name, name, period));
+  }
 }
 
 /** Permission on the candidate. What depends on a value that cannot be read is told as that, not as a refusal. */

@@ -2,7 +2,7 @@
 // must fulfil by itself. Collects what is wrong per field. Knows neither rights nor the database.
 
 import { RE2JS } from "re2js";
-import { isValueList } from "../../compiler/expression/field-type.ts";
+import { isSequence, isValueList } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 import type { Application } from "./application.ts";
@@ -21,7 +21,8 @@ export interface Input {
 /** The fields that somebody with every right could give when a record is made. */
 export function settableAtCreation(entity: EntityPlan): readonly FieldPlan[] {
   return entity.fields.filter(
-    (field) => (isStored(field) || field.type.is === "links") && !isState(field.type) && field.type.is !== "file",
+    (field) =>
+      (isStored(field) || field.type.is === "links") && !isState(field.type) && field.type.is !== "file" && !isSequence(field.type),
   );
 }
 

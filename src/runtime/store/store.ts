@@ -68,6 +68,8 @@ export interface Transaction extends Reader {
   unlink(entity: string, field: string, members: readonly string[]): Promise<void>;
   /** Makes the linked records of a list field exactly these, in this order. */
   setLinks(entity: string, field: string, id: string, members: readonly string[]): Promise<void>;
+  /** The next whole number of a sequence, from 1: none is left out and none given twice, however many ask at once. */
+  nextNumber(entity: string, field: string, period: string): Promise<number>;
   record(entry: HistoryEntry): Promise<void>;
   saveSession(session: Session): Promise<void>;
   removeSession(tokenHash: string): Promise<void>;

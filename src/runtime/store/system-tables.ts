@@ -35,6 +35,12 @@ export const systemTables: readonly Table[] = [
     [column("token_hash", TEXT), column("user_id", TEXT), column("created_at", MOMENT), column("expires_at", MOMENT)],
     [["user_id"], ["expires_at"]],
   ),
+  table(
+    "ninefold_counter",
+    ["entity", "field", "period"],
+    [column("entity", TEXT), column("field", TEXT), column("period", TEXT), column("last", NUMBER)],
+    [],
+  ),
   table("ninefold_credential", ["user_id"], [column("user_id", TEXT), column("password_hash", TEXT)], []),
   table(
     "ninefold_file",
@@ -62,6 +68,11 @@ export const systemStatements = {
     WHERE "entity" = ? AND "record" = ? ORDER BY "at" DESC, "id" DESC LIMIT ?`,
   record: `INSERT INTO "ninefold_history" ("id", "entity", "record", "at", "by", "action", "through", "changes")
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  nextNumber: `INSERT INTO "ninefold_counter" ("entity", "field", "period", "last") VALUES (?, ?, ?, 1)
+    ON CONFLICT ("entity", "field", "period") DO UPDATE SET "last" = "ninefold_counter"."last" + 1 RETURNING "last"`,
+  setNumber: `INSERT INTO "ninefold_counter" ("entity", "field", "period", "last") VALUES (?, ?, ?, ?)
+    ON CONFLICT ("entity", "field", "period") DO UPDATE SET "last" =
+    CASE WHEN excluded."last" > "ninefold_counter"."last" THEN excluded."last" ELSE "ninefold_counter"."last" END`,
   session: `SELECT "token_hash", "user_id", "created_at", "expires_at" FROM "ninefold_session"
     WHERE "token_hash" = ? AND "expires_at" > ?`,
   saveSession: `INSERT INTO "ninefold_session" ("token_hash", "user_id", "created_at", "expires_at") VALUES (?, ?, ?, ?)

@@ -1,6 +1,7 @@
 // The tables, columns and indexes that a plan asks for, as plain JSON that is also kept in the database, so that the
 // next plan can be compared with it. Knows no engine and runs nothing.
 
+import { isSequence, type SequencePart } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan, FieldType, Plan } from "../../compiler/plan/plan.ts";
 
 /** How a column is kept, whatever it means. */
@@ -34,6 +35,8 @@ export interface Column {
   readonly was?: readonly string[];
   /** What its words were before. */
   readonly words?: readonly Renamed[];
+  /** Numbers that the program gives, with the time zone whose year they carry. */
+  readonly sequence?: { readonly parts: readonly SequencePart[]; readonly timeZone: string };
   /** What rows get that are there already when the column is added: a value, or a copy of another column. */
   readonly fill: { readonly value: string | number | boolean } | { readonly copy: string } | null;
 }
@@ -163,6 +166,7 @@ function fieldColumn(plan: Plan, entity: string, field: FieldPlan): Column {
     fill: starts === null ? null : { value: starts },
     ...former(plan, "field", entity, field.name),
     ...(words.length === 0 ? {} : { words }),
+    ...(isSequence(field.type) ? { sequence: { parts: field.type.sequence, timeZone: plan.product.timeZone } } : {}),
   };
 }
 

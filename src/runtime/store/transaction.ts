@@ -78,6 +78,11 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     }
   }
 
+  async nextNumber(entity: string, field: string, period: string): Promise<number> {
+    const [row] = await this.connection.rows(systemStatements.nextNumber, [entity, field, period]);
+    return Number(row?.[0]);
+  }
+
   async record(entry: HistoryEntry): Promise<void> {
     const { id, entity, record, at, by, action, through } = entry;
     await this.connection.run(systemStatements.record, [id, entity, record, at, by, action, through, encodeChanges(entry)]);

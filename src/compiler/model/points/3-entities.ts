@@ -1,6 +1,6 @@
 // Point 3: entities and their fields. First the names and types, so that all may refer to all; then the expressions.
 
-import { inWords, isValueList } from "../../expression/field-type.ts";
+import { inWords, isSequence, isValueList } from "../../expression/field-type.ts";
 import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
@@ -99,6 +99,8 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
     value.starts = null;
   }
   checkMarks(context, name, type, value.always !== null, marks);
+  const given = isSequence(type);
+  if (given) checkGiven(context, name, row, value);
   return {
     name: name.text,
     entity,
@@ -106,9 +108,9 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
     label: textOf(row, "Label")?.text ?? inWords(name.text),
     help: textOf(row, "Meaning")?.text ?? "",
     type,
-    required: marks.required,
-    unique: marks.unique,
-    fixed: marks.fixed,
+    required: marks.required || given,
+    unique: marks.unique || given,
+    fixed: marks.fixed || given,
     matches: marks.matches,
     implied: false,
     startsText: value.starts,
@@ -168,6 +170,14 @@ function readMarks(context: Context, subject: string, row: RowSyntax) {
       context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/"]);
   }
   return marks;
+}
+
+/** The program gives it: nothing else can be said of its value, and it is there from the beginning. */
+function checkGiven(context: Context, name: Text, row: RowSyntax, value: FieldValue): void {
+  const marks = textOf(row, "Must be");
+  const beyond = (marks === null ? [] : splitList(marks, ",")).find((mark) => /^(optional$|matches\b)/.test(mark.text));
+  const said = value.starts ?? value.always ?? beyond;
+  if (said !== undefined) context.problem("sequences-give-the-value", said.span, { field: name.text });
 }
 
 /** A mark that the program could not hold a field to is refused. */

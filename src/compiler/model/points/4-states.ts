@@ -2,7 +2,7 @@
 // timers follow when every name is known.
 
 import { establishes } from "../../expression/check.ts";
-import { inWords } from "../../expression/field-type.ts";
+import { inWords, isSequence } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
@@ -272,7 +272,7 @@ function readAsks(context: Context, entity: EntityModel, row: RowSyntax): FieldM
 
 function askedField(context: Context, entity: EntityModel, name: Text): FieldModel | null {
   const field = entity.fields.get(name.text);
-  if (field !== undefined && field.type !== null && field.alwaysText === null && field.type.is !== "reverse") {
+  if (field !== undefined && field.type !== null && field.alwaysText === null && field.type.is !== "reverse" && !isSequence(field.type)) {
     context.refer("field", entity.name, name);
     return field;
   }

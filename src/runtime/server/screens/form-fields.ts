@@ -1,5 +1,6 @@
 // Fields as a form shows them: what may be given by whom, what stands in them, and what about them is undecided.
 
+import { isSequence } from "../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
@@ -83,6 +84,7 @@ function awaitsInput(permission: Expr): boolean {
 /** What nobody gives in a form. */
 function neverGiven(field: FieldPlan, deed: Deed): string | null {
   if (field.always !== null) return "This is computed.";
+  if (isSequence(field.type)) return deed.kind === "change" ? "This was given when it was saved." : "This is given when it is saved.";
   if (isState(field.type)) return "This changes by actions alone.";
   if (field.type.is === "reverse" || (!isStored(field) && field.type.is !== "links")) return "This is a list of other records.";
   if (field.type.is === "file") return "Files cannot be given yet.";

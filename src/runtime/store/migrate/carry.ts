@@ -64,6 +64,19 @@ async function replaceWords(
   await connection.run(`UPDATE ${quoted(table)} SET ${name} = CASE ${name} ${cases} ELSE ${name} END WHERE ${condition}`, params);
 }
 
+/** By way of names that nothing has, where the column is part of a key and two may change places. */
+async function replaceInTurn(
+  connection: Connection,
+  table: string,
+  column: string,
+  names: NewNames,
+  only: { readonly column: string; readonly is: string } | null,
+): Promise<void> {
+  const passed = new Map([...names.keys()].map((old, at) => [old, passing(at)]));
+  await replaceWords(connection, table, column, passed, only);
+  await replaceWords(connection, table, column, new Map([...names.values()].map((name, at) => [passing(at), name])), only);
+}
+
 /** Where the words stand in a JSON array. */
 async function replaceListedWords(connection: Connection, table: string, column: string, names: NewNames): Promise<void> {
   const name = quoted(column);
@@ -132,9 +145,9 @@ async function renameElsewhere(connection: Connection, tables: readonly RenamedT
     if (!has("entity")) continue;
     for (const table of records) {
       const only = { column: "entity", is: table.before.entity };
-      if (has("field")) await replaceWords(connection, name, "field", table.columns, only);
+      if (has("field")) await replaceInTurn(connection, name, "field", table.columns, only);
       if (has("action")) await replaceWords(connection, name, "action", table.actions, only);
     }
-    await replaceWords(connection, name, "entity", entities, null);
+    await replaceInTurn(connection, name, "entity", entities, null);
   }
 }

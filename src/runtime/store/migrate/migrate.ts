@@ -9,6 +9,7 @@ import { namesTooLong, type Schema } from "../tables.ts";
 import { carryOver } from "./carry.ts";
 import { storedSchema, storeSchema } from "./catalogue.ts";
 import { altersColumns, compare, type Difference } from "./compare.ts";
+import { beforeNumbering, columnsToNumber, giveNumbers } from "./numbers.ts";
 import { duplicates, refusals } from "./refusals.ts";
 import { renamingOf } from "./renames.ts";
 import { renameSentences, sentences } from "./report.ts";
@@ -19,16 +20,32 @@ export async function migrate(connection: Connection, dialect: Dialect, schema: 
   if (long.length > 0)
     throw new MigrationRefused(long.map((name) => `The name ${name} is longer than the 63 characters that a database keeps: shorten it.`));
   const stored = await storedSchema(connection, dialect);
+  if (stored !== null) await createMissing(connection, dialect);
   if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema)) return { changes: [] };
   if (stored === null) await create(connection, dialect, { tables: systemTables });
   const renaming = renamingOf(stored ?? { tables: [] }, schema);
   refuse(renaming.reasons);
   await carryOver(connection, dialect, renaming);
-  const difference = compare(renaming.before, schema);
+  const numbered = columnsToNumber(renaming.before, schema);
+  const unnumbered = beforeNumbering(schema, numbered);
+  await bring(connection, dialect, renaming.before, unnumbered);
+  for (const one of numbered) await giveNumbers(connection, one);
+  if (numbered.length > 0) await bring(connection, dialect, unnumbered, schema);
+  await storeSchema(connection, schema);
+  return { changes: [...renameSentences(renaming), ...sentences(compare(renaming.before, schema))] };
+}
+
+/** From the one to the other, or not at all. */
+async function bring(connection: Connection, dialect: Dialect, before: Schema, after: Schema): Promise<void> {
+  const difference = compare(before, after);
   refuse(await refusals(connection, difference));
   await apply(connection, dialect, difference);
-  await storeSchema(connection, schema);
-  return { changes: [...renameSentences(renaming), ...sentences(difference)] };
+}
+
+/** Tables of Ninefold's own that the version which made the database did not have. */
+async function createMissing(connection: Connection, dialect: Dialect): Promise<void> {
+  const there = new Set((await connection.rows(dialect.listTables, [])).map(([name]) => String(name)));
+  await create(connection, dialect, { tables: systemTables.filter((table) => !there.has(table.name)) });
 }
 
 async function create(connection: Connection, dialect: Dialect, schema: Schema): Promise<void> {
