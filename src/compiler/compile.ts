@@ -12,7 +12,7 @@ import type { DocumentSyntax } from "./parse/syntax.ts";
 import { lower } from "./plan/lower.ts";
 import type { Plan } from "./plan/plan.ts";
 import { PROGRAM_ERRORS } from "./plan/program-errors.ts";
-import { POINTS } from "./points.ts";
+import { POINTS, type PointNumber } from "./points.ts";
 import type { Source } from "./source.ts";
 
 /** An open question with what it touches. */
@@ -79,9 +79,22 @@ export function analyse(sources: readonly Source[]): Analysis {
 function understand(sources: readonly Source[], symbols: SymbolRecorder | null) {
   const parsed = sources.map(parseDocument);
   const documents = parsed.map((one) => one.document);
-  const { model, diagnostics: meaning } = resolve(documents, PROGRAM_CODES, symbols);
-  const found = [...parsed.flatMap((one) => one.diagnostics), ...meaning];
-  return { documents, model, diagnostics: inOrder([...found, ...check(model, PROGRAM_CODES)], sources) };
+  const read = parsed.flatMap((one) => one.diagnostics);
+  const { model, diagnostics: meaning } = resolve(documents, PROGRAM_CODES, symbols, read);
+  const found = [...read, ...meaning];
+  const proved = check(model, PROGRAM_CODES, pointsWithErrors(found, documents));
+  return { documents, model, diagnostics: inOrder([...found, ...proved], sources) };
+}
+
+/** Points of which something could not be read. What stands in none leaves all in doubt. */
+function pointsWithErrors(found: readonly Diagnostic[], documents: readonly DocumentSyntax[]): ReadonlySet<PointNumber> {
+  const headings = documents.flatMap((document) => document.points);
+  const errors = found.filter((diagnostic) => diagnostic.level === "error");
+  const points = errors.map(({ primary }) =>
+    headings.findLast(({ heading }) => heading.file === primary.file && heading.start <= primary.start),
+  );
+  if (points.includes(undefined)) return new Set(POINTS.map((point) => point.number));
+  return new Set(points.flatMap((point) => (point === undefined ? [] : [point.number])));
 }
 
 function questionsInOrder(questions: readonly OpenQuestion[], sources: readonly Source[]): OpenQuestion[] {

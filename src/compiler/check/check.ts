@@ -3,6 +3,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { report } from "../diagnostics/report.ts";
 import type { Model } from "../model/model.ts";
+import type { PointNumber } from "../points.ts";
 import type { Report, Rule } from "./rule.ts";
 import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-do-not-go-round.ts";
 import { actionsDoNotGoRound } from "./rules/4-states/actions-do-not-go-round.ts";
@@ -64,12 +65,37 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "creators-may-fill-required-fields": creatorsMayFillRequiredFields,
 };
 
-export function check(model: Model, programCodes: ReadonlySet<string>): Diagnostic[] {
+/**
+ * What a rule finds missing may only not have been read: a finding waits while a point that it looks at has errors.
+ * Every other rule looks at what is there.
+ */
+const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
+  "states-are-reached": [4],
+  "states-can-be-left": [4],
+  "states-lead-to-an-end": [4],
+  "actions-have-a-permission": [3, 4, 6],
+  "transitions-can-be-performed": [4, 6],
+  "required-fields-can-be-filled": [2, 3, 4, 7],
+  "creators-may-fill-required-fields": [3, 4, 6],
+  "entities-have-a-screen": [2, 3],
+  "errors-are-raised": [4, 5, 8],
+  "constants-are-used": [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  "fields-can-be-seen": [6],
+  "screens-can-be-opened": [4, 6],
+  "personal-fields-are-spoken-of": [6],
+  "requests-are-decided-by-others": [4, 6],
+};
+
+/** `unread` are the points of which something could not be read. */
+export function check(model: Model, programCodes: ReadonlySet<string>, unread: ReadonlySet<PointNumber> = new Set()): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const say: Report = (code, span, parameters, attachments) => {
     diagnostics.push(report(code, span, parameters, attachments));
   };
-  for (const rule of Object.values(RULES)) rule(model, say);
+  for (const [name, rule] of Object.entries(RULES)) {
+    const waits = Object.hasOwn(LOOKS_AT, name) && LOOKS_AT[name]?.some((point) => unread.has(point)) === true;
+    if (!waits) rule(model, say);
+  }
   return diagnostics.filter((diagnostic) => diagnostic.code !== "errors-are-raised" || !overrides(diagnostic, model, programCodes));
 }
 

@@ -15,6 +15,7 @@ import type { Span, Text } from "../source.ts";
 import type { Model } from "./model.ts";
 import { questionAbout } from "./questions.ts";
 import { Renames } from "./renames.ts";
+import { type Subject, subjectOf } from "./subjects.ts";
 import type { Mention, SymbolKind, SymbolRecorder } from "./symbols.ts";
 
 /** A table's row with the section that it stands in. */
@@ -30,6 +31,7 @@ type Named = Pick<Text, "text" | "span">;
 export class Context {
   readonly model: Model;
   readonly diagnostics: Diagnostic[] = [];
+  readonly subjects = new Map<Diagnostic, Subject>();
   readonly documents: readonly DocumentSyntax[];
   /** Codes of the errors that the program itself raises. */
   readonly programCodes: ReadonlySet<string>;
@@ -90,9 +92,13 @@ export class Context {
     span: Span,
     params: Readonly<Record<string, string | number>> = {},
     extra: { related?: Related[]; fixes?: Fix[] } = {},
+    within: string | null = null,
   ): void {
     // Which placeholders a code has is known to its caller; `unknown` adds those that several codes share.
-    this.diagnostics.push(report(code, span, params as Parameters<typeof code>, extra));
+    const diagnostic = report(code, span, params as Parameters<typeof code>, extra);
+    const subject = subjectOf(code, params, within, this.model);
+    this.diagnostics.push(diagnostic);
+    if (subject !== null) this.subjects.set(diagnostic, subject);
   }
 
   notSupported(construct: string, span: Span, help: string): void {
@@ -127,10 +133,10 @@ export class Context {
   expression(text: Text, scope: Scope, expected: Type | null): Expr | null {
     this.noteConstants(text);
     const parsed = parseExpression(text);
-    this.expressionProblems(parsed.diagnostics);
+    this.#expressionProblems(parsed.diagnostics, scope);
     if (parsed.syntax === null) return null;
     const checked = checkExpression(parsed.syntax, scope, expected, this.#symbols?.observer(scope, expected) ?? null);
-    this.expressionProblems(checked.problems);
+    this.#expressionProblems(checked.problems, scope);
     return checked.expr;
   }
 
@@ -138,10 +144,10 @@ export class Context {
   template(text: Text, scope: Scope): Expr | null {
     this.noteConstants(text);
     const parsed = parseTemplate(text);
-    this.expressionProblems(parsed.diagnostics);
+    this.#expressionProblems(parsed.diagnostics, scope);
     if (parsed.syntax === null) return null;
     const checked = checkTemplate(parsed.syntax, scope, this.#symbols?.observer(scope, null) ?? null);
-    this.expressionProblems(checked.problems);
+    this.#expressionProblems(checked.problems, scope);
     return checked.expr;
   }
 
@@ -150,15 +156,13 @@ export class Context {
     for (const word of text.text.match(/[A-Z][A-Z0-9_]*/g) ?? []) if (this.model.constants.has(word)) this.model.usedConstants.add(word);
   }
 
-  private expressionProblems(problems: readonly ExpressionProblem[]): void {
+  #expressionProblems(problems: readonly ExpressionProblem[], scope: Scope): void {
     for (const problem of problems) {
       const old = problem.params.name ?? problem.params.value ?? "";
       const among = problem.among === undefined ? [] : [...problem.among, ...this.model.entities.keys()];
       if (this.#formerName(problem.span, old, among)) continue;
-      this.problem(problem.code as Code, problem.span, problem.params, {
-        related: [...(problem.related ?? [])],
-        fixes: [...(problem.fixes ?? [])],
-      });
+      const extra = { related: [...(problem.related ?? [])], fixes: [...(problem.fixes ?? [])] };
+      this.problem(problem.code as Code, problem.span, problem.params, extra, scope.thisEntity);
     }
   }
 }

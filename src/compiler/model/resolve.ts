@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { DocumentSyntax, SectionSyntax } from "../parse/syntax.ts";
 import { POINTS, type PointNumber } from "../points.ts";
 import type { Span } from "../source.ts";
+import { withoutConsequences } from "./consequences.ts";
 import { Context } from "./context.ts";
 import type { Model } from "./model.ts";
 import { resolvePurpose } from "./points/1-purpose.ts";
@@ -19,11 +20,13 @@ import { checkRenames } from "./renames.ts";
 import type { SymbolRecorder } from "./symbols.ts";
 import { checkUsers } from "./users.ts";
 
-/** The model of the documents, which are one specification in several files. `programCodes` are the program's own errors. */
+/** The model of the documents, which are one specification in several files. `programCodes` are the program's own errors;
+ *  `parsed` is what reading the documents found. */
 export function resolve(
   documents: readonly DocumentSyntax[],
   programCodes: ReadonlySet<string>,
   symbols: SymbolRecorder | null = null,
+  parsed: readonly Diagnostic[] = [],
 ): { model: Model; diagnostics: Diagnostic[] } {
   const context = new Context(emptyModel(documents[0]?.name?.text ?? "Untitled product"), documents, programCodes, symbols);
   resolvePoints(context);
@@ -41,7 +44,7 @@ export function resolve(
   resolveScreens(context);
   resolveCalls(context);
   checkRenames(context);
-  return { model: context.model, diagnostics: context.diagnostics };
+  return { model: context.model, diagnostics: withoutConsequences(context, context.model, documents, parsed) };
 }
 
 function emptyModel(name: string): Model {

@@ -28,6 +28,8 @@ function readAction(context: Context, screen: ScreenModel, part: Text): ScreenAc
   if (entity !== undefined && (part.text === "create" || part.text === "change" || part.text === "delete" || part.text === "save")) {
     return readStandard(context, screen, entity, part, part.text);
   }
+  // What the screen shows could not be read, which has been said.
+  if (entity === undefined && screen.shows === "open" && screen.question === null) return null;
   const own = entity === undefined ? null : transitionOf(entity, part);
   if (own !== null && entity !== undefined) {
     context.refer("action", entity.name, part);
@@ -38,9 +40,8 @@ function readAction(context: Context, screen: ScreenModel, part: Text): ScreenAc
   const actions = (entity?.states?.transitions ?? [])
     .filter((transition) => transition.timer === null)
     .map((transition) => transition.action);
-  context.unknown("screen-actions-are-known", part.span, part.text, [
-    ...new Set([...actions, "create", "change", "delete", "save", ...context.model.screens.keys()]),
-  ]);
+  const known = new Set([...actions, "create", "change", "delete", "save", ...context.model.screens.keys()]);
+  context.unknown("screen-actions-are-known", part.span, part.text, known, { entity: entity?.name ?? "" });
   return null;
 }
 
@@ -63,7 +64,7 @@ function readStart(context: Context, screen: ScreenModel, part: Text): ScreenAct
   if (action === "create" && other.states === null) return startFilling(context, screen, other, part, action);
   if (!starts.includes(action)) {
     const candidates = other.states === null ? ["create"] : starts;
-    context.unknown("screen-actions-are-known", slice(part, 0, action.length).span, action, candidates);
+    context.unknown("screen-actions-are-known", slice(part, 0, action.length).span, action, candidates, { entity: other.name });
     return null;
   }
   context.refer("action", other.name, slice(part, 0, action.length));

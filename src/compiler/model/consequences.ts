@@ -1,0 +1,276 @@
+// Keeps one mistake from being told many times: a name that is not known is reported once, with the other places beside
+// it, and not at all where the row or the table that would define it has been reported already.
+
+import type { Diagnostic, Related } from "../diagnostics/diagnostic.ts";
+import type { DocumentSyntax, PointSyntax, RowSyntax, SectionSyntax } from "../parse/syntax.ts";
+import type { Span } from "../source.ts";
+import type { Model } from "./model.ts";
+import { ENTITY } from "./names.ts";
+import { isAboutAny, REQUIRED, type Subject } from "./subjects.ts";
+
+/** More places are not listed beside a finding. */
+const MOST_PLACES = 3;
+
+export interface Findings {
+  readonly diagnostics: readonly Diagnostic[];
+  /** What a finding misses; absent for those that miss nothing. */
+  readonly subjects: ReadonlyMap<Diagnostic, Subject>;
+}
+
+/** The findings without those that follow from others. `parsed` is what reading the documents found. */
+export function withoutConsequences(
+  found: Findings,
+  model: Model,
+  documents: readonly DocumentSyntax[],
+  parsed: readonly Diagnostic[],
+): Diagnostic[] {
+  const lost = lostNames(found, documents, parsed);
+  const named = found.diagnostics.filter((diagnostic) => !follows(diagnostic, found.subjects.get(diagnostic), lost));
+  const kept = withoutShifted(named, documents, parsed);
+  const failed = (diagnostics: readonly Diagnostic[]) => diagnostics.some((diagnostic) => diagnostic.level === "error");
+  const settled = failed(kept) || failed(parsed) || !failed(found.diagnostics) ? kept : [...found.diagnostics];
+  return together(settled, found.subjects, model, documents);
+}
+
+/** In a row that lacks a bar each cell stands under the wrong header: the first finding says enough. */
+function withoutShifted(found: readonly Diagnostic[], documents: readonly DocumentSyntax[], parsed: readonly Diagnostic[]): Diagnostic[] {
+  const doubted = parsed.filter(
+    ({ code, primary }) => SHIFTING.has(code) && (code !== "cells-are-filled" || primary.start === primary.end),
+  );
+  if (doubted.length === 0) return [...found];
+  const rows = documents.flatMap((document) =>
+    document.points.flatMap((point) => point.sections.flatMap((section) => section.tables.flatMap((table) => table.rows))),
+  );
+  const shifted = rows.filter((row) => doubted.some((diagnostic) => holds(row.span, diagnostic.primary)));
+  const told = new Set(shifted.filter((row) => parsed.some((one) => one.level === "error" && holds(row.span, one.primary))));
+  return found.filter((diagnostic) => {
+    const row = diagnostic.level === "error" ? shifted.find((one) => holds(one.span, diagnostic.primary)) : undefined;
+    if (row === undefined) return true;
+    const isFirst = !told.has(row);
+    told.add(row);
+    return isFirst;
+  });
+}
+
+const SHIFTING: ReadonlySet<string> = new Set(["cells-are-filled", "rows-have-as-many-cells-as-the-header", "two-bars-do-not-mean-or"]);
+
+/** Names by their group, each with the findings that lost it; "" is the whole group. */
+type Lost = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<Diagnostic>>>;
+const WHOLE = "";
+
+function follows(diagnostic: Diagnostic, subject: Subject | undefined, lost: Lost): boolean {
+  if (subject === undefined) return false;
+  // A bare name may be a field of any entity: of the record itself, or of the members of a list.
+  const isBare = BARE.has(diagnostic.code) && OF_RECORDS.test(subject.group);
+  const groups = isBare ? [...lost.keys()].filter((group) => OF_RECORDS.test(group)) : [subject.group];
+  return groups.some((group) => followsFrom(diagnostic, subject, lost.get(group)));
+}
+
+const OF_RECORDS = /^(?:fields|state) of /;
+const BARE: ReadonlySet<string> = new Set([
+  "names-are-known",
+  "optional-values-are-guarded",
+  "effects-add-to-required-fields",
+  "effects-keep-required-fields",
+]);
+
+function followsFrom(diagnostic: Diagnostic, subject: Subject, names: ReadonlyMap<string, ReadonlySet<Diagnostic>> | undefined): boolean {
+  if (names === undefined) return false;
+  if (names.has(WHOLE)) return true;
+  const causes = isAboutAny(subject) ? [...names.values()] : [names.get(subject.name.replace(REQUIRED, "")) ?? new Set<Diagnostic>()];
+  return causes.some((found) => [...found].some((cause) => cause !== diagnostic));
+}
+
+function lostNames({ diagnostics, subjects }: Findings, documents: readonly DocumentSyntax[], parsed: readonly Diagnostic[]): Lost {
+  const lost = new Map<string, Map<string, Set<Diagnostic>>>();
+  const lose = (group: string, name: string, cause: Diagnostic) => {
+    const names = lost.get(group) ?? new Map<string, Set<Diagnostic>>();
+    lost.set(group, names);
+    names.set(name, (names.get(name) ?? new Set()).add(cause));
+  };
+  const sections = placedSections(documents);
+  for (const cause of [...parsed, ...diagnostics]) {
+    if (cause.level !== "error" || isReadAllTheSame(cause)) continue;
+    if (cause.code === "signs-in-as-names-an-entity") lose("users", WHOLE, cause);
+    const at = sections.findLast(({ section }) => holds(section.span, cause.primary));
+    if (at === undefined) {
+      if (parsed.includes(cause)) for (const group of absentGroups(documents)) lose(group, WHOLE, cause);
+      continue;
+    }
+    const row = at.section.tables.flatMap((table) => table.rows).find((one) => holds(one.span, cause.primary));
+    if (row !== undefined) loseRow(at, row, cause, lose);
+    else if (parsed.includes(cause) || isItem(at.section, cause))
+      for (const group of [...groupsOf(at), `columns of point ${at.point.number}`]) lose(group, WHOLE, cause);
+    else if (at.section.name !== null && holds(at.section.name.span, cause.primary) && !subjects.has(cause)) loseSection(at, cause, lose);
+  }
+  return lost;
+}
+
+/** A word that is nearly a keyword is read as that keyword, so nothing is lost by it. */
+function isReadAllTheSame({ code, fixes }: Diagnostic): boolean {
+  return (code === "item-keys-are-known" || code === "table-keywords-are-spelt-right" || code === "columns-are-known") && fixes.length > 0;
+}
+
+type Lose = (group: string, name: string, cause: Diagnostic) => void;
+
+interface PlacedSection {
+  readonly point: PointSyntax;
+  readonly section: SectionSyntax;
+}
+
+function placedSections(documents: readonly DocumentSyntax[]): PlacedSection[] {
+  return documents.flatMap((document) => document.points.flatMap((point) => point.sections.map((section) => ({ point, section }))));
+}
+
+function holds(whole: Span, part: Span): boolean {
+  return whole.file === part.file && whole.start <= part.start && part.start <= whole.end;
+}
+
+/** Whether the finding is about the list of states, whose names are then not known. */
+function isItem(section: SectionSyntax, cause: Diagnostic): boolean {
+  return section.items.some((item) => item.key === "States" && holds(item.span, cause.primary));
+}
+
+/** The name that a row defines. */
+function loseRow({ point, section }: PlacedSection, row: RowSyntax, cause: Diagnostic, lose: Lose): void {
+  const column = NAMED_BY[point.number];
+  const name = column === undefined ? undefined : row.cells.get(column)?.text.text;
+  if (name === undefined) return;
+  for (const group of groupsOf({ point, section }).slice(0, 1)) {
+    lose(group, name, cause);
+    lose(group, name.split(/\s+\(was\b/)[0] ?? name, cause);
+  }
+}
+
+const NAMED_BY: Readonly<Record<number, string | undefined>> = { 2: "Screen", 3: "Field", 4: "Action", 6: "Role", 8: "Code", 9: "Name" };
+
+/** An entity whose heading has another shape: it is meant where its name is written in the right one as well. */
+function loseSection({ point, section }: PlacedSection, cause: Diagnostic, lose: Lose): void {
+  const name = section.name?.text ?? "";
+  if (point.number !== 3) return;
+  lose("entities", name, cause);
+  lose("entities", ENTITY.suggest(name), cause);
+}
+
+/** What the rows of a section define; the first group is that of the rows themselves. */
+function groupsOf({ point, section }: PlacedSection): string[] {
+  const name = section.name?.text ?? "";
+  switch (point.number) {
+    case 2:
+      return ["screens"];
+    case 3:
+      return name === "" ? ["entities"] : [`fields of ${name}`];
+    case 4:
+      return [`actions of ${name}`, `states of ${name}`, `state of ${name}`];
+    case 6:
+      return ["roles"];
+    case 8:
+      return ["codes"];
+    case 9:
+      return ["constants"];
+    default:
+      return [];
+  }
+}
+
+/** What points would define that the documents lack. */
+function absentGroups(documents: readonly DocumentSyntax[]): string[] {
+  const present = new Set(documents.flatMap((document) => document.points.map((point) => point.number)));
+  const groups = { 2: ["screens"], 3: ["entities"], 4: ["point 4"], 6: ["roles"], 8: ["codes"], 9: ["constants"] };
+  return Object.entries(groups).flatMap(([number, names]) => (present.has(Number(number) as PointSyntax["number"]) ? [] : names));
+}
+
+/** Findings that miss the same are told once, at the first place. Where a whole group is missing, all its names are one. */
+function together(
+  diagnostics: readonly Diagnostic[],
+  subjects: ReadonlyMap<Diagnostic, Subject>,
+  model: Model,
+  documents: readonly DocumentSyntax[],
+): Diagnostic[] {
+  const firsts = new Map<string, { readonly diagnostic: Diagnostic; readonly others: Diagnostic[] }>();
+  const order = documents.map((document) => document.file);
+  const place = (diagnostic: Diagnostic) => order.indexOf(diagnostic.primary.file);
+  const inOrder = diagnostics.toSorted((a, b) => place(a) - place(b) || a.primary.start - b.primary.start);
+  const settled: { readonly diagnostic: Diagnostic; readonly others: Diagnostic[] }[] = [];
+  for (const diagnostic of inOrder) {
+    const subject = subjects.get(diagnostic);
+    const key = subject === undefined ? columnKey(diagnostic, inOrder) : keyOf(subject, model);
+    const first = key === null ? undefined : firsts.get(key);
+    if (first !== undefined) {
+      first.others.push(diagnostic);
+      continue;
+    }
+    const entry = { diagnostic, others: [] };
+    if (key !== null) firsts.set(key, entry);
+    settled.push(entry);
+  }
+  return settled.map(({ diagnostic, others }) => withPlaces(diagnostic, others, subjects));
+}
+
+/** What is said of so many cells is said of their column: two headers changed places. */
+function columnKey({ code }: Diagnostic, all: readonly Diagnostic[]): string | null {
+  return COLUMN_WIDE.has(code) && all.filter((other) => other.code === code).length > 3 ? code : null;
+}
+
+const COLUMN_WIDE: ReadonlySet<string> = new Set(["statuses-are-errors", "methods-are-known", "constants-have-a-value"]);
+
+/** A field that is missing in two entities is most likely one mistake: a table or a heading. */
+function keyOf({ group, name }: Subject, model: Model): string | null {
+  // What may be empty is so at each place, and each wants its own answer.
+  if (name.startsWith(REQUIRED)) return null;
+  if (isVacant(group, model)) return group;
+  return `${OF_RECORDS.test(group) ? "fields" : group} / ${name}`;
+}
+
+function withPlaces(diagnostic: Diagnostic, others: readonly Diagnostic[], subjects: ReadonlyMap<Diagnostic, Subject>): Diagnostic {
+  if (others.length === 0) return diagnostic;
+  const own = subjects.get(diagnostic)?.name;
+  const related = others.slice(0, MOST_PLACES).map((other, index): Related => {
+    const name = subjects.get(other)?.name;
+    const more =
+      index === MOST_PLACES - 1 && others.length > MOST_PLACES ? ` There are ${others.length - MOST_PLACES} more such places.` : "";
+    return {
+      span: other.primary,
+      message: `${name === own || name === undefined ? "It is used here as well." : `Here it is ${name}.`}${more}`,
+    };
+  });
+  return { ...diagnostic, related: [...diagnostic.related, ...related], fixes: sharedFixes(diagnostic, others) };
+}
+
+/** A fix that writes another name writes it at each of the places. */
+function sharedFixes(diagnostic: Diagnostic, others: readonly Diagnostic[]): Diagnostic["fixes"] {
+  return diagnostic.fixes.map((fix) => {
+    const same = others.flatMap((other) => other.fixes.filter((candidate) => candidate.title === fix.title));
+    return { ...fix, edits: [...fix.edits, ...same.flatMap((one) => one.edits)] };
+  });
+}
+
+/** Whether nothing of the kind is defined at all. */
+function isVacant(group: string, model: Model): boolean {
+  const [kind = "", name = ""] = group.split(" of ");
+  const entity = model.entities.get(name);
+  switch (kind) {
+    case "users":
+    case "point 4":
+    case "strays":
+    case "sections":
+      return true;
+    case "entities":
+      return model.entities.size === 0;
+    case "screens":
+      return model.screens.size === 0;
+    case "roles":
+      return model.roles.size === 0;
+    case "codes":
+      return model.errors.size === 0;
+    case "constants":
+      return model.constants.size === 0;
+    case "fields":
+      return entity === undefined || [...entity.fields.values()].every((field) => field.implied);
+    case "actions":
+    case "states":
+      return entity?.states == null || entity.states.transitions.length === 0;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,121 @@
+// What a finding misses: a name, in the group of names that it would be one of. The one list of which codes speak of
+// names, so that what follows from a missing name is not told again.
+
+import type { Code } from "../diagnostics/catalogue.ts";
+import type { Model } from "./model.ts";
+
+export interface Subject {
+  /** "entities", "fields of Loan", "codes" … */
+  readonly group: string;
+  readonly name: string;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+const ANY = "*";
+
+/** In front of a name that is known, and of which it is missing that it is never empty. */
+export const REQUIRED = "required ";
+
+/** Whether the finding follows from any missing name of its group. */
+export function isAboutAny(subject: Subject): boolean {
+  return subject.name === ANY;
+}
+
+/** `within` is the entity whose record an expression is about. */
+export function subjectOf(code: Code, values: Values, within: string | null, model: Model): Subject | null {
+  const name = String(values.name ?? values.field ?? "");
+  const ofEntity = (kind: string, entity: string, what = name): Subject => ({ group: `${kind} of ${entity}`, name: what });
+  const entity = String(values.entity ?? "");
+  switch (code) {
+    case "entities-are-known":
+    case "types-name-an-entity":
+    case "signs-in-as-names-an-entity":
+    case "states-belong-to-an-entity":
+      return { group: "entities", name };
+    case "path-records-are-known":
+      return { group: "entities", name: name.charAt(0).toUpperCase() + name.slice(1) };
+    case "fields-are-known":
+    case "entity-settings-name-fields":
+    case "effects-set-stored-fields":
+    case "asked-fields-are-known":
+    case "path-fields-are-unique":
+    case "bodies-hold-stored-fields":
+    case "query-members-say-what-they-do":
+    case "reverse-lists-follow-a-reference":
+    case "form-fields-are-stored-fields":
+    case "boards-are-by-a-choice":
+      // A field that is there and does not fit is a mistake of its own at each place.
+      return model.entities.get(entity)?.fields.has(name) === true ? null : ofEntity("fields", entity === "" ? (within ?? "") : entity);
+    case "fields-have-a-type":
+      return { group: "columns of point 3", name: "" };
+    case "rules-name-an-entity-or-a-field":
+    case "rules-say-what-must-hold":
+      return { group: "columns of point 5", name: "" };
+    case "roles-say-whom-they-mean":
+      return { group: "columns of point 6", name: "" };
+    case "settings-stand-under-an-entity":
+    case "fields-stand-under-an-entity":
+    case "transitions-stand-under-an-entity":
+      return { group: "strays", name: "" };
+    case "users-have-an-email":
+      return ofEntity("fields", entity, ANY);
+    case "started-records-refer-to-the-screens":
+      return ofEntity("fields", String(values.other), ANY);
+    case "states-are-known":
+      return ofEntity("states", entity);
+    case "actions-are-known":
+    case "entities-with-states-are-made-by-an-action":
+      return actionsOf(model, entity, name);
+    case "screen-actions-are-known":
+      return screenAction(model, entity, name);
+    case "names-are-known":
+      return namedIn(values, within, model);
+    case "optional-values-are-guarded":
+    case "effects-add-to-required-fields":
+    case "effects-keep-required-fields":
+      return ofEntity("fields", within ?? "", `${REQUIRED}${name.split(".").at(-1)}`);
+    case "codes-are-in-the-catalogue":
+      return { group: "codes", name };
+    case "role-columns-name-a-role":
+      return { group: "roles", name };
+    case "sections-name-a-screen":
+      return { group: "sections", name };
+    case "records-are-edited-in-a-form":
+      return { group: "screens", name: ANY };
+    case "somebody-can-be-signed-in":
+    case "roles-of-users-need-signs-in-as":
+    case "signing-in-needs-signs-in-as":
+      return { group: "users", name: "user" };
+    default:
+      return null;
+  }
+}
+
+/** Without point 4 there are no actions of anything. */
+function actionsOf(model: Model, entity: string, name: string): Subject {
+  const isAbsent = [...model.entities.values()].every((one) => one.states === null);
+  return { group: isAbsent ? "point 4" : `actions of ${entity}`, name };
+}
+
+/** `renew`, `borrow Loan` or `Loan page`. */
+function screenAction(model: Model, entity: string, written: string): Subject {
+  const other = /\s(?<entity>[A-Z]\w*)$/.exec(written)?.groups?.entity;
+  if (/^\p{Lu}/u.test(written)) return { group: "screens", name: written };
+  if (other !== undefined) return { group: "entities", name: other };
+  return actionsOf(model, entity, written);
+}
+
+function namedIn(values: Values, within: string | null, model: Model): Subject | null {
+  const what = String(values.what ?? "");
+  const name = String(values.name ?? "");
+  const owner = /^field of (?<entity>\w+)$/.exec(what)?.groups?.entity;
+  if (owner !== undefined) return { group: `fields of ${owner}`, name };
+  if (what === "entity") return { group: "entities", name };
+  if (what !== "name") return null;
+  if (/^[A-Z][A-Z0-9_]+$/.test(name)) return { group: "constants", name };
+  if (/^[A-Z]/.test(name)) return { group: "entities", name };
+  // The field that holds the state is there only with the states themselves.
+  const isState = within !== null && name === "status" && model.entities.get(within)?.states === null;
+  return within === null ? null : { group: isState ? `state of ${within}` : `fields of ${within}`, name };
+}

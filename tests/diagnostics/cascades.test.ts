@@ -1,0 +1,37 @@
+// One mistake is told once: whatever single thing is broken in a document without errors, at most three errors follow.
+// There is no exception for errors that look independent: whoever broke one thing is to be told about one thing.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compiler/compile.ts";
+import { broken, random } from "./breaking.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const GOLDEN = join(ROOT, "tests/golden/documents");
+const MOST = 3;
+const EDITS = 200;
+
+const files = [
+  ...readdirSync(join(ROOT, "examples")).map((name) => join(ROOT, "examples", name, "spec.md")),
+  ...readdirSync(GOLDEN).flatMap((name) => (name.endsWith(".md") ? [join(GOLDEN, name)] : [])),
+];
+
+const errorsIn = (text: string) => compile([{ file: "spec.md", text }]).diagnostics.filter((one) => one.level === "error");
+
+const whole = files.map((file) => ({ file, text: readFileSync(file, "utf8") })).filter(({ text }) => errorsIn(text).length === 0);
+
+describe("one mistake", () => {
+  it("is tried on several documents", () => expect(whole.length).toBeGreaterThan(3));
+
+  it.each(whole)("is told at most three times in $file", { timeout: 300_000 }, ({ text }) => {
+    const cascades: string[] = [];
+    for (let seed = 1; seed <= EDITS; seed++) {
+      const made = broken(text, random(seed));
+      const errors = errorsIn(made.text);
+      if (errors.length > MOST)
+        cascades.push(`seed ${seed}, ${made.what}:\n${errors.map((one) => `  ${one.code}: ${one.message}`).join("\n")}`);
+    }
+    expect(cascades.join("\n")).toBe("");
+  });
+});
