@@ -1,20 +1,62 @@
-// Reads a document from disk. What can go wrong with a file is said in words.
+// Reads a document from disk, with those that it continues in. What can go wrong with a file is said in words.
 
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { basename, isAbsolute, relative, resolve } from "node:path";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { continuedFiles } from "../compiler/parse/continued.ts";
 import type { Source } from "../compiler/source.ts";
 import { UserError } from "./user-error.ts";
 
 const LARGEST = 5_000_000;
 
+/** A document and where it is on disk; `source` is null while there is no such file. */
+export interface DocumentFile {
+  readonly path: string;
+  readonly source: Source | null;
+}
+
+/** The documents of one specification, the named one first. One that is not there is for the compiler to say. */
+export function readDocuments(file: string): Source[] {
+  return documentFiles(file).flatMap(({ source }) => source ?? []);
+}
+
+export function documentFiles(file: string): DocumentFile[] {
+  const first = readDocument(file);
+  const folder = dirname(file);
+  const shownFolder = first.file.slice(0, first.file.lastIndexOf("/") + 1);
+  const found = new Map<string, DocumentFile>([[first.file, { path: file, source: first }]]);
+  const open = [first];
+  for (let source = open.shift(); source !== undefined; source = open.shift()) {
+    for (const name of continuedFiles(source)) {
+      if (found.has(name)) continue;
+      const path = join(folder, name.slice(shownFolder.length));
+      const continued = isFileBelow(path, folder) ? decodeDocument(readSized(path), name, path) : null;
+      found.set(name, { path, source: continued });
+      if (continued !== null) open.push(continued);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Whether a file is there and stands below the folder, links followed. */
+function isFileBelow(path: string, folder: string): boolean {
+  if (!existsSync(path) || !statSync(path).isFile()) return false;
+  const below = relative(realpathSync(folder), realpathSync(path));
+  return below !== ".." && !below.startsWith(`..${sep}`) && !isAbsolute(below);
+}
+
 /** The document, named by its path from here when it lies below, else by its name alone: readers of the product see that name. */
-export function readDocument(file: string): Source {
+function readDocument(file: string): Source {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.\nBegin one with: ninefold new FOLDER`);
   const status = statSync(file);
   if (status.isDirectory())
     throw new UserError(`${file} is a folder. Name the document in it, for example ${file.replace(/\/$/, "")}/spec.md`);
-  if (status.size > LARGEST) throw new UserError(`${file} has ${status.size} bytes; a document may have ${LARGEST} at most.`);
-  return decodeDocument(readFileSync(file), shownPath(file), file);
+  return decodeDocument(readSized(file), shownPath(file), file);
+}
+
+function readSized(file: string): Uint8Array {
+  const { size } = statSync(file);
+  if (size > LARGEST) throw new UserError(`${file} has ${size} bytes; a document may have ${LARGEST} at most.`);
+  return readFileSync(file);
 }
 
 /** Bytes as a document; `asked` is what the reader of a message knows them by. A mark of byte order stays part of the text. */

@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { applyEdits } from "../compiler/diagnostics/apply.ts";
 import { format } from "../compiler/language/format.ts";
 import type { Source } from "../compiler/source.ts";
-import { decodeDocument, readDocument } from "./document.ts";
+import { decodeDocument, documentFiles } from "./document.ts";
 import { UserError } from "./user-error.ts";
 
 interface Work {
@@ -17,7 +17,7 @@ interface Work {
 
 /** `-` is standard input, whose form goes to standard output. Nothing is written before every file was read. */
 export function formatCommand(files: readonly string[], options: { readonly check: boolean }): number {
-  const work = files.map((file): Work => (file === "-" ? standardInput() : { path: file, source: readDocument(file) }));
+  const work = eachOnce(files.flatMap((file): Work[] => (file === "-" ? [standardInput()] : filesOf(file))));
   const changed = work.map(({ source }) => applyEdits(source.text, format(source)));
   const different = work.filter(({ source }, index) => changed[index] !== source.text);
   if (options.check) {
@@ -35,6 +35,16 @@ export function formatCommand(files: readonly string[], options: { readonly chec
     }
   }
   return 0;
+}
+
+/** A document with those that it continues in. */
+function filesOf(file: string): Work[] {
+  return documentFiles(file).flatMap(({ path, source }) => (source === null ? [] : [{ path, source }]));
+}
+
+/** Two documents may continue in the same one. */
+function eachOnce(work: readonly Work[]): Work[] {
+  return [...new Map(work.map((one) => [one.path === null ? "-" : realpathSync(one.path), one] as const)).values()];
 }
 
 function standardInput(): Work {

@@ -2,7 +2,7 @@
 
 import { stringify } from "csv-stringify/sync";
 import { compile } from "../compiler/compile.ts";
-import { readDocument } from "./document.ts";
+import { readDocuments } from "./document.ts";
 import { type Entry, entriesOf, shortList } from "./register.ts";
 import { textTable } from "./text-table.ts";
 import { UserError } from "./user-error.ts";
@@ -13,11 +13,11 @@ export type QuestionFormat = (typeof QUESTION_FORMATS)[number];
 export function questionsCommand(file: string, format: string): number {
   const printed = QUESTION_FORMATS.find((known) => known === format);
   if (printed === undefined) throw new UserError(`There is no format "${format}". There are: ${QUESTION_FORMATS.join(", ")}.`);
-  const source = readDocument(file);
-  const compilation = compile([source]);
-  const entries = entriesOf(compilation, [source]);
+  const sources = readDocuments(file);
+  const compilation = compile(sources);
+  const entries = entriesOf(compilation, sources);
   process.stdout.write(print(printed, compilation.name, entries));
-  if (compilation.plan === null) console.error(`${source.file} has errors, so this may not be all. See: ninefold check ${file}`);
+  if (compilation.plan === null) console.error(`${file} has errors, so this may not be all. See: ninefold check ${file}`);
   return 0;
 }
 

@@ -12,10 +12,10 @@ import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
 import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, type Store, StoreUnavailable } from "../runtime/store/store.ts";
 import { databaseUrl, readSampleRecords } from "./data.ts";
-import { readDocument } from "./document.ts";
+import { documentFiles, readDocuments } from "./document.ts";
 import { freePort, readHost, readPort } from "./network.ts";
 import { UserError } from "./user-error.ts";
-import { watchDocument } from "./watch.ts";
+import { watchFiles } from "./watch.ts";
 
 export interface ServeOptions {
   readonly development: boolean;
@@ -39,7 +39,12 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   const server = await start(file, plan, store, options);
   const address = await server.listen({ host, port: free });
   announce(plan, server, address, options.development);
-  const stopWatching = options.development ? watchDocument(file, () => follow(file, server)) : () => {};
+  const stopWatching = options.development
+    ? watchFiles(
+        () => pathsOf(file),
+        () => follow(file, server),
+      )
+    : () => {};
   await untilStopped();
   stopWatching();
   await server.close();
@@ -60,25 +65,37 @@ async function openDatabase(plan: Plan, url: string): ReturnType<typeof openStor
 /** The plan of a document; in development waits until one with errors is mended. */
 async function firstPlan(file: string, development: boolean): Promise<Plan> {
   for (;;) {
-    const plan = planOf(readDocument(file));
+    const plan = planOf(readDocuments(file));
     if (plan !== null) return plan;
     if (!development) throw new UserError(`${file} has errors, so it does not run.`);
     console.error(`${file} has errors. Mend them and save: it starts by itself.`);
     await new Promise<void>((resolve) => {
-      const stop = watchDocument(file, () => {
-        stop();
-        resolve();
-      });
+      const stop = watchFiles(
+        () => pathsOf(file),
+        () => {
+          stop();
+          resolve();
+        },
+      );
     });
   }
 }
 
+/** The files that a document is made of, those included that are not there yet. */
+function pathsOf(file: string): string[] {
+  try {
+    return documentFiles(file).map(({ path }) => path);
+  } catch {
+    return [file];
+  }
+}
+
 /** Compiles, and prints errors and warnings. */
-function planOf(source: Source): Plan | null {
-  const { plan, diagnostics } = compile([source]);
+function planOf(sources: readonly Source[]): Plan | null {
+  const { plan, diagnostics } = compile(sources);
   const shown = diagnostics.filter((diagnostic) => diagnostic.level === "error" || (plan !== null && diagnostic.level === "warning"));
   if (shown.length > 0)
-    console.error(printDiagnostics(shown, [source], { colour: process.stderr.isTTY === true && process.env.NO_COLOR === undefined }));
+    console.error(printDiagnostics(shown, sources, { colour: process.stderr.isTTY === true && process.env.NO_COLOR === undefined }));
   return plan;
 }
 
@@ -98,7 +115,7 @@ async function start(file: string, plan: Plan, store: Store, options: ServeOptio
 /** Brings the running product to the changed document, or says why it stays as it was. */
 async function follow(file: string, server: NinefoldServer): Promise<void> {
   try {
-    const plan = planOf(readDocument(file));
+    const plan = planOf(readDocuments(file));
     if (plan === null) {
       console.error("The document has errors; what ran before keeps running.");
       return;

@@ -1,33 +1,52 @@
-// Tells when a document's text has changed. Editors save by writing, renaming or replacing, so the folder is watched and
-// the text compared.
+// Tells when the text of a document has changed. Editors save by writing, renaming or replacing, so folders are watched
+// and texts compared. Which files a document is made of may change with it.
 
-import { readFileSync, watch } from "node:fs";
+import { existsSync, type FSWatcher, readFileSync, watch } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 const SETTLE_MILLISECONDS = 80;
 
-/** Calls `changed` after each change of the file's text, one call at a time; gives the way to stop. */
-export function watchDocument(file: string, changed: () => void | Promise<void>): () => void {
-  const path = resolve(file);
-  let text = textOf(path);
+/** Calls `changed` after each change of the files' texts, one call at a time; gives the way to stop. */
+export function watchFiles(files: () => readonly string[], changed: () => void | Promise<void>): () => void {
+  const watchers = new Map<string, FSWatcher>();
+  let paths = files();
+  let texts = paths.map(textOf);
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
-  const watcher = watch(dirname(path), () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      const now = textOf(path);
-      if (now === null || now === text) return;
-      text = now;
-      last = last.then(changed);
-    }, SETTLE_MILLISECONDS);
-  });
+  const settled = () => {
+    const now = paths.map(textOf);
+    // The first is missing while it is being replaced.
+    if (now[0] === null || now.every((text, index) => text === texts[index])) return;
+    paths = files();
+    texts = paths.map(textOf);
+    watchFolders();
+    last = last.then(changed);
+  };
+  const watchFolders = () => {
+    const folders = new Set(paths.map((path) => dirname(resolve(path))).filter((folder) => existsSync(folder)));
+    for (const folder of folders) {
+      if (watchers.has(folder)) continue;
+      const watcher = watch(folder, () => {
+        clearTimeout(timer);
+        timer = setTimeout(settled, SETTLE_MILLISECONDS);
+      });
+      watcher.on("error", () => watcher.close());
+      watchers.set(folder, watcher);
+    }
+    for (const [folder, watcher] of watchers) {
+      if (folders.has(folder)) continue;
+      watcher.close();
+      watchers.delete(folder);
+    }
+  };
+  watchFolders();
   return () => {
     clearTimeout(timer);
-    watcher.close();
+    for (const watcher of watchers.values()) watcher.close();
   };
 }
 
-/** Null while the file is being replaced. */
+/** Null where there is no such file. */
 function textOf(path: string): string | null {
   try {
     return readFileSync(path, "utf8");

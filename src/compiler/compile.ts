@@ -7,6 +7,7 @@ import type { Model } from "./model/model.ts";
 import { resolve } from "./model/resolve.ts";
 import { type Mention, placedMentions, SymbolRecorder } from "./model/symbols.ts";
 import { type Touched, touchesOf } from "./model/touches.ts";
+import { joinDocuments } from "./parse/continued.ts";
 import { parseDocument } from "./parse/parse.ts";
 import type { DocumentSyntax } from "./parse/syntax.ts";
 import { lower } from "./plan/lower.ts";
@@ -78,8 +79,7 @@ export function analyse(sources: readonly Source[]): Analysis {
 
 function understand(sources: readonly Source[], symbols: SymbolRecorder | null) {
   const parsed = sources.map(parseDocument);
-  const documents = parsed.map((one) => one.document);
-  const read = parsed.flatMap((one) => one.diagnostics);
+  const { documents, diagnostics: read } = joinDocuments(parsed);
   const { model, diagnostics: meaning } = resolve(documents, PROGRAM_CODES, symbols, read);
   const found = [...read, ...meaning];
   const proved = check(model, PROGRAM_CODES, pointsWithErrors(found, documents));

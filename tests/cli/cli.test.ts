@@ -1,10 +1,23 @@
 // The command line as a shell sees it: what is printed, and the exit codes.
 
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { documentFiles } from "../../src/cli/document.ts";
 import { run } from "../../src/cli/main.ts";
+import { watchFiles } from "../../src/cli/watch.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-cli-"));
@@ -156,6 +169,66 @@ describe("ninefold questions", () => {
   it("refuses another format, and says so of a document with errors", async () => {
     expect(await run(["questions", LIBRARY, "--format", "xml"])).toBe(1);
     expect(out.join("")).toContain("There are: table, markdown, csv, json.");
+  });
+});
+
+describe("a specification in several documents", () => {
+  const constants = (rows: string) => `## 9. Business constants and limits\n\n| Name | Value |\n| ---- | ----- |\n${rows}\n`;
+  function shop(): string {
+    const home = mkdtempSync(join(folder, "shop-"));
+    mkdirSync(join(home, "parts"));
+    writeFileSync(join(home, "spec.md"), "# Shop\n\n## 9. Business constants and limits\n\n- Continues in: [prices](parts/prices.md)\n");
+    writeFileSync(join(home, "parts/prices.md"), `- Continues in: more.md\n\n${constants("|A|not shown|")}\n- Continues in: more.md\n`);
+    writeFileSync(join(home, "parts/more.md"), constants("| B | not shown |"));
+    return home;
+  }
+
+  it("is checked as one, and places name their file", async () => {
+    const home = shop();
+    expect(await run(["check", join(home, "spec.md"), "--json"])).toBe(0);
+    const { openQuestions } = JSON.parse(out.join("\n"));
+    expect(openQuestions.slice(-2)).toMatchObject([
+      { subject: "A", file: "parts/prices.md", line: 7 },
+      { subject: "B", file: "parts/more.md", line: 5 },
+    ]);
+    out.length = 0;
+    expect(await run(["questions", join(home, "spec.md"), "--format", "csv"])).toBe(0);
+    expect(out.join("")).toContain("9,A,What is the value of A?,,parts/prices.md:7,");
+  });
+
+  it("is formatted as one", async () => {
+    const home = shop();
+    expect(await run(["format", join(home, "spec.md"), "--check"])).toBe(1);
+    expect(out).toContain("parts/prices.md is not in its canonical form.");
+    expect(await run(["format", join(home, "spec.md"), join(home, "parts/prices.md")])).toBe(0);
+    expect(readFileSync(join(home, "parts/prices.md"), "utf8")).toContain("| A    | not shown |");
+  });
+
+  it("does not leave its folder by a link, and says what is missing", async () => {
+    const home = shop();
+    writeFileSync(join(folder, "outside.md"), constants("| SECRET | 1 |"));
+    rmSync(join(home, "parts/more.md"));
+    symlinkSync(join(folder, "outside.md"), join(home, "parts/more.md"));
+    expect(await run(["check", join(home, "spec.md")])).toBe(1);
+    expect(out.join("\n")).toContain("There is no document parts/more.md, where this one continues.");
+    expect(out.join("\n")).toContain("parts/prices.md:9:17");
+  });
+
+  it("is watched as one, with a document that was missing and one that is new", async () => {
+    const home = shop();
+    rmSync(join(home, "parts/more.md"));
+    const seen: number[] = [];
+    const paths = () => documentFiles(join(home, "spec.md")).map(({ path }) => path);
+    const stop = watchFiles(paths, () => void seen.push(paths().length));
+    const changes = async (count: number) => vi.waitFor(() => expect(seen).toHaveLength(count), { timeout: 10_000 });
+    writeFileSync(join(home, "parts/more.md"), constants("| B | 1 |"));
+    await changes(1);
+    writeFileSync(join(home, "parts/more.md"), `${constants("| B | 1 |")}\n- Continues in: last.md\n`);
+    await changes(2);
+    writeFileSync(join(home, "parts/last.md"), constants("| C | 1 |"));
+    await changes(3);
+    stop();
+    expect(seen).toEqual([3, 4, 4]);
   });
 });
 

@@ -37,7 +37,15 @@ function splitEntries(text: string): { code: string; body: string }[] {
   return entries.map((entry) => ({ code: entry.code, body: entry.lines.join("\n") }));
 }
 
-const codesOf = (text: string): string[] => compile([{ file: "spec.md", text }]).diagnostics.map((diagnostic) => diagnostic.code);
+/** A comment with the name of a file begins that file. */
+function sourcesOf(text: string) {
+  const [first = "", ...others] = text.split(/^<!-- file: (.*) -->$/m);
+  const sources = [{ file: "spec.md", text: first }];
+  for (let at = 0; at < others.length; at += 2) sources.push({ file: others[at] ?? "", text: others[at + 1] ?? "" });
+  return sources;
+}
+
+const codesOf = (text: string): string[] => compile(sourcesOf(text)).diagnostics.map((diagnostic) => diagnostic.code);
 
 describe.each(readdirSync(FOLDER).filter((page) => page.endsWith(".md") && page !== "README.md"))("docs/diagnostics/%s", (page) => {
   const text = readFileSync(join(FOLDER, page), "utf8");

@@ -204,6 +204,10 @@ export interface CatalogueParameters {
   "constants-are-used": "name";
   "errors-are-raised": "code";
   "entities-have-a-screen": "entity";
+  "continued-documents-stand-below-the-first": "path";
+  "continued-documents-are-there": "fault" | "number" | "path";
+  "points-are-continued-once": "number" | "path";
+  "continued-documents-hold-what-is-taken": "number" | "file" | "first";
 }
 
 export type Code = keyof CatalogueParameters;
@@ -782,4 +786,16 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "entities-have-a-screen": { level: "info", page: "model",
     message: "No screen shows {entity}.",
     help: "Add one to point 2, if people are to see it." },
+  "continued-documents-stand-below-the-first": { level: "error", page: "several-documents",
+    message: "\"{path}\" is no path to a document below this one's folder.",
+    help: "Write a relative path that ends in .md, without \"..\", such as loans.md or parts/loans.md." },
+  "continued-documents-are-there": { level: "error", page: "several-documents",
+    message: "{fault}, where this one continues.",
+    help: "Write point {number} in {path}, or take this line away. A link that leads out of the folder is not followed." },
+  "points-are-continued-once": { level: "error", page: "several-documents",
+    message: "Point {number} of {path} is part of the specification already.",
+    help: "Take this line away." },
+  "continued-documents-hold-what-is-taken": { level: "info", page: "several-documents",
+    message: "Point {number} of {file} is not read: no point {number} continues there.",
+    help: "Write \"- Continues in: {file}\" under point {number} of {first}, by its path from there, if it is part of the specification." },
 };

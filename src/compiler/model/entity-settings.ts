@@ -45,8 +45,6 @@ export function readSetting(context: Context, entity: EntityModel, item: ItemSyn
     case "Ids":
       if (value.text !== "uuid") context.notSupported(`\`Ids: ${value.text}\``, value.span, "Leave it out: ids are then uuid.");
       return;
-    case "Continues in":
-      return;
     default:
       context.notSupported(`\`${item.key}\` of an entity`, item.keyText.span, "Leave it out for now.");
   }

@@ -27,6 +27,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   Calls: "Which calls may other programs make?",
   "Error catalogue": "Which errors are there, and what does each say?",
   "Business constants and limits": "Which numbers does the business decide?",
+  "Continues in": "In which document does this point continue?",
 };
 
 type Asked = (of: string, column: string | null) => string | null;

@@ -80,9 +80,7 @@ function refuseUnread(context: Context, number: PointNumber, sections: readonly 
   const ownResolver = number === 1 || number === 7 || number === 8;
   for (const section of ownResolver ? [] : sections) {
     for (const item of section.items) {
-      if (item.key === "Continues in")
-        context.notSupported("`Continues in`", item.keyText.span, "Keep the whole specification in one document for now.");
-      else if (section.name === null) context.problem("settings-stand-under-an-entity", item.span, { key: item.key });
+      if (section.name === null) context.problem("settings-stand-under-an-entity", item.span, { key: item.key });
     }
   }
 }
