@@ -20,10 +20,12 @@ import { fieldsCanBeSeen } from "./rules/across/fields-can-be-seen.ts";
 import { guardsAgreeWithRules } from "./rules/across/guards-agree-with-rules.ts";
 import { guardsCanFail } from "./rules/across/guards-can-fail.ts";
 import { guardsCanHold } from "./rules/across/guards-can-hold.ts";
+import { partsLiveInTheirOwner } from "./rules/across/parts-live-in-their-owner.ts";
 import { personalFieldsAreSpokenOf } from "./rules/across/personal-fields-are-spoken-of.ts";
 import { requestsAreDecidedByOthers } from "./rules/across/requests-are-decided-by-others.ts";
 import { requiredFieldsCanBeFilled } from "./rules/across/required-fields-can-be-filled.ts";
 import { rowRulesCanBeSaidInSql } from "./rules/across/row-rules-can-be-said-in-sql.ts";
+import { rowsAreThereToBeLookedAt } from "./rules/across/rows-are-there-to-be-looked-at.ts";
 import { rowsOfAnActionCanBeReached } from "./rules/across/rows-of-an-action-can-be-reached.ts";
 import { rulesAgreeWithEachOther } from "./rules/across/rules-agree-with-each-other.ts";
 import { rulesCanFail } from "./rules/across/rules-can-fail.ts";
@@ -39,6 +41,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "created-records-are-complete": createdRecordsAreComplete,
   "actions-do-not-go-round": actionsDoNotGoRound,
   "row-rules-can-be-said-in-sql": rowRulesCanBeSaidInSql,
+  "parts-live-in-their-owner": partsLiveInTheirOwner,
+  "rows-are-there-to-be-looked-at": rowsAreThereToBeLookedAt,
   "limits-are-well-formed": limitsAreWellFormed,
   "states-are-reached": statesAreReached,
   "states-can-be-left": statesCanBeLeft,

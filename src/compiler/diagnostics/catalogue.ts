@@ -135,6 +135,10 @@ export interface CatalogueParameters {
   "choices-have-values": never;
   "values-start-or-always-are": "value";
   "must-be-words-are-known": "name" | "candidates";
+  "parts-have-one-owner": "part" | "owner";
+  "parts-know-their-owner": "part" | "owner" | "name";
+  "parts-live-in-their-owner": "part" | "owner" | "what" | "instead";
+  "rows-are-there-to-be-looked-at": "what" | "entity";
   "marks-fit-their-field": "field" | "mark" | "kind";
   "patterns-are-valid": "pattern";
   "reverse-lists-follow-a-reference": "entity" | "name" | "owner" | "candidates";
@@ -579,6 +583,18 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "must-be-words-are-known": { level: "error", page: "model",
     message: "\"{name}\" is not one of the words for what a field must be.",
     help: "Write one of: {candidates}." },
+  "parts-have-one-owner": { level: "error", page: "model",
+    message: "{part} is already a part: rows of {owner}.",
+    help: "Give each owner rows of its own entity, or let the records stand by themselves and refer to both with `reference to …`." },
+  "parts-know-their-owner": { level: "error", page: "model",
+    message: "Every {part} knows its {owner} as `{name}` already, and this field is called so too.",
+    help: "Give the field another name. The {owner} of a {part} needs no row in the table." },
+  "parts-live-in-their-owner": { level: "error", page: "model",
+    message: "{part} is a part of {owner}, so it has no {what} of its own.",
+    help: "{instead}" },
+  "rows-are-there-to-be-looked-at": { level: "error", page: "model",
+    message: "{what} looks at the rows of the {entity}, which are not there yet while it is made.",
+    help: "Say it as a rule of point 5, which is asked once the record and its rows are there, or in a later action." },
   "marks-fit-their-field": { level: "error", page: "model",
     message: "{field} cannot be `{mark}`: it is {kind}.",
     help: "Leave the word out." },

@@ -32,6 +32,8 @@ export type FieldType =
   | { readonly is: "links"; readonly entity: string; readonly table: string }
   /** `every Loan by book`: the reverse of a reference; read-only. */
   | { readonly is: "reverse"; readonly entity: string; readonly by: string }
+  /** `rows of Line`: records that live and die with their owner, to which their field `by` leads. */
+  | { readonly is: "rows"; readonly entity: string; readonly by: string }
   | { readonly is: "file"; readonly maxBytes: number };
 
 /** A piece of a number that the program gives; the count begins anew with each year, where the year is in it. */
@@ -64,6 +66,13 @@ export interface ChoiceValue {
   readonly meaning: string;
 }
 
+export type ListFieldType = FieldType & { readonly is: "links" | "reverse" | "rows" };
+
+/** Whether a field of this type is a list of records, with no column of its own. */
+export function isListField(type: FieldType | null | undefined): type is ListFieldType {
+  return type?.is === "links" || type?.is === "reverse" || type?.is === "rows";
+}
+
 /** Whether a field holds several plain values, kept with the record itself. A row carries them as an array. */
 export function isValueList(type: FieldType | null | undefined): type is FieldType & { readonly is: "choices" | "texts" } {
   return type?.is === "choices" || type?.is === "texts";
@@ -71,7 +80,7 @@ export function isValueList(type: FieldType | null | undefined): type is FieldTy
 
 /** Whether a field holds one value that can be compared with others of its kind: to be unique, filtered and sorted by. */
 export function isComparable(type: FieldType): boolean {
-  return type.is !== "links" && type.is !== "reverse" && type.is !== "file" && !isValueList(type);
+  return !isListField(type) && type.is !== "file" && !isValueList(type);
 }
 
 /** Stored numbers hold at most this many digits, which a double holds exactly. */
@@ -102,6 +111,7 @@ export function valueType(type: FieldType): Type {
       return { is: "record", entity: type.entity };
     case "links":
     case "reverse":
+    case "rows":
       return { is: "list", of: { is: "record", entity: type.entity } };
     case "file":
       return { is: "opaque", name: "file" };

@@ -9,7 +9,7 @@ import { defaultColumns, emptyScreen } from "./screen-defaults.ts";
 import { tableOf } from "./table-names.ts";
 
 export function deriveScreens(context: Context): void {
-  for (const entity of context.model.entities.values()) deriveFor(context, entity);
+  for (const entity of context.model.entities.values()) if (entity.part === null) deriveFor(context, entity);
 }
 
 function deriveFor(context: Context, entity: EntityModel): void {

@@ -150,6 +150,7 @@ export function isChangeable(entity: EntityModel, field: FieldModel): boolean {
     kind !== undefined &&
     kind !== "reverse" &&
     kind !== "links" &&
+    kind !== "rows" &&
     kind !== "file" &&
     field.alwaysText === null &&
     !isSequence(field.type) &&

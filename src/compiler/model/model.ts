@@ -56,6 +56,8 @@ export interface EntityModel {
   /** By reference or list field: what becomes of this record when one that it refers to is deleted, where that is said. */
   readonly whenDeleted: Map<string, { readonly fate: "keep" | "remove" | "refuse"; readonly span: Span }>;
   states: StatesModel | null;
+  /** Whose part it is: rows of the field `field` of `owner`, to which the part's own field `by` leads. */
+  part: { readonly owner: string; readonly field: string; readonly by: string } | null;
   readonly rules: RuleModel[];
   readonly access: AccessModel;
 }
@@ -72,7 +74,7 @@ export interface FieldModel {
   readonly unique: boolean;
   readonly fixed: boolean;
   readonly matches: string | null;
-  /** Added by the program for the states of point 4. */
+  /** Added by the program: for the states of point 4, or for the owner of a part. */
   readonly implied: boolean;
   startsText: Text | null;
   starts: Expr | null;

@@ -74,6 +74,11 @@ const RESERVED_FIELDS = new Set([
   ),
 ]);
 
+/** Whether a field cannot be called so. */
+export function isReservedField(name: string): boolean {
+  return RESERVED_FIELDS.has(name) || name in Object.prototype;
+}
+
 /** Says what is wrong with a new name; true when it may be used. `(was old)` is told apart from a wrong shape. */
 export function checkName(context: Context, text: Text, shape: NameShape): boolean {
   const was = /\s*\(was [^)]*\)\s*$/.exec(text.text);

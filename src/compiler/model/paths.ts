@@ -1,6 +1,6 @@
 // Routes and paths of calls, and columns such as `book.title`: addresses of records and of their values.
 
-import { type FieldType, inWords } from "../expression/field-type.ts";
+import { type FieldType, inWords, isListField } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
@@ -99,7 +99,7 @@ function stepsOf(model: Model, entity: string, path: string): { entity: string; 
     if (at === null) return [];
     steps.push({ entity: at, field: name });
     const type: FieldType | null | undefined = model.entities.get(at)?.fields.get(name)?.type;
-    if (type?.is === "reference" || type?.is === "links" || type?.is === "reverse") at = type.entity;
+    if (type?.is === "reference" || isListField(type)) at = type.entity;
     else at = name === "created_by" || name === "changed_by" ? (model.product.signsInAs?.entity ?? null) : null;
   }
   return steps;

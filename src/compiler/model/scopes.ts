@@ -1,6 +1,6 @@
 // What an expression may speak of at each place: the fields of entities, constants, the user, the inputs of a transition.
 
-import { isValueList, valueType } from "../expression/field-type.ts";
+import { isListField, isValueList, valueType } from "../expression/field-type.ts";
 import type { Named, Scope, ScopeField } from "../expression/scope.ts";
 import type { Expr, ListSource, Type } from "../expression/tree.ts";
 import type { EntityModel, FieldModel, Model } from "./model.ts";
@@ -75,12 +75,13 @@ function scopeField(field: FieldModel): ScopeField {
 
 /** Lists are never empty (null), and a computed value is there unless its row says optional. */
 function isOptional(field: FieldModel): boolean {
-  return !field.required && field.type?.is !== "links" && field.type?.is !== "reverse" && !isValueList(field.type);
+  return !field.required && !isListField(field.type) && !isValueList(field.type);
 }
 
 function listOf(field: FieldModel): ScopeField["list"] {
   const { type } = field;
-  if (type?.is === "reverse") return (of: Expr): ListSource => ({ from: "reverse", entity: type.entity, by: type.by, of });
+  if (type?.is === "reverse" || type?.is === "rows")
+    return (of: Expr): ListSource => ({ from: "reverse", entity: type.entity, by: type.by, of });
   if (type?.is === "links")
     return (of: Expr): ListSource => ({ from: "link", entity: type.entity, owner: field.entity, field: field.name, of });
   return null;

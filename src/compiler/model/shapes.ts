@@ -85,7 +85,7 @@ function memberDoes(context: Context, entity: string, name: string): QueryMember
   if (name === "q") return found !== undefined && found.search.length > 0 ? "search" : null;
   if (name === "page" || name === "size" || name === "sort") return name;
   const field = found?.fields.get(name);
-  return field === undefined || field.type?.is === "reverse" ? null : { field: name };
+  return field === undefined || field.type?.is === "reverse" || field.type?.is === "rows" ? null : { field: name };
 }
 
 /** A type, or that of a field: `Book.kind`. */

@@ -5,7 +5,7 @@ import { inWords, STORED_DIGITS } from "../expression/field-type.ts";
 import type { Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import { groupOf, splitList } from "./lists.ts";
-import { VALUE } from "./names.ts";
+import { isReservedField, VALUE } from "./names.ts";
 import { newName } from "./renames.ts";
 import { readSequence } from "./sequences.ts";
 import { tableOf } from "./table-names.ts";
@@ -32,7 +32,7 @@ const SIMPLE: Readonly<Record<string, FieldType>> = {
 };
 
 /** In the language, and not yet in the program. */
-const NOT_YET: readonly RegExp[] = [/^place$/, /^image\b/, /^file\b/, /^secret$/, /^json$/, /^list of long text\b/, /^rows of\b/];
+const NOT_YET: readonly RegExp[] = [/^place$/, /^image\b/, /^file\b/, /^secret$/, /^json$/, /^list of long text\b/];
 
 const KNOWN_TYPES = [
   ...Object.keys(SIMPLE),
@@ -45,6 +45,7 @@ const KNOWN_TYPES = [
   "reference to Entity",
   "list of Entity",
   "every Entity by field",
+  "rows of Entity",
 ];
 
 /** The field's type; null when it cannot be read, which has then been said. Entities' names are already known. */
@@ -140,7 +141,7 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
 
 /** A reference, a list of links or a reverse list; undefined when the text is none of them. */
 function readRelation(context: Context, text: Text, entity: string, field: string): FieldType | null | undefined {
-  const match = /^(?:(?<kind>reference to|list of)\s+(?<to>[A-Z]\w*)|every\s+(?<of>[A-Z]\w*)\s+by\s+(?<by>\w+))$/d.exec(text.text);
+  const match = /^(?:(?<kind>reference to|list of|rows of)\s+(?<to>[A-Z]\w*)|every\s+(?<of>[A-Z]\w*)\s+by\s+(?<by>\w+))$/d.exec(text.text);
   if (match === null) return undefined;
   const target = groupOf(text, match, match.groups?.kind === undefined ? "of" : "to");
   if (target === undefined) return undefined;
@@ -153,5 +154,12 @@ function readRelation(context: Context, text: Text, entity: string, field: strin
   if (by !== undefined) context.refer("field", target.text, by);
   if (match.groups?.kind === "reference to") return { is: "reference", entity: target.text };
   if (match.groups?.kind === "list of") return { is: "links", entity: target.text, table: `${tableOf(entity)}_${field}` };
+  if (match.groups?.kind === "rows of") return { is: "rows", entity: target.text, by: ownerField(entity) };
   return { is: "reverse", entity: target.text, by: match.groups?.by ?? "" };
+}
+
+/** What a part calls its owner: `order` for Order, and `owner` where that word has a meaning of its own. */
+export function ownerField(owner: string): string {
+  const name = tableOf(owner);
+  return isReservedField(name) ? "owner" : name;
 }

@@ -46,6 +46,7 @@ function lowerEntity(lowering: Lowering, entity: EntityModel, access: AccessPlan
       fields: unique.fields,
       origin: lowering.origin(unique.span, `point 3, ${entity.name} / unique`),
     })),
+    part: entity.part,
     whenDeleted: Object.fromEntries(
       [...entity.fields.values()].filter(refersStored).map((field) => [field.name, entity.whenDeleted.get(field.name)?.fate ?? "refuse"]),
     ),
@@ -57,7 +58,10 @@ function lowerEntity(lowering: Lowering, entity: EntityModel, access: AccessPlan
 }
 
 export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
-  const origin = lowering.origin(field.span, `point ${field.implied ? 4 : 3}, ${field.entity}.${field.name}`);
+  const origin = lowering.origin(
+    field.span,
+    `point ${field.implied && field.type?.is === "choice" ? 4 : 3}, ${field.entity}.${field.name}`,
+  );
   const always = alwaysOf(lowering, field);
   return {
     name: field.name,

@@ -87,9 +87,17 @@ export interface EntityPlan {
    */
   readonly whenDeleted: Readonly<Record<string, "keep" | "remove" | "refuse">>;
   readonly states: StatesPlan | null;
+  readonly part: PartPlan | null;
   readonly rules: readonly RulePlan[];
   readonly access: AccessPlan;
   readonly origin: Origin;
+}
+
+/** A part lives and dies with its owner: it is a row of the list `field` of `owner`, to which its own field `by` leads. */
+export interface PartPlan {
+  readonly owner: string;
+  readonly field: string;
+  readonly by: string;
 }
 
 /** Every record also has: id, created_at, created_by, changed_at, changed_by, version. */

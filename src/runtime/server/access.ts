@@ -5,9 +5,9 @@
 import { substituteThis } from "../../compiler/expression/fold.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { mapParts } from "../../compiler/expression/walk.ts";
-import type { Decision, EntityPlan, Grant, Open, Origin, Plan } from "../../compiler/plan/plan.ts";
+import type { Decision, EntityPlan, Grant, Open, Origin, PartPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { Context, Row } from "../store/store.ts";
-import { ALWAYS, and, isAlways, isEmpty, isNever, NEVER, onlyIf, or } from "./terms.ts";
+import { ALWAYS, and, isAlways, isEmpty, isNever, NEVER, onlyIf, or, thisRecord } from "./terms.ts";
 
 /** What somebody may do to a record, or with a field of it. */
 export interface Permission {
@@ -93,10 +93,18 @@ export class Access {
   #decide(entity: string, deed: Deed, roles: readonly string[]): Permission {
     const plan = this.#plan.entities[entity];
     if (plan === undefined) return REFUSED;
+    if (plan.part !== null && deed.kind === "see") return this.#decidePart(plan.part, plan.name, roles);
     const grant = grantOf(plan, deed);
     if (grant === undefined || grant === null) return deed.kind === "see field" ? UNRESTRICTED : REFUSED;
     const decisions = roles.flatMap((role): Decision[] => (Object.hasOwn(grant.byRole, role) ? [grant.byRole[role]!] : []));
     return { when: or(decisions.map(conditionOf)), open: firstOpen(decisions), origin: grant.origin };
+  }
+
+  /** A part is seen by whoever sees its owner, and the list that it is a row of. */
+  #decidePart({ owner, field, by }: PartPlan, name: string, roles: readonly string[]): Permission {
+    const at: Expr = { op: "field", of: thisRecord(name), entity: name, field: by, type: { is: "record", entity: owner }, optional: false };
+    const seen = this.may(owner, SEE, roles);
+    return { ...seen, when: and([placed(seen.when, at), this.fieldSeenAt(owner, field, at, roles)]) };
   }
 }
 

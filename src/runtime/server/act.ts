@@ -9,12 +9,13 @@ import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
 import type { Ledger } from "./ledger.ts";
+import { changesRows, heldRows, writeRows } from "./parts.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
 import { idOf, isNever, versionOf } from "./terms.ts";
 import { chosenTransition, possibleTransitions } from "./transitions.ts";
-import { faultsOf, type Given, readInput, settableAtChange } from "./validate.ts";
+import { faultsOf, type Given, placesOf, type RowInputs, readInput, settableAtChange } from "./validate.ts";
 import { sameValue } from "./values.ts";
 
 /** Who acts, by which way. `sovereign` acts are the program's own and need no permission. */
@@ -118,7 +119,7 @@ export async function change(app: Application, doer: Doer, target: Target, given
     const faults = [...input.faults];
     if (!work.sovereign) faults.push(...(await unknownReferences(app, transaction, work.actor, entity.fields, input.values)));
     if (faults.length > 0) throw app.problems.together(faults);
-    return store(app, transaction, work, entity, row, Object.fromEntries(input.values), "change");
+    return store(app, transaction, work, entity, row, Object.fromEntries(input.values), "change", input.rows);
   });
 }
 
@@ -138,9 +139,10 @@ export function demandVersion(app: Application, target: Target, row: Row): void 
   if (target.version !== null && target.version !== versionOf(row)) throw app.problems.problem("changed-meanwhile");
 }
 
-/** Required inputs that are missing, without those that are wrong already. */
+/** Required inputs that are missing, without those that are wrong already, by themselves or in one of their rows. */
 export function requiredFaults(app: Application, fields: readonly FieldPlan[], row: Row, known: readonly Fault[]): Fault[] {
-  return faultsOf(app, fields, row).filter((fault) => !known.some((other) => other.field === fault.field));
+  const isKnown = ({ field }: Fault) => known.some((other) => other.field === field || other.field?.startsWith(`${field}[`));
+  return faultsOf(app, fields, row).filter((fault) => !isKnown(fault));
 }
 
 /** Stores changed columns and links; the rules are asked at the end of the act. */
@@ -152,24 +154,28 @@ export async function store(
   row: Row,
   set: Row,
   action: string,
+  rows: RowInputs = new Map(),
 ): Promise<Done> {
   const { context } = work.actor;
   const links = entity.fields.filter((field) => field.type.is === "links" && Object.hasOwn(set, field.name));
   const changed = Object.fromEntries(
     Object.entries(set).filter(([name, value]) => !links.some((field) => field.name === name) && !sameValue(value, row[name])),
   );
-  if (action === "change" && Object.keys(changed).length === 0 && links.length === 0) return { id: idOf(row), version: versionOf(row) };
+  const held = await heldRows(app, transaction, entity, idOf(row), rows);
+  if (action === "change" && Object.keys(changed).length === 0 && links.length === 0 && !changesRows(rows, held))
+    return { id: idOf(row), version: versionOf(row) };
   const stamp = { changed_at: context.now, changed_by: work.actor.userId, version: versionOf(row) + 1 };
   const after: Row = { ...row, ...changed, ...stamp };
-  const touched = entity.fields.filter((field) => Object.hasOwn(set, field.name));
-  const faults = faultsOf(app, touched, { ...after, ...set });
+  const touched = entity.fields.filter((field) => Object.hasOwn(set, field.name) || rows.has(field.name));
+  const faults = faultsOf(app, touched, { ...after, ...set, ...placesOf(rows) });
   if (faults.length > 0) throw app.problems.together(faults);
   if (!(await transaction.update(entity.name, idOf(row), { ...changed, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }
   await writeLinks(app, transaction, work, entity, idOf(row), set);
   work.ledger.wrote(entity, after);
-  work.ledger.tell(historyEntry(work, entity, idOf(row), action, row, changed));
+  const written = await writeRows(app, transaction, work, entity, idOf(row), rows, held);
+  work.ledger.tell(historyEntry(work, entity, idOf(row), action, { ...row, ...written.before }, { ...changed, ...written.after }));
   return { id: idOf(row), version: stamp.version };
 }
 

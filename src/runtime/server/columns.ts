@@ -2,6 +2,7 @@
 // viewer may see it, each reference with its label as far as that record may be seen. A value that may not be seen
 // is absent.
 
+import { isListField } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
@@ -150,7 +151,7 @@ function valueAt(at: Expr, entity: string, field: FieldPlan): Expr {
 
 /** The ids of the members of a list field. */
 function listValue(of: Expr, entity: string, field: string, type: FieldType): Expr | null {
-  if (type.is !== "links" && type.is !== "reverse") return null;
+  if (!isListField(type)) return null;
   const binder = `member of ${entity}.${field}`;
   const member: Expr = { op: "it", binder, type: { is: "record", entity: type.entity }, optional: false };
   const list =

@@ -1,23 +1,22 @@
 // Making a record: as plain creation, or by a `(new)` action. The candidate gets its defaults, permission and guard are
 // asked of it as it would be, and then it is stored.
 
-import { uuidv7 } from "uuidv7";
-import { isSequence, sequenceText } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import { type Deed, grantOf } from "./access.ts";
 import { type Doer, type Done, demandMaking, requiredFaults, type Work, writeLinks } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
+import { candidate } from "./candidate.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { type Consequence, effectsOf } from "./effects.ts";
+import { writeRows } from "./parts.ts";
 import { demandAll } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { unknownReferences } from "./references.ts";
-import { isOpen } from "./rules.ts";
 import { isStored, ownFieldsOf } from "./terms.ts";
 import { chosenTransition, makes, rowsOf } from "./transitions.ts";
-import { type Given, type Input, readInput, settableAtCreation } from "./validate.ts";
+import { type Given, placesOf, type RowInputs, readInput, settableAtCreation } from "./validate.ts";
 
 /** What else belongs to the same transaction: a password, say. */
 export type Also = (transaction: Transaction, id: string) => Promise<void>;
@@ -37,7 +36,13 @@ export async function create(
   const settable = settableBy(entity, asksOf(entity, action));
   const input = readInput(app, settable, given);
   return inTransaction(app, doer, entity, async (transaction, work) => {
-    const done = await makeRecord(app, transaction, work, entity, action, input.values, { deed, given, faults: input.faults, settable });
+    const done = await makeRecord(app, transaction, work, entity, action, input.values, {
+      deed,
+      given,
+      rows: input.rows,
+      faults: input.faults,
+      settable,
+    });
     await also?.(transaction, done.id);
     return done;
   });
@@ -47,6 +52,7 @@ export async function create(
 interface Request {
   readonly deed: Deed;
   readonly given: Given;
+  readonly rows: RowInputs;
   readonly faults: readonly Fault[];
   readonly settable: readonly FieldPlan[];
 }
@@ -73,7 +79,8 @@ export async function makeRecord(
   const asks = asksOf(entity, action);
   const ask = Object.fromEntries(asks.map((field) => [field.name, values.get(field.name) ?? null]));
   const asking: Work = { ...work, actor: { ...work.actor, context: { ...work.actor.context, ask } } };
-  const input: Input = { values, faults: request?.faults ?? [] };
+  const input = { values, faults: request?.faults ?? [] };
+  const listed = request?.rows ?? new Map();
   const made = await candidate(app, transaction, asking, entity, input, rows);
   if (request !== null && !work.sovereign) {
     await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, input.faults);
@@ -82,14 +89,14 @@ export async function makeRecord(
   const filled = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
   const faults = [
     ...input.faults,
-    ...requiredFaults(app, fieldsToCheck(entity, asks, filled), { ...made, ...links, ...ask }, input.faults),
+    ...requiredFaults(app, fieldsToCheck(entity, asks, filled), { ...made, ...links, ...placesOf(listed), ...ask }, input.faults),
   ];
   if (request !== null && !work.sovereign) {
     faults.push(...(await unknownReferences(app, transaction, asking.actor, request.settable, values)));
   }
   if (faults.length > 0) throw app.problems.together(faults);
   const { row, others } = await started(app, transaction, asking, entity, rows, made);
-  const id = await insert(app, transaction, asking, entity, row, links, action ?? "create");
+  const id = await insert(app, transaction, asking, entity, row, { links, rows: listed }, action ?? "create");
   await applyConsequences(app, transaction, asking, others);
   return { id, version: work.ledger.version(entity.name, id, 1) };
 }
@@ -97,51 +104,6 @@ export async function makeRecord(
 function fieldsToCheck(entity: EntityPlan, asks: readonly FieldPlan[], filled: ReadonlySet<string>): FieldPlan[] {
   const own = entity.fields.filter((field) => field.always === null && field.type.is !== "reverse" && !filled.has(field.name));
   return [...own, ...asks.filter((ask) => !own.some((field) => field.name === ask.name))];
-}
-
-/** The record as it would be: what was given, then the defaults of what was not, in the order of the document. */
-async function candidate(
-  app: Application,
-  transaction: Transaction,
-  doer: Doer,
-  entity: EntityPlan,
-  input: Input,
-  rows: readonly TransitionPlan[],
-): Promise<Row> {
-  const { context, userId } = doer.actor;
-  const row: Record<string, Value> = {
-    id: uuidv7(),
-    created_at: context.now,
-    created_by: userId,
-    changed_at: context.now,
-    changed_by: userId,
-    version: 1,
-  };
-  const stored = entity.fields.filter(isStored);
-  for (const field of stored) row[field.name] = input.values.get(field.name) ?? null;
-  if (entity.states !== null) {
-    row[entity.states.field] = rows[0]?.to ?? null;
-    row[`${entity.states.field}_since`] = context.now;
-  }
-  await giveNumbers(transaction, entity, row, context.today);
-  for (const field of stored) {
-    const missing = !input.values.has(field.name) && !input.faults.some((fault) => fault.field === field.name);
-    if (!missing || field.starts === null || field.name === entity.states?.field) continue;
-    if (isOpen(field.starts)) throw app.problems.notSpecified({ question: `what ${field.label} starts as`, origin: field.origin });
-    if (field.starts.op === "literal") row[field.name] = field.starts.value;
-    else [row[field.name] = null] = await transaction.compute(entity.name, row, [field.starts], context);
-  }
-  return row;
-}
-
-/** The next of each sequence. A refused act takes none, because its transaction is undone. */
-async function giveNumbers(transaction: Transaction, entity: EntityPlan, row: Record<string, Value>, today: string): Promise<void> {
-  const year = today.slice(0, 4);
-  for (const { name, type } of entity.fields) {
-    if (!isSequence(type)) continue;
-    const period = type.sequence.some((part) => part.is === "year") ? year : "";
-    row[name] = sequenceText(type.sequence, year, await transaction.nextNumber(entity.name, name, period));
-  }
 }
 
 /** Permission on the candidate. What depends on a value that cannot be read is told as that, not as a refusal. */
@@ -188,13 +150,14 @@ async function insert(
   work: Work,
   entity: EntityPlan,
   row: Row,
-  links: Row,
+  lists: { readonly links: Row; readonly rows: RowInputs },
   action: string,
 ): Promise<string> {
   const id = String(row.id);
   await transaction.insert(entity.name, row);
-  await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, links);
+  await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, lists.links);
   work.ledger.wrote(entity, row);
-  work.ledger.tell(historyEntry(work, entity, id, action, {}, row));
+  const written = await writeRows(app, transaction, work, entity, id, lists.rows, new Map());
+  work.ledger.tell(historyEntry(work, entity, id, action, written.before, { ...row, ...written.after }));
   return id;
 }

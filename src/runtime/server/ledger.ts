@@ -26,6 +26,11 @@ export class Ledger {
     this.#entities.add(entity.name);
   }
 
+  /** Rows of a part were stored or removed; what is asked of them is asked with their owner. */
+  wroteRows(part: EntityPlan): void {
+    this.#entities.add(part.name);
+  }
+
   removed(entity: EntityPlan, id: string): void {
     this.#records.delete(keyOf(entity.name, id));
     this.#deletes = true;

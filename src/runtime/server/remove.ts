@@ -38,28 +38,46 @@ export async function remove(app: Application, doer: Doer, target: Target): Prom
     const row = await load(app, transaction, work, target);
     if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, [{ kind: "delete" }]);
     demandVersion(app, target, row);
-    const consequences = await consequencesOf(app, transaction, entity.name, target.id);
-    const refused = consequences.left.filter(({ by }) => by.fate === "refuse");
-    if (refused.length > 0) throw await stillUsed(app, transaction, work, refused);
-    await emptyReferences(app, transaction, work, consequences);
-    await transaction.removeTogether(consequences.removed);
-    for (const [name, ids] of consequences.removed) {
-      const gone = entityOf(app, name);
-      for (const id of ids) {
-        work.ledger.removed(gone, id);
-        work.ledger.tell(historyEntry(work, gone, id, "delete", {}, {}));
-      }
-    }
+    await removeRecords(app, transaction, work, entity.name, [target.id]);
   };
   await inTransaction(app, doer, entity, act, "still in use");
 }
 
+/** Deletes records within an act, with what follows from it. */
+export async function removeRecords(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: string,
+  records: readonly string[],
+): Promise<void> {
+  const consequences = await consequencesOf(app, transaction, entity, records);
+  const refused = consequences.left.filter(({ by }) => by.fate === "refuse");
+  if (refused.length > 0) throw await stillUsed(app, transaction, work, refused);
+  await emptyReferences(app, transaction, work, consequences);
+  await transaction.removeTogether(consequences.removed);
+  for (const [name, ids] of consequences.removed) {
+    const gone = entityOf(app, name);
+    for (const id of gone.part === null ? ids : []) {
+      work.ledger.removed(gone, id);
+      work.ledger.tell(historyEntry(work, gone, id, "delete", {}, {}));
+    }
+    // What becomes of a part stands in the history of its owner.
+    if (gone.part !== null) work.ledger.wroteRows(gone);
+  }
+}
+
 /** Follows references, until nothing more is deleted on account of what is. */
-async function consequencesOf(app: Application, transaction: Transaction, entity: string, id: string): Promise<Consequences> {
-  const removed: Ids = new Map([[entity, new Set([id])]]);
+async function consequencesOf(
+  app: Application,
+  transaction: Transaction,
+  entity: string,
+  records: readonly string[],
+): Promise<Consequences> {
+  const removed: Ids = new Map([[entity, new Set(records)]]);
   const found = new Map<Dependence, Set<string>>();
   const dependences = dependencesOf(app);
-  const queue: { entity: string; ids: readonly string[] }[] = [{ entity, ids: [id] }];
+  const queue: { entity: string; ids: readonly string[] }[] = [{ entity, ids: records }];
   for (const { entity: name, ids } of queue) {
     for (const by of dependences.filter(({ field }) => "entity" in field.type && field.type.entity === name)) {
       const referring = await referringTo(transaction, by, ids);

@@ -5,10 +5,15 @@ import { mapParts, opensOf } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, Refusal, RulePlan } from "../../compiler/plan/plan.ts";
 import type { Reader, Row } from "../store/store.ts";
 import { type Actor, SEE } from "./access.ts";
-import type { Application } from "./application.ts";
+import { type Application, entityOf } from "./application.ts";
+import { rowsOfOwner } from "./part-rows.ts";
 import { conditionsHold } from "./permit.ts";
 import type { Fault } from "./problems.ts";
-import { ALWAYS, idOf } from "./terms.ts";
+import { ALWAYS, idField, idOf } from "./terms.ts";
+import { rowAddress } from "./validate.ts";
+
+/** So many broken rows are told of at once; warnings are all told, since all are to be confirmed. */
+const MOST_BROKEN = 50;
 
 interface AppliedRule {
   readonly rule: RulePlan;
@@ -50,16 +55,55 @@ export async function brokenRules(
   const conditions = rules.flatMap((applied) => [applied.onlyIf, applied.holds]);
   const answers = await conditionsHold(reader, entity.name, row, conditions, actor.context);
   const broken = rules.filter((_, index) => answers[2 * index] === true && answers[2 * index + 1] !== true);
-  if (broken.length === 0) return [];
+  const rows = await brokenRows(app, reader, actor, entity, row);
+  if (broken.length === 0 && rows.length === 0) return [];
   const hidden = where === "elsewhere" && !(await isSeen(app, reader, actor, entity, row));
   const found: Broken[] = [];
   for (const { rule } of broken) {
-    const { otherwise } = rule;
-    const said = hidden && otherwise.message !== null ? { ...otherwise, message: withoutFields(otherwise.message) } : otherwise;
-    const fault = await refusalFault(app, reader, actor, entity.name, row, said);
+    const fault = await refusalFault(app, reader, actor, entity.name, row, saidOf(rule, hidden));
     found.push({ rule, record: idOf(row), fault: { ...fault, field: fault.field ?? rule.field } });
   }
+  for (const { part, id, at, rule } of rows) {
+    const stored = await reader.get(part, id);
+    const fault = await refusalFault(app, reader, actor, part, stored!, saidOf(rule, hidden));
+    const field = fault.field ?? rule.field;
+    found.push({ rule, record: idOf(row), fault: { ...fault, field: field === null ? at : `${at}.${field}` } });
+  }
   return found;
+}
+
+function saidOf({ otherwise }: RulePlan, hidden: boolean): Refusal {
+  return hidden && otherwise.message !== null ? { ...otherwise, message: withoutFields(otherwise.message) } : otherwise;
+}
+
+interface BrokenRow {
+  readonly part: string;
+  readonly id: string;
+  /** "lines[1]" */
+  readonly at: string;
+  readonly rule: RulePlan;
+}
+
+/** What rows of the record break of their own entity's rules; those of one list are asked in one statement. */
+async function brokenRows(app: Application, reader: Reader, actor: Actor, owner: EntityPlan, row: Row): Promise<BrokenRow[]> {
+  const broken: BrokenRow[] = [];
+  for (const { name, type } of owner.fields) {
+    if (type.is !== "rows") continue;
+    const part = entityOf(app, type.entity);
+    const rules = appliedRules(part);
+    if (rules.length === 0) continue;
+    const conditions = rules.flatMap(({ onlyIf, holds }) => [onlyIf, holds]).filter((condition) => condition.op !== "literal");
+    const columns = [idField(part.name), ...conditions];
+    const read = await reader.select({ ...rowsOfOwner(part, type.by, idOf(row)), columns }, actor.context);
+    for (const [index, values] of read.entries()) {
+      const holds = (condition: Expr) => (condition.op === "literal" ? condition.value : values[columns.indexOf(condition)]) === true;
+      for (const { rule, onlyIf, holds: must } of rules) {
+        if (holds(onlyIf) && !holds(must)) broken.push({ part: part.name, id: String(values[0]), at: rowAddress(name, index), rule });
+      }
+    }
+  }
+  const errors = broken.filter(({ rule }) => rule.level === "error");
+  return errors.length > 0 ? errors.slice(0, MOST_BROKEN) : broken;
 }
 
 async function isSeen(app: Application, reader: Reader, actor: Actor, entity: EntityPlan, row: Row): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { EntityPlan, FieldPlan, Plan, TransitionPlan } from "../../compiler
 import type { Store } from "../store/store.ts";
 import { Access } from "./access.ts";
 import { change, type Doer, transition } from "./act.ts";
-import type { Application, SampleUser } from "./application.ts";
+import { type Application, entityOf, type SampleUser } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { create } from "./create.ts";
 import { actorFor, programActor } from "./identify.ts";
@@ -62,8 +62,9 @@ function inOrder(plan: Plan): EntityPlan[] {
   const ordered: EntityPlan[] = [];
   const visit = (entity: EntityPlan, path: readonly string[]): void => {
     if (ordered.includes(entity) || path.includes(entity.name)) return;
-    for (const { type } of entity.fields) {
-      const other = type.is === "reference" || type.is === "links" ? plan.entities[type.entity] : undefined;
+    for (const { type, name } of entity.fields) {
+      const needed = type.is === "reference" || type.is === "links" || type.is === "rows";
+      const other = needed && name !== entity.part?.by ? plan.entities[type.entity] : undefined;
       if (other !== undefined) visit(other, [...path, entity.name]);
     }
     ordered.push(entity);
@@ -78,6 +79,7 @@ async function makeUp(app: Application): Promise<void> {
   const made: Made = new Map();
   const users = app.plan.product.signsInAs?.entity ?? null;
   for (const entity of inOrder(app.plan)) {
+    if (entity.part !== null) continue;
     const ids: string[] = [];
     made.set(entity.name, ids);
     const special = entity.name === users ? roleValues(app) : [];
@@ -118,10 +120,21 @@ function madeUpValues(app: Application, entity: EntityPlan, index: number, made:
     const isDecidedLater = entity.states !== null && !field.required;
     if (hasDefault || isDecidedLater) continue;
     const value =
-      field.type.is === "reference" || field.type.is === "links" ? picked(field, index, made) : sampleValue(entity, field, index, today);
+      field.type.is === "rows"
+        ? madeUpRows(app, field.type.entity, index, made)
+        : field.type.is === "reference" || field.type.is === "links"
+          ? picked(field, index, made)
+          : sampleValue(entity, field, index, today);
     if (value !== null) values.set(field.name, value);
   }
   return values;
+}
+
+/** One to three rows of a part. */
+function madeUpRows(app: Application, part: string, index: number, made: Made): unknown {
+  return [0, 1, 2]
+    .slice(0, 1 + (index % 3))
+    .map((place) => Object.fromEntries(madeUpValues(app, entityOf(app, part), 3 * index + place, made)));
 }
 
 function picked(field: FieldPlan, index: number, made: Made): unknown {
@@ -219,13 +232,14 @@ async function makeOne(app: Application, entity: EntityPlan, given: Map<string, 
   for (const way of pathTo(entity, state)) {
     await transition(app, await doerFor(app, null), { entity: entity.name, id, version: null }, way.action, new Map());
   }
-  const later = [...values].filter(([name]) => fieldNamed(entity, name)?.fixed === false);
+  const later = [...values].filter(([name]) => fieldNamed(entity, name)?.fixed === false && fieldNamed(entity, name)?.type.is !== "rows");
   if (later.length > 0) await change(app, await doerFor(app, null), { entity: entity.name, id, version: null }, new Map(later));
   return id;
 }
 
 /** "@Entity:value" and positions as ids. */
 async function resolved(app: Application, field: FieldPlan, value: unknown, made: Made): Promise<unknown> {
+  if (field.type.is === "rows") return resolvedRows(app, field.type.entity, value, made);
   if (field.type.is !== "reference" && field.type.is !== "links") return value;
   const entity = app.plan.entities[field.type.entity];
   if (entity === undefined) return value;
@@ -240,6 +254,19 @@ async function resolved(app: Application, field: FieldPlan, value: unknown, made
     return item;
   };
   return Array.isArray(value) ? Promise.all(value.map(one)) : one(value);
+}
+
+async function resolvedRows(app: Application, part: string, value: unknown, made: Made): Promise<unknown> {
+  const rows: Record<string, unknown>[] = [];
+  for (const row of Array.isArray(value) ? value : []) {
+    const known = new Map<string, unknown>();
+    for (const [name, given] of membersOf(row, `samples, rows of ${part}`)) {
+      const field = fieldNamed(entityOf(app, part), name);
+      known.set(name, field === undefined ? given : await resolved(app, field, given, made));
+    }
+    rows.push(Object.fromEntries(known));
+  }
+  return rows;
 }
 
 /** The shortest way from the first state to another by actions of people. */

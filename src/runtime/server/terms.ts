@@ -1,6 +1,6 @@
 // Builders for the few expressions that the server composes itself, and walks over those that the plan holds.
 
-import { valueType } from "../../compiler/expression/field-type.ts";
+import { isListField, valueType } from "../../compiler/expression/field-type.ts";
 import { and, not, or } from "../../compiler/expression/fold.ts";
 import { SQL_DIGITS } from "../../compiler/expression/numbers.ts";
 import type { Comparison, Expr, Literal, Type } from "../../compiler/expression/tree.ts";
@@ -129,7 +129,7 @@ export function ownFieldsOf(expr: Expr): ReadonlySet<string> {
 
 /** Whether a field has a column of its own. */
 export function isStored(field: FieldPlan): boolean {
-  return field.always === null && field.type.is !== "links" && field.type.is !== "reverse";
+  return field.always === null && !isListField(field.type);
 }
 
 export function fieldNamed(entity: EntityPlan, name: string): FieldPlan | undefined {

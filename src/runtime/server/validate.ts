@@ -5,24 +5,41 @@ import { RE2JS } from "re2js";
 import { isSequence, isValueList } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
-import type { Application } from "./application.ts";
+import { type Application, entityOf } from "./application.ts";
 import type { Fault } from "./problems.ts";
 import { isState, isStored } from "./terms.ts";
-import { type Decoded, decode, encode } from "./values.ts";
+import { type Decoded, decode, encode, isId } from "./values.ts";
 
 /** Members of a body, by field, as they came. */
 export type Given = ReadonlyMap<string, unknown>;
 
 export interface Input {
   readonly values: ReadonlyMap<string, Value>;
+  /** By field: the rows that its list is to have, in their order. */
+  readonly rows: RowInputs;
   readonly faults: readonly Fault[];
 }
+
+export type RowInputs = ReadonlyMap<string, readonly RowInput[]>;
+
+export interface RowInput {
+  /** The row that is changed; null for a new one. */
+  readonly id: string | null;
+  readonly values: ReadonlyMap<string, Value>;
+}
+
+/** Rows that one list may have. */
+const MOST_ROWS = 1000;
 
 /** The fields that somebody with every right could give when a record is made. */
 export function settableAtCreation(entity: EntityPlan): readonly FieldPlan[] {
   return entity.fields.filter(
     (field) =>
-      (isStored(field) || field.type.is === "links") && !isState(field.type) && field.type.is !== "file" && !isSequence(field.type),
+      (isStored(field) || field.type.is === "links" || field.type.is === "rows") &&
+      !isState(field.type) &&
+      field.type.is !== "file" &&
+      !isSequence(field.type) &&
+      field.name !== entity.part?.by,
   );
 }
 
@@ -30,24 +47,71 @@ export function settableAtChange(entity: EntityPlan): readonly FieldPlan[] {
   return settableAtCreation(entity).filter((field) => !field.fixed);
 }
 
-/** Reads what was given for `fields`. Throws `unknown-field` for anything else; what is wrong with a value is a fault. */
-export function readInput(app: Application, fields: readonly FieldPlan[], given: Given): Input {
+/**
+ * Reads what was given for `fields`. Throws `unknown-field` for anything else; what is wrong with a value is a fault.
+ * `within` is the address of the row that is read: "lines[1].".
+ */
+export function readInput(app: Application, fields: readonly FieldPlan[], given: Given, within = ""): Input {
   const known = new Map(fields.map((field) => [field.name, field]));
   const strangers = [...given.keys()].filter((name) => !known.has(name));
   if (strangers.length > 0) {
     throw app.problems.together(
-      strangers.map((name) => app.problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))),
+      strangers.map((name) => {
+        const shown = `${within}${name.slice(0, 100)}`;
+        return app.problems.fault("unknown-field", { field: shown }, shown);
+      }),
     );
   }
   const values = new Map<string, Value>();
+  const rows = new Map<string, readonly RowInput[]>();
   const faults: Fault[] = [];
   for (const [name, raw] of given) {
     const field = known.get(name)!;
+    if (field.type.is === "rows") {
+      const read = readRows(app, field, field.type.entity, raw);
+      faults.push(...read.faults);
+      rows.set(name, read.rows);
+      continue;
+    }
     const decoded = decode(field.type, raw);
-    if (!decoded.ok) faults.push(app.problems.fault(decoded.code, { field: field.label, ...decoded.params }, name));
+    if (!decoded.ok) faults.push(app.problems.fault(decoded.code, { field: field.label, ...decoded.params }, `${within}${name}`));
     else values.set(name, isSignInEmail(app, field) && typeof decoded.value === "string" ? decoded.value.toLowerCase() : decoded.value);
   }
-  return { values, faults };
+  return { values, rows, faults };
+}
+
+/** The rows of a list as they came: objects, those with an `id` to be changed, the others to be made. */
+function readRows(app: Application, field: FieldPlan, part: string, raw: unknown): { rows: RowInput[]; faults: Fault[] } {
+  const wrong = (code: string, at: string, params = {}) => app.problems.fault(code, { field: field.label, ...params }, at, field.origin);
+  if (!Array.isArray(raw)) return { rows: [], faults: [wrong("bad-format", field.name)] };
+  if (raw.length > MOST_ROWS) return { rows: [], faults: [wrong("out-of-range", field.name, { range: `at most ${MOST_ROWS} rows` })] };
+  const entity = entityOf(app, part);
+  const rows: RowInput[] = [];
+  const faults: Fault[] = [];
+  for (const [index, one] of raw.entries()) {
+    const at = rowAddress(field.name, index);
+    if (typeof one !== "object" || one === null || Array.isArray(one)) {
+      faults.push(wrong("bad-format", at));
+      continue;
+    }
+    const { id = null, ...given } = one as Record<string, unknown>;
+    if (id !== null && (!isId(id) || rows.some((other) => other.id === id))) faults.push(wrong("reference-unknown", `${at}.id`));
+    const fields = id === null ? settableAtCreation(entity) : settableAtChange(entity);
+    const input = readInput(app, fields, new Map(Object.entries(given)), `${at}.`);
+    faults.push(...input.faults);
+    rows.push({ id: isId(id) ? id : null, values: input.values });
+  }
+  return { rows, faults };
+}
+
+/** The rows as values of their fields, so that a list which must have some is seen to. */
+export function placesOf(rows: RowInputs): Row {
+  return Object.fromEntries([...rows].map(([field, inputs]) => [field, inputs.map((_, index) => index)]));
+}
+
+/** "lines[1]": a row of a list, from 0. */
+export function rowAddress(list: string, index: number): string {
+  return `${list}[${index}]`;
 }
 
 /** The address that people sign in with is kept in lower case, so that it is unique as people understand it. */
@@ -56,8 +120,11 @@ function isSignInEmail(app: Application, field: FieldPlan): boolean {
   return signsIn !== null && app.plan.entities[signsIn.entity]?.fields.includes(field) === true && field.name === signsIn.emailField;
 }
 
-/** What a record lacks or has wrong by itself, of the given fields alone: whether the value was given, begun with or computed. */
-export function faultsOf(app: Application, fields: readonly FieldPlan[], row: Row): Fault[] {
+/**
+ * What a record lacks or has wrong by itself, of the given fields alone: whether the value was given, begun with or
+ * computed. `within` is the address of the row that it is: "lines[1].".
+ */
+export function faultsOf(app: Application, fields: readonly FieldPlan[], row: Row, within = ""): Fault[] {
   const faults: Fault[] = [];
   for (const field of fields) {
     const value = row[field.name] ?? null;
@@ -69,7 +136,7 @@ export function faultsOf(app: Application, fields: readonly FieldPlan[], row: Ro
       faults.push(app.problems.fault("bad-format", { field: field.label }, field.name, field.origin));
     }
   }
-  return faults;
+  return within === "" ? faults : faults.map((fault) => ({ ...fault, field: `${within}${fault.field}` }));
 }
 
 /** What exceeds the field's own limits; a default or an effect may come to more than anyone could give. */

@@ -3,6 +3,7 @@
 import type { Expr, ListSource } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
+import { POSITION_COLUMN } from "./tables.ts";
 
 /** FROM and WHERE of a list, with the alias of a member and what orders the members. */
 interface Members {
@@ -60,7 +61,7 @@ function combined(printing: Printing, how: "sum" | "largest" | "smallest", value
   return how === "largest" ? dialect.largest(ordered) : dialect.smallest(ordered);
 }
 
-/** All values that are not empty, as a JSON array: linked records in their order, others by id. */
+/** All values that are not empty, as a JSON array: linked records and rows in their order, others by id. */
 export function collectSql(printing: Printing, expr: Expr & { readonly op: "collect" }): string {
   const members = membersOf(printing, expr.list);
   const value = printing.within(expr.binder, members.alias, () => printing.expression(expr.of));
@@ -82,7 +83,11 @@ function membersOf(printing: Printing, list: ListSource): Members {
   const order = printing.dialect.ordered(printing.column(alias, "id"), { is: "text" });
   if (list.from === "entity") return { alias, from: table, condition: null, order };
   const owner = printing.expression(list.of);
-  if (list.from === "reverse") return { alias, from: table, condition: `${printing.column(alias, list.by)} = ${owner}`, order };
+  if (list.from === "reverse") {
+    const condition = `${printing.column(alias, list.by)} = ${owner}`;
+    const isRows = printing.entity(list.entity).part?.by === list.by;
+    return { alias, from: table, condition, order: isRows ? `${printing.column(alias, POSITION_COLUMN)}, ${order}` : order };
+  }
   const type = printing.field(list.owner, list.field)?.type;
   if (type?.is !== "links") throw new CannotSay(`${list.owner}.${list.field} is no list.`);
   const link = printing.alias();

@@ -3,6 +3,7 @@
 import type { Expr, Literal, Type } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { ExpressionDialect } from "./expression-dialect.ts";
+import { POSITION_COLUMN } from "./tables.ts";
 
 /** Text with `?` placeholders, and what each of them stands for, in order. */
 export interface Sql {
@@ -34,7 +35,7 @@ export class CannotSay extends Error {}
 
 /** Statements longer than this are refused: no condition that people write comes near. */
 const LONGEST = 200_000;
-const NEVER_EMPTY: ReadonlySet<string> = new Set(["id", "created_at", "changed_at", "version"]);
+const NEVER_EMPTY: ReadonlySet<string> = new Set(["id", "created_at", "changed_at", "version", POSITION_COLUMN]);
 /** Marks a parameter in the text until the whole is finished: names in statements have none of these. */
 const MARK = /⟦(\d+)⟧/g;
 

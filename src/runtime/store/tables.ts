@@ -1,7 +1,7 @@
 // The tables, columns and indexes that a plan asks for, as plain JSON that is also kept in the database, so that the
 // next plan can be compared with it. Knows no engine and runs nothing.
 
-import { isSequence, type SequencePart } from "../../compiler/expression/field-type.ts";
+import { isListField, isSequence, type SequencePart } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan, FieldType, Plan } from "../../compiler/plan/plan.ts";
 
 /** How a column is kept, whatever it means. */
@@ -106,7 +106,15 @@ export function namesTooLong(schema: Schema): string[] {
 
 /** The fields of an entity that have a column of their own. */
 export function storedFields(entity: EntityPlan): FieldPlan[] {
-  return entity.fields.filter((field) => field.always === null && field.type.is !== "links" && field.type.is !== "reverse");
+  return entity.fields.filter((field) => field.always === null && !isListField(field.type));
+}
+
+/** Where a part stands among the rows of its owner, from 0; no author can call a field so. */
+export const POSITION_COLUMN = "_position";
+
+function position(): Column {
+  const type: ColumnType = { is: "number", scale: 0, percent: false, min: null, max: null };
+  return { ...system(POSITION_COLUMN, type, true), fill: { value: 0 } };
 }
 
 /** When the state was entered. */
@@ -135,6 +143,7 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
     const { was } = former(plan, "field", entity.name, entity.states.field);
     columns.push({ ...since, fill: { copy: "changed_at" }, ...(was === undefined ? {} : { was: was.map(sinceColumn) }) });
   }
+  if (entity.part !== null) columns.push(position());
   const indexes = recordIndexes(plan, entity, columns);
   const actions = renamesOf(plan, "action", entity.name).map(({ name, was }) => ({ name, was }));
   return {
@@ -192,6 +201,7 @@ function columnType(plan: Plan, type: FieldType): ColumnType {
       return { is: "reference", table: tableOf(plan, type.entity) };
     case "links":
     case "reverse":
+    case "rows":
       throw new Error(`a ${type.is} field has no column`);
     default:
       return { is: type.is };

@@ -134,6 +134,7 @@ function entityOf(name: string, entity: EntityFixture): EntityPlan {
     uniques: (entity.uniques ?? []).map((fields) => ({ fields, origin: ORIGIN })),
     whenDeleted: {},
     states,
+    part: null,
     rules: [],
     access,
     origin: ORIGIN,

@@ -1,6 +1,6 @@
 // Point 3: entities and their fields. First the names and types, so that all may refer to all; then the expressions.
 
-import { inWords, isSequence, isValueList } from "../../expression/field-type.ts";
+import { inWords, isListField, isSequence, isValueList } from "../../expression/field-type.ts";
 import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
@@ -8,6 +8,7 @@ import { readSetting } from "../entity-settings.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { checkNew, ENTITY, FIELD } from "../names.ts";
+import { declareParts } from "../parts.ts";
 import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { readType } from "../types.ts";
@@ -32,6 +33,7 @@ export function declareEntities(context: Context): void {
     for (const open of section.open) context.question(3, `${entity.name} / ${open.label.text}`, open.question, open.span);
   }
   for (const [entity] of declared) checkReverses(context, entity);
+  declareParts(context);
   for (const [entity] of declared) entity.search = defaultSearch(entity);
   for (const [entity, section] of declared) {
     for (const item of section.items) readSetting(context, entity, item);
@@ -58,6 +60,7 @@ function emptyEntity(name: Text, help: string): EntityModel {
     uniques: [],
     whenDeleted: new Map(),
     states: null,
+    part: null,
     rules: [],
     access: { grants: new Map() },
   };
@@ -86,7 +89,7 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
   }
   const value = readValue(context, subject, row);
   const marks = readMarks(context, subject, row);
-  if (type?.is === "reverse" && (value.always ?? value.starts) !== null) {
+  if ((type?.is === "reverse" || type?.is === "rows") && (value.always ?? value.starts) !== null) {
     context.problem("reverse-lists-have-no-value", (value.always ?? value.starts ?? name).span);
     return null;
   }
@@ -182,7 +185,7 @@ function checkGiven(context: Context, name: Text, row: RowSyntax, value: FieldVa
 
 /** A mark that the program could not hold a field to is refused. */
 function checkMarks(context: Context, name: Text, type: FieldModel["type"], computed: boolean, marks: ReturnType<typeof readMarks>): void {
-  const list = type?.is === "reverse" || type?.is === "links" || isValueList(type);
+  const list = isListField(type) || isValueList(type);
   const refuse = (mark: string, kind: string) => context.problem("marks-fit-their-field", name.span, { mark, field: name.text, kind });
   const kind = computed ? "computed" : type?.is === "reverse" ? "a reverse list" : "a list";
   if (marks.unique && (computed || list)) refuse("unique", kind);

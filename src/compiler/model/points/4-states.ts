@@ -4,7 +4,7 @@
 import { establishes } from "../../expression/check.ts";
 import { inWords, isSequence } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
-import { slice, type Text } from "../../source.ts";
+import { type Span, slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readEffects } from "../effects.ts";
 import { splitList } from "../lists.ts";
@@ -128,7 +128,8 @@ function addStateField(context: Context, entity: EntityModel, states: StatesMode
   return true;
 }
 
-function impliedField(entity: string, name: string, at: Text, type: FieldModel["type"]): FieldModel {
+/** A field that the program adds. */
+export function impliedField(entity: string, name: string, at: { readonly span: Span }, type: FieldModel["type"]): FieldModel {
   return {
     name,
     entity,
@@ -272,7 +273,8 @@ function readAsks(context: Context, entity: EntityModel, row: RowSyntax): FieldM
 
 function askedField(context: Context, entity: EntityModel, name: Text): FieldModel | null {
   const field = entity.fields.get(name.text);
-  if (field !== undefined && field.type !== null && field.alwaysText === null && field.type.is !== "reverse" && !isSequence(field.type)) {
+  const type = field === undefined || field.alwaysText !== null ? null : field.type;
+  if (field !== undefined && type !== null && type.is !== "reverse" && type.is !== "rows" && !isSequence(type)) {
     context.refer("field", entity.name, name);
     return field;
   }
@@ -287,6 +289,10 @@ function askedInput(context: Context, entity: EntityModel, part: Text, colon: nu
   if (typeText === undefined) return null;
   const type = readType(context, typeText, entity.name, name.text);
   if (type === null) return null;
+  if (type.is === "rows") {
+    context.notSupported("Asking for rows", typeText.span, `Change the rows in the form of ${entity.name}, for now.`);
+    return null;
+  }
   for (const mark of marks) {
     if (mark.text !== "required" && mark.text !== "optional")
       context.unknown("must-be-words-are-known", mark.span, mark.text, ["required", "optional"]);

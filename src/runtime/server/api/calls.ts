@@ -272,6 +272,7 @@ function bodyOf(app: Application, call: CallPlan, members: "all" | readonly Body
   const own: readonly FieldPlan[] = call.does.is === "change" ? settableAtChange(entity) : settableAtCreation(entity);
   if (members === "all")
     return bodySchema(
+      app,
       own.map((field) => ({ name: field.name, field })),
       [],
     );
@@ -280,6 +281,7 @@ function bodyOf(app: Application, call: CallPlan, members: "all" | readonly Body
     return field === undefined ? [] : [{ name: member.name, field }];
   });
   const schema = bodySchema(
+    app,
     known,
     members.filter((member) => member.required).map((member) => member.name),
   );

@@ -45,6 +45,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
     additionalProperties: false,
   };
   const fields = bodySchema(
+    app,
     settableAtCreation(entity).map((field) => ({ name: field.name, field })),
     [],
   );

@@ -5,8 +5,10 @@ import type { FieldPlan, FieldType, ShapePlan } from "../../../compiler/plan/pla
 import type { Application } from "../application.ts";
 import { entityOf } from "../application.ts";
 import type { JsonSchema } from "../router.ts";
+import { settableAtCreation } from "../validate.ts";
 import { recordMembers } from "./shapes.ts";
 
+/** A type that needs no other entity to be described; rows are described by `fieldSchema`. */
 export function schemaOfType(type: FieldType): JsonSchema {
   switch (type.is) {
     case "text":
@@ -36,6 +38,8 @@ export function schemaOfType(type: FieldType): JsonSchema {
       return { type: "array", items: { type: "string", maxLength: type.max } };
     case "reference":
       return { type: "string", format: "uuid", description: `The id of a ${type.entity}.` };
+    case "rows":
+      return { type: "array", items: { type: "object" }, description: `Rows of ${type.entity}.` };
     case "links":
     case "reverse":
       return { type: "array", items: { type: "string", format: "uuid" }, description: `Ids of ${type.entity}.` };
@@ -56,13 +60,27 @@ function orNull(schema: JsonSchema, required: boolean): JsonSchema {
   return required ? schema : { anyOf: [schema, { type: "null" }] };
 }
 
+/** A field as it is given: of rows, the fields that each may have, and the `id` of one that is there already. */
+function fieldSchema(app: Application, { type }: FieldPlan): JsonSchema {
+  if (type.is !== "rows") return schemaOfType(type);
+  const fields = settableAtCreation(entityOf(app, type.entity));
+  const members = fields.map((field): [string, JsonSchema] => [field.name, orNull(fieldSchema(app, field), field.required)]);
+  const id = orNull({ type: "string", format: "uuid", description: "Of a row that is there already; none makes a new one." }, false);
+  const items = { type: "object", properties: Object.fromEntries([["id", id], ...members]), additionalProperties: false };
+  return { type: "array", items, description: "All rows in their order: those that are left out are removed." };
+}
+
 /** A body of fields; `demanded` are those that must be there. */
 export function bodySchema(
+  app: Application,
   members: readonly { readonly name: string; readonly field: FieldPlan }[],
   demanded: readonly string[],
 ): JsonSchema {
   const properties = Object.fromEntries(
-    members.map(({ name, field }) => [name, orNull(schemaOfType(field.type), field.required || isValueList(field.type))]),
+    members.map(({ name, field }) => [
+      name,
+      orNull(fieldSchema(app, field), field.required || isValueList(field.type) || field.type.is === "rows"),
+    ]),
   );
   return { type: "object", properties, additionalProperties: false, ...(demanded.length > 0 ? { required: demanded } : {}) };
 }
@@ -73,6 +91,9 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
       const members = recordMembers(app, shape.entity, shape.members);
       const fields = entityOf(app, shape.entity).fields;
       const properties = members.map(({ name, column }): [string, JsonSchema] => {
+        if (column.type.is === "rows") {
+          return [name, { type: "array", items: schemaOfShape(app, { is: "record", entity: column.type.entity, members: "all" }) }];
+        }
         const own = fields.find((field) => field.name === column.path);
         return [name, orNull(schemaOfType(column.type), own?.required === true || isValueList(column.type))];
       });

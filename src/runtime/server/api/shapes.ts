@@ -5,6 +5,7 @@ import type { ColumnPlan, ShapeMember, ShapePlan } from "../../../compiler/plan/
 import type { Value } from "../../store/store.ts";
 import { type Application, entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, Selection, type View } from "../columns.ts";
+import { ownerOfRows, type RowsType, rowsOfOwners } from "../part-rows.ts";
 import { type Page, type PageRequest, readOne, readPage } from "../read.ts";
 import { seenAmong } from "../references.ts";
 import { isOpen } from "../rules.ts";
@@ -16,14 +17,17 @@ type JsonRecord = Record<string, unknown>;
 /** The members of a record's shape; "all" are its id, its fields and when it was made and changed. */
 export function recordMembers(app: Application, entity: string, members: "all" | readonly ShapeMember[]): readonly ShapeMember[] {
   if (members !== "all") return members;
-  const fields = entityOf(app, entity).fields.filter((field) => field.type.is !== "reverse" && field.type.is !== "file");
+  const { fields: all, part } = entityOf(app, entity);
+  const fields = all.filter((field) => field.type.is !== "reverse" && field.type.is !== "file");
   return [
     { name: "id", column: systemColumn(entity, "id") },
     ...fields.flatMap((field) => {
+      if (field.name === part?.by) return [];
       const column = columnAt(app, entity, field.name);
       return column === null ? [] : [{ name: field.name, column }];
     }),
-    ...["version", "created_at", "changed_at"].map((name) => ({ name, column: systemColumn(entity, name) })),
+    // A row has no versions of its own: it changes with its owner.
+    ...(part === null ? ["version", "created_at", "changed_at"] : []).map((name) => ({ name, column: systemColumn(entity, name) })),
   ];
 }
 
@@ -43,6 +47,14 @@ interface MemberCell {
   readonly seen: Cell<boolean>;
   readonly value: Cell<Value>;
   readonly column: ColumnPlan;
+  /** For rows of a part: how those of many owners are read at once. */
+  readonly rows: RowsCell | null;
+}
+
+interface RowsCell {
+  readonly type: RowsType;
+  readonly selection: Selection;
+  readonly cells: readonly MemberCell[];
 }
 
 function memberCells(view: View, selection: Selection, members: readonly ShapeMember[]): MemberCell[] {
@@ -51,15 +63,44 @@ function memberCells(view: View, selection: Selection, members: readonly ShapeMe
     const condition = columnSeen(view, column);
     if (isNever(condition)) return [];
     const seen = isAlways(condition) ? () => true : selection.holds(condition);
-    return [{ name, column, seen, value: selection.value(column.value) }];
+    const rows = rowsCell(view, column);
+    const value = rows === null ? column.value : ownerOfRows(column);
+    return [{ name, column, seen, rows, value: selection.value(value) }];
   });
+}
+
+/** The rows of a part in a shape: the given members of each, "all" where none are given. */
+function rowsCell(view: View, { type }: ColumnPlan, members: "all" | readonly ShapeMember[] = "all"): RowsCell | null {
+  if (type.is !== "rows") return null;
+  const selection = new Selection();
+  return { type, selection, cells: memberCells(view, selection, recordMembers(view.app, type.entity, members)) };
 }
 
 async function readRecords(view: View, cells: readonly MemberCell[], rows: readonly Value[][]): Promise<JsonRecord[]> {
   const visible = await visibleMembers(view, cells, rows);
-  return rows.map((row) =>
-    Object.fromEntries(cells.filter((cell) => cell.seen(row)).map((cell) => [cell.name, json(cell, cell.value(row), visible)])),
+  const nested = new Map<MemberCell, ReadonlyMap<string, readonly JsonRecord[]>>();
+  for (const cell of cells) if (cell.rows !== null) nested.set(cell, await readNested(view, cell, cell.rows, rows));
+  const read = (cell: MemberCell, row: readonly Value[]): unknown =>
+    cell.rows === null ? json(cell, cell.value(row), visible) : (nested.get(cell)?.get(String(cell.value(row))) ?? []);
+  return rows.map((row) => Object.fromEntries(cells.filter((cell) => cell.seen(row)).map((cell) => [cell.name, read(cell, row)])));
+}
+
+/** The rows of a part, by owner: one statement for all owners of a page. */
+async function readNested(
+  view: View,
+  cell: MemberCell,
+  { type, selection, cells }: RowsCell,
+  rows: readonly Value[][],
+): Promise<ReadonlyMap<string, readonly JsonRecord[]>> {
+  const owners = [...new Set(rows.filter((row) => cell.seen(row) && cell.value(row) !== null).map((row) => String(cell.value(row))))];
+  const byOwner = await rowsOfOwners(view, view.app.store, type, owners, selection);
+  const read = await readRecords(
+    view,
+    cells,
+    [...byOwner.values()].flatMap((group) => group.map((row) => [...row])),
   );
+  let next = 0;
+  return new Map([...byOwner].map(([owner, group]) => [owner, group.map(() => read[next++] ?? {})]));
 }
 
 /** Of all listed records, those that the caller may see. */

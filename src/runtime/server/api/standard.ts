@@ -1,5 +1,6 @@
 // The calls that every entity has without being named: list, make, see, change, delete, and its actions.
 
+import { isListField } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { change, type Doer, type Done, transition } from "../act.ts";
 import type { Application } from "../application.ts";
@@ -44,7 +45,9 @@ export function callDoer({ actor, confirmed }: Ask): Doer {
 }
 
 export function standardRoutes(app: Application): Route[] {
-  return Object.values(app.plan.entities).flatMap((entity) => entityRoutes(app, entity));
+  return Object.values(app.plan.entities)
+    .filter((entity) => entity.part === null)
+    .flatMap((entity) => entityRoutes(app, entity));
 }
 
 /** The address of a record among the standard calls. */
@@ -73,22 +76,24 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
   const routes = [
     make("GET", "", "list", { query: listParameters(app, entity), reply: listSchema(app, entity) }, (ask) => list(ask, entity)),
     make("GET", "/{id}", "see", {}, (ask) => see(ask, entity)),
-    make("PATCH", "/{id}", "change", { body: fieldsSchema(settableAtChange(entity), false) }, (ask) => patch(ask, entity)),
+    make("PATCH", "/{id}", "change", { body: fieldsSchema(app, settableAtChange(entity), false) }, (ask) => patch(ask, entity)),
     make("DELETE", "/{id}", "delete", { status: 204, reply: null, errors: [...COMMON_ERRORS, "still-used", "changed-meanwhile"] }, (ask) =>
       destroy(ask, entity),
     ),
   ];
   if (entity.states === null) {
     routes.push(
-      make("POST", "", "create", { status: 201, body: fieldsSchema(settableAtCreation(entity), true) }, (ask) => post(ask, entity, null)),
+      make("POST", "", "create", { status: 201, body: fieldsSchema(app, settableAtCreation(entity), true) }, (ask) =>
+        post(ask, entity, null),
+      ),
     );
   }
-  return [...routes, ...actionRoutes(entity, make)];
+  return [...routes, ...actionRoutes(app, entity, make)];
 }
 
 type Make = (method: Method, path: string, verb: string, more: Partial<Operation>, handle: Route["handle"]) => Route;
 
-function actionRoutes(entity: EntityPlan, make: Make): Route[] {
+function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[] {
   const rows = (entity.states?.transitions ?? []).filter((row) => row.timer === null);
   return rows
     .filter((row, index) => rows.findIndex((other) => other.slug === row.slug && makes(other) === makes(row)) === index)
@@ -100,19 +105,20 @@ function actionRoutes(entity: EntityPlan, make: Make): Route[] {
       const more = { summary: `${row.action} ${entity.label}`, description: row.help, errors };
       if (makes(row)) {
         const fields = [...settableAtCreation(entity), ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];
-        return make("POST", `/actions/${row.slug}`, id, { ...more, status: 201, body: fieldsSchema(fields, true) }, (ask) =>
+        return make("POST", `/actions/${row.slug}`, id, { ...more, status: 201, body: fieldsSchema(app, fields, true) }, (ask) =>
           post(ask, entity, row.action),
         );
       }
-      return make("POST", `/{id}/actions/${row.slug}`, id, { ...more, body: fieldsSchema(asks, true) }, (ask) =>
+      return make("POST", `/{id}/actions/${row.slug}`, id, { ...more, body: fieldsSchema(app, asks, true) }, (ask) =>
         perform(ask, entity, row.action),
       );
     });
 }
 
-function fieldsSchema(fields: readonly FieldPlan[], demanding: boolean): JsonSchema {
+function fieldsSchema(app: Application, fields: readonly FieldPlan[], demanding: boolean): JsonSchema {
   const demanded = demanding ? fields.filter((field) => field.required && field.starts === null).map((field) => field.name) : [];
   return bodySchema(
+    app,
     fields.map((field) => ({ name: field.name, field })),
     demanded,
   );
@@ -144,7 +150,9 @@ function listParameters(app: Application, entity: EntityPlan): Operation["query"
 }
 
 function listColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
-  return entity.fields.filter((field) => field.type.is !== "reverse").flatMap((field) => columnAt(app, entity.name, field.name) ?? []);
+  return entity.fields
+    .filter((field) => !isListField(field.type) || field.type.is === "links")
+    .flatMap((field) => columnAt(app, entity.name, field.name) ?? []);
 }
 
 async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {

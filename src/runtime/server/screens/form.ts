@@ -192,7 +192,7 @@ function startFields(entity: EntityPlan, rows: readonly TransitionPlan[], fills:
 function startOf(ask: Ask): { readonly entity: EntityPlan; readonly action: string | null; readonly rows: readonly TransitionPlan[] } {
   const name = ask.params.get("entity") ?? "";
   const entity = Object.hasOwn(ask.app.plan.entities, name) ? entityOf(ask.app, name) : null;
-  if (entity === null) throw ask.app.problems.problem("not-found");
+  if (entity === null || entity.part !== null) throw ask.app.problems.problem("not-found");
   const slug = ask.params.get("slug");
   if (entity.states === null && slug === "create") return { entity, action: null, rows: [] };
   const first = entity.states?.transitions.find((row) => row.slug === slug && makes(row) && row.timer === null);

@@ -7,6 +7,7 @@ import type { Rule } from "../../rule.ts";
 export const actionsHaveAPermission: Rule = (model, report) => {
   if (model.roles.size === 0) return;
   for (const entity of model.entities.values()) {
+    if (entity.part !== null) continue;
     if (!entity.access.grants.has("see")) report("actions-have-a-permission", entity.span, { entity: entity.name, action: "see" });
     const told = setOffByEffects(model, entity.name);
     for (const transition of entity.states?.transitions ?? []) {

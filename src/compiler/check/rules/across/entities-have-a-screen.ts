@@ -6,6 +6,6 @@ export const entitiesHaveAScreen: Rule = (model, report) => {
   if (model.screens.size === 0) return;
   const shown = new Set([...model.screens.values()].map((screen) => screen.entity));
   for (const entity of model.entities.values()) {
-    if (!shown.has(entity.name)) report("entities-have-a-screen", entity.span, { entity: entity.name });
+    if (entity.part === null && !shown.has(entity.name)) report("entities-have-a-screen", entity.span, { entity: entity.name });
   }
 };

@@ -1,0 +1,56 @@
+// A record that is still to be made, as it would be: what was given, then the defaults of what was not.
+
+import { uuidv7 } from "uuidv7";
+import { isSequence, sequenceText } from "../../compiler/expression/field-type.ts";
+import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import type { Row, Transaction, Value } from "../store/store.ts";
+import type { Doer } from "./act.ts";
+import type { Application } from "./application.ts";
+import { isOpen } from "./rules.ts";
+import { isStored } from "./terms.ts";
+import type { Input } from "./validate.ts";
+
+/** The record as it would be: what was given, then the defaults of what was not, in the order of the document. */
+export async function candidate(
+  app: Application,
+  transaction: Transaction,
+  doer: Doer,
+  entity: EntityPlan,
+  input: Pick<Input, "values" | "faults">,
+  rows: readonly TransitionPlan[],
+): Promise<Row> {
+  const { context, userId } = doer.actor;
+  const row: Record<string, Value> = {
+    id: uuidv7(),
+    created_at: context.now,
+    created_by: userId,
+    changed_at: context.now,
+    changed_by: userId,
+    version: 1,
+  };
+  const stored = entity.fields.filter(isStored);
+  for (const field of stored) row[field.name] = input.values.get(field.name) ?? null;
+  if (entity.states !== null) {
+    row[entity.states.field] = rows[0]?.to ?? null;
+    row[`${entity.states.field}_since`] = context.now;
+  }
+  await giveNumbers(transaction, entity, row, context.today);
+  for (const field of stored) {
+    const missing = !input.values.has(field.name) && !input.faults.some((fault) => fault.field === field.name);
+    if (!missing || field.starts === null || field.name === entity.states?.field) continue;
+    if (isOpen(field.starts)) throw app.problems.notSpecified({ question: `what ${field.label} starts as`, origin: field.origin });
+    if (field.starts.op === "literal") row[field.name] = field.starts.value;
+    else [row[field.name] = null] = await transaction.compute(entity.name, row, [field.starts], context);
+  }
+  return row;
+}
+
+/** The next of each sequence. A refused act takes none, because its transaction is undone. */
+async function giveNumbers(transaction: Transaction, entity: EntityPlan, row: Record<string, Value>, today: string): Promise<void> {
+  const year = today.slice(0, 4);
+  for (const { name, type } of entity.fields) {
+    if (!isSequence(type)) continue;
+    const period = type.sequence.some((part) => part.is === "year") ? year : "";
+    row[name] = sequenceText(type.sequence, year, await transaction.nextNumber(entity.name, name, period));
+  }
+}

@@ -1,0 +1,260 @@
+// Writes the rows of an owner: a list is given as a whole, and what differs from what is stored is made, changed and
+// removed. A row with an id is changed, one without is made, those that are absent go. Part of the owner's own act.
+
+import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import { type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
+import { POSITION_COLUMN } from "../store/tables.ts";
+import { type Deed, grantOf } from "./access.ts";
+import type { Work } from "./act.ts";
+import { type Application, entityOf } from "./application.ts";
+import { candidate } from "./candidate.ts";
+import { rowsOfOwner, storedRows } from "./part-rows.ts";
+import { conditionsHold, forbidden } from "./permit.ts";
+import { type Fault, Problem } from "./problems.ts";
+import { seenAmong } from "./references.ts";
+import { removeRecords } from "./remove.ts";
+import { fieldNamed, idOf, isStored, versionOf } from "./terms.ts";
+import { faultsOf, type RowInput, type RowInputs, rowAddress } from "./validate.ts";
+import { sameValue } from "./values.ts";
+
+/** By field: the rows as they are stored, in their order. */
+export type HeldRows = ReadonlyMap<string, readonly Row[]>;
+
+/** For the history: by field, the rows that differ, as `[id, field, value, …]` of what differs in each. */
+export interface WrittenRows {
+  readonly before: Row;
+  readonly after: Row;
+}
+
+/** One list on its way to the database. */
+interface List {
+  readonly field: FieldPlan;
+  readonly part: EntityPlan;
+  readonly by: string;
+  readonly owner: string;
+}
+
+/** A row as it will be; `old` is null for a new one. */
+interface Planned {
+  readonly index: number;
+  readonly old: Row | null;
+  readonly given: ReadonlyMap<string, Value>;
+  readonly row: Row;
+}
+
+/** The stored rows of the lists that are to be written. */
+export async function heldRows(
+  app: Application,
+  transaction: Transaction,
+  entity: EntityPlan,
+  owner: string,
+  inputs: RowInputs,
+): Promise<HeldRows> {
+  const held = new Map<string, readonly Row[]>();
+  for (const name of inputs.keys()) {
+    const { part, by } = listOf(app, entity, name, owner);
+    held.set(name, await storedRows(transaction, part, rowsOfOwner(part, by, owner)));
+  }
+  return held;
+}
+
+/** Whether anything would be written. */
+export function changesRows(inputs: RowInputs, held: HeldRows): boolean {
+  return [...inputs].some(([name, rows]) => {
+    const before = held.get(name) ?? [];
+    return before.length !== rows.length || rows.some((input, index) => isChanged(input, before[index]));
+  });
+}
+
+function isChanged(input: RowInput, before: Row | undefined): boolean {
+  if (before === undefined || input.id !== idOf(before)) return true;
+  return [...input.values].some(([name, value]) => !sameValue(value, before[name]));
+}
+
+function listOf(app: Application, entity: EntityPlan, name: string, owner: string): List {
+  const field = fieldNamed(entity, name);
+  if (field?.type.is !== "rows") throw new Error(`${entity.name}.${name} has no rows`);
+  return { field, part: entityOf(app, field.type.entity), by: field.type.by, owner };
+}
+
+/** Makes the lists of a record, which is stored, exactly these. */
+export async function writeRows(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  owner: string,
+  inputs: RowInputs,
+  held: HeldRows,
+): Promise<WrittenRows> {
+  const written = { before: {} as Record<string, Value>, after: {} as Record<string, Value> };
+  for (const [name, rows] of inputs) {
+    const list = listOf(app, entity, name, owner);
+    const before = held.get(name) ?? [];
+    const { planned, faults } = await plan(app, transaction, work, list, rows, before);
+    if (!work.sovereign) {
+      await demandFields(app, transaction, work, list, planned);
+      faults.push(...(await unseenReferences(app, transaction, work, list, planned)));
+    }
+    if (faults.length > 0) throw app.problems.together(faults);
+    const gone = before.filter((row) => !planned.some(({ old }) => old === row));
+    await apply(app, transaction, work, list, planned, gone);
+    const differing = { before: changesIn(list, planned, gone, "before"), after: changesIn(list, planned, gone, "after") };
+    if (differing.before.length === 0 && differing.after.length === 0) continue;
+    written.before[name] = differing.before;
+    written.after[name] = differing.after;
+  }
+  return written;
+}
+
+async function plan(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  { field, part, by, owner }: List,
+  inputs: readonly RowInput[],
+  before: readonly Row[],
+): Promise<{ planned: Planned[]; faults: Fault[] }> {
+  const planned: Planned[] = [];
+  const faults: Fault[] = [];
+  for (const [index, { id, values }] of inputs.entries()) {
+    const at = rowAddress(field.name, index);
+    const old = before.find((row) => idOf(row) === id) ?? null;
+    if (id !== null && old === null) {
+      faults.push(app.problems.fault("reference-unknown", { field: field.label }, `${at}.id`, field.origin));
+      continue;
+    }
+    const given = { values: new Map([...values, [by, owner]]), faults: [] };
+    const whole = old === null ? await candidate(app, transaction, work, part, given, []) : { ...old, ...Object.fromEntries(values) };
+    const row = { ...whole, [POSITION_COLUMN]: index };
+    const checked = part.fields.filter((one) => isStored(one) && (old === null || values.has(one.name)));
+    faults.push(...faultsOf(app, checked, row, `${at}.`));
+    planned.push({ index, old, given: values, row });
+  }
+  return { planned, faults };
+}
+
+/** A field of a part with a `change` row of its own is given by whom that row allows. */
+async function demandFields(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  { field, part }: List,
+  planned: readonly Planned[],
+): Promise<void> {
+  for (const { index, old, given, row } of planned) {
+    const deeds = [...given.keys()]
+      .map((name) => ({ kind: "change field", field: name }) as const satisfies Deed)
+      .filter((deed) => grantOf(part, deed) != null);
+    const permissions = deeds.map((deed) => app.access.may(part.name, deed, work.actor.roles));
+    const conditions = permissions.map((permission) => permission.when);
+    const holds = await conditionsHold(transaction, part.name, old ?? row, conditions, work.actor.context);
+    const refused = holds.indexOf(false);
+    if (refused < 0) continue;
+    const { view } = forbidden(app, work.actor, part.name, deeds[refused]!, permissions[refused]!);
+    const at = `${rowAddress(field.name, index)}.${deeds[refused]!.field}`;
+    throw new Problem({ ...view, errors: [{ field: at, code: view.code, detail: view.detail, cite: view.cite }] });
+  }
+}
+
+/** References that are given anew lead to records that the actor may see; each field is asked in one statement. */
+async function unseenReferences(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  { field: list, part }: List,
+  planned: readonly Planned[],
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const field of part.fields) {
+    if (field.type.is !== "reference") continue;
+    const fresh = planned.filter(({ given, old }) => given.get(field.name) != null && given.get(field.name) !== old?.[field.name]);
+    const ids = [...new Set(fresh.map(({ given }) => String(given.get(field.name))))];
+    const seen = await seenAmong(app, transaction, work.actor, field.type.entity, ids);
+    for (const { index, given } of fresh) {
+      if (seen.has(String(given.get(field.name)))) continue;
+      const at = `${rowAddress(list.name, index)}.${field.name}`;
+      faults.push(app.problems.fault("reference-unknown", { field: field.label }, at, field.origin));
+    }
+  }
+  return faults;
+}
+
+/** Removes first, so that what a removed row held is free again. */
+async function apply(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  list: List,
+  planned: readonly Planned[],
+  gone: readonly Row[],
+): Promise<void> {
+  const { part } = list;
+  work.ledger.wroteRows(part);
+  if (gone.length > 0) await removeRecords(app, transaction, work, part.name, gone.map(idOf));
+  for (const { index, old, row } of [...planned.filter((one) => one.old !== null), ...planned.filter((one) => one.old === null)]) {
+    try {
+      if (old === null) await transaction.insert(part.name, row);
+      else await update(app, transaction, work, part, old, row);
+    } catch (error) {
+      throw error instanceof UniqueViolation && error.entity === part.name ? taken(app, list, index, error) : error;
+    }
+  }
+}
+
+async function update(app: Application, transaction: Transaction, work: Work, part: EntityPlan, old: Row, row: Row): Promise<void> {
+  const changed = Object.fromEntries(Object.entries(row).filter(([name, value]) => !sameValue(value, old[name])));
+  const names = Object.keys(changed);
+  if (names.length === 0) return;
+  const { context, userId } = work.actor;
+  const moved = names.every((name) => name === POSITION_COLUMN);
+  const stamp: Row = moved ? {} : { changed_at: context.now, changed_by: userId, version: versionOf(old) + 1 };
+  if (!(await transaction.update(part.name, idOf(old), { ...changed, ...stamp }, versionOf(old)))) {
+    throw app.problems.problem("changed-meanwhile");
+  }
+}
+
+function taken(app: Application, { field, part, by }: List, index: number, { fields }: UniqueViolation): Problem {
+  const own = fields.filter((name) => name !== by).map((name) => fieldNamed(part, name));
+  const label = own.map((one) => one?.label).join(" + ");
+  const origin = part.uniques.find((unique) => unique.fields.join() === fields.join())?.origin ?? own[0]?.origin ?? null;
+  const at = rowAddress(field.name, index);
+  return app.problems.together([
+    app.problems.fault("already-taken", { field: label }, own[0] === undefined ? at : `${at}.${own[0].name}`, origin),
+  ]);
+}
+
+/** The rows that were made, changed, moved or removed, with what differs in each. */
+function changesIn({ part, by }: List, planned: readonly Planned[], gone: readonly Row[], side: "before" | "after"): Value[] {
+  const kept = planned.filter(({ old }) => old !== null);
+  const order = [...kept].sort((one, other) => Number(one.old?.[POSITION_COLUMN]) - Number(other.old?.[POSITION_COLUMN]));
+  const own = part.fields.filter((field) => isStored(field) && field.name !== by).map((field) => field.name);
+  const said = (row: Row, names: readonly string[]): Value[] => [idOf(row), ...names.flatMap((name) => [name, row[name] ?? null])];
+  const found: Value[] = [];
+  for (const { old, row } of planned) {
+    if (old === null) {
+      if (side === "after")
+        found.push(
+          said(
+            row,
+            own.filter((name) => row[name] != null),
+          ),
+        );
+      continue;
+    }
+    const names = own.filter((name) => !sameValue(row[name], old[name]));
+    const rank = kept.findIndex((one) => one.old === old);
+    if (order[rank]?.old !== old) names.push(POSITION_COLUMN);
+    if (names.length > 0) found.push(said(side === "before" ? old : row, names));
+  }
+  if (side === "before") {
+    for (const row of gone)
+      found.push(
+        said(
+          row,
+          own.filter((name) => row[name] != null),
+        ),
+      );
+  }
+  return found;
+}
