@@ -124,6 +124,7 @@ export function testPlan(entities: TestEntities, timeZone: string): Plan {
     unique: false,
     fixed: false,
     starts: null,
+    startsUnique: false,
     always: null,
     open: null,
     matches: null,

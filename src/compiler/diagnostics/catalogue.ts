@@ -72,6 +72,7 @@ export interface CatalogueParameters {
   "kept-references-are-optional": "entity" | "field";
   "sequences-count-once": "written";
   "sequences-give-the-value": "field";
+  "unique-defaults-are-texts": "field";
   "expressions-can-be-read": "expected" | "found";
   "texts-are-closed": "character";
   "placeholders-are-closed": never;
@@ -394,6 +395,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "sequences-give-the-value": { level: "error", page: "entities",
     message: "The program gives {field} its value when a record is made, so nothing else can be said of it.",
     help: "Write `-`; it is required, unique and fixed by itself." },
+  "unique-defaults-are-texts": { level: "error", page: "entities",
+    message: "{field} cannot get a suffix that makes it unique: it is no line of text.",
+    help: "Give it the type `text`, or write `starts …` without `unique`." },
   "expressions-can-be-read": { level: "error", page: "expressions",
     message: "Expected {expected} here, and found {found}.",
     help: "Write {expected} in its place, or take {found} away." },

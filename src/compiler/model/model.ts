@@ -78,6 +78,8 @@ export interface FieldModel {
   readonly implied: boolean;
   startsText: Text | null;
   starts: Expr | null;
+  /** A suffix tells the default apart from the values of others. */
+  readonly startsUnique: boolean;
   alwaysText: Text | null;
   /** What the computed value is; null for stored fields and while it is open. */
   always: Expr | null;

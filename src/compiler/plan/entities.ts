@@ -72,6 +72,7 @@ export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
     unique: field.unique,
     fixed: field.fixed,
     starts: field.starts === null ? null : lowering.expand(field.starts),
+    startsUnique: field.startsUnique,
     always,
     open: always === null ? null : openOf(lowering, always, field.question, origin),
     matches: field.matches,

@@ -6,6 +6,7 @@ import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Doer } from "./act.ts";
 import type { Application } from "./application.ts";
+import { distinctValue } from "./distinct.ts";
 import { isOpen } from "./rules.ts";
 import { isStored } from "./terms.ts";
 import type { Input } from "./validate.ts";
@@ -36,11 +37,13 @@ export async function candidate(
   }
   await giveNumbers(transaction, entity, row, context.today);
   for (const field of stored) {
-    const missing = !input.values.has(field.name) && !input.faults.some((fault) => fault.field === field.name);
+    const given = field.startsUnique ? row[field.name] !== null : input.values.has(field.name);
+    const missing = !given && !input.faults.some((fault) => fault.field === field.name);
     if (!missing || field.starts === null || field.name === entity.states?.field) continue;
     if (isOpen(field.starts)) throw app.problems.notSpecified({ question: `what ${field.label} starts as`, origin: field.origin });
     if (field.starts.op === "literal") row[field.name] = field.starts.value;
     else [row[field.name] = null] = await transaction.compute(entity.name, row, [field.starts], context);
+    if (field.startsUnique) row[field.name] = await distinctValue(transaction, entity, field, row[field.name] ?? null, context);
   }
   return row;
 }

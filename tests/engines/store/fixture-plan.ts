@@ -34,6 +34,7 @@ export function field(name: string, type: FieldType, more: Partial<FieldPlan> = 
     unique: false,
     fixed: false,
     starts: null,
+    startsUnique: false,
     always: null,
     open: null,
     matches: null,

@@ -102,6 +102,10 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
     value.starts = null;
   }
   checkMarks(context, name, type, value.always !== null, marks);
+  if (value.startsUnique && value.starts !== null && type !== null && !(type.is === "text" && type.lines === "one")) {
+    context.problem("unique-defaults-are-texts", value.starts.span, { field: name.text });
+    value.startsUnique = false;
+  }
   const given = isSequence(type);
   if (given) checkGiven(context, name, row, value);
   return {
@@ -112,12 +116,13 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
     help: textOf(row, "Meaning")?.text ?? "",
     type,
     required: marks.required || given,
-    unique: marks.unique || given,
+    unique: marks.unique || given || value.startsUnique,
     fixed: marks.fixed || given,
     matches: marks.matches,
     implied: false,
     startsText: value.starts,
     starts: null,
+    startsUnique: value.startsUnique,
     alwaysText: value.always,
     always: null,
     question: typeOpen ?? value.question ?? marks.question,
@@ -126,27 +131,25 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
 
 interface FieldValue {
   starts: Text | null;
+  startsUnique: boolean;
   always: Text | null;
   question: FieldModel["question"];
 }
 
 function readValue(context: Context, subject: string, row: RowSyntax): FieldValue {
   const found = cell(row, "Value");
-  const nothing: FieldValue = { starts: null, always: null, question: null };
+  const nothing: FieldValue = { starts: null, startsUnique: false, always: null, question: null };
   if (isOpen(found)) return { ...nothing, question: context.question(3, `${subject} (value)`, found.question, found.text.span) };
   const text = textOf(row, "Value");
   if (text === null) return nothing;
-  if (/^starts unique\b/.test(text.text)) {
-    context.notSupported("`starts unique …`", text.span, "Ask for the value instead, and make the field unique.");
-    return nothing;
-  }
-  const match = /^(starts|always)\s+/.exec(text.text);
+  const match = /^(starts unique|starts|always)\s+/.exec(text.text);
   if (match === null) {
     context.problem("values-start-or-always-are", text.span, { value: text.text });
     return nothing;
   }
   const rest = slice(text, match[0].length, text.text.length);
-  return match[1] === "starts" ? { ...nothing, starts: rest } : { ...nothing, always: rest };
+  if (match[1] === "always") return { ...nothing, always: rest };
+  return { ...nothing, starts: rest, startsUnique: match[1] === "starts unique" };
 }
 
 function readMarks(context: Context, subject: string, row: RowSyntax) {

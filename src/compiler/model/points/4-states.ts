@@ -144,6 +144,7 @@ export function impliedField(entity: string, name: string, at: { readonly span: 
     implied: true,
     startsText: null,
     starts: null,
+    startsUnique: false,
     alwaysText: null,
     always: null,
     question: null,

@@ -1,6 +1,7 @@
 // What somebody may do with each record of a list, and why not: permissions and guards are columns of the list's own
 // select, so a page costs one query however many actions it has.
 
+import { isSequence } from "../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { mapParts } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
@@ -190,6 +191,7 @@ function asStarted(other: EntityPlan, to: string, fill: string, entity: string, 
       const field = fieldNamed(other, node.field);
       if (node.field === fill) return thisRecord(entity);
       if (node.field === other.states?.field) return literal(to, node.type);
+      if (field !== undefined && (field.startsUnique || isSequence(field.type))) known = false;
       if (field?.starts != null) return begin(field.starts);
       return literal(null, node.type);
     }

@@ -127,7 +127,9 @@ async function newForm(
     record: null,
     fields: fields.map((field): FormField => {
       const own = asked.has(field.name);
-      return formField(own ? null : entity, field, values.get(field.name) ?? null, own ? null : (why.get(field.name) ?? null));
+      // What is left empty is made when it is saved.
+      const shown = field.startsUnique ? { ...field, required: false } : field;
+      return formField(own ? null : entity, shown, values.get(field.name) ?? null, own ? null : (why.get(field.name) ?? null));
     }),
     rules: formRules(ask.app, ask.actor, entity),
     after: afterHref(ask, entity),
@@ -148,7 +150,7 @@ async function beginning({ app, actor }: View, entity: EntityPlan, given: Readon
   };
   for (const field of entity.fields) row[field.name] = given.get(field.name) ?? null;
   for (const field of entity.fields) {
-    if (given.has(field.name) || field.starts === null || isOpen(field.starts) || isState(field.type)) continue;
+    if (given.has(field.name) || field.starts === null || field.startsUnique || isOpen(field.starts) || isState(field.type)) continue;
     [row[field.name] = null] = await app.store.compute(entity.name, row, [field.starts], actor.context);
   }
   return row;

@@ -1,0 +1,37 @@
+// A default that no other record has: the value itself, or with the first number that is free behind it.
+
+import type { Expr } from "../../compiler/expression/tree.ts";
+import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import type { Context, Transaction, Value } from "../store/store.ts";
+import { compare, fieldOf, literal, or, thisRecord } from "./terms.ts";
+
+/** Digits that a suffix may have, with its hyphen. */
+const SUFFIX = 8;
+
+/** Looks before it writes, so that of two who ask at once one sees what the other has taken. */
+export async function distinctValue(
+  transaction: Transaction,
+  entity: EntityPlan,
+  field: FieldPlan,
+  value: Value,
+  context: Context,
+): Promise<string> {
+  const wanted = shortened(typeof value === "string" && value.trim() !== "" ? value.trim() : entity.table.replaceAll("_", "-"), field);
+  const column = fieldOf(thisRecord(entity.name), entity.name, field);
+  const text = (words: string) => literal(words, { is: "text" });
+  const begins: Expr = { op: "starts with", left: column, right: text(`${wanted}-`), type: { is: "boolean" }, optional: false };
+  const where = or([compare(column, "=", text(wanted)), begins]);
+  const query = { entity: entity.name, where, columns: [column], order: [], limit: null, offset: 0 };
+  const taken = new Set((await transaction.select(query, context)).map(([one]) => one));
+  if (!taken.has(wanted)) return wanted;
+  for (let number = 2; ; number++) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`;
+}
+
+/** So that the suffix finds room. */
+function shortened(value: string, { type }: FieldPlan): string {
+  const most = type.is === "text" ? type.max : value.length;
+  const characters = [...value.normalize("NFC")];
+  if (characters.length + SUFFIX <= most) return characters.join("");
+  const cut = characters.slice(0, Math.max(1, most - SUFFIX)).join("");
+  return cut.replace(/[\s-]+$/, "") || cut;
+}
