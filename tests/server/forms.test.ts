@@ -12,7 +12,7 @@ const DOCUMENT = ["# Spoke & Sons", ...POINTS.map((point) => exampleOf(point.slu
   .join("\n\n")
   .replace("| frame | text(20)", "| kind | one of: road, city | required | starts road |\n| frame | text(20)")
   .replace("| Numbers   |", "| Bicycles by kind | /bicycles | board of Bicycle by kind | - | brand | - |\n| Numbers   |")
-  .replace("### Repair\n\n| Field", "### Repair\n\n- Order: -created_at\n\n| Field")
+  .replace("### Repair\n\n- ", "### Repair\n\n- Order: -created_at\n- ")
   .replace("| Repair | bring in ", "| Bicycle | see | no | if owner = user | yes |\n| Repair | bring in ");
 const RECORDS = {
   Person: [
