@@ -7,7 +7,7 @@ import { compile } from "../compiler/compile.ts";
 import { printDiagnostics } from "../compiler/diagnostics/print.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
-import { makeSamples, SAMPLE_PASSWORD } from "../runtime/server/samples.ts";
+import { makeSamples, SAMPLE_PASSWORD, SamplesRefused } from "../runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
 import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, type Store, StoreUnavailable } from "../runtime/store/store.ts";
@@ -100,7 +100,7 @@ function planOf(sources: readonly Source[]): Plan | null {
 }
 
 async function start(file: string, plan: Plan, store: Store, options: ServeOptions): Promise<NinefoldServer> {
-  const samples = options.development ? await makeSamples(plan, store, readSampleRecords(file)) : [];
+  const samples = options.development ? await sampleRecords(file, plan, store) : [];
   return createServer({
     plan,
     store,
@@ -110,6 +110,15 @@ async function start(file: string, plan: Plan, store: Store, options: ServeOptio
     behindProxy: process.env.NINEFOLD_BEHIND_PROXY === "yes",
     log: options.development ? null : console.log,
   });
+}
+
+async function sampleRecords(file: string, plan: Plan, store: Store): ReturnType<typeof makeSamples> {
+  try {
+    return await makeSamples(plan, store, readSampleRecords(file));
+  } catch (error) {
+    if (error instanceof SamplesRefused) throw new UserError(`${error.message}\nMend data/samples.json beside the document.`);
+    throw error;
+  }
 }
 
 /** Brings the running product to the changed document, or says why it stays as it was. */

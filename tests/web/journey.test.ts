@@ -3,11 +3,11 @@
 
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open, planOf, readExample } from "../server/harness.ts";
 import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const RECORDS = JSON.parse(readFileSync(resolve(ROOT, "examples/library/data/samples.json"), "utf8"));
@@ -40,15 +40,6 @@ async function go(within: BrowserContext, path: string): Promise<Page> {
   await page.goto(path);
   await settled(page);
   return page;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
 }
 
 /** Asks for the book at hand; the panel says what that means before it is done. */

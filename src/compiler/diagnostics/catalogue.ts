@@ -177,6 +177,10 @@ export interface CatalogueParameters {
   "routes-are-given-once": "screen" | "route";
   "routes-leave-the-programs-own-alone": "route" | "base";
   "routes-of-one-name-the-record": "screen" | "entity";
+  "figures-stand-under-their-screen": never;
+  "figures-are-well-formed": "figure";
+  "figures-gather-what-can-be": "how" | "field" | "takes";
+  "figures-are-by-what-groups": "month" | "field" | "instead";
   "shows-is-known": "shows";
   "sections-name-a-screen": "name" | "candidates";
   "boards-are-by-a-choice": "entity" | "name" | "candidates";
@@ -710,9 +714,21 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "routes-of-one-name-the-record": { level: "error", page: "model",
     message: "The route of {screen} does not say which {entity} it shows.",
     help: "End the route with the record in braces." },
+  "figures-stand-under-their-screen": { level: "error", page: "model",
+    message: "This table of figures belongs to no screen of figures.",
+    help: "Put it under \"### Screen name\" of a screen whose column Shows says \"figures\"." },
+  "figures-are-well-formed": { level: "error", page: "model",
+    message: "\"{figure}\" is no figure.",
+    help: "Write, for example: number of Loan where (status is late), sum of Loan.fine, Loan by status as bars, or sum of Loan.fine by month of asked_at as line." },
+  "figures-gather-what-can-be": { level: "error", page: "model",
+    message: "\"{how} of\" does not work with {field}.",
+    help: "It takes {takes}." },
+  "figures-are-by-what-groups": { level: "error", page: "model",
+    message: "Records are not grouped by \"{month}{field}\".",
+    help: "Write: by {instead}." },
   "shows-is-known": { level: "error", page: "model",
     message: "\"{shows}\" is nothing that a screen can show.",
-    help: "Write: list of Entity, one Entity, form for Entity, board of Entity by FIELD, or page." },
+    help: "Write: list of Entity, one Entity, form for Entity, board of Entity by FIELD, figures, or page." },
   "sections-name-a-screen": { level: "error", page: "model",
     message: "There is no screen \"{name}\" for this section.",
     help: "Write one of: {candidates}." },

@@ -203,7 +203,9 @@ export interface ScreenModel {
   readonly span: Span;
   readonly route: string;
   segments: SegmentModel[];
-  shows: "list" | "board" | "one" | "form" | "page" | "open";
+  shows: "list" | "board" | "one" | "form" | "figures" | "page" | "open";
+  /** Of a screen of figures, in the order of its table. */
+  readonly figures: FigureModel[];
   entity: string | null;
   by: string | null;
   where: Expr | null;
@@ -218,6 +220,25 @@ export interface ScreenModel {
   help: string;
   derived: boolean;
   question: OpenQuestion | null;
+}
+
+export interface FigureModel {
+  readonly name: string;
+  readonly span: Span;
+  /** Null while it is not shown. */
+  readonly meaning: {
+    readonly entity: string;
+    readonly where: Expr | null;
+    readonly how: "number" | "sum" | "average" | "largest" | "smallest";
+    /** What is gathered of each record; null where they are only counted. */
+    readonly of: ColumnModel | null;
+    /** What the records are grouped by: one mark for each group. */
+    readonly by: { readonly column: ColumnModel; readonly key: Expr; readonly month: boolean } | null;
+    /** How the result is shown. */
+    readonly type: FieldType;
+    readonly shows: "number" | "bars" | "line";
+  } | null;
+  readonly question: OpenQuestion | null;
 }
 
 export type ScreenActionModel =

@@ -10,6 +10,7 @@ export function emptyScreen(name: string, route: string): ScreenModel {
     route,
     segments: [],
     shows: "open",
+    figures: [],
     entity: null,
     by: null,
     where: null,

@@ -257,8 +257,10 @@ export interface ScreenPlan {
   /** The author's path, "/books/{book.isbn}". */
   readonly route: string;
   readonly segments: readonly Segment[];
-  readonly shows: "list" | "board" | "one" | "form" | "page" | "open";
-  /** Null for a page and for what is open. */
+  readonly shows: "list" | "board" | "one" | "form" | "figures" | "page" | "open";
+  /** Of a screen of figures, in the order of the document. */
+  readonly figures: readonly FigurePlan[];
+  /** Null for figures, a page and for what is open. */
   readonly entity: string | null;
   /** For a board: the state or choice field whose values are its columns. */
   readonly by: string | null;
@@ -277,6 +279,28 @@ export interface ScreenPlan {
   readonly derived: boolean;
   readonly open: Open | null;
   readonly origin: Origin;
+}
+
+/** A number about the records that the viewer may see, or one for each group of them. */
+export interface FigurePlan {
+  readonly name: string;
+  /** Null while it is undecided, or speaks of something that is. */
+  readonly meaning: FigureMeaning | null;
+  readonly open: Open | null;
+  readonly origin: Origin;
+}
+
+export interface FigureMeaning {
+  readonly entity: string;
+  readonly where: Expr | null;
+  readonly how: "number" | "sum" | "average" | "largest" | "smallest";
+  /** What is gathered of each record; null where they are only counted. */
+  readonly of: ColumnPlan | null;
+  /** One mark for each value of `key`: that of the column, or the first day of its month. */
+  readonly by: { readonly column: ColumnPlan; readonly key: Expr; readonly month: boolean } | null;
+  /** The type of the result. */
+  readonly type: FieldType;
+  readonly shows: "number" | "bars" | "line";
 }
 
 export interface ColumnPlan {

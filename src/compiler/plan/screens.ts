@@ -1,10 +1,10 @@
 // Point 2 in the plan.
 
 import { opensOf } from "../expression/fold.ts";
-import type { ColumnModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
+import type { ColumnModel, FigureModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
 import type { Lowering } from "./lowering.ts";
-import type { ColumnPlan, Open, ScreenAction, ScreenPlan } from "./plan.ts";
+import type { ColumnPlan, FigurePlan, Open, ScreenAction, ScreenPlan } from "./plan.ts";
 
 export function lowerScreens(lowering: Lowering): ScreenPlan[] {
   const slugs = new Set<string>();
@@ -31,6 +31,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     route: screen.route,
     segments: screen.segments,
     shows: open === null ? screen.shows : "open",
+    figures: screen.figures.map((figure) => lowerFigure(lowering, screen, figure)),
     entity: open === null ? screen.entity : null,
     by: screen.by,
     where,
@@ -46,6 +47,19 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     open,
     origin,
   };
+}
+
+function lowerFigure(lowering: Lowering, screen: ScreenModel, figure: FigureModel): FigurePlan {
+  const { meaning } = figure;
+  const origin = lowering.origin(figure.span, `point 2, ${screen.name} / ${figure.name}`);
+  if (meaning === null) return { name: figure.name, meaning: null, open: figure.question && lowering.open(figure.question), origin };
+  const where = meaning.where === null ? null : lowering.expand(meaning.where);
+  const of = meaning.of === null ? null : lowerColumn(lowering, meaning.of);
+  const by =
+    meaning.by === null ? null : { ...meaning.by, column: lowerColumn(lowering, meaning.by.column), key: lowering.expand(meaning.by.key) };
+  const open = openWhere(lowering, where, origin) ?? of?.open ?? by?.column.open ?? null;
+  const { entity, how, type, shows } = meaning;
+  return { name: figure.name, meaning: open === null ? { entity, where, how, of, by, type, shows } : null, open, origin };
 }
 
 function openWhere(lowering: Lowering, where: ScreenPlan["where"], origin: ScreenPlan["origin"]): Open | null {

@@ -3,7 +3,7 @@
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { usesUser } from "../../compiler/expression/walk.ts";
-import type { EntityPlan, ScreenAction, ScreenPlan, Segment } from "../../compiler/plan/plan.ts";
+import type { EntityPlan, FigureMeaning, ScreenAction, ScreenPlan, Segment } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import { type Actor, type Deed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
@@ -17,11 +17,22 @@ export function openScreens(app: Application, actor: Actor): readonly ScreenPlan
 }
 
 export function mayOpen(app: Application, actor: Actor, screen: ScreenPlan): boolean {
+  if (screen.shows === "figures") return maySeeFigures(app, actor, screen);
   if (screen.shows === "open" || screen.shows === "page" || screen.entity === null) return true;
   const may = (deed: Deed): boolean => !isNever(app.access.may(screen.entity!, deed, actor.roles).when);
   if (screen.shows === "form") return isForExisting(screen) ? mayChangeSome(app, actor, screen.entity) : mayMake(app, actor, screen.entity);
   const personal = (screen.where !== null && usesUser(screen.where)) || screen.columns.some((column) => usesUser(column.value));
   return may(SEE) && (actor.user !== null || !(screen.where !== null && personal));
+}
+
+/** One of the figures, or none of them is decided. A figure about the user's own records is nothing to a visitor. */
+function maySeeFigures(app: Application, actor: Actor, { figures }: ScreenPlan): boolean {
+  const decided = figures.flatMap(({ meaning }) => meaning ?? []);
+  const maySee = ({ entity, where }: FigureMeaning): boolean => {
+    const personal = where !== null && usesUser(where);
+    return (actor.user !== null || !personal) && !isNever(app.access.may(entity, SEE, actor.roles).when);
+  };
+  return decided.length === 0 || decided.some(maySee);
 }
 
 /** Whether a form screen changes a record that its address names. */

@@ -19,6 +19,9 @@ import { leavesFrom, makes } from "./transitions.ts";
 import { settableAtCreation } from "./validate.ts";
 import { encode } from "./values.ts";
 
+/** The sample records do not fit the document. The message says which, and why. */
+export class SamplesRefused extends Error {}
+
 export const SAMPLE_PASSWORD = "ninefold-sample";
 const PER_ENTITY = 8;
 const MOST_USERS = 100;
@@ -195,10 +198,10 @@ async function makeGiven(app: Application, records: unknown): Promise<void> {
   const made: Made = new Map();
   const given = membersOf(records, "The samples are an object of lists by entity");
   const strangers = [...given.keys()].filter((name) => !Object.hasOwn(app.plan.entities, name));
-  if (strangers.length > 0) throw new Error(`The samples speak of ${strangers.join(", ")}, which the document does not have.`);
+  if (strangers.length > 0) throw new SamplesRefused(`The samples speak of ${strangers.join(", ")}, which the document does not have.`);
   for (const entity of inOrder(app.plan)) {
     const list = given.get(entity.name) ?? [];
-    if (!Array.isArray(list)) throw new Error(`The samples of ${entity.name} are not a list.`);
+    if (!Array.isArray(list)) throw new SamplesRefused(`The samples of ${entity.name} are not a list.`);
     made.set(entity.name, []);
     for (const [index, record] of list.entries()) {
       const where = `samples, ${entity.name} ${index + 1}`;
@@ -207,7 +210,7 @@ async function makeGiven(app: Application, records: unknown): Promise<void> {
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         const faults = error.view.errors.map((fault) => fault.detail).join(" ");
-        throw new Error(`${where}: ${faults === "" ? error.view.detail : faults}`);
+        throw new SamplesRefused(`${where}: ${faults === "" ? error.view.detail : faults}`);
       }
     }
   }
@@ -215,7 +218,7 @@ async function makeGiven(app: Application, records: unknown): Promise<void> {
 
 function membersOf(value: unknown, where: string): Map<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return new Map(Object.entries(value));
-  throw new Error(`${where}: not an object.`);
+  throw new SamplesRefused(`${where}: not an object.`);
 }
 
 /** A record of the file: made, brought to its state by actions, then given what the actions set otherwise. */

@@ -54,7 +54,8 @@ export function aggregateSql(printing: Printing, expr: Expr & { readonly op: "ag
   return `(SELECT ${combined(printing, expr.how, `${alias}.value`, of)} FROM (SELECT ${value} AS value ${source}) ${alias})`;
 }
 
-function combined(printing: Printing, how: "sum" | "largest" | "smallest", value: string, of: Expr): string {
+/** The sum, the largest or the smallest of the values of many rows. */
+export function combined(printing: Printing, how: "sum" | "largest" | "smallest", value: string, of: Expr): string {
   const { dialect } = printing;
   if (how === "sum") return dialect.sum(value);
   const ordered = dialect.ordered(value, of.type);

@@ -4,6 +4,7 @@
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import { conditionSql } from "./expression-conditions.ts";
 import type { ExpressionDialect } from "./expression-dialect.ts";
+import { combined } from "./expression-lists.ts";
 import { type Parameter, Printing, type PrintOptions, type Sql } from "./expression-printing.ts";
 import { valueSql } from "./expression-values.ts";
 import type { Context, Row, Value } from "./store.ts";
@@ -28,6 +29,17 @@ export function printValue(expr: Expr, options: PrintOptions): Sql {
 export function printColumn(expr: Expr, options: PrintOptions): Sql {
   const printing = new Printing(options, PRINTERS);
   return printing.finish(options.dialect.selected(printing.expression(expr), expr.type));
+}
+
+/** What is gathered of the rows of a group: the value, and what is counted to know how many rows have one. Throws `CannotSay`. */
+export function printGathered(
+  how: "sum" | "largest" | "smallest",
+  expr: Expr,
+  options: PrintOptions,
+): { readonly counted: Sql; readonly value: Sql } {
+  const printing = new Printing(options, PRINTERS);
+  const gathered = combined(printing, how, printing.expression(expr), expr);
+  return { counted: printValue(expr, options), value: printing.finish(options.dialect.selected(gathered, expr.type)) };
 }
 
 /** What the driver gave for a column printed by `printColumn`. */

@@ -4,7 +4,7 @@ import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Connection } from "./dialect.ts";
 import { decodeRow, encode } from "./rows.ts";
 import { type Statements, selectText } from "./statements.ts";
-import type { Context, HistoryEntry, Query, Reader, Row, Session, Value } from "./store.ts";
+import type { Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, Value } from "./store.ts";
 import { decodeEntry, decodeSession, systemStatements } from "./system-tables.ts";
 
 export class ConnectionReader implements Reader {
@@ -26,6 +26,12 @@ export class ConnectionReader implements Reader {
     const { text, params } = this.statements.count(entity, where, context, atMost);
     const [row] = await this.connection.rows(text, params);
     return Number(row?.[0] ?? 0);
+  }
+
+  async groups(grouping: Grouping, context: Context): Promise<Group[]> {
+    const { statement, read } = this.statements.groups(grouping, context);
+    const rows = await this.connection.rows(statement.text, statement.params);
+    return rows.map(read);
   }
 
   async get(entity: string, id: string): Promise<Row | null> {

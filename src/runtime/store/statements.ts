@@ -13,10 +13,11 @@ import {
   type PrintOptions,
   printColumn,
   printCondition,
+  printGathered,
   readColumn,
   type Sql,
 } from "./expression-sql.ts";
-import type { Context, Query, Row, Value } from "./store.ts";
+import type { Context, Group, Grouping, Query, Row, Value } from "./store.ts";
 import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
 
 /** More rows than there are. */
@@ -113,6 +114,32 @@ export class Statements {
     const rest = `FROM ${table} this${condition === null ? "" : ` WHERE ${condition.text}`}`;
     if (atMost === null) return { text: `SELECT count(*) ${rest}`, params };
     return { text: `SELECT count(*) FROM (SELECT 1 ${rest} LIMIT ?) AS counted`, params: [...params, atMost] };
+  }
+
+  groups(
+    { entity, where, by, of, limit }: Grouping,
+    context: Context,
+  ): { readonly statement: Statement; read(raw: readonly unknown[]): Group } {
+    const { expressions } = this.dialect;
+    const key = by === null ? null : printColumn(by, this.#row());
+    const gathered = of === null ? null : printGathered(of.how, of.value, this.#row());
+    const condition = where === null ? null : this.#condition(where);
+    const parts = [
+      `SELECT ${key?.text ?? "1"}, count(${gathered?.counted.text ?? "*"}), ${gathered?.value.text ?? "1"}`,
+      `FROM ${quoted(this.table(entity).name)} this`,
+      ...(condition === null ? [] : [`WHERE ${condition.text}`]),
+      ...(key === null ? [] : ["GROUP BY 1"]),
+      "ORDER BY 2 DESC LIMIT ?",
+    ];
+    const printed = [key, gathered?.counted, gathered?.value, condition].filter((one) => one !== null && one !== undefined);
+    return {
+      statement: { text: parts.join(" "), params: [...this.#bind(printed, context, null), limit] },
+      read: ([rawBy, count, rawValue]) => ({
+        by: by === null ? null : readColumn(rawBy, by.type, expressions),
+        count: Number(count),
+        value: of === null ? Number(count) : readColumn(rawValue, of.value.type, expressions),
+      }),
+    };
   }
 
   /** About a record as `row` says it is: its columns are bound, other records are read. */

@@ -34,11 +34,31 @@ export interface Query {
   readonly offset: number;
 }
 
+/** Rows gathered into groups, each with one number. */
+export interface Grouping {
+  readonly entity: string;
+  readonly where: Expr | null;
+  /** Rows with the same value are one group; null: all rows are one. */
+  readonly by: Expr | null;
+  /** What is gathered of each row; null: the rows are only counted. */
+  readonly of: { readonly how: "sum" | "largest" | "smallest"; readonly value: Expr } | null;
+  /** So many groups at most: those of the most rows. */
+  readonly limit: number;
+}
+
+export interface Group {
+  readonly by: Value;
+  /** The rows of the group; where something is gathered, those that have it. */
+  readonly count: number;
+  readonly value: Value;
+}
+
 export interface Reader {
   /** One array of values per row, in the order of `columns`. */
   select(query: Query, context: Context): Promise<Value[][]>;
   /** How many rows fulfil `where`, counted no further than `atMost`. */
   count(entity: string, where: Expr | null, context: Context, atMost: number | null): Promise<number>;
+  groups(grouping: Grouping, context: Context): Promise<Group[]>;
   /** All stored and system columns of one record, whoever asks; null when there is none. */
   get(entity: string, id: string): Promise<Row | null>;
   /** The same by a unique field. */

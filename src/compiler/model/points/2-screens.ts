@@ -5,6 +5,7 @@ import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { deriveScreens } from "../derived-screens.ts";
+import { readFigures } from "../figures.ts";
 import { groupOf, splitList } from "../lists.ts";
 import type { EntityModel, ScreenModel } from "../model.ts";
 import { checkNew, SCREEN } from "../names.ts";
@@ -21,9 +22,9 @@ export function resolveScreens(context: Context): void {
     const screen = declareScreen(context, row);
     if (screen !== null) declared.push([screen, row]);
   }
-  for (const { row } of context.rows(2, "Figure")) context.notSupported("A table of figures", row.span, "Leave it out for now.");
   readPages(context);
   for (const [screen, row] of declared) resolveScreen(context, screen, row);
+  readFigures(context);
   for (const [screen, row] of declared) screen.actions = readActions(context, screen, row);
   if (rows.length === 0) deriveScreens(context);
 }
@@ -75,7 +76,7 @@ function readPages(context: Context): void {
 }
 
 const SHOWS =
-  /^(?:(?<kind>list of|one|form for)\s+(?<entity>\w+)|board of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)|(?<page>page)|(?<later>(?:calendar|gallery) of .*|figures))$/d;
+  /^(?:(?<kind>list of|one|form for)\s+(?<entity>\w+)|board of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)|(?<alone>page|figures)|(?<later>(?:calendar|gallery) of .*))$/d;
 
 function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): void {
   const shows = cell(row, "Shows");
@@ -93,8 +94,8 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
     context.notSupported(`"${text.text}"`, text.span, "Use a list or a board for now.");
     return;
   }
-  if (match.groups?.page !== undefined) {
-    screen.shows = "page";
+  if (match.groups?.alone !== undefined) {
+    screen.shows = match.groups.alone === "page" ? "page" : "figures";
     return;
   }
   const name = groupOf(text, match, match.groups?.boarded === undefined ? "entity" : "boarded");

@@ -15,6 +15,7 @@ import { askableParts, fieldNamed, idField, oneOf, thisRecord } from "../terms.t
 import { makes } from "../transitions.ts";
 import { decode, isId } from "../values.ts";
 import { appView } from "./app-view.ts";
+import { figuresView } from "./figures.ts";
 import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
 import { recordView, rowsView } from "./rows.ts";
 
@@ -33,6 +34,7 @@ export function screenRoutes(_app: Application, lasting: Lasting): Route[] {
   return [
     route("GET", "/-/app", shows(appOf)),
     route("GET", "/-/screens/{slug}/rows", shows(rowsView)),
+    route("GET", "/-/screens/{slug}/figures", shows(figuresView)),
     route("GET", "/-/screens/{slug}/record", shows(recordView)),
     route("GET", "/-/screens/{slug}/form", shows(formView)),
     route("POST", "/-/screens/{slug}/save", save),

@@ -32,6 +32,9 @@ function placedExpressions(model: Model): Placed[] {
   for (const screen of model.screens.values()) {
     add(screen.where, screen.span, true);
     for (const { value } of screen.sort) add(value, screen.span, true);
+    for (const { meaning, span } of screen.figures) {
+      for (const expr of [meaning?.where, meaning?.of?.value, meaning?.by?.key]) add(expr, span, true);
+    }
   }
   for (const call of model.calls) if (call.does.is === "list" || call.does.is === "count") add(call.does.where, call.span, true);
   for (const entity of model.entities.values()) {

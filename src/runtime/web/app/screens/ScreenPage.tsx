@@ -16,6 +16,7 @@ import { useArrival } from "../shell/PageHeader.tsx";
 const RecordScreen = lazy(() => import("../record/RecordScreen.tsx"));
 const FormScreen = lazy(() => import("../form/FormScreen.tsx"));
 const BoardScreen = lazy(() => import("../board/BoardScreen.tsx"));
+const FiguresScreen = lazy(() => import("../figures/FiguresScreen.tsx"));
 const OpenScreen = lazy(() => import("../open/OpenScreen.tsx"));
 const ProseScreen = lazy(() => import("./ProseScreen.tsx"));
 const OpenPage = lazy(() => import("../open/OpenPage.tsx"));
@@ -38,6 +39,8 @@ function Screen({ match }: { readonly match: RouteMatch }) {
       return <ListScreen key={key} screen={screen} parameters={parameters} />;
     case "board":
       return <BoardScreen key={key} screen={screen} parameters={parameters} />;
+    case "figures":
+      return <FiguresScreen key={key} screen={screen} />;
     case "one":
       return <RecordScreen key={key} screen={screen} parameters={parameters} />;
     case "form":

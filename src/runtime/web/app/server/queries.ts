@@ -2,7 +2,17 @@
 // says that something changed; forms are not, so that nothing moves under an edit.
 
 import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { ActReply, ActRequest, AppView, FormView, RecordView, ReferencesView, RowsView, WireValue } from "../../../wire.ts";
+import type {
+  ActReply,
+  ActRequest,
+  AppView,
+  FiguresView,
+  FormView,
+  RecordView,
+  ReferencesView,
+  RowsView,
+  WireValue,
+} from "../../../wire.ts";
 import { get, post } from "./request.ts";
 
 export type RouteParameters = Readonly<Record<string, string>>;
@@ -38,6 +48,14 @@ export function cardsQuery(slug: string, parameters: RouteParameters, most: numb
       }
       return { ...first, rows };
     },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function figuresQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["seen", "figures", slug],
+    queryFn: ({ signal }) => get<FiguresView>(`/-/screens/${encodeURIComponent(slug)}/figures`, signal),
     placeholderData: keepPreviousData,
   });
 }

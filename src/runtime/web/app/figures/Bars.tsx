@@ -1,0 +1,48 @@
+// A table with a bar in each row: chart and table are one, so that every reader gets the same.
+
+import { scaleLinear } from "d3-scale";
+import { useTranslation } from "react-i18next";
+import type { FigureView } from "../../../wire.ts";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { Value } from "../values/Value.tsx";
+import styles from "./figures.module.css";
+import { useMarkName } from "./use-mark-name.ts";
+
+const WHOLE = 100;
+
+export function Bars({ figure }: { readonly figure: FigureView }) {
+  const { t } = useTranslation();
+  const nameOf = useMarkName(figure);
+  const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
+  const along = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [0, WHOLE]);
+  return (
+    <table className={styles.bars}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{figure.byLabel}</th>
+          <td />
+          <th scope="col">{t("figures.value")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {figure.marks.map((mark, index) => {
+          const name = nameOf(index);
+          const amount = amounts[index] ?? 0;
+          return (
+            <tr key={name}>
+              <th scope="row">{mark.href === null ? name : <Link href={mark.href}>{name}</Link>}</th>
+              <td>
+                <svg className={styles.bar} aria-hidden="true">
+                  <rect x={`${along(Math.min(0, amount))}%`} width={`${Math.abs(along(amount) - along(0))}%`} height="100%" rx="2" />
+                </svg>
+              </td>
+              <td className={styles.amount}>
+                <Value value={mark.value} type={figure.type} compact />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

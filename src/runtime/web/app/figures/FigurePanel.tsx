@@ -1,0 +1,71 @@
+// One figure with its name: a number, bars or a line. Bars are a table already; a line can be read as one.
+
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FigureView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { useFormats } from "../AppContext.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { NotSpecified, useValueWords } from "../values/Value.tsx";
+import { valueText } from "../values/value-text.ts";
+import { Bars } from "./Bars.tsx";
+import styles from "./figures.module.css";
+import { Line } from "./Line.tsx";
+
+export function FigurePanel({ figure }: { readonly figure: FigureView }) {
+  const wide = figure.shows !== "number" && figure.open === null;
+  return (
+    <section className={classNames(styles.panel, wide && styles.wide)} aria-label={figure.name} data-cite={figure.cite}>
+      <h2>{figure.name}</h2>
+      {figure.open ? <NotSpecified open={figure.open} /> : <Shown figure={figure} />}
+    </section>
+  );
+}
+
+function Shown({ figure }: { readonly figure: FigureView }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (figure.shows === "number") return <BigNumber figure={figure} />;
+  if (figure.marks.length === 0) return <p className={styles.nothing}>{t("figures.nothing")}</p>;
+  return (
+    <>
+      {figure.shows === "line" ? <LineOrTable figure={figure} /> : <Bars figure={figure} />}
+      {figure.left > 0 && <p className={styles.left}>{t("figures.left", { count: figure.left, shown: formats.number(figure.left) })}</p>}
+    </>
+  );
+}
+
+function BigNumber({ figure }: { readonly figure: FigureView }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const words = useValueWords();
+  const text = valueText(figure.value, figure.type, formats, words);
+  if (text === null) return <p className={styles.nothing}>{t("figures.nothing")}</p>;
+  return (
+    <p className={styles.number}>
+      {figure.href === null ? (
+        text
+      ) : (
+        <Link href={figure.href} title={t("figures.records")}>
+          {text}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function LineOrTable({ figure }: { readonly figure: FigureView }) {
+  const { t } = useTranslation();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <>
+      {asTable ? <Bars figure={figure} /> : <Line figure={figure} />}
+      <div>
+        <Button look="quiet" onClick={() => setAsTable(!asTable)}>
+          {asTable ? t("figures.asLine") : t("figures.asTable")}
+        </Button>
+      </div>
+    </>
+  );
+}

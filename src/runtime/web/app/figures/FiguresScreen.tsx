@@ -1,0 +1,59 @@
+// A screen of figures: numbers about the records that the viewer may see, one panel for each.
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { FiguresView, ScreenView } from "../../../wire.ts";
+import { Empty } from "../../ui/Empty.tsx";
+import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { ScreenActions } from "../actions/ScreenActions.tsx";
+import { ProblemPage } from "../screens/ProblemPage.tsx";
+import { figuresQuery } from "../server/queries.ts";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import { FigurePanel } from "./FigurePanel.tsx";
+import styles from "./figures.module.css";
+
+const SKELETON_FIGURES = 4;
+
+export default function FiguresScreen({ screen }: { readonly screen: ScreenView }) {
+  const { data, error, refetch } = useQuery(figuresQuery(screen.slug));
+  return (
+    <>
+      <PageHeader
+        title={screen.name}
+        help={screen.help}
+        derived={screen.derived}
+        cite={screen.cite}
+        actions={<ScreenActions actions={screen.actions} />}
+      />
+      {error && !data ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Figures screen={screen} view={data} />}
+    </>
+  );
+}
+
+function Figures({ screen, view }: { readonly screen: ScreenView; readonly view: FiguresView | undefined }) {
+  const { t } = useTranslation();
+  if (!view) return <FiguresSkeleton />;
+  if (view.figures.length === 0) return <Empty icon="figures" title={screen.emptyText ?? t("figures.none")} />;
+  return (
+    <div className={styles.grid}>
+      {view.figures.map((figure) => (
+        <FigurePanel key={figure.name} figure={figure} />
+      ))}
+    </div>
+  );
+}
+
+function FiguresSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.grid} aria-busy="true">
+      <span className="visually-hidden">{t("loading")}</span>
+      {times(SKELETON_FIGURES).map((index) => (
+        <div key={index} className={styles.panel} aria-hidden="true">
+          <Skeleton width="40%" />
+          <Skeleton width="25%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// A line over time, drawn to the width that there is. Each point names its month and value, and leads to its records.
+
+import { scaleLinear, scalePoint } from "d3-scale";
+import { line } from "d3-shape";
+import { useEffect, useRef, useState } from "react";
+import type { FigureView, MarkView } from "../../../wire.ts";
+import { useFormats } from "../AppContext.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { useValueWords } from "../values/Value.tsx";
+import { valueText } from "../values/value-text.ts";
+import styles from "./figures.module.css";
+import { useMarkName } from "./use-mark-name.ts";
+
+const HEIGHT = 220;
+const EDGE = { top: 12, right: 36, bottom: 28, left: 12 };
+const TICKS = 4;
+/** Room for the name of one month. */
+const NAME_WIDTH = 76;
+
+export function Line({ figure }: { readonly figure: FigureView }) {
+  const [frame, width] = useWidth();
+  return (
+    <div ref={frame} className={styles.chart}>
+      {width > 0 && <Drawing figure={figure} width={width} />}
+    </div>
+  );
+}
+
+function Drawing({ figure, width }: { readonly figure: FigureView; readonly width: number }) {
+  const formats = useFormats();
+  const words = useValueWords();
+  const nameOf = useMarkName(figure);
+  const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
+  const indexes = figure.marks.map((_, index) => index);
+  const y = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [HEIGHT - EDGE.bottom, EDGE.top]).nice(TICKS);
+  const ticks = y.ticks(TICKS).filter((tick) => figure.type.is !== "integer" || Number.isInteger(tick));
+  const written = (value: number | string) => valueText(asWire(figure, value), figure.type, formats, words) ?? "";
+  const left = EDGE.left + Math.max(...ticks.map((tick) => written(tick).length)) * 7;
+  const x = scalePoint(indexes, [left + 8, width - EDGE.right]).padding(0.2);
+  const at = (index: number) => ({ x: x(index) ?? 0, y: y(amounts[index] ?? 0) });
+  const path = line<number>(
+    (index) => at(index).x,
+    (index) => at(index).y,
+  )(indexes);
+  const every = Math.ceil((figure.marks.length * NAME_WIDTH) / Math.max(NAME_WIDTH, width - left));
+  return (
+    <svg width={width} height={HEIGHT}>
+      <title>{figure.name}</title>
+      <svg width={width} height={HEIGHT} aria-hidden="true">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className={styles.gridLine} x1={left} x2={width - EDGE.right} y1={y(tick)} y2={y(tick)} />
+            <text className={styles.tick} x={left - 6} y={y(tick) + 4} textAnchor="end">
+              {written(tick)}
+            </text>
+          </g>
+        ))}
+        {indexes
+          .filter((index) => index % every === 0)
+          .map((index) => (
+            <text key={index} className={styles.tick} x={at(index).x} y={HEIGHT - 8} textAnchor="middle">
+              {nameOf(index)}
+            </text>
+          ))}
+        <path className={styles.line} d={path ?? undefined} />
+      </svg>
+      {figure.marks.map((mark, index) => {
+        const label = `${nameOf(index)}: ${valueText(mark.value, figure.type, formats, words) ?? "–"}`;
+        return <Point key={label} mark={mark} label={label} {...at(index)} />;
+      })}
+    </svg>
+  );
+}
+
+function Point({ mark, label, x, y }: { readonly mark: MarkView; readonly label: string; readonly x: number; readonly y: number }) {
+  const circle = <circle className={styles.point} cx={x} cy={y} r={4} />;
+  if (mark.href === null)
+    return (
+      <svg role="img" aria-label={label}>
+        <title>{label}</title>
+        {circle}
+      </svg>
+    );
+  return (
+    <Link href={mark.href} aria-label={label}>
+      <title>{label}</title>
+      <circle className={styles.target} cx={x} cy={y} r={12} />
+      {circle}
+    </Link>
+  );
+}
+
+/** A tick in the form in which values travel. */
+function asWire(figure: FigureView, value: number | string): number | string {
+  const { type } = figure;
+  return type.is === "money" || type.is === "decimal" ? Number(value).toFixed(type.scale) : value;
+}
+
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    setWidth(element.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  return [frame, width] as const;
+}

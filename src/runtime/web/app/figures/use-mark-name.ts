@@ -1,0 +1,21 @@
+// What a mark is called: a month by its name and year, anything else as a value is written.
+
+import { useTranslation } from "react-i18next";
+import type { FigureView } from "../../../wire.ts";
+import { useApp, useFormats } from "../AppContext.tsx";
+import { useValueWords } from "../values/Value.tsx";
+import { valueText } from "../values/value-text.ts";
+
+export function useMarkName(figure: FigureView): (index: number) => string {
+  const { t } = useTranslation();
+  const { language } = useApp().product;
+  const formats = useFormats();
+  const words = useValueWords();
+  const months = new Intl.DateTimeFormat(language, { month: "short", year: "numeric", timeZone: "UTC" });
+  return (index) => {
+    const mark = figure.marks[index];
+    if (!mark || mark.by === null) return t("figures.withoutValue");
+    if (figure.byMonth) return months.format(new Date(`${String(mark.by)}T00:00:00Z`));
+    return valueText(mark.by, mark.byType, formats, words) ?? t("figures.withoutValue");
+  };
+}

@@ -1,0 +1,76 @@
+// A screen of figures in the browser: numbers, bars and lines that lead to their records, a line that can be read as a table.
+
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
+import { RECORDS, SHOP } from "../server/figures.ts";
+import { type House, open } from "../server/harness.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const webFolder = resolve(import.meta.dirname, "../../dist/web");
+  house = await open(SHOP, { development: true, records: RECORDS, webFolder, now: "2026-02-10T12:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function figures(email: string, size = WIDE, colorScheme: "light" | "dark" = "light"): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: "reduce", baseURL: house.url });
+  const reply = await context.request.post("/-/sign-in", { data: { email, password: SAMPLE_PASSWORD }, headers: { "x-ninefold": "1" } });
+  expect(reply.ok()).toBe(true);
+  const page = await context.newPage();
+  await page.goto("/numbers");
+  await settled(page);
+  return page;
+}
+
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+describe("figures", () => {
+  it("show numbers in the product's words and lead to their records", async () => {
+    const page = await figures("ann@example.org");
+    expect(await panel(page, "Fees").textContent()).toContain("€15.05");
+    await panel(page, "Urgent ones").getByRole("link", { name: "1" }).click();
+    await page.waitForURL(/\/urgent$/);
+  });
+
+  it("show bars as a table whose rows lead to the list, filtered", async () => {
+    const page = await figures("ann@example.org");
+    const rows = panel(page, "Kinds").getByRole("row");
+    expect(await rows.allInnerTexts()).toHaveLength(4);
+    await panel(page, "Kinds").getByRole("link", { name: "Web" }).click();
+    await page.waitForURL(/f\.kind=web/);
+    await page.getByRole("rowheader", { name: "two" }).waitFor();
+  });
+
+  it("show a line whose points have names, and the same as a table", async () => {
+    const page = await figures("ann@example.org");
+    await panel(page, "Months").getByRole("img", { name: "Apr 2026: 1" }).waitFor();
+    await panel(page, "Months").getByRole("button", { name: "Show as table" }).click();
+    expect(await panel(page, "Months").getByRole("row").nth(2).textContent()).toMatch(/Feb 2026\s*0/);
+  });
+
+  it("leave out what somebody may not see, and say what is open", async () => {
+    const page = await figures("bo@example.org");
+    expect(await page.getByRole("region", { name: "Fees" }).count()).toBe(0);
+    await panel(page, "Next year").getByText("not specified").waitFor();
+  });
+
+  it.each([
+    { size: WIDE, theme: "light" },
+    { size: PHONE, theme: "dark" },
+  ] as const)("are accessible and fit at $size.width, $theme", async ({ size, theme }) => {
+    const page = await figures("ann@example.org", size, theme);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
