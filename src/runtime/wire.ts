@@ -188,6 +188,8 @@ export interface RowView {
 export interface RecordView extends RowView {
   /** The path of states, where the entity has states. */
   readonly states: readonly { readonly value: string; readonly label: string; readonly meaning: string; readonly end: boolean }[];
+  /** The field whose states these are; an entity may have further fields of states. */
+  readonly stateField: string | null;
   readonly related: readonly RelatedView[];
   readonly history: readonly HistoryView[];
 }

@@ -107,6 +107,7 @@ export function recordOf(repair: Repair): RecordView {
   return {
     ...row,
     actions: actionsOf(repair),
+    stateField: "status",
     states: STATES.map((state) => ({ ...state, end: ENDS.includes(state.value) })),
     related: [
       {

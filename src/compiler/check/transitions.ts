@@ -12,11 +12,13 @@ export interface Placed {
   readonly transition: TransitionModel;
 }
 
+/** Each set of states by itself. */
+export function machinesOf(model: Model): { readonly entity: EntityModel; readonly states: StatesModel }[] {
+  return [...model.entities.values()].flatMap((entity) => entity.machines.map((states) => ({ entity, states })));
+}
+
 export function transitionsOf(model: Model): Placed[] {
-  return [...model.entities.values()].flatMap((entity) => {
-    const { states } = entity;
-    return states === null ? [] : states.transitions.map((transition) => ({ entity, states, transition }));
-  });
+  return machinesOf(model).flatMap(({ entity, states }) => states.transitions.map((transition) => ({ entity, states, transition })));
 }
 
 /** What certainly holds of the record in front of a transition, less its guard. */

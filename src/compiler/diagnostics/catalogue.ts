@@ -68,6 +68,9 @@ export interface CatalogueParameters {
   "effects-give-what-is-asked": "action" | "input";
   "actions-do-not-go-round": "action" | "path";
   "levels-are-error-or-warning": "name" | "candidates";
+  "state-machines-have-their-own-field": "entity" | "field";
+  "one-machine-begins-the-record": "action" | "field";
+  "actions-belong-to-one-machine": "action" | "entity" | "field";
   "references-say-what-deletion-does": "name" | "example";
   "kept-references-are-optional": "entity" | "field";
   "sequences-count-once": "written";
@@ -387,6 +390,15 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "levels-are-error-or-warning": { level: "error", page: "effects",
     message: "A rule has no level \"{name}\".",
     help: "Write one of: {candidates}. What breaks an error is refused; a warning may be confirmed by whoever acts." },
+  "state-machines-have-their-own-field": { level: "error", page: "effects",
+    message: "The states of {entity} under this heading are kept in \"{field}\", where other states of it are kept.",
+    help: "Give these a field of their own: - Field: name. A record is then in one state of each at the same time." },
+  "one-machine-begins-the-record": { level: "error", page: "effects",
+    message: "\"{action}\" would begin the record a second time, in {field}.",
+    help: "Keep (new) for the states with which the record begins. These begin in their first state, or in the one that point 3 says: starts STATE." },
+  "actions-belong-to-one-machine": { level: "error", page: "effects",
+    message: "\"{action}\" of {entity} moves two different states.",
+    help: "Give the action that moves {field} a name of its own: permissions, buttons and calls tell actions apart by their names." },
   "references-say-what-deletion-does": { level: "error", page: "entities",
     message: "\"{name}\" does not say what happens to which reference.",
     help: "Name each reference with one word: keep (it is emptied), remove (this record is deleted as well) or refuse (nobody can delete the other record while this one refers to it): `{example} refuse`." },

@@ -83,6 +83,11 @@ export function isComparable(type: FieldType): boolean {
   return !isListField(type) && type.is !== "file" && !isValueList(type);
 }
 
+/** A field that holds a state, which transitions alone change. */
+export function isStateType(type: FieldType | null): boolean {
+  return type?.is === "choice" && type.state;
+}
+
 /** Stored numbers hold at most this many digits, which a double holds exactly. */
 export const STORED_DIGITS = 15;
 

@@ -25,7 +25,7 @@ export function readCreate(context: Context, step: Text, scope: Scope): EffectMo
   const start = startOf(context, entity, name);
   if (start === undefined) return null;
   const asks = start.flatMap((row) => row.asks);
-  const own = [...entity.fields.values()].filter((field) => isChangeable(entity, field));
+  const own = [...entity.fields.values()].filter((field) => isChangeable(field));
   const fields = [...own, ...asks.filter((ask) => !own.some((field) => field.name === ask.name))];
   const given = readGiven(context, groupOf(step, create, "given"), fields, entity, scope);
   if (given === null) return null;

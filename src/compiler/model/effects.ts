@@ -1,6 +1,6 @@
 // The `Then` of a transition: what else happens, to the record itself and to others. Steps are separated by semicolons.
 
-import { isSequence } from "../expression/field-type.ts";
+import { isSequence, isStateType } from "../expression/field-type.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Expr } from "../expression/tree.ts";
 import { slice, type Text } from "../source.ts";
@@ -129,8 +129,8 @@ export function recordAt(context: Context, path: Text, scope: Scope): { readonly
 
 function settable(context: Context, entity: EntityModel, name: Text): FieldModel | null {
   const field = entity.fields.get(name.text);
-  const stored = [...entity.fields.values()].filter((candidate) => isChangeable(entity, candidate));
-  if (field !== undefined && isChangeable(entity, field)) {
+  const stored = [...entity.fields.values()].filter((candidate) => isChangeable(candidate));
+  if (field !== undefined && isChangeable(field)) {
     context.refer("field", entity.name, name);
     return field;
   }
@@ -144,7 +144,7 @@ function settable(context: Context, entity: EntityModel, name: Text): FieldModel
   return null;
 }
 
-export function isChangeable(entity: EntityModel, field: FieldModel): boolean {
+export function isChangeable(field: FieldModel): boolean {
   const kind = field.type?.is;
   return (
     kind !== undefined &&
@@ -154,6 +154,6 @@ export function isChangeable(entity: EntityModel, field: FieldModel): boolean {
     kind !== "file" &&
     field.alwaysText === null &&
     !isSequence(field.type) &&
-    field.name !== entity.states?.field
+    !isStateType(field.type)
   );
 }

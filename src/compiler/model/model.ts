@@ -55,9 +55,12 @@ export interface EntityModel {
   uniques: { fields: string[]; span: Span }[];
   /** By reference or list field: what becomes of this record when one that it refers to is deleted, where that is said. */
   readonly whenDeleted: Map<string, { readonly fate: "keep" | "remove" | "refuse"; readonly span: Span }>;
+  /** All its state machines as one: every transition, and the field, values and ends of the one that begins the record. */
   states: StatesModel | null;
   /** Whose part it is: rows of the field `field` of `owner`, to which the part's own field `by` leads. */
   part: { readonly owner: string; readonly field: string; readonly by: string } | null;
+  /** Each with its own transitions. */
+  readonly machines: StatesModel[];
   readonly rules: RuleModel[];
   readonly access: AccessModel;
 }
@@ -92,10 +95,14 @@ export interface StatesModel {
   readonly values: { name: string; span: Span; meaning: string }[];
   readonly ends: string[];
   readonly transitions: TransitionModel[];
+  /** The state in which a record begins that another machine's action makes; null for the machine whose action makes it. */
+  starts: string | null;
 }
 
 export interface TransitionModel {
   readonly entity: string;
+  /** The state field that it moves. */
+  readonly field: string;
   readonly action: string;
   readonly span: Span;
   readonly help: string;

@@ -1,5 +1,6 @@
 // What a screen is before its row says more, and the columns that it has when its row names none.
 
+import { isStateType } from "../expression/field-type.ts";
 import type { Text } from "../source.ts";
 import type { EntityModel, ScreenModel } from "./model.ts";
 
@@ -32,7 +33,7 @@ export function defaultColumns(screen: ScreenModel, entity: EntityModel): Text[]
   const fits = [...entity.fields.values()].filter((field) => {
     if (field.type?.is === "rows") return false;
     if (screen.shows === "form")
-      return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.name !== entity.states?.field;
+      return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && !isStateType(field.type);
     return screen.shows === "one" || field.type?.is !== "reverse";
   });
   return fits.map((field) => ({ text: field.name, span: screen.span, escapes: [] }));

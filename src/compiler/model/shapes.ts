@@ -1,6 +1,6 @@
 // Shapes of what a call takes and gives: `Loan(id, status)`, `list of Book(…)`, `{ q?: text(100), page?: integer(1..) }`.
 
-import { displayType, type FieldType } from "../expression/field-type.ts";
+import { displayType, type FieldType, isStateType } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import { splitList } from "./lists.ts";
@@ -141,7 +141,7 @@ function givable(context: Context, entity: string, does: DoesModel): string[] {
           .flatMap((transition) => transition.asks.map((ask) => ask.name))
       : [];
   const stored = [...(found?.fields.values() ?? [])].filter(
-    (field) => field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && field.name !== found?.states?.field,
+    (field) => field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && !isStateType(field.type),
   );
   const starts =
     does.is !== "transition" ||

@@ -97,6 +97,7 @@ function lowerStates(lowering: Lowering, entity: EntityModel, states: StatesMode
   return {
     field: states.field,
     ends: states.ends,
+    machines: entity.machines.map(({ field, ends }) => ({ field, ends })),
     transitions: states.transitions.map((transition) => lowerTransition(lowering, entity, transition)),
   };
 }
@@ -110,6 +111,7 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
   const values = [guard, ...own, ...consequences.flatMap(consequenceValues)];
   const touched = values.map((value) => (value === null ? null : openOf(lowering, value, null, origin))).find((open) => open !== null);
   return {
+    field: transition.field,
     action: transition.action,
     slug: slugOf(transition.action),
     label: inWords(transition.action),

@@ -124,14 +124,18 @@ export interface FieldPlan {
 }
 
 export interface StatesPlan {
-  /** The choice field that holds the state; a hidden system column NAME_since holds when it was entered. */
+  /** The choice field that holds the state with which a record begins. */
   readonly field: string;
   readonly ends: readonly string[];
-  /** In the order of the document: rows of one action from one state are tried in order. */
+  /** All state fields, that one included; a hidden system column NAME_since holds when each state was entered. */
+  readonly machines: readonly { readonly field: string; readonly ends: readonly string[] }[];
+  /** Of all of them, in the order of the document: rows of one action from one state are tried in order. */
   readonly transitions: readonly TransitionPlan[];
 }
 
 export interface TransitionPlan {
+  /** The state field that it moves. */
+  readonly field: string;
   /** The author's words, "hand over"; for a timed transition the words in its parentheses, "after 2 days". */
   readonly action: string;
   /** For addresses: "hand-over". */

@@ -97,11 +97,10 @@ export async function applyTransition(
   row: Row,
   ask: Row,
 ): Promise<Done> {
-  const states = entity.states!;
   const { set, others } = await effectsOf(app, transaction, entity, chosen, row, work.actor.context);
   const asked = Object.fromEntries(Object.entries(ask).filter(([name]) => entity.fields.some((field) => field.name === name)));
-  const since = { [`${states.field}_since`]: work.actor.context.now };
-  const done = await store(app, transaction, work, entity, row, { ...asked, ...set, [states.field]: chosen.to, ...since }, chosen.action);
+  const since = { [`${chosen.field}_since`]: work.actor.context.now };
+  const done = await store(app, transaction, work, entity, row, { ...asked, ...set, [chosen.field]: chosen.to, ...since }, chosen.action);
   await applyConsequences(app, transaction, work, others);
   return { id: done.id, version: work.ledger.version(entity.name, done.id, done.version) };
 }

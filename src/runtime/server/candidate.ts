@@ -33,7 +33,7 @@ export async function candidate(
   for (const field of stored) row[field.name] = input.values.get(field.name) ?? null;
   if (entity.states !== null) {
     row[entity.states.field] = rows[0]?.to ?? null;
-    row[`${entity.states.field}_since`] = context.now;
+    for (const { field } of entity.states.machines) row[`${field}_since`] = context.now;
   }
   await giveNumbers(transaction, entity, row, context.today);
   for (const field of stored) {

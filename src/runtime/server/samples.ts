@@ -15,7 +15,7 @@ import { Problem, Problems } from "./problems.ts";
 import { labelOfRow } from "./read.ts";
 import { sampleValue, slug, valuesFor } from "./sample-values.ts";
 import { fieldNamed, idField, isState } from "./terms.ts";
-import { leavesFrom, makes } from "./transitions.ts";
+import { isPossible, leavesFrom, makes } from "./transitions.ts";
 import { settableAtCreation } from "./validate.ts";
 import { encode } from "./values.ts";
 
@@ -173,9 +173,8 @@ async function make(app: Application, entity: EntityPlan, values: ReadonlyMap<st
 async function advance(app: Application, entity: EntityPlan, id: string, index: number): Promise<void> {
   for (let step = 0; step < index % 4; step++) {
     const row = await app.store.get(entity.name, id);
-    const state = row === null || entity.states === null ? null : String(row[entity.states.field]);
     const ways = (entity.states?.transitions ?? []).filter(
-      (one) => state !== null && leavesFrom(one, state) && one.timer === null && one.open === null,
+      (one) => row !== null && isPossible(one, row) && one.timer === null && one.open === null,
     );
     const way = ways[(index + step) % Math.max(1, ways.length)];
     if (way === undefined || !(await tryAct(app, entity, id, way, index))) return;
@@ -224,15 +223,15 @@ function membersOf(value: unknown, where: string): Map<string, unknown> {
 /** A record of the file: made, brought to its state by actions, then given what the actions set otherwise. */
 async function makeOne(app: Application, entity: EntityPlan, given: Map<string, unknown>, made: Made): Promise<string> {
   const values = new Map<string, unknown>();
-  let state: string | null = null;
+  const states = new Map<string, string>();
   for (const [name, value] of given) {
     const field = fieldNamed(entity, name);
-    if (field !== undefined && isState(field.type)) state = String(value);
+    if (field !== undefined && isState(field.type)) states.set(name, String(value));
     else values.set(name, field === undefined ? value : await resolved(app, field, value, made));
   }
   const id = await make(app, entity, values, null);
-  if (state === null) return id;
-  for (const way of pathTo(entity, state)) {
+  if (states.size === 0) return id;
+  for (const way of [...states].flatMap(([field, state]) => pathTo(entity, field, state))) {
     await transition(app, await doerFor(app, null), { entity: entity.name, id, version: null }, way.action, new Map());
   }
   const later = [...values].filter(([name]) => fieldNamed(entity, name)?.fixed === false && fieldNamed(entity, name)?.type.is !== "rows");
@@ -272,10 +271,11 @@ async function resolvedRows(app: Application, part: string, value: unknown, made
   return rows;
 }
 
-/** The shortest way from the first state to another by actions of people. */
-function pathTo(entity: EntityPlan, wanted: string): TransitionPlan[] {
-  const rows = (entity.states?.transitions ?? []).filter((row) => row.timer === null);
-  const first = rows.find(makes)?.to ?? "";
+/** The shortest way of a state field from its first state to another by actions of people. */
+function pathTo(entity: EntityPlan, field: string, wanted: string): TransitionPlan[] {
+  const rows = (entity.states?.transitions ?? []).filter((row) => row.timer === null && row.field === field);
+  const starts = fieldNamed(entity, field)?.starts;
+  const first = rows.find(makes)?.to ?? (starts?.op === "literal" ? String(starts.value) : "");
   const ways = new Map<string, TransitionPlan[]>([[first, []]]);
   const queue = [first];
   for (const state of queue) {

@@ -13,8 +13,8 @@ import { programActor } from "./identify.ts";
 import { conditionsHold } from "./permit.ts";
 import { Problem } from "./problems.ts";
 import { isOpen } from "./rules.ts";
-import { and, fieldNamed, fieldOf, idField, not, oneOf, ordered, systemField, textOf, thisRecord } from "./terms.ts";
-import { chosenTransition, leavesFrom } from "./transitions.ts";
+import { and, fieldNamed, fieldOf, idField, not, oneOf, ordered, systemField, thisRecord } from "./terms.ts";
+import { chosenTransition, isPossible } from "./transitions.ts";
 
 interface Timer {
   readonly entity: EntityPlan;
@@ -100,7 +100,7 @@ export class Timers {
     try {
       return await inTransaction(this.#app, doer, entity, async (transaction, work) => {
         const record = await transaction.getForUpdate(entity.name, id);
-        if (record === null || !leavesFrom(row, textOf(record[entity.states!.field]))) return false;
+        if (record === null || !isPossible(row, record)) return false;
         const [due] = await conditionsHold(transaction, entity.name, record, [dueWhen(entity, row, actor)], actor.context);
         if (due !== true) return false;
         const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
@@ -122,7 +122,7 @@ export class Timers {
     const tomorrow = startOfTomorrow(actor.context.today, this.#app.plan.product.timeZone);
     if (timer.on === "when") return someNode(timer.condition, (node) => node.op === "now") ? at + OTHERS : tomorrow;
     if (timer.on === "at" && timer.at.type.is === "date") return tomorrow;
-    const moment = timer.on === "at" ? timer.at : since(entity);
+    const moment = timer.on === "at" ? timer.at : since(entity, row);
     const where = and([inState(entity, row), ordered(moment, ">", timer.on === "at" ? actor.context.now : past(actor, timer.seconds))]);
     const query = { entity: entity.name, where, columns: [moment], order: [{ by: moment, descending: false }], limit: 1, offset: 0 };
     const [next] = await this.#app.store.select(query, actor.context);
@@ -142,13 +142,13 @@ function isDecided(row: TransitionPlan): boolean {
 }
 
 function inState(entity: EntityPlan, row: TransitionPlan): Expr {
-  const field = fieldNamed(entity, entity.states!.field)!;
+  const field = fieldNamed(entity, row.field)!;
   return oneOf(fieldOf(thisRecord(entity.name), entity.name, field), row.from === "new" ? [] : row.from);
 }
 
 /** The hidden column that holds when the state was entered. */
-function since(entity: EntityPlan): Expr {
-  return systemField(entity.name, `${entity.states!.field}_since`, { is: "moment" });
+function since(entity: EntityPlan, row: TransitionPlan): Expr {
+  return systemField(entity.name, `${row.field}_since`, { is: "moment" });
 }
 
 function past(actor: Actor, seconds: number): string {
@@ -160,6 +160,6 @@ function dueWhen(entity: EntityPlan, row: TransitionPlan, actor: Actor): Expr {
   const timer = row.timer!;
   const state = inState(entity, row);
   if (timer.on === "when") return and([state, timer.condition]);
-  if (timer.on === "after") return and([state, ordered(since(entity), "<=", past(actor, timer.seconds))]);
+  if (timer.on === "after") return and([state, ordered(since(entity, row), "<=", past(actor, timer.seconds))]);
   return and([state, ordered(timer.at, "<=", timer.at.type.is === "date" ? actor.context.today : actor.context.now)]);
 }

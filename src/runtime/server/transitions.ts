@@ -25,14 +25,22 @@ export function leavesFrom(row: TransitionPlan, state: string): boolean {
 
 /** The rows of an action from the record's state; refused as not possible now where there are none. */
 export function possibleTransitions(app: Application, entity: EntityPlan, action: string, row: Row): readonly TransitionPlan[] {
-  const state = textOf(row[entity.states!.field]);
-  const possible = rowsOf(entity, action).filter((one) => leavesFrom(one, state));
+  const rows = rowsOf(entity, action);
+  const possible = rows.filter((one) => isPossible(one, row));
   if (possible.length > 0) return possible;
-  throw app.problems.problem("not-possible-now", { state: stateLabel(entity, state) }, rowsOf(entity, action)[0]?.origin ?? null);
+  throw app.problems.problem("not-possible-now", { state: stateLabel(entity, rows[0], row) }, rows[0]?.origin ?? null);
 }
 
-export function stateLabel(entity: EntityPlan, state: string): string {
-  const field = entity.fields.find((one) => one.name === entity.states?.field);
+/** Whether a transition leads from the state that the record is in. */
+export function isPossible(one: TransitionPlan, row: Row): boolean {
+  return leavesFrom(one, textOf(row[one.field]));
+}
+
+/** The state that a transition would change, as people read it. */
+function stateLabel(entity: EntityPlan, moved: TransitionPlan | undefined, row: Row): string {
+  const name = moved?.field ?? entity.states?.field ?? "";
+  const state = textOf(row[name]);
+  const field = entity.fields.find((one) => one.name === name);
   const choice = field?.type.is === "choice" ? field.type.values.find((value) => value.value === state) : undefined;
   return choice?.label ?? state;
 }
@@ -58,7 +66,7 @@ export async function chosenTransition(
   }
   const last = possible.at(-1)!;
   const fault = await refusalFault(app, reader, actor, entity.name, row, last.otherwise);
-  throw app.problems.together([withState(app, entity, row, fault)]);
+  throw app.problems.together([withState(app, entity, last, row, fault)]);
 }
 
 function opensText(row: TransitionPlan): string {
@@ -69,10 +77,11 @@ function opensText(row: TransitionPlan): string {
 function withState<F extends { readonly code: string; readonly detail: string }>(
   app: Application,
   entity: EntityPlan,
+  moved: TransitionPlan,
   row: Row,
   fault: F,
 ): F {
   if (fault.code !== "not-possible-now" || !fault.detail.includes("{state}")) return fault;
-  const state = stateLabel(entity, textOf(row[entity.states!.field]));
+  const state = stateLabel(entity, moved, row);
   return { ...fault, detail: app.problems.fault("not-possible-now", { state }).detail };
 }

@@ -138,9 +138,9 @@ export function physical(type: ColumnType): Physical {
 
 function recordTable(plan: Plan, entity: EntityPlan): Table {
   const columns = [...SYSTEM_COLUMNS, ...storedFields(entity).map((field) => fieldColumn(plan, entity.name, field))];
-  if (entity.states !== null) {
-    const since = system(sinceColumn(entity.states.field), { is: "moment" }, true);
-    const { was } = former(plan, "field", entity.name, entity.states.field);
+  for (const { field } of entity.states?.machines ?? []) {
+    const since = system(sinceColumn(field), { is: "moment" }, true);
+    const { was } = former(plan, "field", entity.name, field);
     columns.push({ ...since, fill: { copy: "changed_at" }, ...(was === undefined ? {} : { was: was.map(sinceColumn) }) });
   }
   if (entity.part !== null) columns.push(position());
@@ -240,7 +240,7 @@ function recordIndexes(plan: Plan, entity: EntityPlan, columns: readonly Column[
   // without statistics does not go by the state alone, which half of the records share.
   const state = entity.states === null ? [] : [entity.states.field];
   for (const column of columns) if (column.type.is === "reference") add([column.name, ...state], false);
-  if (entity.states !== null) add(state, false);
+  for (const { field } of entity.states?.machines ?? []) add([field], false);
   for (const order of ordersOf(plan, entity)) {
     if (order.every((name) => columns.some((column) => column.name === name))) add([...order, "id"], false);
   }

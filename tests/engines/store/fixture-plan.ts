@@ -121,7 +121,10 @@ export function planOf(fixture: Fixture): Plan {
 }
 
 function entityOf(name: string, entity: EntityFixture): EntityPlan {
-  const states = entity.stateField === undefined ? null : { field: entity.stateField, ends: [], transitions: [] };
+  const states =
+    entity.stateField === undefined
+      ? null
+      : { field: entity.stateField, ends: [], machines: [{ field: entity.stateField, ends: [] }], transitions: [] };
   const access = { see: null, create: null, change: null, delete: null, transitions: {}, seeField: {}, changeField: {} };
   return {
     name,

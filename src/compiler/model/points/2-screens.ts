@@ -1,6 +1,6 @@
 // Point 2: screens and routes. What each shows, of which records, with which columns and actions.
 
-import { isComparable } from "../../expression/field-type.ts";
+import { isComparable, isStateType } from "../../expression/field-type.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
@@ -168,7 +168,7 @@ function readColumns(context: Context, screen: ScreenModel, entity: EntityModel,
   return columns.filter((column) => {
     const field = column.steps.length === 1 ? entity.fields.get(column.path) : undefined;
     const computed = field?.alwaysText !== null && field !== undefined;
-    if (field !== undefined && !computed && field.type?.is !== "reverse" && field.name !== entity.states?.field) return true;
+    if (field !== undefined && !computed && field.type?.is !== "reverse" && !isStateType(field.type)) return true;
     context.problem("form-fields-are-stored-fields", column.span, { field: column.path, entity: entity.name });
     return false;
   });

@@ -61,6 +61,7 @@ function emptyEntity(name: Text, help: string): EntityModel {
     whenDeleted: new Map(),
     states: null,
     part: null,
+    machines: [],
     rules: [],
     access: { grants: new Map() },
   };

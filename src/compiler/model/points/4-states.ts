@@ -13,6 +13,7 @@ import { ACTION, checkNew, FIELD, VALUE } from "../names.ts";
 import { readRaised } from "../raised.ts";
 import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
+import { joinMachines } from "../state-machines.ts";
 import { readType } from "../types.ts";
 import { readDuration } from "./9-constants.ts";
 
@@ -30,12 +31,9 @@ export function declareStates(context: Context): void {
       context.unknown("states-belong-to-an-entity", section.name.span, section.name.text, context.model.entities.keys());
       continue;
     }
-    if (entity.states !== null) {
-      context.notSupported("A second set of states for one entity", section.name.span, "Keep one section for each entity in point 4.");
-      continue;
-    }
     declareFor(context, entity, section, section.name);
   }
+  for (const entity of context.model.entities.values()) joinMachines(context, entity);
 }
 
 function declareFor(context: Context, entity: EntityModel, section: SectionSyntax, heading: Text): void {
@@ -74,9 +72,16 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
     values,
     ends: ends(decided("Ends in")),
     transitions: [],
+    starts: null,
   };
+  const earlier = entity.machines.find((machine) => machine.field === states.field);
+  if (earlier !== undefined) {
+    const related = [{ span: earlier.span, message: "These are the other states." }];
+    context.problem("state-machines-have-their-own-field", heading.span, { entity: entity.name, field: states.field }, { related });
+    return;
+  }
   if (!addStateField(context, entity, states, fieldName ?? heading)) return;
-  entity.states = states;
+  entity.machines.push(states);
   for (const table of section.tables) for (const row of table.rows) declareTransition(context, entity, states, row);
 }
 
@@ -124,7 +129,7 @@ function addStateField(context: Context, entity: EntityModel, states: StatesMode
     return false;
   }
   context.refer("field", entity.name, at, states.field);
-  entity.fields.set(states.field, { ...existing, type, required: true, startsText: null });
+  entity.fields.set(states.field, { ...existing, type, required: true });
   return true;
 }
 
@@ -182,6 +187,7 @@ function declareTransition(context: Context, entity: EntityModel, states: States
   }
   const transition: TransitionModel = {
     entity: entity.name,
+    field: states.field,
     action: timer === null ? action.text : action.text.replace(/^\(|\)$/g, ""),
     span: action.span,
     help: textOf(row, "Meaning")?.text ?? "",

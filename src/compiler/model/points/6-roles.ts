@@ -1,5 +1,6 @@
 // Point 6: roles and the permission matrix. Each cell is a decision; an action without a row is refused to everyone.
 
+import { isStateType } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
@@ -128,7 +129,7 @@ function isKnownField(context: Context, entity: EntityModel, action: Text, name:
     return false;
   }
   context.refer("field", entity.name, at);
-  const derived = field.alwaysText !== null || field.type?.is === "reverse" || name === entity.states?.field;
+  const derived = field.alwaysText !== null || field.type?.is === "reverse" || isStateType(field.type);
   if (change && derived) {
     context.problem("only-stored-fields-are-changed", at.span, { field: name });
     return false;

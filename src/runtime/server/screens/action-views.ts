@@ -23,8 +23,18 @@ type ActionCell = Cell<ActionView | null>;
 export function rowActions(view: View, selection: Selection, screen: ScreenPlan): Cell<ActionView[]> {
   if (screen.entity === null) return () => [];
   const entity = entityOf(view.app, screen.entity);
-  const cells = screen.actions.flatMap((action) => cellOf(view, selection, entity, action) ?? []);
-  return (row) => cells.flatMap((cell) => cell(row) ?? []);
+  const cells = screen.actions.flatMap((action) => {
+    const cell = cellOf(view, selection, entity, action);
+    if (cell === null) return [];
+    // On a board a transition leads to a lane only where it moves what the lanes are.
+    const moves = action.is !== "transition" || screen.by === null || rowsOf(entity, action.action)[0]?.field === screen.by;
+    return [{ cell, moves }];
+  });
+  return (row) =>
+    cells.flatMap(({ cell, moves }) => {
+      const shown = cell(row);
+      return shown === null ? [] : [moves ? shown : { ...shown, to: null }];
+    });
 }
 
 function cellOf(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction): ActionCell | null {
@@ -143,7 +153,7 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
   const [first] = rows;
   if (first === undefined) return null;
   const permission = view.app.access.may(entity.name, { kind: "transition", action: name }, view.actor.roles);
-  const state = stateCell(selection, entity);
+  const state = stateCell(selection, entity, first.field);
   const action: ActionView = { ...plainAction("transition", first.label, entity), slug: first.slug, help: first.help, to: first.to };
   if (isNever(permission.when) && permission.open === null) return null;
   const candidates = rows.map((row) => candidateOf(view, selection, row, (expr) => expr));
@@ -153,8 +163,8 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
 }
 
 /** The state of the row's record; it is not by itself shown to anyone. */
-function stateCell(selection: Selection, entity: EntityPlan): Cell<Value> {
-  const field = entity.states === null ? undefined : fieldNamed(entity, entity.states.field);
+function stateCell(selection: Selection, entity: EntityPlan, name: string): Cell<Value> {
+  const field = fieldNamed(entity, name);
   return field === undefined ? () => null : selection.value(fieldOf(thisRecord(entity.name), entity.name, field));
 }
 

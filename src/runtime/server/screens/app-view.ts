@@ -117,7 +117,7 @@ function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] {
   const entity = entityOf(app, screen.entity);
   const field = fieldNamed(entity, screen.by);
   if (field?.type.is !== "choice") return [];
-  const ends = entity.states?.field === screen.by ? entity.states.ends : [];
+  const ends = entity.states?.machines.find((machine) => machine.field === screen.by)?.ends ?? [];
   return field.type.values.map((value) => ({ ...value, end: ends.includes(value.value) }));
 }
 

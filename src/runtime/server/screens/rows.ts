@@ -168,6 +168,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
   return {
     ...shown!,
     states: statesOf(entity),
+    stateField: entity.states?.field ?? null,
     related: await relatedOf(ask, screen, entity, id),
     history: await historyOf(ask, entity, record.row),
   };

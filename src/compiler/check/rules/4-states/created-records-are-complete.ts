@@ -1,5 +1,6 @@
 // An effect that makes a record gives every required field that nothing else fills.
 
+import { isListField, isSequence, isStateType } from "../../../expression/field-type.ts";
 import type { EffectModel, EntityModel, FieldModel, TransitionModel } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";
 
@@ -17,14 +18,14 @@ export const createdRecordsAreComplete: Rule = (model, report) => {
 function missing(entity: EntityModel, effect: EffectModel & { readonly do: "create" }): FieldModel[] {
   const rows = (entity.states?.transitions ?? []).filter((row) => row.from === "new" && row.action === effect.action);
   const asks = rows.flatMap((row) => row.asks);
-  const own = [...entity.fields.values()].filter((field) => isFilledByHand(entity, field) && !asks.some((ask) => ask.name === field.name));
+  const own = [...entity.fields.values()].filter((field) => isFilledByHand(field) && !asks.some((ask) => ask.name === field.name));
   const filled = new Set([...effect.given.map((one) => one.name), ...setByAll(rows)]);
   return [...own, ...asks].filter((field) => field.required && field.startsText === null && !filled.has(field.name));
 }
 
-function isFilledByHand(entity: EntityModel, field: FieldModel): boolean {
+function isFilledByHand(field: FieldModel): boolean {
   const { type } = field;
-  return type !== null && type.is !== "reverse" && type.is !== "links" && field.alwaysText === null && field.name !== entity.states?.field;
+  return type !== null && !isListField(type) && !isSequence(type) && field.alwaysText === null && !isStateType(type);
 }
 
 /** The fields that every row of an action sets. */

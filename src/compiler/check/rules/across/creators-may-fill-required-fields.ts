@@ -1,5 +1,6 @@
 // Whoever may make a record may fill its required fields: a row "change FIELD" that refuses a role refuses it at creation too.
 
+import { isStateType } from "../../../expression/field-type.ts";
 import { setsOwn } from "../../../model/effects-elsewhere.ts";
 import type { EntityModel, FieldModel, Model } from "../../../model/model.ts";
 import { makingActions, refuses } from "../../decisions.ts";
@@ -31,5 +32,5 @@ function isToBeGiven(entity: EntityModel, field: FieldModel): boolean {
   const stored = kind !== undefined && kind !== "reverse" && kind !== "links" && field.alwaysText === null;
   const starts = (entity.states?.transitions ?? []).filter((transition) => transition.from === "new");
   const isFilled = starts.some((start) => start.effects.some((effect) => setsOwn(effect, field.name)));
-  return stored && field.required && field.startsText === null && field.name !== entity.states?.field && !isFilled;
+  return stored && field.required && field.startsText === null && !isStateType(field.type) && !isFilled;
 }

@@ -1,6 +1,6 @@
 // A required field that has no default is filled somewhere: by a form, a call's body, an action that asks for it, or an effect.
 
-import { isListField, isSequence } from "../../../expression/field-type.ts";
+import { isListField, isSequence, isStateType } from "../../../expression/field-type.ts";
 import { setsOwn } from "../../../model/effects-elsewhere.ts";
 import type { EntityModel, Model } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";
@@ -10,7 +10,7 @@ export const requiredFieldsCanBeFilled: Rule = (model, report) => {
     if (!isMadeOnAScreen(model, entity)) continue;
     for (const field of entity.fields.values()) {
       const stored = field.alwaysText === null && field.type !== null && !isListField(field.type) && !isSequence(field.type);
-      const isState = field.name === entity.states?.field;
+      const isState = isStateType(field.type);
       if (!stored || !field.required || isState || field.startsText !== null || isFilled(model, entity, field.name)) continue;
       report("required-fields-can-be-filled", field.span, { entity: entity.name, field: field.name });
     }

@@ -1,12 +1,11 @@
-// Every state is reached by a chain of transitions from (new).
+// Every state is reached by a chain of transitions from (new), or from the state in which a record begins.
 
 import type { Rule } from "../../rule.ts";
+import { machinesOf } from "../../transitions.ts";
 
 export const statesAreReached: Rule = (model, report) => {
-  for (const entity of model.entities.values()) {
-    const { states } = entity;
-    if (states === null) continue;
-    const reached = new Set<string>();
+  for (const { entity, states } of machinesOf(model)) {
+    const reached = new Set<string>(states.starts === null ? [] : [states.starts]);
     for (let before = -1; before !== reached.size; ) {
       before = reached.size;
       for (const transition of states.transitions) {

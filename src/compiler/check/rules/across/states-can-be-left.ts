@@ -2,12 +2,12 @@
 
 import type { StatesModel } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";
+import { machinesOf } from "../../transitions.ts";
 
 export const statesCanBeLeft: Rule = (model, report) => {
-  for (const entity of model.entities.values()) {
-    const { states } = entity;
-    for (const state of states?.values ?? []) {
-      if (states === null || states.ends.includes(state.name)) continue;
+  for (const { entity, states } of machinesOf(model)) {
+    for (const state of states.values) {
+      if (states.ends.includes(state.name)) continue;
       const left = states.transitions.some(
         (transition) => transition.from !== "new" && transition.from.includes(state.name) && transition.to !== state.name,
       );
@@ -21,6 +21,7 @@ function pathTo(states: StatesModel, wanted: string): string {
   const paths = new Map<string, readonly string[]>([["(new)", ["(new)"]]]);
   for (const [state, path] of paths) {
     if (state === wanted) return path.join(" → ");
+    if (state === "(new)" && states.starts !== null) paths.set(states.starts, [...path, states.starts]);
     for (const { from, to } of states.transitions) {
       const leaves = from === "new" ? state === "(new)" : from.includes(state);
       if (leaves && !paths.has(to)) paths.set(to, [...path, to]);

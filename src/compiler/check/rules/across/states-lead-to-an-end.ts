@@ -2,11 +2,11 @@
 
 import type { StatesModel } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";
+import { machinesOf } from "../../transitions.ts";
 
 export const statesLeadToAnEnd: Rule = (model, report) => {
-  for (const entity of model.entities.values()) {
-    const { states } = entity;
-    if (states === null || states.ends.length === 0) continue;
+  for (const { entity, states } of machinesOf(model)) {
+    if (states.ends.length === 0) continue;
     const told = new Set<string>();
     for (const state of states.values) {
       if (told.has(state.name)) continue;

@@ -92,7 +92,7 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
 
 /** Whether the page's title or its path of states says the same already. */
 function shownAbove(column: ColumnView, record: RecordView): boolean {
-  if (column.type.is === "choice" && column.type.state) return record.states.length > 0 && record.values[column.path] === record.state;
+  if (column.type.is === "choice" && column.type.state) return record.states.length > 0 && column.path === record.stateField;
   return record.values[column.path] === record.label;
 }
 
