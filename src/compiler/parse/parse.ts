@@ -1,13 +1,13 @@
 // From a document's text to its syntax: the nine points with their sections. Never throws on bad input, and resolves
 // nothing: what a cell means is for the model to say.
 
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { POINTS, type PointNumber } from "../points.ts";
 import type { Source, Text } from "../source.ts";
 import { GRAMMARS, homeOf } from "./grammars.ts";
 import { headingText, pointOf, productName, reportUnnumbered, reportWrongLevel } from "./headings.ts";
 import { type Block, type HeadingBlock, readBlocks } from "./markdown.ts";
-import { Reader } from "./reader.ts";
+import { fix, Reader } from "./reader.ts";
 import { linesOf, type Range } from "./rows.ts";
 import { SectionReader } from "./sections.ts";
 import type { DocumentSyntax, PointSyntax, SectionSyntax } from "./syntax.ts";
@@ -44,9 +44,24 @@ class DocumentReader {
     for (const point of POINTS) {
       if (this.#points.some((present) => present.number === point.number)) continue;
       const parameters = { number: point.number, title: point.title, subject: point.subjects[0] ?? point.title };
-      this.#reader.report("every-point-is-present", { start: source.text.length, end: source.text.length }, parameters);
+      const at = { start: source.text.length, end: source.text.length };
+      this.#reader.report("every-point-is-present", at, parameters, { fixes: [this.#addPoint(point.number, parameters)] });
     }
     return { file: source.file, name: this.#name, points: this.#points.map((point) => point.finish()), end: source.text.length };
+  }
+
+  /** Writes the absent point, open, where it belongs: in front of the next that is there. */
+  #addPoint(number: PointNumber, { title, subject }: { readonly title: string; readonly subject: string }): Fix {
+    const { text } = this.#reader.source;
+    const end = this.#reader.lineEnd();
+    const next = this.#points.find((point) => point.number > number);
+    const lines = [`## ${number}. ${title}`, "", `${subject}: not shown.`].join(end);
+    const before = text === "" || text.endsWith(`${end}${end}`) ? "" : text.endsWith("\n") ? end : `${end}${end}`;
+    const edit =
+      next === undefined
+        ? this.#reader.insertion(text.length, `${before}${lines}${end}`)
+        : this.#reader.insertion(next.heading.start, `${lines}${end}${end}`);
+    return fix(`Add point ${number}, open`, "maybe", edit);
   }
 
   #readHeading(block: HeadingBlock, text: Text): void {
