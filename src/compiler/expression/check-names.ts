@@ -83,6 +83,7 @@ function root(checking: Checking, name: string, span: Span): Found | null {
       if (scope.thisEntity === null) return checking.problem("this-means-a-record", span);
       return { value: { op: "this", type: { is: "record", entity: scope.thisEntity }, optional: false } };
     case "it":
+      if (member === undefined && scope.given) return { value: { op: "ask", name: "it", type: scope.given, optional: false } };
       if (member === undefined) return checking.problem("it-stands-within-a-list", span);
       return { value: { op: "it", binder: member.binder, type: { is: "record", entity: member.entity }, optional: false } };
     case "user":

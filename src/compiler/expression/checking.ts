@@ -33,6 +33,7 @@ export class Checking {
     this.scope = scope;
     this.observer = observer;
     this.#dispatch = dispatch;
+    if (scope.within) this.#members = [scope.within];
     this.#known = new Set([...scope.known].map((path) => path.replace(/^this\./, "")));
   }
 

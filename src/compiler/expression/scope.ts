@@ -42,6 +42,10 @@ export interface Scope {
   readonly asks: ReadonlyMap<string, ScopeField> | null;
   /** `sql`: must be printable as SQL (a condition on rows). `value`: anything goes. */
   readonly must: "sql" | "value";
+  /** The member of a list that bare names and `it` speak of from the start; `this` stays the record outside. */
+  readonly within?: { readonly binder: string; readonly entity: string } | null;
+  /** What `it` is where it is a value that somebody gives. */
+  readonly given?: Type | null;
   /** Paths (as written, "due_on" or "book.price") that are known not to be empty, from a guard that held. */
   readonly known: ReadonlySet<string>;
 }

@@ -6,6 +6,7 @@ import type { FieldType } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
 import type { PointNumber } from "../points.ts";
 import type { Span, Text } from "../source.ts";
+import type { ApiModel, CallModel, NamedShapeModel } from "./call-model.ts";
 
 export interface Model {
   name: string;
@@ -14,6 +15,8 @@ export interface Model {
   readonly roles: Map<string, RoleModel>;
   readonly screens: Map<string, ScreenModel>;
   readonly calls: CallModel[];
+  /** The table Shape, by name. */
+  readonly shapes: Map<string, NamedShapeModel>;
   api: ApiModel;
   readonly errors: Map<string, ErrorModel>;
   readonly constants: Map<string, ConstantModel>;
@@ -253,55 +256,6 @@ export type ScreenActionModel =
   | { readonly is: "create" | "change" | "delete" | "save"; readonly entity: string; readonly span: Span }
   | { readonly is: "transition"; readonly entity: string; readonly action: string; readonly span: Span }
   | { readonly is: "start"; readonly entity: string; readonly action: string; readonly fill: string | null; readonly span: Span };
-
-export interface ApiModel {
-  basePath: string;
-  tokenScheme: string;
-  standardCalls: boolean;
-}
-
-export interface CallModel {
-  readonly name: string;
-  readonly span: Span;
-  readonly help: string;
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  readonly path: string;
-  readonly segments: SegmentModel[];
-  readonly does: DoesModel;
-  readonly takes: TakesModel | null;
-  readonly gives: ShapeModel | null;
-  readonly status: number;
-  readonly errors: string[];
-  readonly question: OpenQuestion | null;
-}
-
-export type DoesModel =
-  | { readonly is: "list" | "count"; readonly entity: string; readonly where: Expr | null }
-  | { readonly is: "see" | "create" | "change" | "delete"; readonly entity: string }
-  | { readonly is: "transition"; readonly entity: string; readonly action: string }
-  | { readonly is: "sign up" | "sign in" | "sign out" | "who am I" }
-  | { readonly is: "open" };
-
-export type TakesModel =
-  | { readonly is: "query"; readonly members: readonly QueryMemberModel[] }
-  | {
-      readonly is: "fields";
-      readonly members: "all" | readonly { name: string; field: string; required: boolean }[];
-      readonly envelope: string | null;
-    };
-
-export interface QueryMemberModel {
-  readonly name: string;
-  readonly required: boolean;
-  readonly type: FieldType;
-  readonly does: "search" | "page" | "size" | "sort" | { readonly field: string };
-}
-
-export type ShapeModel =
-  | { readonly is: "record"; readonly entity: string; readonly members: "all" | readonly { name: string; column: ColumnModel }[] }
-  | { readonly is: "list"; readonly of: ShapeModel }
-  | { readonly is: "object"; readonly members: readonly { name: string; shape: ShapeModel }[] }
-  | { readonly is: "built-in"; readonly name: "total" | "page" | "pages" | "more" | "token" | "count" };
 
 export interface ErrorModel {
   readonly code: string;

@@ -65,6 +65,7 @@ function emptyModel(name: string): Model {
     roles: new Map(),
     screens: new Map(),
     calls: [],
+    shapes: new Map(),
     api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true },
     errors: new Map(),
     constants: new Map(),

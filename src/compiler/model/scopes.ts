@@ -12,6 +12,8 @@ export interface ScopeOptions {
   readonly asks?: readonly FieldModel[] | null;
   readonly must?: "sql" | "value";
   readonly known?: ReadonlySet<string>;
+  readonly within?: Scope["within"];
+  readonly given?: Scope["given"];
 }
 
 const NOTHING_KNOWN: ReadonlySet<string> = new Set();
@@ -38,6 +40,8 @@ export function scopeOf(model: Model, options: ScopeOptions): Scope {
     asks: options.asks === undefined || options.asks === null ? null : new Map(options.asks.map((ask) => [ask.name, scopeField(ask)])),
     must: options.must ?? "value",
     known: options.known ?? NOTHING_KNOWN,
+    within: options.within ?? null,
+    given: options.given ?? null,
   };
 }
 

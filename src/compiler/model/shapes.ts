@@ -1,161 +1,60 @@
-// Shapes of what a call takes and gives: `Loan(id, status)`, `list of Book(…)`, `{ q?: text(100), page?: integer(1..) }`.
+// What a call gives: `Loan(id, status)`, `list of Book(…)`, `list of Tag.name`, a shape by its name, and envelopes
+// around them, `{ articles: list of Article(…), articlesCount: total }`.
 
-import { displayType, type FieldType, isStateType } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
-import type { Context } from "./context.ts";
+import type { BuiltIn, DoesModel, MemberModel, ShapeMemberModel, ShapeModel } from "./call-model.ts";
+import { type Context, isOpen, textOf } from "./context.ts";
 import { splitList } from "./lists.ts";
-import type { DoesModel, QueryMemberModel, ShapeModel, TakesModel } from "./model.ts";
+import { checkNew, ENTITY } from "./names.ts";
 import { readColumn } from "./paths.ts";
-import { readType } from "./types.ts";
+import { readMembers } from "./shape-members.ts";
+import { inBraces, type Part, readHead, refuse } from "./shape-text.ts";
 
-const BUILT_IN = ["total", "page", "pages", "more", "token", "count"] as const;
+const BUILT_IN: readonly BuiltIn[] = ["total", "page", "pages", "more", "limit", "offset", "token", "count"];
 
-/** Null: takes nothing. Undefined: unreadable, which has been said. */
-export function readTakes(context: Context, text: Text | null, does: DoesModel, method: string): TakesModel | null | undefined {
-  if (text === null) return null;
-  const isQuery = does.is === "list" || does.is === "count";
-  if (isQuery) return readQuery(context, text, does.entity);
-  if (method === "GET" || does.is === "open") return refuse(context, text, "A call that reads one thing takes nothing: write `-`.");
-  const entity =
-    does.is === "sign up" || does.is === "sign in" ? context.model.product.signsInAs?.entity : "entity" in does ? does.entity : undefined;
-  if (entity === undefined) return refuse(context, text, "This call takes nothing: write `-`.");
-  if (does.is === "sign up" || does.is === "sign in") {
-    context.notSupported(
-      "A shape for signing up or in",
-      text.span,
-      'Write `-`: the body is then { "email": …, "password": … } and the fields of a new user.',
-    );
-    return undefined;
-  }
-  return readBody(context, text, entity, does);
-}
-
-function refuse(context: Context, text: Text, help: string): undefined {
-  context.problem("shapes-are-readable", text.span, { shape: text.text, help });
-  return undefined;
-}
-
-function inBraces(text: Text): Text | null {
-  return text.text.startsWith("{") && text.text.endsWith("}") ? slice(text, 1, text.text.length - 1) : null;
-}
-
-function readQuery(context: Context, text: Text, entity: string): TakesModel | undefined {
-  const inner = inBraces(text);
-  if (inner === null) return refuse(context, text, "A list takes query members: { q?: text(100), page?: integer(1..) }.");
-  const members: QueryMemberModel[] = [];
-  for (const part of splitList(inner, ",")) {
-    const member = readQueryMember(context, part, entity);
-    if (member === null) return undefined;
-    members.push(member);
-  }
-  return { is: "query", members };
-}
-
-function readQueryMember(context: Context, part: Text, entity: string): QueryMemberModel | null {
-  const match = /^(?<name>\w+)(?<optional>\?)?\s*:\s*/.exec(part.text);
-  if (match === null) {
-    refuse(context, part, "A member is written name?: type.");
-    return null;
-  }
-  const name = match.groups?.name ?? "";
-  const typeText = slice(part, match[0].length, part.text.length);
-  if (/\bwhere\s*\(/.test(typeText.text)) {
-    context.notSupported(
-      "A query member with its own `where`",
-      typeText.span,
-      "Name the member after a field: it then filters by equality.",
-    );
-    return null;
-  }
-  const type = readMemberType(context, typeText, entity, name);
-  if (type === null) return null;
-  const required = match.groups?.optional === undefined;
-  const does = memberDoes(context, entity, name);
-  if (does !== null) {
-    if (typeof does === "object") context.refer("field", entity, slice(part, 0, name.length));
-    return { name, required, type, does };
-  }
-  const fields = [...(context.model.entities.get(entity)?.fields.keys() ?? [])];
-  context.unknown("query-members-say-what-they-do", part.span, name, ["q", "page", "size", "sort", ...fields], { entity });
-  return null;
-}
-
-function memberDoes(context: Context, entity: string, name: string): QueryMemberModel["does"] | null {
-  const found = context.model.entities.get(entity);
-  if (name === "q") return found !== undefined && found.search.length > 0 ? "search" : null;
-  if (name === "page" || name === "size" || name === "sort") return name;
-  const field = found?.fields.get(name);
-  return field === undefined || field.type?.is === "reverse" || field.type?.is === "rows" ? null : { field: name };
-}
-
-/** A type, or that of a field: `Book.kind`. */
-function readMemberType(context: Context, text: Text, entity: string, name: string): FieldType | null {
-  const path = /^(?<entity>[A-Z]\w*)\.(?<field>\w+)$/.exec(text.text);
-  if (path === null) return readType(context, text, entity, name);
-  const owner = context.model.entities.get(path.groups?.entity ?? "");
-  if (owner === undefined) {
-    context.unknown("entities-are-known", text.span, path.groups?.entity ?? "", context.model.entities.keys());
-    return null;
-  }
-  context.refer("entity", "", slice(text, 0, owner.name.length));
-  const field = owner.fields.get(path.groups?.field ?? "");
-  if (field !== undefined) {
-    context.refer("field", owner.name, slice(text, owner.name.length + 1, text.text.length));
-    return field.type;
-  }
-  context.unknown("fields-are-known", text.span, path.groups?.field ?? "", owner.fields.keys(), { entity: owner.name });
-  return null;
-}
-
-function readBody(context: Context, text: Text, entity: string, does: DoesModel): TakesModel | undefined {
-  const braces = inBraces(text);
-  const envelope = braces === null ? null : /^(?<name>\w+)\s*:\s*/.exec(braces.text);
-  const shape = braces === null ? text : envelope === null ? null : slice(braces, envelope[0].length, braces.text.length);
-  const match = shape === null ? null : /^(?<entity>[A-Z]\w*)(?:\((?<members>[\s\S]*)\))?$/d.exec(shape.text);
-  if (shape === null || match === null || match.groups?.entity !== entity)
-    return refuse(context, text, `Write ${entity}(…) with the fields that the body holds.`);
-  const name = envelope?.groups?.name ?? null;
-  context.refer("entity", "", slice(shape, 0, entity.length));
-  if (match.groups.members === undefined) return { is: "fields", members: "all", envelope: name };
-  const [start, end] = match.indices?.groups?.members ?? [0, 0];
-  const members: { name: string; field: string; required: boolean }[] = [];
-  for (const part of splitList(slice(shape, start, end), ",")) {
-    const member = /^(?<name>\w+)(?<optional>\?)?$/.exec(part.text);
-    const field = member?.groups?.name ?? part.text;
-    if (member === null || !isGiven(context, entity, field, does)) {
-      context.unknown("bodies-hold-stored-fields", part.span, field, givable(context, entity, does), { entity });
-      return undefined;
+/** The table Shape: names first, so that each may hold the others. */
+export function declareShapes(context: Context): void {
+  for (const { row } of context.rows(7, "Shape")) {
+    const name = textOf(row, "Shape");
+    for (const column of ["Of", "Holds"]) {
+      const found = row.cells.get(column);
+      if (isOpen(found)) context.question(7, `${name?.text ?? "Shape"} (${column})`, found.question, found.text.span);
     }
-    context.refer(isInput(context, entity, field) ? "input" : "field", entity, slice(part, 0, field.length));
-    members.push({ name: field, field, required: false });
+    const of = textOf(row, "Of");
+    const holds = textOf(row, "Holds");
+    if (name === null || of === null || holds === null) continue;
+    if (!ENTITY.pattern.test(name.text)) {
+      context.problem("names-have-their-shape", name.span, { what: "A shape", name: name.text, example: "ArticleSummary" });
+      continue;
+    }
+    const earlier = context.model.shapes.get(name.text)?.name ?? context.model.entities.get(name.text);
+    if (!checkNew(context, name, "The name", earlier)) continue;
+    if (!context.model.entities.has(of.text)) context.unknown("entities-are-known", of.span, of.text, context.model.entities.keys());
+    else {
+      context.refer("entity", "", of);
+      context.model.shapes.set(name.text, { name, entity: of.text, holds, members: undefined, used: false });
+    }
   }
-  return { is: "fields", members, envelope: name };
 }
 
-function givable(context: Context, entity: string, does: DoesModel): string[] {
-  const found = context.model.entities.get(entity);
-  const asks =
-    does.is === "transition"
-      ? (found?.states?.transitions ?? [])
-          .filter((transition) => transition.action === does.action)
-          .flatMap((transition) => transition.asks.map((ask) => ask.name))
-      : [];
-  const stored = [...(found?.fields.values() ?? [])].filter(
-    (field) => field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && !isStateType(field.type),
-  );
-  const starts =
-    does.is !== "transition" ||
-    (found?.states?.transitions ?? []).some((transition) => transition.action === does.action && transition.from === "new");
-  return [...new Set([...asks, ...(starts ? stored.map((field) => field.name) : [])])];
+/** Shapes that no call holds are read as well, so that what is wrong with them is said. */
+export function resolveShapes(context: Context): void {
+  for (const shape of context.model.shapes.values()) if (shape.members === undefined && !shape.used) shapeNamed(context, shape.name);
 }
 
-/** Whether the name is a transition's own input and no field. */
-function isInput(context: Context, entity: string, name: string): boolean {
-  return context.model.entities.get(entity)?.fields.has(name) !== true;
-}
-
-function isGiven(context: Context, entity: string, field: string, does: DoesModel): boolean {
-  return givable(context, entity, does).includes(field);
+/** The members of a named shape. Undefined: unreadable, which has been said. */
+export function shapeNamed(context: Context, name: Text): { entity: string; members: readonly ShapeMemberModel[] } | undefined {
+  const shape = context.model.shapes.get(name.text);
+  if (shape === undefined) return undefined;
+  if (shape.members === null)
+    return refuse(context, name, `${name.text} would hold itself without end: leave it out of one of the shapes.`);
+  if (shape.members === undefined) {
+    if (shape.used) return undefined;
+    shape.used = true;
+    shape.members = null;
+    shape.members = readMembers(context, shape.entity, shape.holds, shapeNamed);
+  }
+  return shape.members === undefined ? undefined : { entity: shape.entity, members: shape.members };
 }
 
 /** Null: gives nothing (204). Undefined: unreadable, which has been said. */
@@ -167,22 +66,6 @@ export function readGives(context: Context, text: Text | null, does: DoesModel):
   return problem === null ? shape : refuse(context, text, problem);
 }
 
-/** Why a call that does this cannot give that; null when it can. */
-function misfit(shape: ShapeModel, does: DoesModel, users: string | null): string | null {
-  const entity = does.is === "sign up" || does.is === "sign in" || does.is === "who am I" ? users : "entity" in does ? does.entity : null;
-  const inner = shape.is === "object" ? shape.members.map((member) => member.shape) : [shape];
-  for (const part of inner) {
-    if (part.is === "built-in") continue;
-    if (does.is === "list" ? part.is !== "list" : part.is === "list")
-      return does.is === "list" ? `A list gives list of ${entity}(…).` : `This call gives one record: ${entity}(…).`;
-    const record = part.is === "list" ? part.of : part;
-    if (record.is !== "record" || record.entity !== entity) return `This call is about ${entity}: write ${entity}(…).`;
-  }
-  if (does.is === "count" && !inner.some((part) => part.is === "built-in" && part.name === "count")) return "A count gives { count }.";
-  if (does.is === "delete" || does.is === "sign out") return "Nothing is left to give: write `-`.";
-  return null;
-}
-
 function readShape(context: Context, text: Text): ShapeModel | undefined {
   const braces = inBraces(text);
   if (braces !== null) return readObject(context, braces);
@@ -190,46 +73,43 @@ function readShape(context: Context, text: Text): ShapeModel | undefined {
     const of = readShape(context, slice(text, 8, text.text.length));
     return of === undefined ? undefined : { is: "list", of };
   }
-  const match = /^(?<entity>[A-Z]\w*)(?:\((?<members>[\s\S]*)\))?$/d.exec(text.text);
-  if (match === null) return refuse(context, text, "Write Entity, Entity(field, …), list of Entity(…) or { name: … }.");
-  const entity = match.groups?.entity ?? "";
-  if (!context.model.entities.has(entity)) {
-    context.unknown("entities-are-known", text.span, entity, context.model.entities.keys());
-    return undefined;
-  }
-  context.refer("entity", "", slice(text, 0, entity.length));
-  if (match.groups?.members === undefined) return { is: "record", entity, members: "all" };
-  const [start, end] = match.indices?.groups?.members ?? [0, 0];
-  const members = splitList(slice(text, start, end), ",").map((part) => readMember(context, entity, part));
-  if (members.some((member) => member === null)) return undefined;
-  return { is: "record", entity, members: members.filter((member) => member !== null) };
+  const part = readHead(text);
+  if (part === null || part.tail.text !== "")
+    return refuse(
+      context,
+      text,
+      "Write Entity, Entity(field, …), the name of a shape, list of Entity(…), list of Entity.field or { name: … }.",
+    );
+  return part.head.text.includes(".") ? readValue(context, part.head) : readRecord(context, part);
 }
 
-/** `status`, `book.title`, or renamed: `title: book.title`. */
-function readMember(context: Context, entity: string, part: Text) {
-  const renamed = /^(?<name>\w+)\s*:\s*/.exec(part.text);
-  const path = renamed === null ? part : slice(part, renamed[0].length, part.text.length);
-  if (!/^\w+(\.\w+)*$/.test(path.text)) {
-    context.notSupported(
-      "A computed or nested member of a shape",
-      path.span,
-      "Name a field or a path to one; a computed value can be a computed field.",
-    );
-    return null;
+/** `Tag.name` */
+function readValue(context: Context, head: Text): ShapeModel | undefined {
+  const dot = head.text.indexOf(".");
+  const entity = head.text.slice(0, dot);
+  if (!context.model.entities.has(entity)) {
+    context.unknown("entities-are-known", head.span, entity, context.model.entities.keys());
+    return undefined;
   }
-  const column = readColumn(context, entity, path);
-  if (column === null) return null;
-  if (column.type.is === "reverse") {
-    context.notSupported("A reverse list in a shape", path.span, "Name a call of its own for the list.");
-    return null;
+  context.refer("entity", "", slice(head, 0, dot));
+  const column = readColumn(context, entity, slice(head, dot + 1, head.text.length));
+  return column === null ? undefined : { is: "value", entity, column };
+}
+
+export function readRecord(context: Context, { head, inner }: Part): (ShapeModel & { readonly is: "record" }) | undefined {
+  if (inner === null && context.model.shapes.has(head.text)) {
+    const named = shapeNamed(context, head);
+    return named === undefined ? undefined : { is: "record", ...named };
   }
-  return {
-    name: renamed?.groups?.name ?? path.text,
-    column: {
-      ...column,
-      type: column.type.is === "text" && column.value.type.is !== "text" ? displayType(column.value.type) : column.type,
-    },
-  };
+  const entity = head.text;
+  if (!context.model.entities.has(entity)) {
+    context.unknown("entities-are-known", head.span, entity, [...context.model.entities.keys(), ...context.model.shapes.keys()]);
+    return undefined;
+  }
+  context.refer("entity", "", head);
+  if (inner === null) return { is: "record", entity, members: "all" };
+  const members = readMembers(context, entity, inner, shapeNamed);
+  return members === undefined ? undefined : { is: "record", entity, members };
 }
 
 function readObject(context: Context, inner: Text): ShapeModel | undefined {
@@ -242,10 +122,60 @@ function readObject(context: Context, inner: Text): ShapeModel | undefined {
       builtIn !== undefined
         ? { is: "built-in", name: builtIn }
         : named === null
-          ? refuse(context, part, "Write name: Entity(…), or total, page, pages, more.")
+          ? refuse(context, part, `Write name: Entity(…), or one of ${BUILT_IN.join(", ")}.`)
           : readShape(context, value);
     if (shape === undefined) return undefined;
     members.push({ name: named?.groups?.name ?? value.text, shape });
   }
   return { is: "object", members };
+}
+
+const SIGNS_IN: readonly DoesModel["is"][] = ["sign up", "sign in", "who am I", "change user"];
+const LISTS: readonly DoesModel["is"][] = ["list", "distinct", "create many", "change every"];
+const COUNTS: readonly DoesModel["is"][] = ["count", "list", "create many", "change every", "delete every"];
+const TOKENS = "A token is given by sign up, sign in, who am I and change user.";
+
+/** Why a call that does this cannot give that; null when it can. */
+function misfit(shape: ShapeModel, does: DoesModel, users: string | null): string | null {
+  if (does.is === "delete" || does.is === "sign out") return "Nothing is left to give: write `-`.";
+  if (shape.is === "object") {
+    for (const member of shape.members) {
+      const problem = misfit(member.shape, does, users);
+      if (problem !== null) return problem;
+    }
+    return null;
+  }
+  if (shape.is === "built-in") return misfitOfBuiltIn(shape.name, does);
+  if (does.is === "count" || does.is === "delete every") return "This call gives a number: { count }.";
+  const entity = SIGNS_IN.includes(does.is) ? users : "entity" in does ? does.entity : null;
+  if (LISTS.includes(does.is) !== (shape.is === "list")) return LISTS.includes(does.is) ? misfitOfList(does, entity) : onlyOne(entity);
+  const inner = shape.is === "list" ? shape.of : shape;
+  if (does.is === "distinct") return inner.is === "value" && inner.column.path === does.column.path ? null : misfitOfList(does, entity);
+  if (inner.is === "value" && shape.is !== "list") return onlyOne(entity);
+  if ((inner.is !== "record" && inner.is !== "value") || inner.entity !== entity)
+    return `This call is about ${entity}: write ${entity}(…).`;
+  const isOfSession = SIGNS_IN.includes(does.is);
+  const hasToken = inner.is === "record" && inner.members !== "all" && inner.members.some((member) => holdsToken(member.holds));
+  return hasToken && !isOfSession ? TOKENS : null;
+}
+
+function onlyOne(entity: string | null): string {
+  return `This call gives one record: ${entity}(…).`;
+}
+
+function misfitOfList(does: DoesModel, entity: string | null): string {
+  return does.is === "distinct" ? `This call gives list of ${entity}.${does.column.path}.` : `This call gives list of ${entity}(…).`;
+}
+
+function misfitOfBuiltIn(name: BuiltIn, does: DoesModel): string | null {
+  if (name === "token") return SIGNS_IN.includes(does.is) ? null : TOKENS;
+  if (name === "count") return COUNTS.includes(does.is) ? null : "A count is given by count E.";
+  return LISTS.includes(does.is) ? null : `${name} is a member of what a list gives.`;
+}
+
+function holdsToken(holds: MemberModel): boolean {
+  if (holds.is === "token") return true;
+  if (holds.is === "object") return holds.members.some((member) => holdsToken(member.holds));
+  const inner = holds.is === "record" ? holds.members : holds.is === "list" && "members" in holds.gives ? holds.gives.members : [];
+  return inner !== "all" && inner.some((member) => holdsToken(member.holds));
 }

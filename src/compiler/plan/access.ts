@@ -34,6 +34,7 @@ function accessOf(lowering: Lowering, entity: EntityModel): AccessPlan {
     transitions: Object.fromEntries([...grants].filter(([action]) => actions.has(action))),
     seeField: ofFields("see"),
     changeField: ofFields("change"),
+    linkField: ofFields("link"),
   };
 }
 

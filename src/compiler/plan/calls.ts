@@ -1,10 +1,11 @@
 // Point 7 in the plan.
 
 import { opensOf } from "../expression/fold.ts";
-import type { CallModel, DoesModel, ShapeModel } from "../model/model.ts";
+import type { CallModel, DoesModel, TakesModel } from "../model/call-model.ts";
 import type { Lowering } from "./lowering.ts";
-import type { CallDoes, CallPlan, ShapePlan } from "./plan.ts";
+import type { CallDoes, CallPlan, Expr, Open, TakesPlan } from "./plan.ts";
 import { lowerColumn } from "./screens.ts";
+import { lowerShape } from "./shapes.ts";
 
 export function lowerCalls(lowering: Lowering): CallPlan[] {
   return lowering.model.calls.map((call) => lowerCall(lowering, call));
@@ -12,10 +13,7 @@ export function lowerCalls(lowering: Lowering): CallPlan[] {
 
 function lowerCall(lowering: Lowering, call: CallModel): CallPlan {
   const does = lowerDoes(lowering, call.does);
-  const origin = lowering.origin(call.span, `point 7, ${call.name}`);
-  const where = does.is === "list" || does.is === "count" ? does.where : null;
-  const [subject] = where === null ? [] : opensOf(where);
-  const touched = subject === undefined ? null : lowering.openAbout(subject, origin);
+  const takes = call.takes === null ? null : lowerTakes(lowering, call.takes);
   return {
     name: call.name,
     help: call.help,
@@ -23,28 +21,40 @@ function lowerCall(lowering: Lowering, call: CallModel): CallPlan {
     path: call.path,
     segments: call.segments,
     does,
-    takes: call.takes,
+    takes,
     gives: call.gives === null ? null : lowerShape(lowering, call.gives),
     status: call.status,
     errors: call.errors,
-    open: call.question === null ? touched : lowering.open(call.question),
-    origin,
+    open: call.question === null ? touched(lowering, call, conditionsOf(does, takes)) : lowering.open(call.question),
+    origin: lowering.origin(call.span, `point 7, ${call.name}`),
   };
+}
+
+function conditionsOf(does: CallDoes, takes: TakesPlan | null): Expr[] {
+  const asked = takes?.is === "query" ? takes.members.map((member) => member.does) : [];
+  const wheres = asked.flatMap((one) => (typeof one === "object" && "where" in one ? [one.where] : []));
+  const own = "where" in does && does.where !== null ? [does.where] : [];
+  return [...own, ...("column" in does ? [does.column.value] : []), ...wheres];
+}
+
+/** What is undecided in a condition is undecided for the whole call. */
+function touched(lowering: Lowering, call: CallModel, conditions: readonly Expr[]): Open | null {
+  const [subject] = conditions.flatMap(opensOf);
+  if (subject === undefined) return null;
+  return lowering.openAbout(subject, lowering.origin(call.span, `point 7, ${call.name}`));
 }
 
 function lowerDoes(lowering: Lowering, does: DoesModel): CallDoes {
-  if (does.is !== "list" && does.is !== "count") return does;
-  return { ...does, where: does.where === null ? null : lowering.expand(does.where) };
+  if (!("where" in does)) return does;
+  const where = does.where === null ? null : lowering.expand(does.where);
+  return does.is === "distinct" ? { ...does, where, column: lowerColumn(lowering, does.column) } : { ...does, where };
 }
 
-function lowerShape(lowering: Lowering, shape: ShapeModel): ShapePlan {
-  if (shape.is === "list") return { is: "list", of: lowerShape(lowering, shape.of) };
-  if (shape.is === "object")
-    return { is: "object", members: shape.members.map((member) => ({ name: member.name, shape: lowerShape(lowering, member.shape) })) };
-  if (shape.is === "built-in" || shape.members === "all") return shape as ShapePlan;
-  return {
-    is: "record",
-    entity: shape.entity,
-    members: shape.members.map((member) => ({ name: member.name, column: lowerColumn(lowering, member.column) })),
-  };
+function lowerTakes(lowering: Lowering, takes: TakesModel): TakesPlan {
+  if (takes.is === "fields") return takes;
+  const members = takes.members.map((member) => {
+    const { does } = member;
+    return typeof does === "object" && "where" in does ? { ...member, does: { where: lowering.expand(does.where) } } : { ...member, does };
+  });
+  return { is: "query", members };
 }

@@ -22,7 +22,7 @@ export interface Permission {
 export type Deed =
   | { readonly kind: "see" | "create" | "change" | "delete" }
   | { readonly kind: "transition"; readonly action: string }
-  | { readonly kind: "see field" | "change field"; readonly field: string };
+  | { readonly kind: "see field" | "change field" | "link field"; readonly field: string };
 
 /** Who asks, and the one instant of the request. */
 export interface Actor {
@@ -118,6 +118,8 @@ export function grantOf(entity: EntityPlan, deed: Deed): Grant | null | undefine
       return own(entity.access.seeField, deed.field);
     case "change field":
       return own(entity.access.changeField, deed.field);
+    case "link field":
+      return own(entity.access.linkField, deed.field);
     default:
       return entity.access[deed.kind];
   }

@@ -105,21 +105,34 @@ export async function applyTransition(
   return { id: done.id, version: work.ledger.version(entity.name, done.id, done.version) };
 }
 
-/** Changes the given fields of a record. */
-export async function change(app: Application, doer: Doer, target: Target, given: Given): Promise<Done> {
+/** Changes the given fields of a record; `also` belongs to the same transaction. */
+export async function change(
+  app: Application,
+  doer: Doer,
+  target: Target,
+  given: Given,
+  also: ((transaction: Transaction) => Promise<void>) | null = null,
+): Promise<Done> {
   const entity = entityOf(app, target.entity);
-  const deeds = changeDeeds(entity, given);
-  if (!doer.sovereign) for (const deed of deeds) demandSignIn(app, doer.actor, entity.name, deed);
+  if (!doer.sovereign) for (const deed of changeDeeds(entity, given)) demandSignIn(app, doer.actor, entity.name, deed);
   return inTransaction(app, doer, entity, async (transaction, work) => {
-    const row = await load(app, transaction, work, target);
-    if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, deeds);
-    const input = readInput(app, settableAtChange(entity), given);
-    demandVersion(app, target, row);
-    const faults = [...input.faults];
-    if (!work.sovereign) faults.push(...(await unknownReferences(app, transaction, work.actor, entity.fields, input.values)));
-    if (faults.length > 0) throw app.problems.together(faults);
-    return store(app, transaction, work, entity, row, Object.fromEntries(input.values), "change", input.rows);
+    const done = await changeWithin(app, transaction, work, target, given);
+    await also?.(transaction);
+    return done;
   });
+}
+
+/** The same within an act that changes several. */
+export async function changeWithin(app: Application, transaction: Transaction, work: Work, target: Target, given: Given): Promise<Done> {
+  const entity = entityOf(app, target.entity);
+  const row = await load(app, transaction, work, target);
+  if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, changeDeeds(entity, given));
+  const input = readInput(app, settableAtChange(entity), given);
+  demandVersion(app, target, row);
+  const faults = [...input.faults];
+  if (!work.sovereign) faults.push(...(await unknownReferences(app, transaction, work.actor, entity.fields, input.values)));
+  if (faults.length > 0) throw app.problems.together(faults);
+  return store(app, transaction, work, entity, row, Object.fromEntries(input.values), "change", input.rows);
 }
 
 /** What permission a change needs: a field with a row of its own needs that one, the others need `change`. */

@@ -1,24 +1,26 @@
-// A request's body as the members of one JSON object: how large and how deep it may be, before it is parsed.
+// A request's body as JSON, mostly the members of one object: how large and how deep it may be, before it is parsed.
 
 import type { Problems } from "./problems.ts";
 
 const DEEPEST = 32;
 
-/** Throws `too-large`, `unsupported-media-type` or `bad-request`. */
-export function readBody(
-  problems: Problems,
-  bytes: Buffer | null,
-  contentType: string | undefined,
-  most: number,
-): ReadonlyMap<string, unknown> {
-  if (bytes === null || bytes.length === 0) return new Map();
+/** The JSON of a body; undefined where there is none. Throws `too-large`, `unsupported-media-type` or `bad-request`. */
+export function readJson(problems: Problems, bytes: Buffer | null, contentType: string | undefined, most: number): unknown {
+  if (bytes === null || bytes.length === 0) return undefined;
   if (bytes.length > most) throw problems.problem("too-large");
   const kind = (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (kind !== "application/json" && !/^application\/[\w.-]+\+json$/.test(kind)) throw problems.problem("unsupported-media-type");
   const text = decodeText(bytes);
   const value = text === null || isTooDeep(text) ? undefined : parse(text);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw problems.problem("bad-request");
-  return new Map(Object.entries(value));
+  if (value === undefined) throw problems.problem("bad-request");
+  return value;
+}
+
+/** The members of a body that is one object; none where there is no body. Throws `bad-request`. */
+export function membersOf(problems: Problems, json: unknown): ReadonlyMap<string, unknown> {
+  if (json === undefined) return new Map();
+  if (typeof json !== "object" || json === null || Array.isArray(json)) throw problems.problem("bad-request");
+  return new Map(Object.entries(json));
 }
 
 function decodeText(bytes: Buffer): string | null {

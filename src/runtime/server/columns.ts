@@ -42,7 +42,7 @@ export interface View {
 }
 
 /** The condition on the row under which the viewer may see the value of a column. */
-export function columnSeen({ app, actor }: View, column: ColumnPlan): Expr {
+export function columnSeen({ app, actor }: View, column: Pick<ColumnPlan, "steps">): Expr {
   const conditions: Expr[] = [];
   let at: Expr | null = null;
   for (const step of column.steps) {

@@ -90,6 +90,15 @@ function demandConfirmation(app: Application, warnings: readonly Broken[], confi
   return byRecord;
 }
 
+/** Passes violations on as what they are to whoever caused them. */
+export async function asProblems<T>(app: Application, entity: EntityPlan, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw problemOf(app, error, entity) ?? error;
+  }
+}
+
 /** The problem that a violation is to whoever caused it. */
 function problemOf(app: Application, error: unknown, own: EntityPlan): Problem | null {
   if (error instanceof UniqueViolation) return takenProblem(app, error, own);

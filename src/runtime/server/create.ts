@@ -31,28 +31,29 @@ export async function create(
   also: Also | null = null,
 ): Promise<Done> {
   const entity = entityOf(app, name);
-  const deed: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
-  if (!doer.sovereign) demandMaking(app, doer.actor, entity, deed);
-  const settable = settableBy(entity, asksOf(entity, action));
-  const input = readInput(app, settable, given);
+  const request = requestOf(app, doer, entity, action, given);
   return inTransaction(app, doer, entity, async (transaction, work) => {
-    const done = await makeRecord(app, transaction, work, entity, action, input.values, {
-      deed,
-      given,
-      rows: input.rows,
-      faults: input.faults,
-      settable,
-    });
+    const done = await makeRecord(app, transaction, work, entity, action, request.values, request);
     await also?.(transaction, done.id);
     return done;
   });
 }
 
+/** What somebody gives for a record that is to be made. Refuses at once whoever may never make one. */
+export function requestOf(app: Application, doer: Doer, entity: EntityPlan, action: string | null, given: Given): Request {
+  const deed: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
+  if (!doer.sovereign) demandMaking(app, doer.actor, entity, deed);
+  const settable = settableBy(entity, asksOf(entity, action));
+  const { values, rows, faults } = readInput(app, settable, given);
+  return { deed, given, values, rows, faults, settable };
+}
+
 /** What a person asked for, to be allowed and looked through before a record is made of it. */
-interface Request {
+export interface Request {
   readonly deed: Deed;
   readonly given: Given;
   readonly rows: RowInputs;
+  readonly values: ReadonlyMap<string, Value>;
   readonly faults: readonly Fault[];
   readonly settable: readonly FieldPlan[];
 }

@@ -34,7 +34,12 @@ function ownerOf(part: EntityPlan, by: string) {
 }
 
 function orderOf(part: EntityPlan): Query["order"] {
-  return [{ by: systemField(part.name, POSITION_COLUMN, NUMBER), descending: false }];
+  return [{ by: positionOf(part.name), descending: false }];
+}
+
+/** The place of a row among those of its owner. */
+export function positionOf(part: string): Expr {
+  return systemField(part, POSITION_COLUMN, NUMBER);
 }
 
 /** The record whose rows a column of rows shows. */

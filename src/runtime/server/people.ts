@@ -1,6 +1,6 @@
 // Signing up, in and out. A session is a random token of which the store keeps a digest; whoever tries too often waits.
 
-import type { Row } from "../store/store.ts";
+import type { Row, Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Doer, Done } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
@@ -49,7 +49,7 @@ export function passwordFaults(app: Application, password: unknown): Fault[] {
   return length > LONGEST_PASSWORD ? [problems.fault("too-long", { field: "Password", max: LONGEST_PASSWORD }, "password")] : [];
 }
 
-/** Checks an e-mail address and a password. An unknown address takes as long as a wrong password, and is told the same. */
+/** Checks an e-mail address, or what another unique field names somebody by, and a password. An unknown address takes as long as a wrong password, and is told the same. */
 export async function signIn(
   app: Application,
   attempts: Attempts,
@@ -57,18 +57,20 @@ export async function signIn(
   email: unknown,
   password: unknown,
   replacing: string | null = null,
+  by: string = signInEntity(app).emailField,
 ): Promise<SignedIn> {
   const { entity, emailField } = signInEntity(app);
   const readable =
     typeof email === "string" && typeof password === "string" && email.length <= 254 && password.length <= 2 * LONGEST_PASSWORD;
   if (!readable || email.includes("\0")) throw app.problems.problem("wrong-credentials");
-  const name = email.trim().normalize("NFC").toLowerCase();
+  const written = email.trim().normalize("NFC");
+  const name = by === emailField ? written.toLowerCase() : written;
   const key = JSON.stringify([name, address]);
   const now = app.clock.now().getTime();
   const seconds = attempts.wait(key, app.plan.limits.signInAttempts, now);
   if (seconds > 0) throw app.problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
   attempts.failed(key, now);
-  const user = await app.store.getBy(entity, emailField, name);
+  const user = await app.store.getBy(entity, by, name);
   const hash = user === null ? null : await app.store.credential(idOf(user));
   const matches = await passwordMatches(password, hash);
   if (!matches || user === null) throw app.problems.problem("wrong-credentials");
@@ -103,4 +105,25 @@ export async function changePassword(app: Application, actor: Actor, password: u
     await transaction.saveCredential(userId, hash);
     await transaction.removeSessions(userId);
   });
+}
+
+/** Sets a password anew as part of a change of the own record: every other session ends, the one that asked goes on. */
+export async function changeOwnPassword(
+  app: Application,
+  actor: Actor,
+  session: string | null,
+  password: unknown,
+): Promise<(transaction: Transaction) => Promise<void>> {
+  const faults = passwordFaults(app, password);
+  if (faults.length > 0) throw app.problems.together(faults);
+  const { userId } = actor;
+  if (userId === null) throw app.problems.problem("not-signed-in");
+  const hash = await hashPassword(String(password));
+  const { now } = actor.context;
+  return async (transaction) => {
+    const kept = session === null ? null : await transaction.session(session, now);
+    await transaction.saveCredential(userId, hash);
+    await transaction.removeSessions(userId);
+    if (kept !== null) await transaction.saveSession(kept);
+  };
 }

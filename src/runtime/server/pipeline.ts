@@ -4,7 +4,7 @@
 import { StoreUnavailable, ValueRefused } from "../store/store.ts";
 import type { Application } from "./application.ts";
 import type { Attempts } from "./attempts.ts";
-import { readBody } from "./body.ts";
+import { membersOf, readJson } from "./body.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import type { Live } from "./live.ts";
 import { CONFIRM_HEADER, Problem } from "./problems.ts";
@@ -33,6 +33,8 @@ export interface Incoming {
   readonly credentials: Credentials;
   /** The client's address. */
   readonly address: string;
+  /** "https://example.org", as the client asked for it; a proxy in front is believed where the operator says so. */
+  readonly origin: string;
   header(name: string): string | undefined;
 }
 
@@ -46,21 +48,34 @@ export async function answer(running: Running, route: Route, params: ReadonlyMap
   const identity = await identify(app, incoming.credentials);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
   await running.timers.settle();
-  const body = readBody(app.problems, incoming.body, incoming.header("content-type"), app.plan.limits.bodyBytes);
-  return route.handle(await ask(app, identity, params, incoming, body));
+  return route.handle(askOf(app, identity, params, incoming));
 }
 
-async function ask(
-  app: Application,
-  identity: Identity,
-  params: ReadonlyMap<string, string>,
-  incoming: Incoming,
-  body: ReadonlyMap<string, unknown>,
-): Promise<Ask> {
+/** The body is read when a route first asks for it: who may not do a thing is told so before what is wrong with the rest. */
+function askOf(app: Application, identity: Identity, params: ReadonlyMap<string, string>, incoming: Incoming): Ask {
   const query = readQuery(app, incoming.url);
   const ifMatch = readIfMatch(app, incoming.header("if-match"));
   const confirmed = new Set((incoming.header(CONFIRM_HEADER.toLowerCase()) ?? "").split(/[\s,]+/));
-  return { app, identity, actor: identity.actor, params, query, body, ifMatch, confirmed, address: incoming.address };
+  const json = once(() => readJson(app.problems, incoming.body, incoming.header("content-type"), app.plan.limits.bodyBytes));
+  const members = once(() => membersOf(app.problems, json()));
+  const { address, origin } = incoming;
+  return {
+    ...{ app, identity, actor: identity.actor, params, query, ifMatch, confirmed, address, origin },
+    get body() {
+      return members();
+    },
+    get json() {
+      return json();
+    },
+  };
+}
+
+function once<T>(read: () => T): () => T {
+  let known: { readonly value: T } | null = null;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
 }
 
 function isSafe(method: string): boolean {

@@ -24,6 +24,8 @@ export interface PageRequest {
   readonly order: readonly Order[];
   readonly page: number;
   readonly size: number;
+  /** Where the page begins, where it is not a whole number of pages. */
+  readonly offset?: number;
   /** Count all, however many; null: no total. */
   readonly total: "up to a limit" | "exact" | null;
 }
@@ -34,12 +36,17 @@ export interface Page {
   readonly more: boolean;
 }
 
+/** Rows before the page. */
+export function offsetOf(request: Pick<PageRequest, "page" | "size" | "offset">): number {
+  return request.offset ?? (request.page - 1) * request.size;
+}
+
 /** One page of the records that the viewer may see. Refuses whoever may never see one. */
 export async function readPage({ app, actor }: View, reader: Reader, request: PageRequest, selection: Selection): Promise<Page> {
   const seen = demandSome(app, actor, request.entity, SEE).when;
   const where = and([...request.where, seen]);
   const columns = selection.columns.length === 0 ? [idField(request.entity)] : selection.columns;
-  const offset = (request.page - 1) * request.size;
+  const offset = offsetOf(request);
   const query = { entity: request.entity, where, columns, order: request.order, limit: request.size + 1, offset };
   const atMost = request.total === "exact" ? null : COUNTED + 1;
   const [rows, count] = await Promise.all([

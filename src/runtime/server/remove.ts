@@ -34,13 +34,16 @@ const GROUP = 500;
 export async function remove(app: Application, doer: Doer, target: Target): Promise<void> {
   const entity = entityOf(app, target.entity);
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, { kind: "delete" });
-  const act = async (transaction: Transaction, work: Work): Promise<void> => {
-    const row = await load(app, transaction, work, target);
-    if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, [{ kind: "delete" }]);
-    demandVersion(app, target, row);
-    await removeRecords(app, transaction, work, entity.name, [target.id]);
-  };
-  await inTransaction(app, doer, entity, act, "still in use");
+  await inTransaction(app, doer, entity, (transaction, work) => removeWithin(app, transaction, work, target), "still in use");
+}
+
+/** The same within an act that deletes several. */
+export async function removeWithin(app: Application, transaction: Transaction, work: Work, target: Target): Promise<void> {
+  const entity = entityOf(app, target.entity);
+  const row = await load(app, transaction, work, target);
+  if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, [{ kind: "delete" }]);
+  demandVersion(app, target, row);
+  await removeRecords(app, transaction, work, entity.name, [target.id]);
 }
 
 /** Deletes records within an act, with what follows from it. */

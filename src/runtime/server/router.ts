@@ -14,14 +14,18 @@ export interface Ask extends View {
   readonly identity: Identity;
   readonly params: ReadonlyMap<string, string>;
   readonly query: QueryString;
-  /** The members of the body; empty where there is none. */
+  /** The members of the body; empty where there is none. Throws where it cannot be read. */
   readonly body: ReadonlyMap<string, unknown>;
+  /** The body whatever it is; undefined where there is none. Throws where it cannot be read. */
+  readonly json: unknown;
   /** The version in If-Match; null without one. */
   readonly ifMatch: number | null;
   /** The warnings that are confirmed, as the problem that told them named them. */
   readonly confirmed: ReadonlySet<string>;
   /** The client's address. */
   readonly address: string;
+  /** The address of this server as the client wrote it, "https://example.org". */
+  readonly origin: string;
 }
 
 export interface Answer {

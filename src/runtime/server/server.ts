@@ -235,6 +235,7 @@ function incoming(request: FastifyRequest): Incoming {
     body,
     credentials: { cookie, authorization: header("authorization") ?? null },
     address: request.ip,
+    origin: `${request.protocol}://${request.host}`,
     header,
   };
 }

@@ -16,6 +16,8 @@ export interface PrintOptions {
   readonly dialect: ExpressionDialect;
   /** The table alias that `this` goes by; null: the record is not in the database as it is meant, and its columns are bound. */
   readonly alias: string | null;
+  /** Aliases of members that stand outside of the expression, by binder. */
+  readonly members?: ReadonlyMap<string, string>;
 }
 
 /** What a placeholder stands for. */
@@ -49,12 +51,13 @@ export class Printing {
   readonly options: PrintOptions;
   readonly #printers: Printers;
   readonly #parameters: Parameter[] = [];
-  readonly #aliases = new Map<string, string>();
+  readonly #aliases: Map<string, string>;
   #count = 0;
 
   constructor(options: PrintOptions, printers: Printers) {
     this.options = options;
     this.#printers = printers;
+    this.#aliases = new Map(options.members);
   }
 
   /** True exactly where the condition holds. */

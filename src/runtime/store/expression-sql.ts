@@ -47,6 +47,12 @@ export function readColumn(raw: unknown, type: Type, dialect: ExpressionDialect)
   return dialect.decode(raw, type);
 }
 
+/** A value in the form by which it is ordered. Throws `CannotSay`. */
+export function printOrdered(expr: Expr, options: PrintOptions): Sql {
+  const printing = new Printing(options, PRINTERS);
+  return printing.finish(options.dialect.ordered(printing.expression(expr), expr.type));
+}
+
 /** One or two terms of an ORDER BY: empties last in either direction. Throws `CannotSay`. */
 export function orderBySql(expr: Expr, descending: boolean, options: PrintOptions): Sql {
   const printing = new Printing(options, PRINTERS);

@@ -22,6 +22,12 @@ export class ConnectionReader implements Reader {
     return rows.map(read);
   }
 
+  async distinct(entity: string, where: Expr | null, column: Expr, context: Context): Promise<Value[]> {
+    const { statement, read } = this.statements.distinct(entity, where, column, context);
+    const rows = statement === null ? [] : await this.connection.rows(statement.text, statement.params);
+    return rows.flatMap((row) => read(row).slice(0, 1)).filter((value) => value !== null);
+  }
+
   async count(entity: string, where: Expr | null, context: Context, atMost: number | null): Promise<number> {
     const { text, params } = this.statements.count(entity, where, context, atMost);
     const [row] = await this.connection.rows(text, params);

@@ -14,14 +14,19 @@ import {
   printColumn,
   printCondition,
   printGathered,
+  printOrdered,
   readColumn,
   type Sql,
 } from "./expression-sql.ts";
-import type { Context, Group, Grouping, Query, Row, Value } from "./store.ts";
+import type { Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
 import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
 
 /** More rows than there are. */
 const ALL = Number.MAX_SAFE_INTEGER;
+
+/** The record that has the list of which `this` is a member. */
+const OUTER_ALIAS = "outside";
+const OUTER_MEMBER: ReadonlyMap<string, string> = new Map([["outer", OUTER_ALIAS]]);
 
 /** Columns of a statement, and how the values asked for are made of them. */
 interface Selection {
@@ -83,6 +88,7 @@ export class Statements {
   }
 
   select(query: Query, context: Context): Reading {
+    if (query.within !== undefined) return this.#selectWithin(query, query.within, context);
     const table = this.table(query.entity);
     const selection = this.#selection(query.columns, this.#row());
     const columns = selection.columns.map((column) => this.#column(column, this.#row()));
@@ -105,6 +111,59 @@ export class Statements {
       params.push(query.limit ?? ALL, query.offset);
     }
     return { statement: { text: parts.join(" "), params }, read: (raw) => this.#read(selection, raw, context, null) };
+  }
+
+  /** The lists of several records at once: the owner's id first, then the columns, ranked within each list. */
+  #selectWithin(query: Query, within: Within, context: Context): Reading {
+    const selection = this.#selection(query.columns, this.#row());
+    const columns = selection.columns.map((column) => this.#column(column, this.#row()));
+    const { from, owner, position } = this.#listOf(query.entity, within);
+    const condition = query.where === null ? null : this.#condition(query.where);
+    const order = query.order.map(({ by, descending }) => orderBySql(by, descending, this.#row()));
+    const ranked = [...order.map((term) => term.text), ...position, 'this."id"'].join(", ");
+    const names = columns.map((_, at) => `c${at}`);
+    const inner = [
+      `SELECT ${[`${owner} AS o`, ...columns.map((column, at) => `${column.text} AS c${at}`)].join(", ")},`,
+      `row_number() OVER (PARTITION BY ${owner} ORDER BY ${ranked}) AS n`,
+      `FROM ${from} WHERE ${owner} IN (${within.owners.map(() => "?").join(", ")})`,
+      ...(condition === null ? [] : [`AND ${condition.text}`]),
+    ].join(" ");
+    const limit = within.first === null ? "" : " WHERE n <= ?";
+    const params = [
+      ...this.#bind([...columns, ...order], context, null),
+      ...within.owners,
+      ...this.#bind(condition === null ? [] : [condition], context, null),
+      ...(within.first === null ? [] : [within.first]),
+    ];
+    const text = `SELECT ${["o", ...names].join(", ")} FROM (${inner}) listed${limit} ORDER BY o, n`;
+    const read = ([id, ...raw]: readonly unknown[]): Value[] => [String(id), ...this.#read(selection, raw, context, null)];
+    return { statement: within.owners.length === 0 ? null : { text, params }, read };
+  }
+
+  /** Where the members of a list are found; linked ones have a position. */
+  #listOf(entity: string, { list, entity: owners }: Within): { from: string; owner: string; position: string[] } {
+    const table = `${quoted(this.table(entity).name)} this`;
+    const outer = `${quoted(this.table(owners).name)} ${OUTER_ALIAS}`;
+    if (list.from === "reverse") {
+      const owner = `this.${quoted(list.by)}`;
+      return { from: `${table} JOIN ${outer} ON ${OUTER_ALIAS}."id" = ${owner}`, owner, position: [] };
+    }
+    const links = `${quoted(this.table(list.owner, list.field).name)} linked`;
+    const joined = `JOIN ${table} ON linked."member" = this."id" JOIN ${outer} ON ${OUTER_ALIAS}."id" = linked."owner"`;
+    return { from: `${links} ${joined}`, owner: 'linked."owner"', position: ['linked."position"'] };
+  }
+
+  /** Each value once, in order. */
+  distinct(entity: string, where: Expr | null, column: Expr, context: Context): Reading {
+    const selection = this.#selection([column], this.#row());
+    const printed = this.#column(column, this.#row());
+    const order = printOrdered(column, this.#row());
+    const condition = where === null ? null : this.#condition(where);
+    const filter = condition === null ? "" : ` WHERE ${condition.text}`;
+    const inner = `SELECT ${printed.text} AS v, ${order.text} AS s FROM ${quoted(this.table(entity).name)} this${filter}`;
+    const text = `SELECT v FROM (${inner}) listed GROUP BY v, s ORDER BY s`;
+    const params = this.#bind([printed, order, ...(condition === null ? [] : [condition])], context, null);
+    return { statement: { text, params }, read: (raw) => this.#read(selection, raw, context, null) };
   }
 
   count(entity: string, where: Expr | null, context: Context, atMost: number | null): Statement {
@@ -157,7 +216,7 @@ export class Statements {
   }
 
   #row(): PrintOptions {
-    return { plan: this.plan, dialect: this.dialect.expressions, alias: "this" };
+    return { plan: this.plan, dialect: this.dialect.expressions, alias: "this", members: OUTER_MEMBER };
   }
 
   #candidate(): PrintOptions {

@@ -32,6 +32,20 @@ export interface Query {
   readonly order: readonly { readonly by: Expr; readonly descending: boolean }[];
   readonly limit: number | null;
   readonly offset: number;
+  /** Only the members of a list of some records: the id of the record that has it then comes first in every row. */
+  readonly within?: Within;
+}
+
+/** The lists of several records in one question. */
+export interface Within {
+  readonly list:
+    | { readonly from: "reverse"; readonly by: string }
+    | { readonly from: "link"; readonly owner: string; readonly field: string };
+  /** The entity of the records that have the lists; in `where` it is `it` with the binder "outer". */
+  readonly entity: string;
+  readonly owners: readonly string[];
+  /** So many of each list, in its order; null: all. */
+  readonly first: number | null;
 }
 
 /** Rows gathered into groups, each with one number. */
@@ -56,6 +70,8 @@ export interface Group {
 export interface Reader {
   /** One array of values per row, in the order of `columns`. */
   select(query: Query, context: Context): Promise<Value[][]>;
+  /** The values of one expression over all rows that fulfil `where`, each once, in order, without empties. */
+  distinct(entity: string, where: Expr | null, column: Expr, context: Context): Promise<Value[]>;
   /** How many rows fulfil `where`, counted no further than `atMost`. */
   count(entity: string, where: Expr | null, context: Context, atMost: number | null): Promise<number>;
   groups(grouping: Grouping, context: Context): Promise<Group[]>;
@@ -90,6 +106,10 @@ export interface Transaction extends Reader {
   setLinks(entity: string, field: string, id: string, members: readonly string[]): Promise<void>;
   /** The next whole number of a sequence, from 1: none is left out and none given twice, however many ask at once. */
   nextNumber(entity: string, field: string, period: string): Promise<number>;
+  /** Puts one more record at the end of a list, unless it is there already: then false. */
+  addLink(entity: string, field: string, id: string, member: string): Promise<boolean>;
+  /** Takes a record out of a list; false when it is not in it. */
+  removeLink(entity: string, field: string, id: string, member: string): Promise<boolean>;
   record(entry: HistoryEntry): Promise<void>;
   saveSession(session: Session): Promise<void>;
   removeSession(tokenHash: string): Promise<void>;

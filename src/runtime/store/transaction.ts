@@ -83,6 +83,23 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     return Number(row?.[0]);
   }
 
+  async addLink(entity: string, field: string, id: string, member: string): Promise<boolean> {
+    const table = this.statements.table(entity, field);
+    const name = quoted(table.name);
+    const [known] = await this.connection.rows(`SELECT 1 FROM ${name} WHERE "owner" = ? AND "member" = ?`, [id, member]);
+    if (known !== undefined) return false;
+    const [last] = await this.connection.rows(`SELECT max("position") FROM ${name} WHERE "owner" = ?`, [id]);
+    const position = last?.[0] === null || last?.[0] === undefined ? 0 : Number(last[0]) + 1;
+    const text = this.statements.kept(`insert ${entity}.${field}`, () => insertText(table));
+    await this.#referring(table, { owner: id, member }, this.connection.run(text, [id, position, member]));
+    return true;
+  }
+
+  async removeLink(entity: string, field: string, id: string, member: string): Promise<boolean> {
+    const name = quoted(this.statements.table(entity, field).name);
+    return (await this.connection.run(`DELETE FROM ${name} WHERE "owner" = ? AND "member" = ?`, [id, member])) > 0;
+  }
+
   async record(entry: HistoryEntry): Promise<void> {
     const { id, entity, record, at, by, action, through } = entry;
     await this.connection.run(systemStatements.record, [id, entity, record, at, by, action, through, encodeChanges(entry)]);

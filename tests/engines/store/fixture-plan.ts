@@ -125,7 +125,7 @@ function entityOf(name: string, entity: EntityFixture): EntityPlan {
     entity.stateField === undefined
       ? null
       : { field: entity.stateField, ends: [], machines: [{ field: entity.stateField, ends: [] }], transitions: [] };
-  const access = { see: null, create: null, change: null, delete: null, transitions: {}, seeField: {}, changeField: {} };
+  const access = { see: null, create: null, change: null, delete: null, transitions: {}, seeField: {}, changeField: {}, linkField: {} };
   return {
     name,
     label: name,

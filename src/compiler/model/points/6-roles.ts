@@ -101,6 +101,8 @@ function isKnownAction(context: Context, entity: EntityModel, action: Text): boo
   const fieldAction = /^(see|change)\s+(\w+)$/.exec(key);
   if (fieldAction !== null && !actions.includes(key))
     return isKnownField(context, entity, action, fieldAction[2] ?? "", fieldAction[1] === "change");
+  const list = /^link\s+(\w+)$/.exec(key);
+  if (list !== null && !actions.includes(key)) return isKnownList(context, entity, action, list[1] ?? "");
   if (key === "export") {
     context.notSupported("The action `export`", action.span, "Leave the row out for now.");
     return false;
@@ -118,6 +120,18 @@ function isKnownAction(context: Context, entity: EntityModel, action: Text): boo
     return true;
   }
   context.unknown("actions-are-known", action.span, key, ["see", "create", "change", "delete", ...actions], { entity: entity.name });
+  return false;
+}
+
+/** `link fans`: putting records into a list and taking them out. */
+function isKnownList(context: Context, entity: EntityModel, action: Text, name: string): boolean {
+  const lists = [...entity.fields.values()].filter((field) => field.type?.is === "links").map((field) => field.name);
+  const at = slice(action, action.text.lastIndexOf(name), action.text.length);
+  if (lists.includes(name)) {
+    context.refer("field", entity.name, at);
+    return true;
+  }
+  context.unknown("fields-are-known", at.span, name, lists, { entity: entity.name });
   return false;
 }
 

@@ -1,15 +1,16 @@
 // Point 7: the calls of the product's API, named by the document, and its settings.
 
 import type { RowSyntax } from "../../parse/syntax.ts";
-import { slice, type Text } from "../../source.ts";
+import type { Text } from "../../source.ts";
+import type { CallModel, DoesModel } from "../call-model.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
+import { readDoes } from "../does.ts";
 import { splitList } from "../lists.ts";
-import type { CallModel, DoesModel, SegmentModel } from "../model.ts";
 import { checkNew } from "../names.ts";
-import { lastRecord, readPath } from "../paths.ts";
+import { readPath } from "../paths.ts";
 import { freeName } from "../renames.ts";
-import { scopeOf } from "../scopes.ts";
-import { readGives, readTakes } from "../shapes.ts";
+import { declareShapes, readGives, resolveShapes } from "../shapes.ts";
+import { readTakes } from "../takes.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -49,9 +50,17 @@ function readToken(context: Context, value: Text): void {
 }
 
 export function resolveCalls(context: Context): void {
-  for (const keyword of ["Shape", "Sends", "Message"]) {
-    for (const { row } of context.rows(7, keyword)) context.notSupported(`The table ${keyword}`, row.span, "Leave it out for now.");
+  for (const keyword of ["Sends", "Message"]) {
+    for (const { row } of context.rows(7, keyword)) {
+      const name = textOf(row, keyword)?.text ?? "";
+      context.notSupported(
+        `The ${keyword === "Sends" ? "outbound call" : "message"} "${name}"`,
+        row.span,
+        "Leave the row out for now: nothing is sent yet.",
+      );
+    }
   }
+  declareShapes(context);
   const names = new Map<string, CallModel>();
   for (const { row } of context.rows(7, "Call")) {
     const call = resolveCall(context, row, names);
@@ -60,6 +69,7 @@ export function resolveCalls(context: Context): void {
     context.define("call", "", { text: call.name, span: call.span });
     context.model.calls.push(call);
   }
+  resolveShapes(context);
 }
 
 function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string, CallModel>): CallModel | null {
@@ -117,99 +127,6 @@ function checkAddress(context: Context, path: Text, method: string): void {
   const { basePath } = context.model.api;
   if (!path.text.startsWith(`${basePath}/`))
     context.problem("calls-stand-under-the-base-path", path.span, { path: path.text, base: basePath });
-}
-
-function readDoes(context: Context, text: Text, segments: readonly SegmentModel[], method: string): DoesModel | null {
-  const written = text.text;
-  if (written === "sign up" || written === "sign in" || written === "sign out" || written === "who am I")
-    return readPeople(context, text, written);
-  const list = /^(?<verb>list|count)\s+(?<entity>\w+)(?<where>\s+where\s+)?/.exec(written);
-  if (list !== null) return readList(context, text, list, method);
-  if (/^(create many|delete every|distinct|link|unlink)\b/.test(written) || written === "change user") {
-    context.notSupported(`"${written}"`, text.span, "list, see, create, change, delete, count and the actions of point 4 work.");
-    return null;
-  }
-  const match = /^(?<action>.+)\s+(?<entity>[A-Z]\w*)$/.exec(written);
-  const entity = match === null ? undefined : context.model.entities.get(match.groups?.entity ?? "");
-  if (match === null || entity === undefined) {
-    const at = match === null ? text : slice(text, written.length - (match.groups?.entity ?? "").length, written.length);
-    context.unknown("entities-are-known", at.span, at.text, context.model.entities.keys());
-    return null;
-  }
-  context.refer("entity", "", slice(text, written.length - entity.name.length, written.length));
-  return readOne(context, text, match.groups?.action ?? "", entity.name, segments, method);
-}
-
-function readPeople(context: Context, text: Text, is: "sign up" | "sign in" | "sign out" | "who am I"): DoesModel | null {
-  if (context.model.product.signsInAs !== null) return { is };
-  context.problem("signing-in-needs-signs-in-as", text.span, { call: is });
-  return null;
-}
-
-function readList(context: Context, text: Text, match: RegExpExecArray, method: string): DoesModel | null {
-  const entity = match.groups?.entity ?? "";
-  if (!context.model.entities.has(entity)) {
-    context.unknown("entities-are-known", text.span, entity, context.model.entities.keys());
-    return null;
-  }
-  if (method !== "GET") {
-    context.problem("methods-fit-what-is-done", text.span, { does: text.text, methods: "GET", method });
-    return null;
-  }
-  const is = match.groups?.verb === "count" ? "count" : "list";
-  const from = text.text.indexOf(entity, 5);
-  context.refer("entity", "", slice(text, from, from + entity.length));
-  if (match.groups?.where === undefined)
-    return match[0].length === text.text.length ? { is, entity, where: null } : unreadable(context, text);
-  const rest = slice(text, match[0].length, text.text.length);
-  const bare = rest.text.startsWith("(") && rest.text.endsWith(")") ? slice(rest, 1, rest.text.length - 1) : rest;
-  const where = context.expression(bare, scopeOf(context.model, { thisEntity: entity, must: "sql" }), { is: "boolean" });
-  return where === null ? null : { is, entity, where };
-}
-
-function unreadable(context: Context, text: Text): null {
-  context.problem("does-is-known", text.span, { does: text.text });
-  return null;
-}
-
-function readOne(
-  context: Context,
-  text: Text,
-  action: string,
-  entity: string,
-  segments: readonly SegmentModel[],
-  method: string,
-): DoesModel | null {
-  const transitions = (context.model.entities.get(entity)?.states?.transitions ?? []).filter((transition) => transition.timer === null);
-  const rows = transitions.filter((transition) => transition.action === action);
-  const isStandard = action === "see" || action === "create" || action === "change" || action === "delete";
-  if (!isStandard && rows.length === 0) {
-    context.unknown(
-      "actions-are-known",
-      text.span,
-      action,
-      ["list", "see", "create", "change", "delete", ...new Set(transitions.map((transition) => transition.action))],
-      { entity },
-    );
-    return null;
-  }
-  if (action === "create" && context.model.entities.get(entity)?.states !== null) {
-    const starts = transitions.filter((transition) => transition.from === "new").map((transition) => transition.action);
-    context.problem("entities-with-states-are-made-by-an-action", text.span, { entity, actions: starts.join(", ") || "(there is none)" });
-    return null;
-  }
-  const isNew = action === "create" || rows.some((transition) => transition.from === "new");
-  if (!isNew && lastRecord(segments) !== entity) {
-    context.problem("paths-name-the-record", text.span, { does: text.text, entity });
-    return null;
-  }
-  const methods = action === "see" ? ["GET"] : action === "delete" ? ["DELETE", "POST"] : ["POST", "PUT", "PATCH", "DELETE"];
-  if (!methods.includes(method)) {
-    context.problem("methods-fit-what-is-done", text.span, { does: text.text, methods: methods.join(", "), method });
-    return null;
-  }
-  if (!isStandard) context.refer("action", entity, slice(text, 0, action.length));
-  return isStandard ? { is: action, entity } : { is: "transition", entity, action };
 }
 
 function readStatus(context: Context, row: RowSyntax, does: DoesModel, hasBody: boolean): number {

@@ -1,36 +1,38 @@
-// The calls that the document names: their addresses, what they take, what they do, and what they give.
+// The calls that the document names: each is allowed, finds the records of its address, reads what it takes, does what
+// it says, and answers in its shape. Refusals come in that order.
 
-import type { Expr } from "../../../compiler/expression/tree.ts";
-import type { BodyMember, CallPlan, FieldPlan, Segment, ShapePlan } from "../../../compiler/plan/plan.ts";
-import { change, type Done, transition } from "../act.ts";
+import { usesUser } from "../../../compiler/expression/walk.ts";
+import type { CallPlan, Expr, Segment } from "../../../compiler/plan/plan.ts";
+import type { Deed } from "../access.ts";
+import { change, transition } from "../act.ts";
 import { type NamedRecord, recordsOf, withinOuter } from "../addresses.ts";
 import { type Application, entityOf } from "../application.ts";
-import { columnAt, type View } from "../columns.ts";
+import { columnSeen } from "../columns.ts";
 import { create } from "../create.ts";
-import { demandKnown, filterCondition, readPaging, readSort, searchCondition, single, unknownParameter } from "../filters.ts";
-import { actorFor } from "../identify.ts";
+import { demandKnown } from "../filters.ts";
+import { linkDeed } from "../link.ts";
 import { recordSegments } from "../pages.ts";
-import { openSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
-import { demandSome, unseen } from "../permit.ts";
+import { demandAll, demandSome, forbidden, unseen } from "../permit.ts";
 import type { Lasting } from "../pipeline.ts";
-import { Problem } from "../problems.ts";
-import { orderOf, type PageRequest } from "../read.ts";
 import { remove } from "../remove.ts";
-import type { Answer, Ask, Operation, Route, RoutePart } from "../router.ts";
-import { and, fieldNamed, idOf } from "../terms.ts";
+import type { Answer, Ask, Route, RoutePart } from "../router.ts";
+import { and, idOf, isNever } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
-import { type Given, settableAtChange, settableAtCreation } from "../validate.ts";
-import { bodySchema, schemaOfShape, schemaOfType } from "./schemas.ts";
-import { type Reply, shaped } from "./shapes.ts";
-import { COMMON_ERRORS, callDoer, recordPath, versioned } from "./standard.ts";
-
-const NOTHING: Reply = { record: null, list: null, count: null, token: null };
+import { encode } from "../values.ts";
+import { gives, made } from "./call-answers.ts";
+import { fieldsGiven, inWordsOfCall } from "./call-bodies.ts";
+import { linkRecords } from "./call-links.ts";
+import { changeEvery, createMany, deleteEvery, withOuters } from "./call-many.ts";
+import { person } from "./call-people.ts";
+import { listRequest } from "./call-query.ts";
+import { describeCall } from "./describe-call.ts";
+import { callDoer, versioned } from "./standard.ts";
 
 export function callRoutes(app: Application, lasting: Lasting): Route[] {
   return app.plan.api.calls.map((call) => ({
     method: call.method,
     parts: call.segments.flatMap(partsOfSegment),
-    describes: describe(app, call),
+    describes: describeCall(app, call),
     handle: (ask) => handle(ask, call, lasting),
   }));
 }
@@ -43,250 +45,169 @@ function partsOfSegment(segment: Segment): RoutePart[] {
     .map((literal) => ({ literal }));
 }
 
+/** Errors leave in the words of the call: fields by the names that its body gives them. */
 async function handle(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Answer> {
   if (call.open !== null) throw ask.app.problems.notSpecified(call.open);
-  if (call.does.is === "open") throw ask.app.problems.notSpecified({ question: `what “${call.name}” does`, origin: call.origin });
-  if (call.does.is !== "list") demandKnown(ask, ask.query, () => false);
-  switch (call.does.is) {
-    case "list":
-    case "count":
-      return readMany(ask, call, call.does);
-    case "see":
-      return see(ask, call, call.does.entity);
-    case "create":
-      return make(ask, call, call.does.entity, null);
-    case "change":
-      return changeOne(ask, call, call.does.entity);
-    case "delete":
-      return removeOne(ask, call, call.does.entity);
-    case "transition":
-      return act(ask, call, call.does.entity, call.does.action);
-    default:
-      return person(ask, call, call.does.is, lasting);
+  try {
+    return await answered(ask, call, lasting);
+  } catch (error) {
+    throw inWordsOfCall(call, error);
   }
 }
 
-function named(ask: Ask, call: CallPlan): Promise<NamedRecord[]> {
-  return recordsOf(ask, call.segments, (segment) => ask.params.get(segment.name) ?? "");
+async function answered(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Answer> {
+  const { does } = call;
+  if (does.is === "open") throw ask.app.problems.notSpecified({ question: `what “${call.name}” does`, origin: call.origin });
+  demandSignedIn(ask, call);
+  const outers = await recordsOf(ask, call.segments, (segment) => ask.params.get(segment.name) ?? "");
+  if (call.takes?.is !== "query") demandKnown(ask, ask.query, () => false);
+  switch (does.is) {
+    case "list":
+    case "count":
+    case "distinct":
+    case "change every":
+    case "delete every":
+      return many(ask, call, does, outers);
+    case "create many":
+      return createMany(ask, call, does.entity, outers);
+    case "see":
+      return gives(ask, call, { record: { entity: does.entity, id: idOf(target(ask, does.entity, outers)) } });
+    case "create":
+      return make(ask, call, does.entity, null, outers);
+    case "change":
+      return changeOne(ask, call, does.entity, outers);
+    case "delete":
+      return removeOne(ask, call, does.entity, outers);
+    case "transition":
+      return act(ask, call, does.entity, does.action, outers);
+    case "link":
+    case "unlink":
+      return linkRecords(ask, call, does, outers);
+    default:
+      return person(ask, call, lasting);
+  }
+}
+
+type DoesMany = Extract<CallPlan["does"], { readonly where: Expr | null }>;
+
+/** Whoever is not signed in is told so before anything is looked for, where signing in could help. */
+function demandSignedIn(ask: Ask, call: CallPlan): void {
+  const { app, actor } = ask;
+  const { does } = call;
+  if (actor.user !== null) return;
+  const personal = "where" in does && does.where !== null && usesUser(does.where);
+  const own = does.is === "change user" || does.is === "who am I" || does.is === "sign out";
+  const asUser = (does.is === "link" || does.is === "unlink") && (does.owner.from === "user" || does.member.from === "user");
+  if (personal || own || asUser) throw app.problems.problem("not-signed-in");
+  const asked = deedsOf(app, call);
+  const permissions = asked.map(([entity, deed]) => ({ entity, deed, permission: app.access.may(entity, deed, actor.roles) }));
+  const helpful = permissions.find(({ entity, deed }) => app.access.someRoleMay(entity, deed));
+  if (helpful !== undefined && permissions.every(({ permission }) => isNever(permission.when)))
+    throw app.problems.problem("not-signed-in", {}, helpful.permission.origin);
+}
+
+/** What it takes to make the call; where there are several, any of them may do. */
+function deedsOf(app: Application, { does }: CallPlan): (readonly [entity: string, deed: Deed])[] {
+  if (!("entity" in does)) return [];
+  const { entity } = does;
+  switch (does.is) {
+    case "transition":
+      return [[entity, { kind: "transition", action: does.action }]];
+    case "change":
+    case "change every":
+      return changeDeeds(app, entity).map((deed) => [entity, deed] as const);
+    case "create":
+    case "create many":
+      return [[entity, { kind: "create" }]];
+    case "delete":
+    case "delete every":
+      return [[entity, { kind: "delete" }]];
+    case "link":
+    case "unlink":
+      return [[does.owner.entity, linkDeed(entityOf(app, does.owner.entity), does.field)]];
+    default:
+      return [[entity, { kind: "see" }]];
+  }
+}
+
+function changeDeeds(app: Application, entity: string): Deed[] {
+  const own = Object.keys(entityOf(app, entity).access.changeField).map((field): Deed => ({ kind: "change field", field }));
+  return [{ kind: "change" }, ...own];
 }
 
 /** The record that a call is about: the innermost of its address. */
-async function target(ask: Ask, call: CallPlan, entity: string): Promise<string> {
-  const record = (await named(ask, call)).at(-1);
+function target(ask: Ask, entity: string, outers: readonly NamedRecord[]) {
+  const record = outers.at(-1);
   if (record === undefined || record.entity !== entity) throw unseen(ask.app, ask.actor, entity);
-  return idOf(record.row);
+  return record.row;
 }
 
-async function readMany(ask: Ask, call: CallPlan, does: CallPlan["does"] & { readonly is: "list" | "count" }): Promise<Answer> {
-  const outers = await named(ask, call);
-  const seen = demandSome(ask.app, ask.actor, does.entity, { kind: "see" }).when;
-  const where = [...(does.where === null ? [] : [does.where]), ...withinOuter(ask, does.entity, outers)];
-  const list = listRequest(ask, call, does.entity, where);
-  if (does.is === "list") return gives(ask, call, { ...NOTHING, list }, {});
-  const count = await ask.app.store.count(does.entity, and([...list.where, seen]), ask.actor.context, null);
-  return gives(ask, call, { ...NOTHING, count }, {});
+async function many(ask: Ask, call: CallPlan, does: DoesMany, outers: readonly NamedRecord[]): Promise<Answer> {
+  const { app, actor } = ask;
+  const { entity } = does;
+  const seen = demandSome(app, actor, entity, { kind: "see" }).when;
+  const where = [...(does.where === null ? [] : [does.where]), ...withinOuter(ask, entity, outers)];
+  if (does.is === "change every") return changeEvery(ask, call, entity, where);
+  if (does.is === "delete every") return deleteEvery(ask, call, entity, where);
+  const list = listRequest(ask, call, entity, where);
+  if (does.is === "list") return gives(ask, call, { list });
+  if (!("column" in does))
+    return gives(ask, call, { count: await app.store.count(entity, and([...list.where, seen]), actor.context, null) });
+  const shown = and([...list.where, seen, columnSeen(ask, does.column)]);
+  const values = await app.store.distinct(entity, shown, does.column.value, actor.context);
+  return gives(ask, call, { values: values.map((value) => encode(does.column.type, value)) });
 }
 
-/** The members of the query string, each doing what the document says it does. */
-function listRequest(ask: Ask, call: CallPlan, entity: string, where: Expr[]): PageRequest {
-  const members = call.takes?.is === "query" ? call.takes.members : [];
-  demandKnown(ask, ask.query, (name) => members.some((member) => member.name === name));
-  const paging = new Map<string, readonly string[]>();
-  let order = orderOf(ask, entity);
-  for (const member of members) {
-    const given = ask.query.get(member.name);
-    if (given === undefined) {
-      if (member.required) throw ask.app.problems.together([ask.app.problems.fault("required", { field: member.name }, member.name)]);
-      continue;
-    }
-    const text = single(ask, ask.query, member.name) ?? "";
-    if (member.does === "search") where.push(...searchCondition(ask, entity, text));
-    else if (member.does === "page" || member.does === "size") paging.set(member.does, given);
-    else if (member.does === "sort") order = readSort(ask, sortable(ask, entity), text);
-    else {
-      const column = columnAt(ask.app, entity, member.does.field);
-      if (column === null) throw unknownParameter(ask, member.name);
-      where.push(filterCondition(ask, column, "is", member.name, given));
-    }
-  }
-  return { entity, where, order, ...readPaging(ask, paging), total: null };
-}
-
-function sortable(view: View, entity: string) {
-  return entityOf(view.app, entity).fields.flatMap((field) => columnAt(view.app, entity, field.name) ?? []);
-}
-
-async function see(ask: Ask, call: CallPlan, entity: string): Promise<Answer> {
-  return gives(ask, call, { ...NOTHING, record: { entity, id: await target(ask, call, entity) } }, {});
-}
-
-/** The body as fields of the record: unwrapped, renamed, and with what must be there. */
-function fieldsGiven(ask: Ask, call: CallPlan, body: ReadonlyMap<string, unknown>): Given {
-  const { problems } = ask.app;
-  if (call.takes === null || call.takes.is === "query") {
-    const [stranger] = body.keys();
-    if (stranger === undefined) return new Map();
-    throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
-  }
-  const { members } = call.takes;
-  const inner = unwrapped(ask, call.takes.envelope, body);
-  if (members === "all") return inner;
-  const fields = new Map<string, unknown>();
-  for (const [name, value] of inner) {
-    const member = members.find((one) => one.name === name);
-    if (member === undefined) throw problems.together([problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
-    fields.set(member.field, value);
-  }
-  const missing = members.filter((member) => member.required && !fields.has(member.field));
-  if (missing.length > 0) throw problems.together(missing.map((member) => problems.fault("required", { field: member.name }, member.name)));
-  return fields;
-}
-
-function unwrapped(ask: Ask, envelope: string | null, body: ReadonlyMap<string, unknown>): Given {
-  if (envelope === null) return body;
-  const { problems } = ask.app;
-  const stranger = [...body.keys()].find((name) => name !== envelope);
-  if (stranger !== undefined)
-    throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
-  const inner = body.get(envelope);
-  if (typeof inner === "object" && inner !== null && !Array.isArray(inner)) return new Map(Object.entries(inner));
-  throw problems.together([problems.fault("required", { field: envelope }, envelope)]);
-}
-
-async function make(ask: Ask, call: CallPlan, entity: string, action: string | null): Promise<Answer> {
-  const outers = await named(ask, call);
-  const given = new Map(fieldsGiven(ask, call, ask.body));
-  for (const outer of outers) {
-    const reference = entityOf(ask.app, entity).fields.find((field) => field.type.is === "reference" && field.type.entity === outer.entity);
-    if (reference !== undefined) given.set(reference.name, idOf(outer.row));
-  }
-  return made(ask, call, entity, await create(ask.app, callDoer(ask), entity, action, given), {});
-}
-
-async function made(ask: Ask, call: CallPlan, entity: string, done: Done, more: Partial<Reply>, view: View = ask): Promise<Answer> {
-  const location = locationOf(ask.app, entity, done.id);
-  const headers = { etag: `"${done.version}"`, ...(location === null ? {} : { location }) };
-  return gives(ask, call, { ...NOTHING, record: { entity, id: done.id }, ...more }, headers, view);
-}
-
-/** Where a new record can be seen: at the document's own call, else at the standard one. */
-function locationOf(app: Application, entity: string, id: string): string | null {
-  for (const call of app.plan.api.calls) {
-    const [only, ...more] = recordSegments(call.segments);
-    if (call.does.is !== "see" || call.does.entity !== entity || only?.by !== "id" || more.length > 0) continue;
-    return `/${call.segments
-      .flatMap(partsOfSegment)
-      .map((part) => ("literal" in part ? part.literal : id))
-      .join("/")}`;
-  }
-  return app.plan.api.standardCalls ? recordPath(app, entity, id) : null;
-}
-
-async function changeOne(ask: Ask, call: CallPlan, entity: string): Promise<Answer> {
-  const id = await target(ask, call, entity);
-  const { values, version } = versioned(ask);
-  const done = await change(ask.app, callDoer(ask), { entity, id, version }, fieldsGiven(ask, call, values));
-  return gives(ask, call, { ...NOTHING, record: { entity, id } }, { etag: `"${done.version}"` });
-}
-
-async function removeOne(ask: Ask, call: CallPlan, entity: string): Promise<Answer> {
-  const id = await target(ask, call, entity);
-  const { values, version } = versioned(ask);
-  fieldsGiven(ask, call, values);
-  await remove(ask.app, callDoer(ask), { entity, id, version });
-  return { status: 204 };
-}
-
-async function act(ask: Ask, call: CallPlan, name: string, action: string): Promise<Answer> {
+async function make(ask: Ask, call: CallPlan, name: string, action: string | null, outers: readonly NamedRecord[]): Promise<Answer> {
   const entity = entityOf(ask.app, name);
-  if (rowsOf(entity, action).some(makes) && recordSegments(call.segments).at(-1)?.entity !== name) return make(ask, call, name, action);
-  const id = await target(ask, call, name);
+  demandSome(ask.app, ask.actor, name, action === null ? { kind: "create" } : { kind: "transition", action });
+  const given = withOuters(entity, outers, await fieldsGiven(ask, call, ask.body));
+  return made(ask, call, name, await create(ask.app, callDoer(ask), name, action, given));
+}
+
+async function changeOne(ask: Ask, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Answer> {
+  const row = target(ask, entity, outers);
+  await demandAny(ask, entity, row, changeDeeds(ask.app, entity));
   const { values, version } = versioned(ask);
-  const done = await transition(ask.app, callDoer(ask), { entity: name, id, version }, action, fieldsGiven(ask, call, values));
-  return gives(ask, call, { ...NOTHING, record: { entity: name, id } }, { etag: `"${done.version}"` });
+  const given = await fieldsGiven(ask, call, values);
+  const done = await change(ask.app, callDoer(ask), { entity, id: idOf(row), version }, given);
+  return gives(ask, call, { record: { entity, id: done.id } }, { etag: `"${done.version}"` });
 }
 
-type PersonDoes = "sign up" | "sign in" | "sign out" | "who am I";
-
-async function person(ask: Ask, call: CallPlan, does: PersonDoes, lasting: Lasting): Promise<Answer> {
-  const { entity, emailField } = signInEntity(ask.app);
-  if (does === "sign out") {
-    if (ask.identity.session === null) throw ask.app.problems.problem("not-signed-in");
-    await signOut(ask.app, ask.identity.session);
-    return { ...(await gives(ask, call, NOTHING, {})), session: null };
+/** Refuses whoever may do none of these to a record, before what they give is looked at. */
+async function demandAny(ask: Ask, entity: string, row: NamedRecord["row"], deeds: readonly Deed[]): Promise<void> {
+  const { app, actor } = ask;
+  for (const deed of deeds) {
+    const { when } = app.access.may(entity, deed, actor.roles);
+    if (isNever(when)) continue;
+    try {
+      await demandAll(app, app.store, actor, entity, row, [deed]);
+      return;
+    } catch (error) {
+      if (deed === deeds.at(-1)) throw error;
+    }
   }
-  if (does === "who am I") {
-    if (ask.actor.userId === null) throw ask.app.problems.problem("not-signed-in");
-    return gives(ask, call, { ...NOTHING, record: { entity, id: ask.actor.userId }, token: ask.identity.token }, {});
-  }
-  const given = fieldsGiven(ask, call, ask.body);
-  if (does === "sign up") {
-    const done = await signUp(ask.app, callDoer(ask), given);
-    const token = await openSession(ask.app, done.id);
-    const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
-    return made(ask, call, entity, done, { token }, { app: ask.app, actor });
-  }
-  const { token, user } = await signIn(ask.app, lasting.attempts, ask.address, given.get(emailField), given.get("password"));
-  const actor = await actorFor(ask.app, user);
-  return gives(ask, call, { ...NOTHING, record: { entity, id: idOf(user) }, token }, {}, { app: ask.app, actor });
+  const [first] = deeds;
+  if (first !== undefined) throw forbidden(app, actor, entity, first, app.access.may(entity, first, actor.roles));
 }
 
-/** The answer in the call's shape. A record that was made or changed and may not be seen answers without a body. */
-async function gives(ask: Ask, call: CallPlan, reply: Reply, headers: Readonly<Record<string, string>>, view: View = ask): Promise<Answer> {
-  if (call.gives === null) return { status: call.status === 200 ? 204 : call.status, headers };
-  const acted = ask.identity.actor.user !== view.actor.user || !["list", "count", "see", "who am I"].includes(call.does.is);
-  try {
-    return { status: call.status, body: await shaped(view, call.gives, reply), headers };
-  } catch (error) {
-    if (!acted || !(error instanceof Problem)) throw error;
-    return { status: call.status, body: { id: reply.record?.id ?? null }, headers };
-  }
+async function removeOne(ask: Ask, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Answer> {
+  const row = target(ask, entity, outers);
+  await demandAny(ask, entity, row, [{ kind: "delete" }]);
+  const { values, version } = versioned(ask);
+  await fieldsGiven(ask, call, values);
+  await remove(ask.app, callDoer(ask), { entity, id: idOf(row), version });
+  return gives(ask, call, {});
 }
 
-/** What the description of the API says of a call. */
-function describe(app: Application, call: CallPlan): Operation {
-  const { takes } = call;
-  const body = takes?.is === "fields" ? bodyOf(app, call, takes.members) : null;
-  return {
-    id: call.name.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    summary: call.name,
-    description: call.open === null ? call.help : `Not specified: ${call.open.question}`,
-    tag: "entity" in call.does ? call.does.entity : "People",
-    query: takes?.is === "query" ? takes.members.map(({ name, required, type }) => ({ name, required, schema: schemaOfType(type) })) : [],
-    body: body !== null && takes?.is === "fields" && takes.envelope !== null ? wrapped(takes.envelope, body) : body,
-    status: call.gives === null && call.status === 200 ? 204 : call.status,
-    reply: call.gives === null ? null : schemaOfShape(app, call.gives as ShapePlan),
-    errors: [...new Set([...COMMON_ERRORS, ...call.errors, ...(call.open === null ? [] : ["not-specified"])])],
-  };
-}
-
-function wrapped(envelope: string, body: object) {
-  return { type: "object", properties: { [envelope]: body }, required: [envelope], additionalProperties: false };
-}
-
-function bodyOf(app: Application, call: CallPlan, members: "all" | readonly BodyMember[]) {
-  const name = "entity" in call.does ? call.does.entity : (app.plan.product.signsInAs?.entity ?? "");
-  const entity = app.plan.entities[name];
-  if (entity === undefined) return { type: "object" };
-  const asks = entity.states?.transitions.flatMap((row) => row.asks) ?? [];
-  const own: readonly FieldPlan[] = call.does.is === "change" ? settableAtChange(entity) : settableAtCreation(entity);
-  if (members === "all")
-    return bodySchema(
-      app,
-      own.map((field) => ({ name: field.name, field })),
-      [],
-    );
-  const known = members.flatMap((member) => {
-    const field = fieldNamed(entity, member.field) ?? asks.find((one) => one.name === member.field);
-    return field === undefined ? [] : [{ name: member.name, field }];
-  });
-  const schema = bodySchema(
-    app,
-    known,
-    members.filter((member) => member.required).map((member) => member.name),
-  );
-  const others = members
-    .filter((member) => !known.some((one) => one.name === member.name))
-    .map((member) => [member.name, { type: "string" }]);
-  return { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(others) } };
+async function act(ask: Ask, call: CallPlan, name: string, action: string, outers: readonly NamedRecord[]): Promise<Answer> {
+  const entity = entityOf(ask.app, name);
+  if (rowsOf(entity, action).some(makes) && recordSegments(call.segments).at(-1)?.entity !== name)
+    return make(ask, call, name, action, outers);
+  const row = target(ask, name, outers);
+  await demandAny(ask, name, row, [{ kind: "transition", action }]);
+  const { values, version } = versioned(ask);
+  const given = await fieldsGiven(ask, call, values);
+  const done = await transition(ask.app, callDoer(ask), { entity: name, id: idOf(row), version }, action, given);
+  return gives(ask, call, { record: { entity: name, id: done.id } }, { etag: `"${done.version}"` });
 }

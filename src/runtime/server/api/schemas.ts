@@ -1,7 +1,7 @@
 // Types of fields and shapes in the words of JSON Schema, for the description of the API.
 
 import { isValueList } from "../../../compiler/expression/field-type.ts";
-import type { FieldPlan, FieldType, ShapePlan } from "../../../compiler/plan/plan.ts";
+import type { FieldPlan, FieldType, MemberPlan, ShapeMembers, ShapePlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import { entityOf } from "../application.ts";
 import type { JsonSchema } from "../router.ts";
@@ -87,18 +87,10 @@ export function bodySchema(
 
 export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
   switch (shape.is) {
-    case "record": {
-      const members = recordMembers(app, shape.entity, shape.members);
-      const fields = entityOf(app, shape.entity).fields;
-      const properties = members.map(({ name, column }): [string, JsonSchema] => {
-        if (column.type.is === "rows") {
-          return [name, { type: "array", items: schemaOfShape(app, { is: "record", entity: column.type.entity, members: "all" }) }];
-        }
-        const own = fields.find((field) => field.name === column.path);
-        return [name, orNull(schemaOfType(column.type), own?.required === true || isValueList(column.type))];
-      });
-      return { type: "object", properties: Object.fromEntries(properties), description: "What the caller may not see is absent." };
-    }
+    case "record":
+      return schemaOfRecord(app, shape.entity, shape.members);
+    case "value":
+      return schemaOfType(shape.column.type);
     case "list":
       return { type: "array", items: schemaOfShape(app, shape.of) };
     case "object": {
@@ -108,5 +100,39 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
     default:
       if (shape.name === "token") return { type: "string" };
       return shape.name === "more" ? { type: "boolean" } : { type: "integer" };
+  }
+}
+
+function schemaOfRecord(app: Application, entity: string, members: ShapeMembers): JsonSchema {
+  const own = recordMembers(app, entity, members).map(({ name, holds }): [string, JsonSchema] => [
+    name,
+    schemaOfMember(app, entity, holds),
+  ]);
+  return { type: "object", properties: Object.fromEntries(own), description: "What the caller may not see is absent." };
+}
+
+function schemaOfMember(app: Application, entity: string, holds: MemberPlan): JsonSchema {
+  switch (holds.is) {
+    case "value": {
+      const { column } = holds;
+      if (column.type.is === "rows") return { type: "array", items: schemaOfRecord(app, column.type.entity, "all") };
+      const field = entityOf(app, entity).fields.find((one) => one.name === column.path);
+      const certain = field === undefined ? !column.value.optional : field.required;
+      return orNull(schemaOfType(column.type), certain || isValueList(column.type) || ["links", "reverse"].includes(column.type.is));
+    }
+    case "record":
+      return orNull(schemaOfRecord(app, holds.entity, holds.members), false);
+    case "list": {
+      const { gives, list } = holds;
+      return { type: "array", items: "value" in gives ? schemaOfType(gives.value.type) : schemaOfRecord(app, list.entity, gives.members) };
+    }
+    case "object": {
+      const inner = holds.members.map((member): [string, JsonSchema] => [member.name, schemaOfMember(app, entity, member.holds)]);
+      return { type: "object", properties: Object.fromEntries(inner) };
+    }
+    case "link":
+      return { type: "string", format: "uri" };
+    default:
+      return { type: ["string", "null"] };
   }
 }

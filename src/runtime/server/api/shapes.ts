@@ -1,34 +1,46 @@
-// Replies in the shapes of the document: exactly their members, without what the caller may not see.
+// Replies in the shapes of the document: exactly their members, without what the caller may not see. What is nested is
+// read for all records of a level in one statement.
 
 import { isValueList } from "../../../compiler/expression/field-type.ts";
-import type { ColumnPlan, ShapeMember, ShapePlan } from "../../../compiler/plan/plan.ts";
-import type { Value } from "../../store/store.ts";
+import type { ColumnPlan, FieldPlan, MemberPlan, NestedListPlan, ShapeMember, ShapeMembers } from "../../../compiler/plan/plan.ts";
+import type { Value, Within } from "../../store/store.ts";
+import { SEE } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, Selection, type View } from "../columns.ts";
-import { ownerOfRows, type RowsType, rowsOfOwners } from "../part-rows.ts";
-import { type Page, type PageRequest, readOne, readPage } from "../read.ts";
+import { sortOf } from "../filters.ts";
+import { positionOf } from "../part-rows.ts";
+import { orderOf, type Page, type PageRequest, readOne, readPage } from "../read.ts";
 import { seenAmong } from "../references.ts";
 import { isOpen } from "../rules.ts";
-import { isAlways, isNever, systemField } from "../terms.ts";
+import { and, idField, isAlways, isNever, oneOf, systemField } from "../terms.ts";
 import { encode } from "../values.ts";
+import { addressCell } from "./links.ts";
 
-type JsonRecord = Record<string, unknown>;
+export type JsonRecord = Record<string, unknown>;
+
+/** Who looks, from where, and with which token. */
+export interface Looking extends View {
+  /** "https://example.org", for links; absent where nothing is linked. */
+  readonly origin?: string;
+  readonly token?: string | null;
+}
 
 /** The members of a record's shape; "all" are its id, its fields and when it was made and changed. */
-export function recordMembers(app: Application, entity: string, members: "all" | readonly ShapeMember[]): readonly ShapeMember[] {
+export function recordMembers(app: Application, entity: string, members: ShapeMembers): readonly ShapeMember[] {
   if (members !== "all") return members;
   const { fields: all, part } = entityOf(app, entity);
-  const fields = all.filter((field) => field.type.is !== "reverse" && field.type.is !== "file");
-  return [
-    { name: "id", column: systemColumn(entity, "id") },
-    ...fields.flatMap((field) => {
-      if (field.name === part?.by) return [];
-      const column = columnAt(app, entity, field.name);
-      return column === null ? [] : [{ name: field.name, column }];
-    }),
-    // A row has no versions of its own: it changes with its owner.
-    ...(part === null ? ["version", "created_at", "changed_at"] : []).map((name) => ({ name, column: systemColumn(entity, name) })),
-  ];
+  const fields = all.filter((field) => isShown(field) && field.name !== part?.by);
+  const own = fields.flatMap((field) => columnAt(app, entity, field.name) ?? []);
+  // A row has no versions of its own: it changes with its owner.
+  const times = (part === null ? ["version", "created_at", "changed_at"] : []).map((name) => systemColumn(entity, name));
+  return [systemColumn(entity, "id"), ...own, ...times].map((column) => ({
+    name: column.path,
+    holds: { is: "value", column, reads: [column.steps] },
+  }));
+}
+
+function isShown(field: FieldPlan): boolean {
+  return field.type.is !== "reverse" && field.type.is !== "file";
 }
 
 function systemColumn(entity: string, name: string): ColumnPlan {
@@ -41,143 +53,219 @@ function systemColumn(entity: string, name: string): ColumnPlan {
 const TEXT = { is: "text" } as const;
 const MOMENT = { is: "moment" } as const;
 const ID = { is: "text", max: 36, lines: "one", format: "plain" } as const;
+/** Records whose lists are asked for in one statement. */
+const TOGETHER = 1000;
 
-interface MemberCell {
+const ALL_OF_EACH = { is: "list", where: null, order: [], first: null, gives: { members: "all" } } as const;
+
+/** One member of a record, as it is gathered into the select of its level. */
+interface Slot {
   readonly name: string;
   readonly seen: Cell<boolean>;
-  readonly value: Cell<Value>;
-  readonly column: ColumnPlan;
-  /** For rows of a part: how those of many owners are read at once. */
-  readonly rows: RowsCell | null;
+  /** What rows hold, once whatever is nested in any of them has been read. */
+  values(rows: readonly Value[][]): Promise<Cell<unknown>>;
 }
 
-interface RowsCell {
-  readonly type: RowsType;
-  readonly selection: Selection;
-  readonly cells: readonly MemberCell[];
+function slotsOf(view: Looking, selection: Selection, entity: string, members: readonly ShapeMember[]): Slot[] {
+  return members.flatMap(({ name, holds }) => slotOf(view, selection, entity, name, holds) ?? []);
 }
 
-function memberCells(view: View, selection: Selection, members: readonly ShapeMember[]): MemberCell[] {
-  return members.flatMap(({ name, column }) => {
-    if (column.open !== null || isOpen(column.value)) return [];
-    const condition = columnSeen(view, column);
-    if (isNever(condition)) return [];
-    const seen = isAlways(condition) ? () => true : selection.holds(condition);
-    const rows = rowsCell(view, column);
-    const value = rows === null ? column.value : ownerOfRows(column);
-    return [{ name, column, seen, rows, value: selection.value(value) }];
-  });
-}
-
-/** The rows of a part in a shape: the given members of each, "all" where none are given. */
-function rowsCell(view: View, { type }: ColumnPlan, members: "all" | readonly ShapeMember[] = "all"): RowsCell | null {
-  if (type.is !== "rows") return null;
-  const selection = new Selection();
-  return { type, selection, cells: memberCells(view, selection, recordMembers(view.app, type.entity, members)) };
-}
-
-async function readRecords(view: View, cells: readonly MemberCell[], rows: readonly Value[][]): Promise<JsonRecord[]> {
-  const visible = await visibleMembers(view, cells, rows);
-  const nested = new Map<MemberCell, ReadonlyMap<string, readonly JsonRecord[]>>();
-  for (const cell of cells) if (cell.rows !== null) nested.set(cell, await readNested(view, cell, cell.rows, rows));
-  const read = (cell: MemberCell, row: readonly Value[]): unknown =>
-    cell.rows === null ? json(cell, cell.value(row), visible) : (nested.get(cell)?.get(String(cell.value(row))) ?? []);
-  return rows.map((row) => Object.fromEntries(cells.filter((cell) => cell.seen(row)).map((cell) => [cell.name, read(cell, row)])));
-}
-
-/** The rows of a part, by owner: one statement for all owners of a page. */
-async function readNested(
-  view: View,
-  cell: MemberCell,
-  { type, selection, cells }: RowsCell,
-  rows: readonly Value[][],
-): Promise<ReadonlyMap<string, readonly JsonRecord[]>> {
-  const owners = [...new Set(rows.filter((row) => cell.seen(row) && cell.value(row) !== null).map((row) => String(cell.value(row))))];
-  const byOwner = await rowsOfOwners(view, view.app.store, type, owners, selection);
-  const read = await readRecords(
-    view,
-    cells,
-    [...byOwner.values()].flatMap((group) => group.map((row) => [...row])),
-  );
-  let next = 0;
-  return new Map([...byOwner].map(([owner, group]) => [owner, group.map(() => read[next++] ?? {})]));
-}
-
-/** Of all listed records, those that the caller may see. */
-async function visibleMembers(view: View, cells: readonly MemberCell[], rows: readonly Value[][]): Promise<ReadonlySet<string>> {
-  const visible = new Set<string>();
-  for (const cell of cells) {
-    const { type } = cell.column;
-    if (type.is !== "links" && type.is !== "reverse") continue;
-    const ids = new Set(rows.flatMap((row) => listOf(cell.value(row))));
-    for (const id of await seenAmong(view.app, view.app.store, view.actor, type.entity, [...ids].map(String))) visible.add(id);
+/** Null where the viewer never sees it, or it is undecided. */
+function slotOf(view: Looking, selection: Selection, entity: string, name: string, holds: MemberPlan): Slot | null {
+  switch (holds.is) {
+    case "value":
+      return isUndecided(holds.column) ? null : seenSlot(view, selection, name, holds.reads, () => plainOf(view, selection, holds.column));
+    case "record":
+      return isUndecided(holds.column)
+        ? null
+        : seenSlot(view, selection, name, [holds.column.steps], () => recordOf(view, selection, holds));
+    case "list":
+      if (holds.where !== null && isOpen(holds.where)) return null;
+      return seenSlot(view, selection, name, holds.reads, () => listOf(view, selection, holds));
+    case "object": {
+      const slots = slotsOf(view, selection, entity, holds.members);
+      return { name, seen: () => true, values: (rows) => objectsOf(slots, rows) };
+    }
+    case "link": {
+      const address = addressCell(view, selection, entity);
+      return { name, seen: () => true, values: async () => (row) => `${view.origin ?? ""}${address(row)}` };
+    }
+    default:
+      return { name, seen: () => true, values: async () => () => view.token ?? null };
   }
-  return visible;
 }
 
-function listOf(value: Value): readonly Value[] {
-  return Array.isArray(value) ? value : [];
+function isUndecided(column: ColumnPlan): boolean {
+  return column.open !== null || isOpen(column.value);
 }
 
-function json({ column }: MemberCell, value: Value, visible: ReadonlySet<string>): unknown {
-  if (column.type.is === "links" || column.type.is === "reverse") return listOf(value).filter((id) => visible.has(String(id)));
-  if (isValueList(column.type)) return encode(column.type, value);
-  return Array.isArray(value) ? value.map((one) => encode(column.type, one)) : encode(column.type, value);
+function seenSlot(
+  view: Looking,
+  selection: Selection,
+  name: string,
+  reads: readonly ColumnPlan["steps"][],
+  values: () => Slot["values"],
+): Slot | null {
+  const condition = and(reads.map((steps) => columnSeen(view, { steps })));
+  if (isNever(condition)) return null;
+  return { name, seen: isAlways(condition) ? () => true : selection.holds(condition), values: values() };
+}
+
+function plainOf(view: Looking, selection: Selection, column: ColumnPlan): Slot["values"] {
+  const { type, value: listed } = column;
+  if (type.is === "rows" && listed.op === "collect" && listed.list.from === "reverse") {
+    return listOf(view, selection, { ...ALL_OF_EACH, reads: [], list: listed.list });
+  }
+  const cell = selection.value(column.value);
+  if (type.is === "links" || type.is === "reverse") {
+    return async (rows) => {
+      const ids = new Set(rows.flatMap((row) => idsOf(cell(row))));
+      const visible = await seenAmong(view.app, view.app.store, view.actor, type.entity, [...ids]);
+      return (row) => idsOf(cell(row)).filter((id) => visible.has(id));
+    };
+  }
+  return async () => (row) => {
+    const value = cell(row);
+    if (isValueList(type)) return encode(type, value);
+    return Array.isArray(value) ? value.map((one) => encode(type, one)) : encode(type, value);
+  };
+}
+
+function idsOf(value: Value): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The records that a reference leads to, each read once. */
+function recordOf(view: Looking, selection: Selection, holds: MemberPlan & { readonly is: "record" }): Slot["values"] {
+  const cell = selection.value(holds.column.value);
+  return async (rows) => {
+    const ids = new Set(rows.flatMap((row) => cell(row) ?? []).map(String));
+    const records = await readByIds(view, holds.entity, [...ids], holds.members);
+    return (row) => records.get(String(cell(row))) ?? null;
+  };
+}
+
+async function readByIds(view: Looking, entity: string, ids: readonly string[], members: ShapeMembers): Promise<Map<string, JsonRecord>> {
+  const found = new Map<string, JsonRecord>();
+  const seen = view.app.access.may(entity, SEE, view.actor.roles).when;
+  for (const some of chunks(isNever(seen) ? [] : ids)) {
+    const selection = new Selection();
+    const id = selection.value(idField(entity));
+    const slots = slotsOf(view, selection, entity, recordMembers(view.app, entity, members));
+    const where = and([oneOf(idField(entity), some), seen]);
+    const query = { entity, where, columns: selection.columns, order: [], limit: null, offset: 0 };
+    const rows = await view.app.store.select(query, view.actor.context);
+    const records = await objects(slots, rows);
+    for (const [at, row] of rows.entries()) found.set(String(id(row)), records[at] ?? {});
+  }
+  return found;
+}
+
+/** The members of a list field of each record. */
+function listOf(view: Looking, selection: Selection, holds: NestedListPlan): Slot["values"] {
+  const owner = selection.value(holds.list.of);
+  return async (rows) => {
+    const owners = new Set(rows.flatMap((row) => owner(row) ?? []).map(String));
+    const lists = await readLists(view, holds, [...owners]);
+    return (row) => lists.get(String(owner(row))) ?? [];
+  };
+}
+
+async function readLists(view: Looking, holds: NestedListPlan, owners: readonly string[]): Promise<Map<string, unknown[]>> {
+  const { entity } = holds.list;
+  const lists = new Map<string, unknown[]>();
+  const value = "value" in holds.gives ? holds.gives.value : null;
+  // Whoever sees an owner and its list sees the rows.
+  const records = isRows(view, holds) ? and([]) : view.app.access.may(entity, SEE, view.actor.roles).when;
+  const seen = and([records, value === null ? and([]) : columnSeen(view, value)]);
+  const where = and([...(holds.where === null ? [] : [holds.where]), seen]);
+  for (const some of chunks(isNever(where) ? [] : owners)) {
+    const selection = new Selection();
+    const slots = value === null ? slotsOf(view, selection, entity, recordMembers(view.app, entity, membersOf(holds))) : [];
+    const plain = value === null ? null : selection.value(value.value);
+    const query = { entity, where, columns: selection.columns, order: listOrder(view, holds), limit: null, offset: 0 };
+    const found = await view.app.store.select(
+      { ...query, within: { ...sourceOf(holds), owners: some, first: holds.first } },
+      view.actor.context,
+    );
+    const rows = found.map((row) => row.slice(1));
+    const items = plain === null ? await objects(slots, rows) : rows.map((row) => encode(value!.type, plain(row)));
+    for (const [at, row] of found.entries()) {
+      if (items[at] === null) continue;
+      const id = String(row[0]);
+      lists.set(id, [...(lists.get(id) ?? []), items[at]]);
+    }
+  }
+  return lists;
+}
+
+function membersOf(holds: NestedListPlan): ShapeMembers {
+  return "members" in holds.gives ? holds.gives.members : [];
+}
+
+function sourceOf({ list }: NestedListPlan): Pick<Within, "list" | "entity"> {
+  const entity = list.of.type.is === "record" ? list.of.type.entity : "";
+  return list.from === "reverse"
+    ? { list: { from: "reverse", by: list.by }, entity }
+    : { list: { from: "link", owner: list.owner, field: list.field }, entity };
+}
+
+/** Linked records come in the order of their list, others in that of their entity, unless the shape says another. */
+function listOrder(view: Looking, holds: NestedListPlan) {
+  if (holds.order.length > 0) return holds.order.flatMap(({ column, descending }) => sortOf(view, column, descending));
+  if (isRows(view, holds)) return [{ by: positionOf(holds.list.entity), descending: false }];
+  return holds.list.from === "link" ? [] : orderOf(view, holds.list.entity);
+}
+
+/** Whether the list is that of an owner's parts. */
+function isRows({ app }: Looking, { list }: NestedListPlan): boolean {
+  return list.from === "reverse" && entityOf(app, list.entity).part?.by === list.by;
+}
+
+function chunks(ids: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let start = 0; start < ids.length; start += TOGETHER) parts.push(ids.slice(start, start + TOGETHER));
+  return parts;
+}
+
+async function objectsOf(slots: readonly Slot[], rows: readonly Value[][]): Promise<Cell<JsonRecord>> {
+  const cells = await Promise.all(slots.map((slot) => slot.values(rows)));
+  return (row) => Object.fromEntries(slots.flatMap((slot, at) => (slot.seen(row) ? [[slot.name, cells[at]?.(row)]] : [])));
+}
+
+async function objects(slots: readonly Slot[], rows: readonly Value[][]): Promise<JsonRecord[]> {
+  return rows.map(await objectsOf(slots, rows));
 }
 
 /** One record in a shape. */
-export async function shapedRecord(view: View, entity: string, id: string, members: "all" | readonly ShapeMember[]): Promise<JsonRecord> {
+export async function shapedRecord(view: Looking, entity: string, id: string, members: ShapeMembers): Promise<JsonRecord> {
   const selection = new Selection();
-  const cells = memberCells(view, selection, recordMembers(view.app, entity, members));
+  const slots = slotsOf(view, selection, entity, recordMembers(view.app, entity, members));
   const row = await readOne(view, view.app.store, entity, id, selection);
-  const [record] = await readRecords(view, cells, [row]);
+  const [record] = await objects(slots, [row]);
   return record ?? {};
 }
 
 /** One page of records in a shape. */
 export async function shapedPage(
-  view: View,
+  view: Looking,
   request: PageRequest,
-  members: "all" | readonly ShapeMember[],
+  members: ShapeMembers,
 ): Promise<{ readonly items: JsonRecord[]; readonly page: Page }> {
   const selection = new Selection();
-  const cells = memberCells(view, selection, recordMembers(view.app, request.entity, members));
+  const slots = slotsOf(view, selection, request.entity, recordMembers(view.app, request.entity, members));
   const page = await readPage(view, view.app.store, request, selection);
-  return { items: await readRecords(view, cells, page.rows), page };
+  return { items: await objects(slots, page.rows), page };
 }
 
-/** What a call has to show, whatever its shape picks of it. */
-export interface Reply {
-  readonly record: { readonly entity: string; readonly id: string } | null;
-  readonly list: PageRequest | null;
-  readonly count: number | null;
-  readonly token: string | null;
-}
-
-export async function shaped(view: View, shape: ShapePlan, reply: Reply): Promise<unknown> {
-  switch (shape.is) {
-    case "record":
-      return reply.record === null ? null : shapedRecord(view, shape.entity, reply.record.id, shape.members);
-    case "list": {
-      if (reply.list === null || shape.of.is !== "record") return [];
-      return (await shapedPage(view, { ...reply.list, total: null }, shape.of.members)).items;
-    }
-    case "object": {
-      const members: JsonRecord = {};
-      for (const { name, shape: member } of shape.members) members[name] = await shaped(view, member, reply);
-      return members;
-    }
-    default:
-      return builtIn(view, shape.name, reply);
-  }
-}
-
-async function builtIn(view: View, name: (ShapePlan & { is: "built-in" })["name"], reply: Reply): Promise<unknown> {
-  if (name === "token") return reply.token;
-  if (reply.list === null) return name === "more" ? false : name === "page" || name === "pages" ? 1 : (reply.count ?? 0);
-  if (name === "page") return reply.list.page;
+/** One value of each record of a page, without those that the caller may not see and the empty ones. */
+export async function valuesPage(
+  view: Looking,
+  request: PageRequest,
+  column: ColumnPlan,
+): Promise<{ readonly items: unknown[]; readonly page: Page }> {
   const selection = new Selection();
-  const page = await readPage(view, view.app.store, { ...reply.list, total: "exact" }, selection);
-  if (name === "more") return page.more;
-  return name === "pages" ? Math.ceil(page.total.count / reply.list.size) : page.total.count;
+  const cell = selection.value(column.value);
+  const page = await readPage(view, view.app.store, { ...request, where: [...request.where, columnSeen(view, column)] }, selection);
+  return { items: page.rows.map((row) => encode(column.type, cell(row))).filter((value) => value !== null), page };
 }

@@ -14,8 +14,7 @@ export const conditionsCanHold: Rule = (model, report) => {
     if (proof !== null) report("conditions-can-hold", span, { what, proof: proof.words });
   };
   for (const screen of model.screens.values()) look(screen.where, screen.span, `which records ${screen.name} shows`);
-  for (const call of model.calls)
-    if (call.does.is === "list" || call.does.is === "count") look(call.does.where, call.span, `which records ${call.name} gives`);
+  for (const call of model.calls) if ("where" in call.does) look(call.does.where, call.span, `which records ${call.name} gives`);
   for (const entity of model.entities.values()) {
     for (const rule of entity.rules) look(rule.onlyIf, rule.span, `when the rule ${rule.name} applies`);
     lookAtCells(entity, look);

@@ -4,6 +4,7 @@
 import { expandComputed } from "../../../expression/fold.ts";
 import { listObstacle, sqlObstacle } from "../../../expression/sayable.ts";
 import type { Expr } from "../../../expression/tree.ts";
+import { askedOfTheDatabase } from "../../../model/call-conditions.ts";
 import { valuesOf } from "../../../model/effects-elsewhere.ts";
 import type { Model } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
@@ -36,7 +37,7 @@ function placedExpressions(model: Model): Placed[] {
       for (const expr of [meaning?.where, meaning?.of?.value, meaning?.by?.key]) add(expr, span, true);
     }
   }
-  for (const call of model.calls) if (call.does.is === "list" || call.does.is === "count") add(call.does.where, call.span, true);
+  for (const call of model.calls) for (const expr of askedOfTheDatabase(call)) add(expr, call.span, true);
   for (const entity of model.entities.values()) {
     const ordering = new Set(entity.order.map(({ field }) => field));
     for (const field of entity.fields.values()) add(field.always, field.span, ordering.has(field.name));

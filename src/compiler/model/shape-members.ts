@@ -1,0 +1,312 @@
+// The members of a record's shape: fields, paths, computed values, records and lists within, links and tokens.
+
+import { displayType, inWords, isListField } from "../expression/field-type.ts";
+import type { Expr, ListSource } from "../expression/tree.ts";
+import { partsOf } from "../expression/walk.ts";
+import { slice, type Text } from "../source.ts";
+import type { MemberModel, NestedListModel, ShapeMemberModel, Steps } from "./call-model.ts";
+import type { Context } from "./context.ts";
+import { splitList } from "./lists.ts";
+import type { ColumnModel, Model } from "./model.ts";
+import { readColumn } from "./paths.ts";
+import { scopeOf } from "./scopes.ts";
+import { inBraces, type Part, readHead, readTail, refuse, type Tail } from "./shape-text.ts";
+
+/** Finds a named shape. Undefined: unreadable, which has been said. */
+export type ShapeNamed = (context: Context, name: Text) => { entity: string; members: readonly ShapeMemberModel[] } | undefined;
+
+/** The one whose fields `where` and `by` speak of, within a nested list. */
+const MEMBER = "member";
+
+/** Undefined: one of them is unreadable, which has been said. */
+export function readMembers(context: Context, entity: string, inner: Text, named: ShapeNamed): readonly ShapeMemberModel[] | undefined {
+  const reader = new MemberReader(context, entity, named);
+  const members = splitList(inner, ",").map((part) => reader.read(part));
+  const twice = members.find((member, index) => members.findIndex((other) => other?.name === member?.name) < index);
+  if (members.some((member) => member === undefined)) return undefined;
+  if (twice !== undefined) {
+    context.problem("names-are-given-once", twice.span, { what: "The member", name: twice.name });
+    return undefined;
+  }
+  return members.filter((member) => member !== undefined);
+}
+
+class MemberReader {
+  readonly context: Context;
+  readonly entity: string;
+  readonly #named: ShapeNamed;
+
+  constructor(context: Context, entity: string, named: ShapeNamed) {
+    this.context = context;
+    this.entity = entity;
+    this.#named = named;
+  }
+
+  /** `status`, `book.title`, `title: book.title`, `author: Profile`, `latest: list of Loan(id) first 5`, `count: number of fans`. */
+  read(part: Text): ShapeMemberModel | undefined {
+    const renamed = /^(?<name>\w+)\s*:\s*/.exec(part.text);
+    const value = renamed === null ? part : slice(part, renamed[0].length, part.text.length);
+    const name = renamed === null ? null : slice(part, 0, renamed.groups?.name?.length ?? 0);
+    const holds = this.#value(part, name, value);
+    if (holds === undefined) return undefined;
+    const own = name?.text ?? readHead(part)?.head.text ?? part.text;
+    return { name: own, span: part.span, holds };
+  }
+
+  #value(part: Text, name: Text | null, value: Text): MemberModel | undefined {
+    const { context } = this;
+    const fields = context.model.entities.get(this.entity)?.fields;
+    if (value.text === "link to this") return { is: "link" };
+    if (value.text === "token" && fields?.has("token") !== true) return { is: "token" };
+    const braces = inBraces(value);
+    if (braces !== null) {
+      const members = readMembers(context, this.entity, braces, this.#named);
+      return members === undefined ? undefined : { is: "object", members };
+    }
+    if (/^list of\s/.test(value.text)) return this.#list(name, slice(value, 8, value.text.length));
+    const head = readHead(value);
+    if (head !== null && this.#isShape(head.head.text)) return this.#record(name, value, head);
+    const first = head?.head.text.split(".")[0] ?? "";
+    if (head !== null && head.inner !== null && fields?.has(first)) return this.#inline(value, head);
+    if (name === null && !/^\w+(\.\w+)*$/.test(value.text))
+      return refuse(context, part, "Give a computed value a name: count: number of fans.");
+    return this.#computed(value);
+  }
+
+  #isShape(name: string): boolean {
+    const { model } = this.context;
+    return model.shapes.has(name) || model.entities.has(name) || (/^[A-Z]\w*[a-z]/.test(name) && !model.constants.has(name));
+  }
+
+  /** `author: Profile`, `writer: Member(username) of author`. */
+  #record(name: Text | null, value: Text, head: Part): MemberModel | undefined {
+    const shape = this.#shape(head);
+    if (shape === undefined) return undefined;
+    const tail = readTail(head.tail);
+    if (tail === null || tail.where !== null || tail.by !== null || tail.first !== null)
+      return refuse(this.context, value, `Write ${head.head.text} of FIELD, with the reference that leads to it.`);
+    const path = tail.of ?? this.#only(name, value, "reference", shape.entity);
+    if (path === undefined) return undefined;
+    return this.#along(path, value, shape);
+  }
+
+  /** `author(username, bio)`, `comments(id, body) by created_at descending first 3`. */
+  #inline(value: Text, head: Part): MemberModel | undefined {
+    const column = this.#path(head.head);
+    if (column === undefined || head.inner === null) return undefined;
+    const target = column.type.is === "record" ? column.type.entity : column.op === "collect" ? column.list.entity : null;
+    if (target === null) return refuse(this.context, head.head, "Only a reference or a list of records has members of its own.");
+    const members = readMembers(this.context, target, head.inner, this.#named);
+    if (members === undefined) return undefined;
+    if (column.op === "collect") return this.#members(value, head.tail, head.head, column, { members });
+    if (head.tail.text !== "") return refuse(this.context, value, "Only a list has where, by and first.");
+    return this.#along(head.head, value, { entity: target, members });
+  }
+
+  #along(path: Text, value: Text, shape: { entity: string; members: "all" | readonly ShapeMemberModel[] }): MemberModel | undefined {
+    const column = readColumn(this.context, this.entity, path);
+    if (column === null) return undefined;
+    if (column.value.type.is !== "record" || column.value.type.entity !== shape.entity)
+      return refuse(this.context, value, `${path.text} does not lead to one ${shape.entity}.`);
+    return { is: "record", column, ...shape };
+  }
+
+  /** `list of Loan(id) of loans where (…) by due_on first 5`, `list of Tag.name of tags`. */
+  #list(name: Text | null, value: Text): MemberModel | undefined {
+    const head = readHead(value);
+    if (head === null) return refuse(this.context, value, "Write list of Entity(…), or of a shape by its name.");
+    const dotted = head.head.text.indexOf(".");
+    const target = dotted < 0 ? this.#shape(head) : this.#valueOf(head.head, dotted);
+    if (target === undefined) return undefined;
+    const tail = readTail(head.tail);
+    if (tail === null) return refuse(this.context, value, "After the shape may stand: of FIELD, where (…), by FIELD descending, first N.");
+    const path = tail.of ?? this.#only(name, value, "list", target.entity);
+    if (path === undefined) return undefined;
+    const list = path === null ? this.#implied(target.entity) : this.#path(path);
+    if (list === undefined) return undefined;
+    if (list.op !== "collect" || list.list.entity !== target.entity)
+      return refuse(this.context, value, `${path?.text ?? value.text} is no list of ${target.entity}.`);
+    return this.#members(value, head.tail, path, list, "column" in target ? { value: target.column } : { members: target.members });
+  }
+
+  #valueOf(head: Text, dotted: number): { entity: string; column: ColumnModel } | undefined {
+    const entity = head.text.slice(0, dotted);
+    if (!this.context.model.entities.has(entity)) {
+      this.context.unknown("entities-are-known", head.span, entity, this.context.model.entities.keys());
+      return undefined;
+    }
+    this.context.refer("entity", "", slice(head, 0, dotted));
+    const column = readColumn(this.context, entity, slice(head, dotted + 1, head.text.length));
+    return column === null ? undefined : { entity, column };
+  }
+
+  #members(value: Text, tailText: Text, path: Text | null, list: Expr & { readonly op: "collect" }, gives: NestedListModel["gives"]) {
+    const tail = readTail(tailText);
+    const source = list.list;
+    if (tail === null || source.from === "entity" || list.of.op !== "it")
+      return refuse(this.context, value, "After the shape may stand: of FIELD, where (…), by FIELD descending, first N.");
+    const where = tail.where === null ? null : this.#where(tail.where, source.entity);
+    const order = this.#order(tail, source.entity);
+    if (where === undefined || order === undefined) return undefined;
+    const first = tail.first === null ? null : Number(tail.first.text);
+    if (first !== null && (first < 1 || first > 1000)) return refuse(this.context, tail.first ?? value, "Write a number from 1 to 1000.");
+    const reads = path === null ? [] : [stepsOfList(this.context.model, source)];
+    return { is: "list", reads, list: source, binder: MEMBER, where, order, first, gives } satisfies NestedListModel;
+  }
+
+  #where(text: Text, entity: string): Expr | undefined {
+    const scope = scopeOf(this.context.model, { thisEntity: this.entity, must: "sql", within: { binder: MEMBER, entity } });
+    return this.context.expression(text, scope, { is: "boolean" }) ?? undefined;
+  }
+
+  #order(tail: Tail, entity: string): NestedListModel["order"] | undefined {
+    if (tail.by === null) return [];
+    const match = /^(?<minus>-)?(?<path>[\w.]+)(?:\s+(?<way>ascending|descending))?$/.exec(tail.by.text);
+    const start = match?.groups?.minus === undefined ? 0 : 1;
+    const path = slice(tail.by, start, start + (match?.groups?.path?.length ?? tail.by.text.length));
+    const column = readColumn(this.context, entity, path);
+    if (column === null) return undefined;
+    if (isListField(column.type)) return refuse(this.context, path, "A list has no order of its own: name one value.");
+    return [{ column, descending: start === 1 || match?.groups?.way === "descending" }];
+  }
+
+  #shape({ head, inner }: Part): { entity: string; members: "all" | readonly ShapeMemberModel[] } | undefined {
+    const { context } = this;
+    if (inner === null && context.model.shapes.has(head.text)) return this.#named(context, head);
+    if (!context.model.entities.has(head.text)) {
+      context.unknown("entities-are-known", head.span, head.text, [...context.model.entities.keys(), ...context.model.shapes.keys()]);
+      return undefined;
+    }
+    context.refer("entity", "", head);
+    if (inner === null) return { entity: head.text, members: "all" };
+    const members = readMembers(context, head.text, inner, this.#named);
+    return members === undefined ? undefined : { entity: head.text, members };
+  }
+
+  /**
+   * The field that a nested shape stands for where it names none: the one of the member's name, else the only one that
+   * leads there. Null: the records of the other entity that refer to this one by their only reference.
+   */
+  #only(name: Text | null, value: Text, kind: "reference", target: string): Text | undefined;
+  #only(name: Text | null, value: Text, kind: "list", target: string): Text | null | undefined;
+  #only(name: Text | null, value: Text, kind: "reference" | "list", target: string): Text | null | undefined {
+    const leads = [...(this.context.model.entities.get(this.entity)?.fields.values() ?? [])].filter(({ type }) =>
+      kind === "reference" ? type?.is === "reference" && type.entity === target : isListField(type) && type.entity === target,
+    );
+    if (name !== null && leads.some((field) => field.name === name.text)) return name;
+    const [only, ...more] = leads;
+    if (only !== undefined && more.length === 0) return { text: only.name, span: value.span, escapes: [] };
+    if (only === undefined && kind === "list" && this.#references(target).length === 1) return null;
+    const choices = leads.map((field) => field.name).join(", ");
+    return refuse(
+      this.context,
+      value,
+      leads.length === 0 ? `${this.entity} has no ${kind} that leads to ${target}.` : `Say which: … of FIELD, one of ${choices}.`,
+    );
+  }
+
+  #references(entity: string): string[] {
+    const fields = [...(this.context.model.entities.get(entity)?.fields.values() ?? [])];
+    return fields.filter(({ type }) => type?.is === "reference" && type.entity === this.entity).map((field) => field.name);
+  }
+
+  #implied(entity: string): Expr {
+    const [by = ""] = this.#references(entity);
+    const of: Expr = { op: "this", type: { is: "record", entity: this.entity }, optional: false };
+    const member: Expr = { op: "it", binder: MEMBER, type: { is: "record", entity }, optional: false };
+    const type = { is: "list", of: member.type } as const;
+    return { op: "collect", list: { from: "reverse", entity, by, of }, binder: MEMBER, of: member, type, optional: false };
+  }
+
+  #path(path: Text): Expr | undefined {
+    return this.context.expression(path, scopeOf(this.context.model, { thisEntity: this.entity }), null) ?? undefined;
+  }
+
+  /** A field, a path or any expression about the record. */
+  #computed(value: Text): MemberModel | undefined {
+    const found = this.#path(value);
+    if (found === undefined) return undefined;
+    const isPath = /^\w+(\.\w+)*$/.test(value.text);
+    const isFar = found.op === "collect" && (found.of.op !== "it" || value.text.includes("."));
+    if (found.op === "collect" && isFar && found.list.from !== "entity") return this.#collected(value, found);
+    if (isPath && found.op !== "open") {
+      const column = this.#column(value);
+      return column === undefined ? undefined : { is: "value", column, reads: [column.steps] };
+    }
+    if (found.type.is === "list")
+      return refuse(this.context, value, "Name a list field, a value of its records (tags.name), or a nested list.");
+    const column: ColumnModel = {
+      path: value.text,
+      label: inWords(value.text),
+      span: value.span,
+      steps: [],
+      value: found,
+      type: displayType(found.type),
+      question: null,
+    };
+    return { is: "value", column, reads: readsOf(this.context.model, found) };
+  }
+
+  #column(path: Text): ColumnModel | undefined {
+    const column = readColumn(this.context, this.entity, path);
+    if (column === null) return undefined;
+    const computed = column.type.is === "text" && column.value.type.is !== "text";
+    return computed && column.value.type.is !== "list" ? { ...column, type: displayType(column.value.type) } : column;
+  }
+
+  /** `tags.name`: the values of a list's records. */
+  #collected(path: Text, found: Expr & { readonly op: "collect" }): MemberModel | undefined {
+    const { binder, list } = found;
+    if (list.from === "entity") return undefined;
+    const value = ofThis(found.of, binder, list.entity);
+    const column: ColumnModel = {
+      path: path.text,
+      label: inWords(path.text),
+      span: path.span,
+      steps: stepsOf(value) ?? [],
+      value,
+      type: displayType(value.type),
+      question: null,
+    };
+    const reads = [stepsOfList(this.context.model, list)];
+    return { is: "list", reads, list, binder, where: null, order: [], first: null, gives: { value: column } };
+  }
+}
+
+/** What is said of a member, said of the record itself. */
+function ofThis(expr: Expr, binder: string, entity: string): Expr {
+  if (expr.op === "it" && expr.binder === binder) return { op: "this", type: { is: "record", entity }, optional: false };
+  return expr.op === "field" ? { ...expr, of: ofThis(expr.of, binder, entity) } : expr;
+}
+
+/** The chain of fields of `this` that a path passes; null for any other expression. */
+function stepsOf(expr: Expr): Steps | null {
+  if (expr.op === "this") return [];
+  const before = expr.op === "field" ? stepsOf(expr.of) : null;
+  return before === null || expr.op !== "field" ? null : [...before, { entity: expr.entity, field: expr.field }];
+}
+
+function stepsOfList(model: Model, list: ListSource): Steps {
+  if (list.from === "entity") return [];
+  const before = stepsOf(list.of) ?? [];
+  if (list.from === "link") return [...before, { entity: list.owner, field: list.field }];
+  const owner = list.of.type.is === "record" ? list.of.type.entity : "";
+  const field = [...(model.entities.get(owner)?.fields.values() ?? [])].find(
+    ({ type }) => (type?.is === "reverse" || type?.is === "rows") && type.entity === list.entity && type.by === list.by,
+  );
+  return field === undefined ? before : [...before, { entity: owner, field: field.name }];
+}
+
+/**
+ * The fields of the record that a computed value shows. What is counted or summed over a list is a result of its own,
+ * as it is in a computed field; that the list may be seen is demanded all the same.
+ */
+function readsOf(model: Model, expr: Expr): Steps[] {
+  if (expr.op === "field") {
+    const steps = stepsOf(expr);
+    return steps === null ? [] : [steps];
+  }
+  if (expr.op === "aggregate" || expr.op === "collect") return [stepsOfList(model, expr.list)];
+  if (expr.op === "member") return [stepsOfList(model, expr.list), ...readsOf(model, expr.item)];
+  return partsOf(expr).flatMap((part) => readsOf(model, part));
+}

@@ -1,0 +1,170 @@
+// What a call takes: members of a query string, `{ q?: text(100), page?: integer(1..) }`, or a body of fields,
+// `{ article: Article(title, tagList: tags) }`.
+
+import { type FieldType, isStateType, valueType } from "../expression/field-type.ts";
+import { slice, type Text } from "../source.ts";
+import type { DoesModel, QueryMemberModel, TakesModel } from "./call-model.ts";
+import type { Context } from "./context.ts";
+import { splitList } from "./lists.ts";
+import { scopeOf } from "./scopes.ts";
+import { inBraces, refuse } from "./shape-text.ts";
+import { readType } from "./types.ts";
+
+/** The name under which a password travels: no field, since nothing may read it. */
+const PASSWORD = "password";
+const READS: readonly DoesModel["is"][] = ["list", "count", "distinct", "delete every"];
+
+/** Null: takes nothing. Undefined: unreadable, which has been said. */
+export function readTakes(context: Context, text: Text | null, does: DoesModel, method: string): TakesModel | null | undefined {
+  if (text === null) return null;
+  const users = context.model.product.signsInAs?.entity;
+  if (READS.includes(does.is) && "entity" in does) return readQuery(context, text, does);
+  if (method === "GET" || does.is === "open" || does.is === "sign out" || does.is === "who am I")
+    return refuse(context, text, "A call that reads one thing takes nothing: write `-`.");
+  if (does.is === "link" || does.is === "unlink" || does.is === "delete")
+    return refuse(context, text, "This call takes nothing: write `-`.");
+  const entity = "entity" in does ? does.entity : users;
+  if (entity === undefined) return refuse(context, text, "This call takes nothing: write `-`.");
+  return readBody(context, text, entity, does);
+}
+
+function readQuery(context: Context, text: Text, does: DoesModel & { readonly entity: string }): TakesModel | undefined {
+  const inner = inBraces(text);
+  if (inner === null) return refuse(context, text, "A list takes query members: { q?: text(100), page?: integer(1..) }.");
+  const members: QueryMemberModel[] = [];
+  for (const part of splitList(inner, ",")) {
+    const member = readQueryMember(context, part, does.entity);
+    if (member === null) return undefined;
+    if (does.is === "delete every" && !member.required)
+      return refuse(context, part, `Left out, ${member.name} would delete everything: write it without the question mark.`);
+    members.push(member);
+  }
+  return { is: "query", members };
+}
+
+function readQueryMember(context: Context, part: Text, entity: string): QueryMemberModel | null {
+  const match = /^(?<name>\w+)(?<optional>\?)?\s*:\s*/.exec(part.text);
+  if (match === null) {
+    refuse(context, part, "A member is written name?: type.");
+    return null;
+  }
+  const name = match.groups?.name ?? "";
+  const typeText = slice(part, match[0].length, part.text.length);
+  const condition = /\s+where\s*(?=\()/.exec(typeText.text);
+  const type = readMemberType(context, condition === null ? typeText : slice(typeText, 0, condition.index), entity, name);
+  if (type === null) return null;
+  const required = match.groups?.optional === undefined;
+  if (condition !== null) {
+    const where = readWhere(context, slice(typeText, condition.index + condition[0].length, typeText.text.length), entity, type);
+    return where === null ? null : { name, required, type, does: { where } };
+  }
+  const does = memberDoes(context, entity, name);
+  if (does !== null) {
+    if (typeof does === "object") context.refer("field", entity, slice(part, 0, name.length));
+    return { name, required, type, does };
+  }
+  const fields = [...(context.model.entities.get(entity)?.fields.keys() ?? [])];
+  context.unknown("query-members-say-what-they-do", part.span, name, ["q", "page", "size", "limit", "offset", "sort", ...fields], {
+    entity,
+  });
+  return null;
+}
+
+/** `(tags contains it)`: `it` is what is given, and the fields are those of the records that are asked for. */
+function readWhere(context: Context, text: Text, entity: string, type: FieldType) {
+  if (!text.text.endsWith(")")) return refuse(context, text, "Write the condition in parentheses: where (tags contains it).") ?? null;
+  const scope = scopeOf(context.model, { thisEntity: entity, must: "sql", given: valueType(type) });
+  return context.expression(slice(text, 1, text.text.length - 1), scope, { is: "boolean" });
+}
+
+function memberDoes(context: Context, entity: string, name: string): QueryMemberModel["does"] | null {
+  const found = context.model.entities.get(entity);
+  const field = found?.fields.get(name);
+  if (field !== undefined && field.type?.is !== "reverse" && field.type?.is !== "rows") return { field: name };
+  if (name === "q") return found !== undefined && found.search.length > 0 ? "search" : null;
+  if (name === "page" || name === "size" || name === "sort" || name === "limit" || name === "offset") return name;
+  return name === "id" ? { field: name } : null;
+}
+
+/** A type, or that of a field: `Book.kind`. */
+function readMemberType(context: Context, text: Text, entity: string, name: string): FieldType | null {
+  const path = /^(?<entity>[A-Z]\w*)\.(?<field>\w+)$/.exec(text.text);
+  if (path === null) return readType(context, text, entity, name);
+  const owner = context.model.entities.get(path.groups?.entity ?? "");
+  if (owner === undefined) {
+    context.unknown("entities-are-known", text.span, path.groups?.entity ?? "", context.model.entities.keys());
+    return null;
+  }
+  context.refer("entity", "", slice(text, 0, owner.name.length));
+  const field = owner.fields.get(path.groups?.field ?? "");
+  if (field !== undefined) {
+    context.refer("field", owner.name, slice(text, owner.name.length + 1, text.text.length));
+    return field.type;
+  }
+  context.unknown("fields-are-known", text.span, path.groups?.field ?? "", owner.fields.keys(), { entity: owner.name });
+  return null;
+}
+
+function readBody(context: Context, text: Text, entity: string, does: DoesModel): TakesModel | undefined {
+  const braces = inBraces(text);
+  const envelope = braces === null ? null : /^(?<name>\w+)\s*:\s*/.exec(braces.text);
+  const whole = braces === null ? text : envelope === null ? null : slice(braces, envelope[0].length, braces.text.length);
+  const many = does.is === "create many";
+  const list = whole === null ? null : /^list of\s+/.exec(whole.text);
+  const shape = whole === null || list === null ? whole : slice(whole, list[0].length, whole.text.length);
+  const match = shape === null ? null : /^(?<entity>[A-Z]\w*)(?:\((?<members>[\s\S]*)\))?$/d.exec(shape.text);
+  if (shape === null || match === null || match.groups?.entity !== entity || many !== (list !== null))
+    return refuse(context, text, `Write ${many ? "list of " : ""}${entity}(…) with the fields that the body holds.`);
+  const name = envelope?.groups?.name ?? null;
+  context.refer("entity", "", slice(shape, 0, entity.length));
+  if (match.groups.members === undefined) return { is: "fields", members: "all", envelope: name, many };
+  const [start, end] = match.indices?.groups?.members ?? [0, 0];
+  const members = splitList(slice(shape, start, end), ",").map((part) => readBodyMember(context, part, entity, does));
+  if (members.some((member) => member === null)) return undefined;
+  return { is: "fields", members: members.filter((member) => member !== null), envelope: name, many };
+}
+
+/** `title`, `title required`, `tagList: tags`, `writer: author.username`. */
+function readBodyMember(context: Context, part: Text, entity: string, does: DoesModel) {
+  const member = /^(?:(?<name>\w+)\s*:\s*)?(?<field>\w+)(?:\.(?<by>\w+))?(?:\?|\s+(?<required>required))?$/d.exec(part.text);
+  const field = member?.groups?.field ?? part.text;
+  const known = givable(context, entity, does);
+  if (member === null || !known.includes(field)) {
+    context.unknown("bodies-hold-stored-fields", part.span, field, known, { entity });
+    return null;
+  }
+  const by = member.groups?.by ?? null;
+  if (by !== null && !namesOne(context, entity, field, by)) {
+    refuse(context, part, `Records are named by a field that is required and unique; ${field}.${by} is none.`);
+    return null;
+  }
+  const [start, end] = member.indices?.groups?.field ?? [0, 0];
+  const isField = context.model.entities.get(entity)?.fields.has(field) === true;
+  if (field !== PASSWORD || isField) context.refer(isField ? "field" : "input", entity, slice(part, start, end));
+  return { name: member.groups?.name ?? field, field, by, required: member.groups?.required !== undefined };
+}
+
+/** Whether a record of a reference or list is named by that field of it. */
+function namesOne(context: Context, entity: string, field: string, by: string): boolean {
+  const type = context.model.entities.get(entity)?.fields.get(field)?.type;
+  const target = type?.is === "reference" || type?.is === "links" ? context.model.entities.get(type.entity)?.fields.get(by) : undefined;
+  return target?.unique === true && target.required;
+}
+
+function givable(context: Context, entity: string, does: DoesModel): string[] {
+  const found = context.model.entities.get(entity);
+  const { signsInAs } = context.model.product;
+  const stored = [...(found?.fields.values() ?? [])].filter(
+    (field) => field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && !isStateType(field.type),
+  );
+  const names = stored.map((field) => field.name);
+  if (does.is === "sign in") {
+    const unique = stored.filter((field) => field.unique && field.required && field.type?.is === "text").map((field) => field.name);
+    return [...unique, PASSWORD];
+  }
+  if (signsInAs !== null && (does.is === "sign up" || does.is === "change user")) return [...names, PASSWORD];
+  if (does.is !== "transition") return names;
+  const rows = (found?.states?.transitions ?? []).filter((transition) => transition.action === does.action);
+  const asks = rows.flatMap((transition) => transition.asks.map((ask) => ask.name));
+  return [...new Set([...asks, ...(rows.some((transition) => transition.from === "new") ? names : [])])];
+}

@@ -1,0 +1,103 @@
+// Calls that write many records at once: all of it happens, or nothing.
+
+import type { CallPlan, Expr } from "../../../compiler/plan/plan.ts";
+import { changeWithin } from "../act.ts";
+import type { NamedRecord } from "../addresses.ts";
+import { entityOf } from "../application.ts";
+import { asProblems, inTransaction } from "../commit.ts";
+import { makeRecord, type Request, requestOf } from "../create.ts";
+import { demandSome } from "../permit.ts";
+import { removeWithin } from "../remove.ts";
+import type { Answer, Ask } from "../router.ts";
+import { and, idField, idOf, oneOf } from "../terms.ts";
+import type { Given } from "../validate.ts";
+import { gives } from "./call-answers.ts";
+import { atIndex, fieldsGiven, recordsGiven } from "./call-bodies.ts";
+import { listRequest } from "./call-query.ts";
+import { callDoer } from "./standard.ts";
+
+/** Records that one call may write. */
+const MOST = 1000;
+
+export async function createMany(ask: Ask, call: CallPlan, name: string, outers: readonly NamedRecord[]): Promise<Answer> {
+  const { app } = ask;
+  const entity = entityOf(app, name);
+  const doer = callDoer(ask);
+  const given = (await recordsGiven(ask, call)).map((one) => withOuters(entity, outers, one));
+  if (given.length > MOST) throw app.problems.problem("too-large");
+  const requests: Request[] = [];
+  for (const [index, one] of given.entries()) requests.push(await atIndex(index, async () => requestOf(app, doer, entity, null, one)));
+  const ids = await inTransaction(app, doer, entity, async (transaction, work) => {
+    const made: string[] = [];
+    for (const [index, request] of requests.entries()) {
+      const make = () => makeRecord(app, transaction, work, entity, null, request.values, request);
+      const done = await atIndex(index, () => asProblems(app, entity, make));
+      made.push(done.id);
+    }
+    return made;
+  });
+  return givesAll(ask, call, name, ids);
+}
+
+/** The reference of a new record to the record that its address names. */
+export function withOuters(entity: ReturnType<typeof entityOf>, outers: readonly NamedRecord[], given: Given): Given {
+  const filled = new Map(given);
+  for (const outer of outers) {
+    const reference = entity.fields.find((field) => field.type.is === "reference" && field.type.entity === outer.entity);
+    if (reference !== undefined) filled.set(reference.name, idOf(outer.row));
+  }
+  return filled;
+}
+
+/** The records as they were given, in their order. */
+async function givesAll(ask: Ask, call: CallPlan, entity: string, ids: readonly string[]): Promise<Answer> {
+  const list = {
+    entity,
+    where: [oneOf(idField(entity), ids)],
+    order: [{ by: idField(entity), descending: false }],
+    page: 1,
+    size: MOST,
+    total: null,
+  };
+  return gives(ask, call, { list, count: ids.length });
+}
+
+export async function changeEvery(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): Promise<Answer> {
+  const { app } = ask;
+  const doer = callDoer(ask);
+  demandSome(app, ask.actor, entity, { kind: "see" });
+  const given = await fieldsGiven(ask, call, ask.body);
+  const ids = await idsOf(ask, entity, where);
+  await inTransaction(app, doer, entityOf(app, entity), async (transaction, work) => {
+    for (const id of ids) await changeWithin(app, transaction, work, { entity, id, version: null }, given);
+  });
+  return givesAll(ask, call, entity, ids);
+}
+
+export async function deleteEvery(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): Promise<Answer> {
+  const { app } = ask;
+  const doer = callDoer(ask);
+  demandSome(app, ask.actor, entity, { kind: "see" });
+  const asked = listRequest(ask, call, entity, where);
+  const ids = await idsOf(ask, entity, asked.where);
+  await inTransaction(
+    app,
+    doer,
+    entityOf(app, entity),
+    async (transaction, work) => {
+      for (const id of ids) await removeWithin(app, transaction, work, { entity, id, version: null });
+    },
+    "still in use",
+  );
+  return gives(ask, call, { count: ids.length });
+}
+
+/** Those that the caller sees; too many for one call are refused, never cut short. */
+async function idsOf(ask: Ask, entity: string, where: readonly Expr[]): Promise<string[]> {
+  const { app, actor } = ask;
+  const seen = app.access.may(entity, { kind: "see" }, actor.roles).when;
+  const query = { entity, where: and([...where, seen]), columns: [idField(entity)], order: [], limit: MOST + 1, offset: 0 };
+  const rows = await app.store.select(query, actor.context);
+  if (rows.length > MOST) throw app.problems.problem("too-large");
+  return rows.map((row) => String(row[0]));
+}

@@ -1,0 +1,100 @@
+// The query string of a call that reads many: each member does what the document says it does, and nothing is ignored.
+
+import type { CallPlan, Expr, QueryMember } from "../../../compiler/plan/plan.ts";
+import type { Value } from "../../store/store.ts";
+import { entityOf } from "../application.ts";
+import { columnAt, type View } from "../columns.ts";
+import { badParameter, demandKnown, filterCondition, readSort, searchCondition, single, unknownParameter } from "../filters.ts";
+import { type Order, orderOf, type PageRequest } from "../read.ts";
+import type { Ask } from "../router.ts";
+import { idField, literal, oneOf, rewrite } from "../terms.ts";
+import { decode, isId } from "../values.ts";
+import { readable } from "./readable.ts";
+
+/** What a query string asks for, beyond what the call itself says. */
+export interface Asked {
+  readonly where: Expr[];
+  readonly order: readonly Order[];
+  readonly page: number;
+  readonly size: number;
+  readonly offset?: number;
+}
+
+export function listRequest(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): PageRequest {
+  const asked = readMembers(ask, call, entity);
+  return { ...asked, entity, where: [...where, ...asked.where], total: null };
+}
+
+function readMembers(ask: Ask, call: CallPlan, entity: string): Asked {
+  const members = call.takes?.is === "query" ? call.takes.members : [];
+  demandKnown(ask, ask.query, (name) => members.some((member) => member.name === name));
+  const { pageSize, maxPageSize } = ask.app.plan.limits;
+  const asked = {
+    where: [] as Expr[],
+    order: orderOf(ask, entity),
+    page: 1,
+    size: Math.min(pageSize, maxPageSize),
+    offset: null as number | null,
+  };
+  for (const member of members) {
+    const given = ask.query.get(member.name);
+    if (given === undefined) {
+      if (member.required) throw ask.app.problems.together([ask.app.problems.fault("required", { field: member.name }, member.name)]);
+      continue;
+    }
+    // An empty value is a mistake of the caller: read as no filter, it would show what was not asked for.
+    if (given.some((text) => text.trim() === "")) throw badParameter(ask, member.name);
+    const { does } = member;
+    if (does === "page") asked.page = wholeNumber(ask, member, 1, 1_000_000);
+    else if (does === "size" || does === "limit") asked.size = wholeNumber(ask, member, 1, maxPageSize);
+    else if (does === "offset") asked.offset = wholeNumber(ask, member, 0, 100_000_000);
+    else if (does === "sort") asked.order = readSort(ask, sortable(ask, entity), single(ask, ask.query, member.name) ?? "");
+    else asked.where.push(...conditionOf(ask, entity, member, given));
+  }
+  const { offset, ...rest } = asked;
+  return offset === null ? rest : { ...rest, offset };
+}
+
+function conditionOf(ask: Ask, entity: string, member: QueryMember, given: readonly string[]): Expr[] {
+  const { does, name } = member;
+  if (typeof does === "string") return searchCondition(ask, entity, single(ask, ask.query, name) ?? "");
+  if ("where" in does) return [whereWith(ask, does.where, scalarOf(ask, member))];
+  if (does.field === "id") {
+    if (given.some((id) => !isId(id)) || given.length > 100) throw badParameter(ask, name);
+    return [oneOf(idField(entity), given)];
+  }
+  const column = columnAt(ask.app, entity, does.field);
+  if (column === null) throw unknownParameter(ask, name);
+  return [filterCondition(ask, column, "is", name, given)];
+}
+
+/** The member's condition with what was given in the place of `it`, about nothing that the caller may not see. */
+function whereWith(ask: Ask, where: Expr, value: string | number | boolean): Expr {
+  const filled = rewrite(where, (node) => (node.op === "ask" && node.name === "it" ? literal(value, node.type) : node));
+  return readable(ask, filled);
+}
+
+function scalarOf(ask: Ask, member: QueryMember): string | number | boolean {
+  const decoded = decode(member.type, single(ask, ask.query, member.name) ?? "", "query");
+  const value: Value = decoded.ok ? decoded.value : null;
+  if (value !== null && typeof value !== "object") return value;
+  const { problems } = ask.app;
+  if (decoded.ok) throw badParameter(ask, member.name);
+  throw problems.together([{ ...problems.fault(decoded.code, { field: member.name, ...decoded.params }, member.name), status: 400 }]);
+}
+
+/** A whole number within what the program and the member's own type allow. */
+function wholeNumber(ask: Ask, member: QueryMember, least: number, most: number): number {
+  const from = member.type.is === "integer" ? Math.max(least, member.type.min ?? least) : least;
+  const to = member.type.is === "integer" ? Math.min(most, member.type.max ?? most) : most;
+  const text = single(ask, ask.query, member.name) ?? "";
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  if (number >= from && number <= to) return number;
+  const { problems } = ask.app;
+  const fault = problems.fault("out-of-range", { field: member.name, range: `between ${from} and ${to}` }, member.name);
+  throw problems.together([{ ...fault, status: 400 }]);
+}
+
+export function sortable(view: View, entity: string) {
+  return entityOf(view.app, entity).fields.flatMap((field) => columnAt(view.app, entity, field.name) ?? []);
+}
