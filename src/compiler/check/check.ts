@@ -31,6 +31,7 @@ import { rulesAgreeWithEachOther } from "./rules/across/rules-agree-with-each-ot
 import { rulesCanFail } from "./rules/across/rules-can-fail.ts";
 import { rulesCanHold } from "./rules/across/rules-can-hold.ts";
 import { screensCanBeOpened } from "./rules/across/screens-can-be-opened.ts";
+import { screensOpenByWhoSomebodyIs } from "./rules/across/screens-open-by-who-somebody-is.ts";
 import { statesAreReached } from "./rules/across/states-are-reached.ts";
 import { statesCanBeLeft } from "./rules/across/states-can-be-left.ts";
 import { statesLeadToAnEnd } from "./rules/across/states-lead-to-an-end.ts";
@@ -44,6 +45,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "parts-live-in-their-owner": partsLiveInTheirOwner,
   "rows-are-there-to-be-looked-at": rowsAreThereToBeLookedAt,
   "limits-are-well-formed": limitsAreWellFormed,
+  "screens-open-by-who-somebody-is": screensOpenByWhoSomebodyIs,
   "states-are-reached": statesAreReached,
   "states-can-be-left": statesCanBeLeft,
   "actions-have-a-permission": actionsHaveAPermission,

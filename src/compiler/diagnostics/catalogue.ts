@@ -71,6 +71,8 @@ export interface CatalogueParameters {
   "state-machines-have-their-own-field": "entity" | "field";
   "one-machine-begins-the-record": "action" | "field";
   "actions-belong-to-one-machine": "action" | "entity" | "field";
+  "opened-screens-are-known": "name" | "candidates";
+  "screens-open-by-who-somebody-is": "screen";
   "references-say-what-deletion-does": "name" | "example";
   "kept-references-are-optional": "entity" | "field";
   "sequences-count-once": "written";
@@ -399,6 +401,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "actions-belong-to-one-machine": { level: "error", page: "effects",
     message: "\"{action}\" of {entity} moves two different states.",
     help: "Give the action that moves {field} a name of its own: permissions, buttons and calls tell actions apart by their names." },
+  "opened-screens-are-known": { level: "error", page: "effects",
+    message: "There is no screen \"{name}\" that anybody could open.",
+    help: "Write one of: {candidates}; or add it to point 2." },
+  "screens-open-by-who-somebody-is": { level: "error", page: "effects",
+    message: "Who may open \"{screen}\" would depend on other records than the user.",
+    help: "Speak of fields of the user: if user.chief. What somebody sees on the screen may depend on anything." },
   "references-say-what-deletion-does": { level: "error", page: "entities",
     message: "\"{name}\" does not say what happens to which reference.",
     help: "Name each reference with one word: keep (it is emptied), remove (this record is deleted as well) or refuse (nobody can delete the other record while this one refers to it): `{example} refuse`." },

@@ -14,6 +14,8 @@ export interface Model {
   readonly entities: Map<string, EntityModel>;
   readonly roles: Map<string, RoleModel>;
   readonly screens: Map<string, ScreenModel>;
+  /** By the name of a screen: who may open it, among those whom point 6 lets see what it shows. */
+  readonly screenGrants: Map<string, GrantModel & { readonly name: Text }>;
   readonly calls: CallModel[];
   /** The table Shape, by name. */
   readonly shapes: Map<string, NamedShapeModel>;

@@ -12,7 +12,7 @@ import { resolveScreens } from "./points/2-screens.ts";
 import { declareEntities, resolveEntities } from "./points/3-entities.ts";
 import { declareStates, resolveStates } from "./points/4-states.ts";
 import { resolveRules } from "./points/5-rules.ts";
-import { resolveRoles } from "./points/6-roles.ts";
+import { checkScreenGrants, resolveRoles } from "./points/6-roles.ts";
 import { resolveApi, resolveCalls } from "./points/7-calls.ts";
 import { resolveErrors } from "./points/8-errors.ts";
 import { resolveConstants } from "./points/9-constants.ts";
@@ -42,6 +42,7 @@ export function resolve(
   resolveStates(context);
   resolveRules(context);
   resolveScreens(context);
+  checkScreenGrants(context);
   resolveCalls(context);
   checkRenames(context);
   return { model: context.model, diagnostics: withoutConsequences(context, context.model, documents, parsed) };
@@ -64,6 +65,7 @@ function emptyModel(name: string): Model {
     entities: new Map(),
     roles: new Map(),
     screens: new Map(),
+    screenGrants: new Map(),
     calls: [],
     shapes: new Map(),
     api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true },

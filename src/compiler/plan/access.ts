@@ -18,7 +18,7 @@ export function lowerAccess(lowering: Lowering): Map<string, AccessPlan> {
 }
 
 function accessOf(lowering: Lowering, entity: EntityModel): AccessPlan {
-  const grants = new Map([...entity.access.grants].map(([action, grant]) => [action, lowerGrant(lowering, entity, action, grant)]));
+  const grants = new Map([...entity.access.grants].map(([action, grant]) => [action, lowerGrant(lowering, entity.name, action, grant)]));
   const actions = new Set((entity.states?.transitions ?? []).map((transition) => transition.action));
   const ofFields = (verb: string) =>
     Object.fromEntries(
@@ -38,10 +38,15 @@ function accessOf(lowering: Lowering, entity: EntityModel): AccessPlan {
   };
 }
 
-function lowerGrant(lowering: Lowering, entity: EntityModel, action: string, grant: GrantModel): Grant {
+export function lowerScreenGrant(lowering: Lowering, screen: string): Grant | null {
+  const grant = lowering.model.screenGrants.get(screen);
+  return grant === undefined ? null : lowerGrant(lowering, screen, "open", grant);
+}
+
+function lowerGrant(lowering: Lowering, subject: string, action: string, grant: GrantModel): Grant {
   const byRole: Record<string, Decision> = {};
   for (const [role, decision] of grant.byRole) byRole[role] = lowerDecision(lowering, decision);
-  return { byRole, origin: lowering.origin(grant.span, `point 6, ${entity.name} / ${action}`) };
+  return { byRole, origin: lowering.origin(grant.span, `point 6, ${subject} / ${action}`) };
 }
 
 function lowerDecision(lowering: Lowering, decision: DecisionModel): Decision {

@@ -281,6 +281,8 @@ export interface ScreenPlan {
   readonly menu: boolean;
   readonly emptyText: string | null;
   readonly help: string;
+  /** Narrows who may open it; null: whoever may see what it shows. Conditions speak of the user's own fields alone. */
+  readonly mayOpen: Grant | null;
   /** Made by the program because the document names no screens. */
   readonly derived: boolean;
   readonly open: Open | null;

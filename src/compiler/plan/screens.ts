@@ -3,6 +3,7 @@
 import { opensOf } from "../expression/fold.ts";
 import type { ColumnModel, FigureModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
+import { lowerScreenGrant } from "./access.ts";
 import type { Lowering } from "./lowering.ts";
 import type { ColumnPlan, FigurePlan, Open, ScreenAction, ScreenPlan } from "./plan.ts";
 
@@ -43,6 +44,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     menu: screen.menu ?? (!hasRecord && screen.shows !== "form"),
     emptyText: screen.emptyText,
     help: screen.help,
+    mayOpen: lowerScreenGrant(lowering, screen.name),
     derived: screen.derived,
     open,
     origin,

@@ -1,6 +1,7 @@
-// Which screens somebody may open, and the addresses of records on them. Decided by roles alone, so that it is the same
-// for a menu, a link and a request.
+// Which screens somebody may open, and the addresses of records on them. Decided by who they are alone, so that it is the
+// same for a menu, a link and a request.
 
+import { holds } from "../../compiler/expression/evaluate.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { usesUser } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FigureMeaning, ScreenAction, ScreenPlan, Segment } from "../../compiler/plan/plan.ts";
@@ -17,6 +18,21 @@ export function openScreens(app: Application, actor: Actor): readonly ScreenPlan
 }
 
 export function mayOpen(app: Application, actor: Actor, screen: ScreenPlan): boolean {
+  return isNarrowedTo(app, actor, screen) && maySeeSome(app, actor, screen);
+}
+
+/** Whether the screen's own row of permissions lets somebody in; without one, nobody is kept out. */
+function isNarrowedTo(app: Application, actor: Actor, { mayOpen: grant }: ScreenPlan): boolean {
+  if (grant === null) return true;
+  const { language, timeZone, currency } = app.plan.product;
+  const environment = { ...actor.context, this: null, language, timeZone, currency: currency.code };
+  return actor.roles.some((role) => {
+    const decision = Object.hasOwn(grant.byRole, role) ? grant.byRole[role] : undefined;
+    return decision?.may === "yes" || (decision?.may === "if" && holds(decision.condition, environment));
+  });
+}
+
+function maySeeSome(app: Application, actor: Actor, screen: ScreenPlan): boolean {
   if (screen.shows === "figures") return maySeeFigures(app, actor, screen);
   if (screen.shows === "open" || screen.shows === "page" || screen.entity === null) return true;
   const may = (deed: Deed): boolean => !isNever(app.access.may(screen.entity!, deed, actor.roles).when);

@@ -63,10 +63,13 @@ function resolveGrants(context: Context, { row, table }: PlacedRow): void {
   const entityText = textOf(row, "Entity");
   if (entityText === null) return;
   const entity = context.model.entities.get(entityText.text);
+  const roles = table.columns.filter((column) => context.model.roles.has(column.name)).map((column) => column.name);
+  if (textOf(row, "Action")?.text === "open" && !hasAction(entity, "open")) {
+    resolveScreenGrant(context, entityText, row, roles);
+    return;
+  }
   if (entity === undefined) {
-    if (textOf(row, "Action")?.text === "open") {
-      context.notSupported("A screen's own permission row", row.span, "Leave it out: who may open a screen follows from what it shows.");
-    } else context.unknown("entities-are-known", entityText.span, entityText.text, context.model.entities.keys());
+    context.unknown("entities-are-known", entityText.span, entityText.text, context.model.entities.keys());
     return;
   }
   context.refer("entity", "", entityText);
@@ -75,8 +78,34 @@ function resolveGrants(context: Context, { row, table }: PlacedRow): void {
     context.question(6, `${entity.name} (action)`, actionCell.question, actionCell.text.span);
     return;
   }
-  const roles = table.columns.filter((column) => context.model.roles.has(column.name)).map((column) => column.name);
   for (const action of splitList(textOf(row, "Action") ?? entityText, ",")) resolveGrant(context, entity, action, row, roles);
+}
+
+/** A screen and an entity may share a name; an action of point 4 that is called "open" is the entity's. */
+function hasAction(entity: EntityModel | undefined, action: string): boolean {
+  return entity?.states?.transitions.some((transition) => transition.timer === null && transition.action === action) === true;
+}
+
+/** A row that says who may open a screen; whether there is such a screen is known when point 2 has been read. */
+function resolveScreenGrant(context: Context, name: Text, row: RowSyntax, roles: readonly string[]): void {
+  const earlier = context.model.screenGrants.get(name.text);
+  if (!checkNew(context, { ...name, text: `${name.text} / open` }, "The permission", earlier)) return;
+  const byRole = new Map<string, DecisionModel>();
+  for (const role of roles) {
+    const found = cell(row, role);
+    const decision = found === undefined ? null : readDecision(context, null, name.text, "open", role, found);
+    if (decision !== null) byRole.set(role, decision);
+  }
+  context.model.screenGrants.set(name.text, { name, span: name.span, byRole });
+}
+
+/** After point 2: every screen that a row speaks of is there. */
+export function checkScreenGrants(context: Context): void {
+  const { screens } = context.model;
+  for (const { name } of context.model.screenGrants.values()) {
+    if (screens.has(name.text)) context.refer("screen", "", name);
+    else context.unknown("opened-screens-are-known", name.span, name.text, screens.keys());
+  }
 }
 
 function resolveGrant(context: Context, entity: EntityModel, action: Text, row: RowSyntax, roles: readonly string[]): void {
@@ -88,7 +117,7 @@ function resolveGrant(context: Context, entity: EntityModel, action: Text, row: 
   entity.access.grants.set(key, grant);
   for (const role of roles) {
     const found = cell(row, role);
-    const decision = found === undefined ? null : readDecision(context, entity, key, role, found);
+    const decision = found === undefined ? null : readDecision(context, entity.name, entity.name, key, role, found);
     if (decision !== null) grant.byRole.set(role, decision);
   }
 }
@@ -151,10 +180,17 @@ function isKnownField(context: Context, entity: EntityModel, action: Text, name:
   return true;
 }
 
-function readDecision(context: Context, entity: EntityModel, action: string, role: string, found: Cell): DecisionModel | null {
+/** `entity` is that of the record at hand; a screen has none. */
+function readDecision(
+  context: Context,
+  entity: string | null,
+  subject: string,
+  action: string,
+  role: string,
+  found: Cell,
+): DecisionModel | null {
   const span = found.text.span;
-  if (isOpen(found))
-    return { may: "open", span, question: context.question(6, `${entity.name} / ${action} / ${role}`, found.question, span) };
+  if (isOpen(found)) return { may: "open", span, question: context.question(6, `${subject} / ${action} / ${role}`, found.question, span) };
   const text = found.text.text;
   if (text === "yes") return { may: "yes", span };
   if (text === "no" || found.state === "none") return { may: "no", span };
@@ -166,7 +202,7 @@ function readDecision(context: Context, entity: EntityModel, action: string, rol
   const means = context.model.roles.get(role)?.means;
   const seen = action === "see" || action.startsWith("see ");
   const scope = scopeOf(context.model, {
-    thisEntity: entity.name,
+    thisEntity: entity,
     user: means === "not signed in" ? "absent" : "certain",
     must: seen ? "sql" : "value",
   });

@@ -1,8 +1,9 @@
 // GET /-/screens/{slug}/rows and /record: what a screen shows, each row with what may be done to it.
 
-import type { ColumnPlan, EntityPlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan, Open, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { RecordView, RelatedView, RowsView, RowView, WireValue } from "../../wire.ts";
+import type { Actor } from "../access.ts";
 import { recordsOf, withinOuter } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
@@ -33,7 +34,19 @@ export function screenOf(ask: Ask): ScreenPlan {
   const screen = ask.app.plan.screens.find((one) => one.slug === ask.params.get("slug"));
   if (screen === undefined) throw ask.app.problems.problem("not-found");
   if (mayOpen(ask.app, ask.actor, screen)) return screen;
-  throw ask.app.problems.problem(ask.actor.user === null ? "not-signed-in" : "not-allowed", {}, screen.origin);
+  const open = openDecision(screen, ask.actor);
+  if (open !== null) throw ask.app.problems.notSpecifiedPermission(open);
+  const origin = screen.mayOpen?.origin ?? screen.origin;
+  throw ask.app.problems.problem(ask.actor.user === null ? "not-signed-in" : "not-allowed", {}, origin);
+}
+
+/** What the document leaves open about who may open the screen. */
+function openDecision({ mayOpen: grant }: ScreenPlan, { roles }: Actor): Open | null {
+  for (const role of roles) {
+    const decision = grant?.byRole[role];
+    if (decision?.may === "open") return decision.open;
+  }
+  return null;
 }
 
 /** The value of `p.NAME`; an address lacks nothing that its screen needs. */
