@@ -25,6 +25,16 @@ export interface PlacedRow {
   readonly table: TableSyntax;
 }
 
+/** What kind of name is missed by a finding that one is not known. */
+const NAMED_BY: { readonly [C in Code]?: SymbolKind } = {
+  "entities-are-known": "entity",
+  "types-name-an-entity": "entity",
+  "states-belong-to-an-entity": "entity",
+  "codes-are-in-the-catalogue": "code",
+  "role-columns-name-a-role": "role",
+  "sections-name-a-screen": "screen",
+};
+
 /** A text and where it stands. */
 type Named = Pick<Text, "text" | "span">;
 
@@ -107,11 +117,19 @@ export class Context {
 
   /** A name that is not known: once, with the nearest of those that are. */
   unknown(code: Code, span: Span, name: string, candidates: Iterable<string>, params: Record<string, string | number> = {}): void {
+    this.#referUnread(code, span, name, params);
     const all = [...candidates];
     if (this.#formerName(span, name, all)) return;
     const near = nearest(name, all);
     const fixes: Fix[] = near === null ? [] : [{ title: `Write ${near}`, edits: [{ span, text: near }], applicability: "maybe" }];
     this.problem(code, span, { name, candidates: all.length > 0 ? all.join(", ") : "(there are none)", ...params }, { fixes });
+  }
+
+  /** The row that gives the name may be there and not be readable: then it is meant all the same. */
+  #referUnread(code: Code, span: Span, name: string, params: Record<string, string | number>): void {
+    const kind = NAMED_BY[code];
+    if (kind !== undefined) this.refer(kind, "", { text: name, span });
+    else if (code === "fields-are-known") this.refer("field", String(params.entity ?? ""), { text: name, span });
   }
 
   /** Says that a name was renamed, where what it is called today would do here. */

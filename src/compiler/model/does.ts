@@ -179,6 +179,7 @@ function readOne(
     context.unknown("actions-are-known", text.span, action, known, { entity });
     return null;
   }
+  if (!isStandard) context.refer("action", entity, slice(text, 0, action.length));
   if (action === "create" && hasStates(context, text, entity)) return null;
   const isNew = action === "create" || rows.some((transition) => transition.from === "new");
   if (!isNew && lastRecord(segments) !== entity) {
@@ -187,6 +188,5 @@ function readOne(
   }
   const methods = action === "see" ? ["GET"] : action === "delete" ? ["DELETE", "POST"] : ["POST", "PUT", "PATCH", "DELETE"];
   if (!methods.includes(method)) return wrongMethod(context, text, methods, method);
-  if (!isStandard) context.refer("action", entity, slice(text, 0, action.length));
   return isStandard ? { is: action, entity } : { is: "transition", entity, action };
 }

@@ -22,6 +22,7 @@ export function readCreate(context: Context, step: Text, scope: Scope): EffectMo
     context.unknown("entities-are-known", name.span, name.text, context.model.entities.keys());
     return null;
   }
+  context.refer("entity", "", name);
   const start = startOf(context, entity, name);
   if (start === undefined) return null;
   const asks = start.flatMap((row) => row.asks);
@@ -62,6 +63,7 @@ export function readDo(context: Context, step: Text, scope: Scope): EffectModel 
     context.unknown("actions-are-known", action.span, action.text, new Set(all.map((row) => row.action)), { entity: entity.name });
     return null;
   }
+  context.refer("action", entity.name, action);
   const asks = rows.flatMap((row) => row.asks);
   const given = readGiven(context, groupOf(step, found, "given"), asks, entity, scope);
   if (given === null) return null;
@@ -104,6 +106,7 @@ function readOne(context: Context, part: Text, fields: readonly FieldModel[], en
     context.unknown("effects-set-stored-fields", name.span, name.text, names, { entity: entity.name });
     return null;
   }
+  context.refer(entity.fields.has(name.text) ? "field" : "input", entity.name, name);
   const value = context.expression(slice(part, equals[0].length, part.text.length), scope, valueType(field.type));
   if (value?.optional === true && field.required) context.problem("effects-keep-required-fields", part.span, { field: field.name });
   return value === null ? null : { name: field.name, value };

@@ -65,6 +65,7 @@ function knowOwner(context: Context, owner: EntityModel, part: EntityModel, { ty
   const implied = impliedField(part.name, by, part, { is: "reference", entity: owner.name });
   if (written === undefined) {
     part.fields.set(by, { ...implied, fixed: true });
+    context.define("field", part.name, { text: by, span: part.span });
     followRename(context, owner, part, by);
     return true;
   }

@@ -1,0 +1,103 @@
+// What each column and each setting of the nine points says, in one line, for hover and completion.
+
+/** By the table's keyword and the column. */
+const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Screen: {
+    Screen: "The screen's name, capital first",
+    Route: "Its address: `/loans`, `/loans/{loan}`",
+    Shows: "What it shows: `list of Loan`, `board of Loan by status`, `one Loan`, `form for Loan`, `page`",
+    "Only where": "Which records: an expression about each",
+    Fields: "The fields shown, separated by commas; paths such as `book.title` lead on",
+    Actions: "What can be done there, and the screens it leads to",
+    Sort: "The order: `due_on`, or `-due_on` for the latest first",
+    "Filter by": "The fields that people may filter by",
+    Search: "`yes` or `no`: a box for searching",
+    Menu: "`yes` or `no`: an entry in the menu",
+    "Empty text": "What is said where there is nothing",
+  },
+  Field: {
+    Field: "The field's name: `due_on`",
+    Type: "What kind of value it holds: `text(200)`, `date`, `one of: a, b`, `reference to Book`",
+    "Must be": "`required`, `unique`, `fixed`, `matches /…/`",
+    Value: "`starts …`: how it begins; `always …`: computed",
+    Label: "What people read instead of the name",
+    Meaning: "What it is, shown as help",
+  },
+  From: {
+    From: "The state before: one, several, `*` for any that is no end, `(new)` for a new record",
+    Action: "What somebody does; or `(when …)`, `(after 14 days)`, `(at due_on)`",
+    To: "The state after",
+    "Only if": "When it is possible: an expression",
+    Otherwise: "The error that says why not, from point 8",
+    Then: "What else happens: `set due_on to today + 21 days; add 1 to renewals`",
+    "Asks for": "What whoever does it gives: fields, or `reason: long text, required`",
+    Meaning: "What it does, shown as help",
+  },
+  Rule: {
+    Rule: "The rule's name",
+    For: "What it is about: `Loan` or `Loan.due_on`",
+    "Must hold": "What must hold of each record: an expression",
+    Otherwise: "The error that says so, from point 8",
+    "Only if": "When the rule matters at all",
+    Level: "`error`, or `warning`",
+    Meaning: "Why",
+  },
+  Role: { Role: "The role's name", Means: "`not signed in`, `signed in`, or an expression about `user`" },
+  Entity: {
+    Entity: "What the row is about",
+    Action: "`see`, `create`, `change`, `delete`, an action of point 4, `see price`, `change price`",
+  },
+  Call: {
+    Call: "The call's name",
+    Method: "GET, POST, PUT, PATCH or DELETE",
+    Path: "Its address: `/api/orders/{order.code}`",
+    Does: "`list Book`, `see Book`, `create Book`, `change Book`, an action: `give back Loan`",
+    Takes: "What it is given: `Loan(book, note)`, `{ q?: text(100) }`, or `-`",
+    Gives: "What it answers with: `Order(code, total)`, `list of Order`, or `-`",
+    Errors: "Errors beside those that follow by themselves",
+    Status: "The HTTP status of success",
+    Meaning: "What it is for",
+  },
+  Code: {
+    Code: "The error's code: `too-many-loans`",
+    Status: "The HTTP status: 400 to 599",
+    Message: "What people read; `{title}` stands for the record's title",
+    Remedy: "What they can do about it",
+    Field: "The field at which a form shows it",
+  },
+  Name: {
+    Name: "The constant's name: `MAX_LOANS`",
+    Value: "`5`, `21 days`, `0.20 EUR`, `2 MB`, `30 per minute`, `20 %`",
+    Meaning: "What it is",
+  },
+};
+
+export function columnHelp(keyword: string, column: string): string | null {
+  return COLUMNS[keyword]?.[column] ?? null;
+}
+
+/** Settings `- Key: value`, by key. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  Product: "The product's name",
+  Purpose: "What it is for",
+  Audience: "For whom",
+  "Signs in as": "The entity whose records are the users",
+  Language: "The language of the application: `en-GB`",
+  "Time zone": "Where its days begin: `Europe/Lisbon`",
+  Currency: "The currency of every amount: `EUR`",
+  Accent: "A colour: `#0E5C56`",
+  "Shown as": "How one record is named: `{title} by {author}`",
+  Unique: "Fields that no two records have together: `room + day`",
+  Search: "The fields that a search looks through",
+  Order: "The order of lists: `title`, `-due_on`",
+  States: "The states, in their order",
+  "Ends in": "The states that nothing leads out of",
+  Field: "The field that holds the state",
+  "Standard calls": "`yes` or `no`: the calls that every entity has by itself",
+  "Base path": "Where calls stand: `/api`",
+  Token: "How a caller says who it is: `Authorization: Bearer {token}`",
+};
+
+export function settingHelp(key: string): string | null {
+  return Object.hasOwn(SETTINGS, key) ? (SETTINGS[key] ?? null) : null;
+}

@@ -1,0 +1,103 @@
+// What may stand in the cells of point 2.
+
+import type { FieldModel, Model } from "../model/model.ts";
+import { tableOf } from "../model/table-names.ts";
+import { expressionSuggestions } from "./complete-expression.ts";
+import { actionsOf, type Cursor, piece } from "./cursor.ts";
+import { fieldSuggestions, isStoredField, reach, systemSuggestions } from "./reachable.ts";
+import { entityNames, type Suggestion, snippet, words } from "./suggestion.ts";
+
+export function screenSuggestions(cursor: Cursor): Suggestion[] {
+  switch (cursor.column) {
+    case "Route":
+      return addressSuggestions(cursor);
+    case "Shows":
+      return showsSuggestions(cursor);
+    case "Only where":
+      return expressionSuggestions(cursor.before, cursor.around);
+    case "Fields":
+    case "Filter by":
+      return fieldPathSuggestions(cursor, piece(cursor.before, ","), false);
+    case "Sort":
+      return sortSuggestions(cursor);
+    case "Actions":
+      return actionSuggestions(cursor);
+    case "Search":
+    case "Menu":
+      return words("word", ["yes", "no"]);
+    default:
+      return [];
+  }
+}
+
+/** Behind a slash: records by id, or by a field that is theirs alone. */
+export function addressSuggestions({ before, model }: Cursor): Suggestion[] {
+  if (before === "") return [snippet("/", "/", "An address begins with a slash")];
+  if (!/[/{][\w.]*$/.test(before)) return [];
+  const brace = before.includes("{", before.lastIndexOf("/")) ? "" : "{";
+  const close = brace === "" ? "" : "}";
+  return [...model.entities.values()].flatMap((entity) => {
+    const own = [...entity.fields.values()].filter((field) => field.unique && field.required);
+    const names = [tableOf(entity.name), ...own.map((field) => `${tableOf(entity.name)}.${field.name}`)];
+    return names.map((name): Suggestion => ({ label: `${brace}${name}${close}`, kind: "entity", help: `One ${entity.name}` }));
+  });
+}
+
+function showsSuggestions({ before, model }: Cursor): Suggestion[] {
+  const lanes = /^board of\s+(\w+)\s+by\s/.exec(before)?.[1];
+  if (lanes !== undefined) return fieldSuggestions(model, lanes, isLane);
+  if (/^board of\s+\w+\s+$/.test(before)) return words("word", ["by"]);
+  if (/^(?:list of|board of|form for|one)\s/.test(before)) return entityNames(model);
+  return [
+    snippet("list of", "list of $1", "A table of records", "function"),
+    snippet("board of", "board of $1 by $2", "Records in lanes, by a state or a choice", "function"),
+    snippet("one", "one $1", "A single record", "function"),
+    snippet("form for", "form for $1", "A form that makes or changes a record", "function"),
+    snippet("page", "page", "The text under the screen's own heading", "function"),
+  ];
+}
+
+function isLane(field: FieldModel): boolean {
+  return field.type?.is === "choice" && field.required && field.alwaysText === null;
+}
+
+/** Fields, and behind a point those of the record that a reference leads to. */
+export function fieldPathSuggestions(cursor: Cursor, written: string, stored: boolean): Suggestion[] {
+  const { model, around } = cursor;
+  const path = written.split(".").slice(0, -1);
+  const reached = path.length === 0 ? null : reach(path, around);
+  if (path.length > 0) return reached !== null && "entity" in reached ? fieldSuggestions(model, reached.entity) : [];
+  const own = fieldSuggestions(model, around.thisEntity, (field) => !stored || isStoredField(field));
+  return around.thisEntity === null || stored ? own : [...own, ...systemSuggestions(model)];
+}
+
+function sortSuggestions(cursor: Cursor): Suggestion[] {
+  const written = piece(cursor.before, ",");
+  if (/^-?[\w.]+\s/.test(written)) return words("word", ["ascending", "descending"]);
+  return fieldPathSuggestions(cursor, written.replace(/^-/, ""), false);
+}
+
+function actionSuggestions(cursor: Cursor): Suggestion[] {
+  const { model, entity, row } = cursor;
+  const shows = row.get("Shows")?.text ?? "";
+  const isForm = shows.startsWith("form");
+  const standard = isForm ? ["save"] : entity?.states === null ? ["create", "change", "delete"] : ["change", "delete"];
+  const others = [...model.entities.values()].filter((other) => other !== entity && refersTo(other.fields.values(), entity?.name));
+  const starts = others.flatMap((other) => actionsOf(other, "new").map((action) => `${action} ${other.name}`));
+  return [
+    ...words("action", actionsOf(entity), entity === undefined ? "" : `action of ${entity.name}`),
+    ...words("word", entity === undefined ? [] : standard),
+    ...words("action", starts, "makes another record"),
+    ...screenNames(model),
+  ];
+}
+
+function refersTo(fields: Iterable<FieldModel>, entity: string | undefined): boolean {
+  return [...fields].filter((field) => field.type?.is === "reference" && field.type.entity === entity).length === 1;
+}
+
+export function screenNames(model: Model): Suggestion[] {
+  return [...model.screens.values()]
+    .filter((screen) => !screen.derived)
+    .map((one) => ({ label: one.name, kind: "screen", detail: one.route }));
+}

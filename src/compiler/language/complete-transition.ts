@@ -1,0 +1,79 @@
+// What may stand in the cells of point 4.
+
+import { codeSuggestions } from "./complete-code.ts";
+import { constantSuggestions, expressionSuggestions, valueSuggestions } from "./complete-expression.ts";
+import { typeSuggestions } from "./complete-field.ts";
+import { actionsOf, type Cursor, piece } from "./cursor.ts";
+import { fieldSuggestions, isStoredField } from "./reachable.ts";
+import { type Suggestion, snippet, words } from "./suggestion.ts";
+
+export function transitionSuggestions(cursor: Cursor): Suggestion[] {
+  const { entity, column, before } = cursor;
+  const states = (entity?.machines ?? [])
+    .flatMap((machine) => machine.values)
+    .map((value): Suggestion => ({ label: value.name, kind: "value", help: value.meaning }));
+  switch (column) {
+    case "From":
+      return [...states, snippet("(new)", "(new)", "A new record"), snippet("*", "*", "Any state that is no end")];
+    case "To":
+      return states;
+    case "Action":
+      return before.startsWith("(") ? timerSuggestions(cursor) : [...words("action", actionsOf(entity)), ...TIMERS];
+    case "Only if":
+      return expressionSuggestions(before, cursor.around);
+    case "Otherwise":
+      return codeSuggestions(cursor.model);
+    case "Then":
+      return effectSuggestions(cursor, piece(before, ";"));
+    case "Asks for":
+      return askSuggestions(cursor, piece(before, ";"));
+    default:
+      return [];
+  }
+}
+
+const TIMERS: readonly Suggestion[] = [
+  snippet("(after …)", "(after $1 days)", "By itself, so long after it came into this state", "function"),
+  snippet("(when …)", "(when $1)", "By itself, as soon as this holds", "function"),
+  snippet("(at …)", "(at $1)", "By itself, on this day or at this moment", "function"),
+];
+
+function timerSuggestions({ before, around, model }: Cursor): Suggestion[] {
+  const behind = /^\(\s*(when|at|after)\s+/.exec(before);
+  if (behind === null) return [...TIMERS];
+  return behind[1] === "after" ? constantSuggestions(model) : expressionSuggestions(before.slice(behind[0].length), around);
+}
+
+function effectSuggestions(cursor: Cursor, step: string): Suggestion[] {
+  const { model, entity, around } = cursor;
+  const fields = fieldSuggestions(
+    model,
+    around.thisEntity,
+    (field) => isStoredField(field) && entity?.machines.every((machine) => machine.field !== field.name) === true,
+  );
+  if (/^(?:set|clear)\s+\w*$/.test(step) || /^add\s.*\sto\s+\w*$/.test(step)) return fields;
+  const set = /^set\s+(\w+)\s+to\s+/.exec(step);
+  if (set !== null) {
+    const behind = step.slice(set[0].length);
+    const type = entity?.fields.get(set[1] ?? "")?.type;
+    const choices = /^\w*$/.test(behind) && type !== undefined && type !== null ? valueSuggestions(type) : [];
+    return [...choices, ...expressionSuggestions(behind, around)];
+  }
+  if (/^set\s+\w+\s+/.test(step)) return words("word", ["to"]);
+  const add = /^add\s+/.exec(step);
+  if (add !== null) return [...expressionSuggestions(step.slice(add[0].length), around), ...words("word", /\s$/.test(step) ? ["to"] : [])];
+  return [
+    snippet("set", "set $1 to $2", "Gives a field a value", "function"),
+    snippet("clear", "clear $1", "Empties a field", "function"),
+    snippet("add", "add $1 to $2", "Adds to a number", "function"),
+  ];
+}
+
+function askSuggestions(cursor: Cursor, written: string): Suggestion[] {
+  const colon = written.indexOf(":");
+  if (colon < 0) return fieldSuggestions(cursor.model, cursor.around.thisEntity, isStoredField);
+  const type = written.slice(colon + 1).trimStart();
+  return type.includes(",") && !type.startsWith("one of:")
+    ? words("word", ["required", "optional"])
+    : typeSuggestions(cursor.model, type, cursor.around.thisEntity);
+}

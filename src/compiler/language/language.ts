@@ -1,0 +1,76 @@
+// The door of the language service: what an editor may ask of documents that are being written. Pure: it holds the texts
+// that it is given, and reads no file.
+
+import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../source.ts";
+import { type Completion, completionsAt } from "./completion.ts";
+import { fixesAt, type OfferedFix } from "./fixes.ts";
+import { foldingOf } from "./folding.ts";
+import { format } from "./format.ts";
+import { type Hover, hoverAt } from "./hover.ts";
+import { OpenDocument, type TextChange } from "./open-document.ts";
+import { type OutlineNode, outlineOf } from "./outline.ts";
+import { definitionsAt, referencesAt } from "./references.ts";
+import { type Refusal, type Renaming, renamableAt, renameAt } from "./rename.ts";
+import { type Token, TokenReader } from "./tokens.ts";
+
+/** Offsets count UTF-16 code units from the beginning of the file's text. A file that is not open has nothing to say. */
+export interface LanguageService {
+  /** Opens a document, or gives it a new text. */
+  update(file: string, text: string): void;
+  /** Changes parts of the text, one after the other. */
+  edit(file: string, changes: readonly TextChange[]): void;
+  close(file: string): void;
+  text(file: string): string | null;
+  /** Compiles: as often as the author pauses, not at each keystroke. */
+  diagnostics(file: string): readonly Diagnostic[];
+  /** At once, by what was last understood. */
+  hover(file: string, offset: number): Hover | null;
+  /** At once, by what was last understood. */
+  completion(file: string, offset: number): readonly Completion[];
+  /** At once, by what was last understood. */
+  tokens(file: string): readonly Token[];
+  definition(file: string, offset: number): readonly Span[];
+  references(file: string, offset: number, withDefinitions: boolean): readonly Span[];
+  renamable(file: string, offset: number): { readonly span: Span; readonly name: string } | Refusal;
+  rename(file: string, offset: number, name: string): Renaming;
+  fixes(file: string, start: number, end: number): readonly OfferedFix[];
+  outline(file: string): readonly OutlineNode[];
+  folding(file: string): readonly Span[];
+  /** What brings the document to its canonical form. */
+  format(file: string): readonly Edit[];
+}
+
+const NOT_OPEN: Refusal = { refused: "The document is not open." };
+
+export function createLanguageService(): LanguageService {
+  const documents = new Map<string, OpenDocument>();
+  const tokens = new TokenReader();
+  const ask = <T>(file: string, otherwise: T, answer: (document: OpenDocument) => T): T => {
+    const document = documents.get(file);
+    return document === undefined ? otherwise : answer(document);
+  };
+  return {
+    update(file, text) {
+      const document = documents.get(file);
+      if (document === undefined) documents.set(file, new OpenDocument(file, text));
+      else document.replace(text);
+    },
+    edit: (file, changes) => ask(file, undefined, (document) => changes.forEach((change) => void document.edit(change))),
+    close: (file) => void documents.delete(file),
+    text: (file) => documents.get(file)?.text ?? null,
+    diagnostics: (file) => ask(file, [], (document) => document.fresh().analysis.diagnostics),
+    hover: (file, offset) => ask<Hover | null>(file, null, (document) => hoverAt(document, offset)),
+    completion: (file, offset) => ask<readonly Completion[]>(file, [], (document) => completionsAt(document, offset)),
+    tokens: (file) => ask<readonly Token[]>(file, [], (document) => tokens.read(document)),
+    definition: (file, offset) => ask<readonly Span[]>(file, [], (document) => definitionsAt(document, offset)),
+    references: (file, offset, withDefinitions) =>
+      ask<readonly Span[]>(file, [], (document) => referencesAt(document, offset, withDefinitions)),
+    renamable: (file, offset) => ask<ReturnType<typeof renamableAt>>(file, NOT_OPEN, (document) => renamableAt(document, offset)),
+    rename: (file, offset, name) => ask<Renaming>(file, NOT_OPEN, (document) => renameAt(document, offset, name)),
+    fixes: (file, start, end) => ask<readonly OfferedFix[]>(file, [], (document) => fixesAt(document, start, end)),
+    outline: (file) => ask<readonly OutlineNode[]>(file, [], outlineOf),
+    folding: (file) => ask<readonly Span[]>(file, [], foldingOf),
+    format: (file) => ask<readonly Edit[]>(file, [], (document) => format(document.source)),
+  };
+}

@@ -1,0 +1,163 @@
+// A document as an editor holds it: the text of this moment, and what the compiler last understood of it. A keystroke
+// changes the text at once; what was understood follows it by moving what stands behind the change.
+
+import { type Analysis, analyse } from "../compile.ts";
+import type { Mention } from "../model/symbols.ts";
+import { parseDocument } from "../parse/parse.ts";
+import type { Range } from "../parse/rows.ts";
+import type { DocumentSyntax } from "../parse/syntax.ts";
+import { LineIndex, type Source } from "../source.ts";
+import { MentionIndex } from "./mention-index.ts";
+import { lineAt } from "./place.ts";
+
+/** The characters from `start` to `end` become `text`. */
+export interface TextChange {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What changed since the document was last understood, as one piece. */
+interface Drift {
+  readonly start: number;
+  /** In the text that was understood. */
+  readonly oldEnd: number;
+  /** In the text of this moment. */
+  readonly newEnd: number;
+}
+
+interface Understood {
+  readonly analysis: Analysis;
+  readonly index: MentionIndex;
+  readonly text: string;
+}
+
+export class OpenDocument {
+  readonly file: string;
+  #text: string;
+  #lines: LineIndex | null = null;
+  #syntax: DocumentSyntax | null = null;
+  #understood: Understood | null = null;
+  #drift: Drift | null = null;
+
+  constructor(file: string, text: string) {
+    this.file = file;
+    this.#text = text;
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get source(): Source {
+    return { file: this.file, text: this.#text };
+  }
+
+  get lines(): LineIndex {
+    this.#lines ??= new LineIndex(this.#text);
+    return this.#lines;
+  }
+
+  /** The document as it stands on the page at this moment. */
+  get syntax(): DocumentSyntax {
+    this.#syntax ??= parseDocument(this.source).document;
+    return this.#syntax;
+  }
+
+  edit({ start, end, text }: TextChange): void {
+    const from = Math.max(0, Math.min(start, this.#text.length));
+    const to = Math.max(from, Math.min(end, this.#text.length));
+    this.#text = this.#text.slice(0, from) + text + this.#text.slice(to);
+    this.#lines = null;
+    this.#syntax = null;
+    if (this.#understood !== null) this.#drift = drifted(this.#drift, from, to, text.length);
+  }
+
+  /** The whole text anew: only what differs counts as changed. */
+  replace(text: string): void {
+    const before = this.#text;
+    if (before === text) return;
+    const shorter = Math.min(before.length, text.length);
+    let start = 0;
+    while (start < shorter && before.charCodeAt(start) === text.charCodeAt(start)) start++;
+    let tail = 0;
+    while (tail < shorter - start && before.charCodeAt(before.length - 1 - tail) === text.charCodeAt(text.length - 1 - tail)) tail++;
+    this.edit({ start, end: before.length - tail, text: text.slice(start, text.length - tail) });
+  }
+
+  /** What the text of this moment means. Takes as long as compiling takes, once for each text. */
+  fresh(): Understood {
+    if (this.#understood === null || this.#drift !== null) {
+      const analysis = analyse([this.source]);
+      this.#understood = { analysis, index: new MentionIndex(analysis.mentions), text: this.#text };
+      this.#drift = null;
+    }
+    return this.#understood;
+  }
+
+  /** What was last understood, at once; its places are those of the text as it was then. */
+  last(): Understood {
+    return this.#understood ?? this.fresh();
+  }
+
+  /** A place of this moment in the text that was understood; null where the text has changed since. */
+  toUnderstood(offset: number): number | null {
+    const drift = this.#drift;
+    if (drift === null || offset < drift.start) return offset;
+    return offset > drift.newEnd ? offset - drift.newEnd + drift.oldEnd : null;
+  }
+
+  /** The mentions with the places of this moment, less those that the change touched. */
+  mentionsNow(): Mention[] {
+    const here = this.last().analysis.mentions.filter((mention) => mention.span.file === this.file);
+    return this.#kept(
+      here,
+      (mention) => mention.span,
+      (mention, by) => ({ ...mention, span: { file: this.file, start: mention.span.start + by, end: mention.span.end + by } }),
+    );
+  }
+
+  /** Pieces of the text that was understood, where they stand at this moment; less those on lines that changed. */
+  moved<T extends { readonly start: number; readonly end: number }>(pieces: readonly T[]): T[] {
+    const lines = this.#changedThen();
+    const apart = lines === null ? pieces : pieces.filter((piece) => piece.end < lines.start || piece.start > lines.end);
+    return this.#kept(
+      apart,
+      (piece) => piece,
+      (piece, by) => ({ ...piece, start: piece.start + by, end: piece.end + by }),
+    );
+  }
+
+  /** The whole lines of this moment that hold the change; null where nothing changed. */
+  changedLines(): Range | null {
+    const drift = this.#drift;
+    return drift === null ? null : { start: lineAt(this.#text, drift.start).start, end: lineAt(this.#text, drift.newEnd).end };
+  }
+
+  #changedThen(): Range | null {
+    const drift = this.#drift;
+    const before = this.#understood?.text ?? "";
+    return drift === null ? null : { start: lineAt(before, drift.start).start, end: lineAt(before, drift.oldEnd).end };
+  }
+
+  #kept<T>(pieces: readonly T[], rangeOf: (piece: T) => Range, move: (piece: T, by: number) => T): T[] {
+    const drift = this.#drift;
+    if (drift === null) return [...pieces];
+    const by = drift.newEnd - drift.oldEnd;
+    return pieces.flatMap((piece) => {
+      const { start, end } = rangeOf(piece);
+      if (end < drift.start) return [piece];
+      return start <= drift.oldEnd ? [] : [move(piece, by)];
+    });
+  }
+}
+
+function drifted(before: Drift | null, start: number, end: number, length: number): Drift {
+  if (before === null) return { start, oldEnd: end, newEnd: start + length };
+  const beyond = Math.max(0, end - before.newEnd);
+  return {
+    start: Math.min(before.start, start),
+    oldEnd: before.oldEnd + beyond,
+    newEnd: Math.max(before.newEnd, end) + length - (end - start),
+  };
+}

@@ -1,0 +1,28 @@
+// Who may see or change something, in the words of point 6.
+
+import type { AccessModel, DecisionModel, EntityModel, Model } from "../model/model.ts";
+
+/** "Reader, Librarian; Visitor if …"; null where no row speaks of it. */
+export function whoMay(model: Model, access: AccessModel, action: string, text: string): string | null {
+  const grant = access.grants.get(action);
+  if (grant === undefined) return null;
+  const roles = [...model.roles.keys()].flatMap((role) => {
+    const decision = grant.byRole.get(role);
+    return decision === undefined || decision.may === "no" ? [] : [decisionInWords(role, decision, text)];
+  });
+  return roles.length === 0 ? "nobody" : roles.join("; ");
+}
+
+function decisionInWords(role: string, decision: DecisionModel, text: string): string {
+  if (decision.may === "open") return `${role}: not shown`;
+  return decision.may === "if" ? `${role} \`${text.slice(decision.span.start, decision.span.end)}\`` : role;
+}
+
+/** Who may see a field: what its own row says, else what the row of the whole record says. */
+export function whoMaySee(model: Model, entity: EntityModel, field: string, text: string): string | null {
+  return whoMay(model, entity.access, `see ${field}`, text) ?? whoMay(model, entity.access, "see", text);
+}
+
+export function whoMayChange(model: Model, entity: EntityModel, field: string, text: string): string | null {
+  return whoMay(model, entity.access, `change ${field}`, text) ?? whoMay(model, entity.access, "change", text);
+}

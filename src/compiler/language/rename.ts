@@ -1,0 +1,150 @@
+// Renames what stands under the cursor wherever it is written: in cells, expressions, messages and addresses. The renamed
+// document is read again before it is offered, and nothing but the name may have changed.
+
+import { type Analysis, analyse } from "../compile.ts";
+import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
+import { LIMITS, NOT_YET_LIMITS } from "../model/limits.ts";
+import { type Mention, type NamedSymbol, standsOnName, symbolKey } from "../model/symbols.ts";
+import { tableOf } from "../model/table-names.ts";
+import { ownerField } from "../model/types.ts";
+import { PROGRAM_ERRORS } from "../plan/program-errors.ts";
+import type { Source, Span } from "../source.ts";
+import { KIND_WORDS } from "./describe.ts";
+import { MentionIndex } from "./mention-index.ts";
+import type { OpenDocument } from "./open-document.ts";
+import { symbolsAt } from "./references.ts";
+
+export type Refusal = { readonly refused: string };
+export type Renaming = { readonly edits: readonly Edit[] } | Refusal;
+
+/** What would be renamed, and where; or why it cannot be. */
+export function renamableAt(document: OpenDocument, offset: number): { readonly span: Span; readonly name: string } | Refusal {
+  const { index } = document.fresh();
+  const [mention] = symbolsAt(index, document.file, offset);
+  if (mention === undefined) return { refused: "There is no name here that the document gives." };
+  const refused = whyNot(index, mention.symbol, document.text);
+  return refused === null ? { span: mention.span, name: document.text.slice(mention.span.start, mention.span.end) } : { refused };
+}
+
+export function renameAt(document: OpenDocument, offset: number, name: string): Renaming {
+  const { analysis, index } = document.fresh();
+  const [mention] = symbolsAt(index, document.file, offset);
+  if (mention === undefined) return { refused: "There is no name here that the document gives." };
+  const { symbol } = mention;
+  const refused = whyNot(index, symbol, document.text);
+  if (refused !== null) return { refused };
+  if (name === symbol.name) return { edits: [] };
+  return tried(document.source, analysis, index, symbol, name, isStored(analysis, symbol));
+}
+
+/** Why a symbol keeps its name, whatever the new one is. */
+function whyNot(index: MentionIndex, symbol: NamedSymbol, text: string): string | null {
+  const { kind, name } = symbol;
+  const isOwn =
+    kind === "code"
+      ? PROGRAM_ERRORS.some((error) => error.code === name)
+      : kind === "constant" && (Object.hasOwn(LIMITS, name) || NOT_YET_LIMITS.has(name));
+  if (isOwn) return `${name} is a name of the program itself: with another it would mean nothing to it.`;
+  const mentions = index.of(symbol);
+  if (!mentions.some((mention) => mention.is === "definition" && standsOnName(mention, text)))
+    return `The program gives the name ${name} here, as the document gives none. Write the line that names it first (point 4: - Field: ${name}).`;
+  for (const mention of mentions) {
+    const other = index.at(mention.span.file, mention.span.start).find((one) => isSamePlace(one, mention) && index.isDefined(one.symbol));
+    if (other !== undefined)
+      return `One text speaks of ${titleOf(symbol)} and of ${titleOf(other.symbol)} by the same word (at "${text.slice(other.span.start, other.span.end)}"). Give each its own text first.`;
+  }
+  return null;
+}
+
+function isSamePlace(one: Mention, other: Mention): boolean {
+  const same = one.span.start === other.span.start && one.span.end === other.span.end;
+  return same && symbolKey(one.symbol) !== symbolKey(other.symbol);
+}
+
+function titleOf(symbol: NamedSymbol): string {
+  return `the ${KIND_WORDS[symbol.kind]} ${symbol.owner === "" ? "" : `${symbol.owner}.`}${symbol.name}`;
+}
+
+/** Whether the database knows it by this name. */
+function isStored({ model }: Analysis, symbol: NamedSymbol): boolean {
+  if (symbol.kind === "entity") return true;
+  if (symbol.kind !== "field" && symbol.kind !== "value") return false;
+  const [entity = "", ofValue] = symbol.owner.split(".");
+  const field = model.entities.get(entity)?.fields.get(ofValue ?? symbol.name);
+  return field !== undefined && field.alwaysText === null && field.type !== null && field.type.is !== "reverse";
+}
+
+/** The edits, where the document means the same with them. */
+function tried(source: Source, before: Analysis, index: MentionIndex, symbol: NamedSymbol, name: string, marked: boolean): Renaming {
+  const edits = editsFor(before, index, symbol, name, source.text, marked);
+  const renamed = { file: source.file, text: applied(source.text, edits) };
+  const after = analyse([renamed]);
+  const added = addedTo(before, after);
+  const [first] = added;
+  if (first !== undefined) {
+    const given = newPlaces(index, symbol, edits);
+    const about = added.find(({ primary }) => given.has(primary.start)) ?? first;
+    return { refused: about.help === null ? about.message : `${about.message} ${about.help}` };
+  }
+  // Had another use come under the name, or one of its own gone to another, there would be more or fewer.
+  const now = new MentionIndex(after.mentions).of({ ...symbol, name });
+  if (now.length !== index.of(symbol).length) return { refused: `${name} already means something else in this document.` };
+  return { edits };
+}
+
+/** The entity's parts know it under its name, as `order` knows an Order: that name changes with it. */
+function editsFor({ model }: Analysis, index: MentionIndex, symbol: NamedSymbol, name: string, text: string, marked: boolean): Edit[] {
+  const parts = symbol.kind === "entity" ? [...model.entities.values()].filter(({ part }) => part?.owner === symbol.name) : [];
+  const known = parts.map(({ name: owner, part }): NamedSymbol => ({ kind: "field", owner, name: part?.by ?? "" }));
+  return [
+    ...editsOf(index, symbol, name, text, marked),
+    ...known.flatMap((field) => editsOf(index, field, ownerField(name), text, marked)),
+  ];
+}
+
+function editsOf(index: MentionIndex, symbol: NamedSymbol, name: string, text: string, marked: boolean): Edit[] {
+  return index
+    .of(symbol)
+    .filter((mention) => standsOnName(mention, text))
+    .map(({ span, is }) => {
+      const written = text.slice(span.start, span.end);
+      if (is === "definition") return marked ? markedEdit(span, symbol.name, name, text) : { span, text: name };
+      return { span, text: symbol.kind === "entity" && written !== symbol.name ? tableOf(name) : name };
+    });
+}
+
+/** `new (was old)`; what was older stands behind it. */
+function markedEdit(span: Span, old: string, name: string, text: string): Edit {
+  const before = /^\s*\(was\s+([^()\n|]*)\)/.exec(text.slice(span.end, span.end + LONGEST_MARK));
+  const older = (before?.[1] ?? "").split(",").map((one) => one.trim());
+  const names = [old, ...older].filter((one) => one !== "" && one !== name);
+  return { span: { ...span, end: span.end + (before?.[0].length ?? 0) }, text: `${name} (was ${[...new Set(names)].join(", ")})` };
+}
+
+const LONGEST_MARK = 500;
+
+function applied(text: string, edits: readonly Edit[]): string {
+  let result = text;
+  for (const edit of edits.toSorted((a, b) => b.span.start - a.span.start))
+    result = result.slice(0, edit.span.start) + edit.text + result.slice(edit.span.end);
+  return result;
+}
+
+/** Where the renamed document gives the name. */
+function newPlaces(index: MentionIndex, symbol: NamedSymbol, edits: readonly Edit[]): Set<number> {
+  const definitions = index.of(symbol).filter((mention) => mention.is === "definition");
+  const moved = (start: number) =>
+    edits.filter((edit) => edit.span.start < start).reduce((by, edit) => by + edit.text.length - (edit.span.end - edit.span.start), start);
+  return new Set(definitions.map((mention) => moved(mention.span.start)));
+}
+
+/** The findings of kinds that the document had less of before. */
+function addedTo(before: Analysis, after: Analysis): Diagnostic[] {
+  const counts = new Map<string, number>();
+  for (const { code } of before.diagnostics) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return after.diagnostics.filter(({ code }) => {
+    const left = counts.get(code) ?? 0;
+    counts.set(code, left - 1);
+    return left <= 0;
+  });
+}

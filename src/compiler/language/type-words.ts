@@ -1,0 +1,50 @@
+// A field's type in a sentence, for people who do not program.
+
+import type { FieldType } from "../expression/field-type.ts";
+
+export function typeInWords(type: FieldType): string {
+  switch (type.is) {
+    case "text":
+      return textInWords(type);
+    case "integer":
+      return `a whole number${between(type.min, type.max)}`;
+    case "decimal":
+      return `a number with ${type.scale} decimals`;
+    case "money":
+      return "an amount of money";
+    case "percent":
+      return "a percentage";
+    case "yes/no":
+      return "yes or no";
+    case "moment":
+      return "a moment: a day and the time of it";
+    case "choice":
+      return `${type.state ? "a state" : "one of"}: ${type.values.map((choice) => choice.value).join(", ")}`;
+    case "reference":
+      return `one ${type.entity}`;
+    case "links":
+      return `several ${type.entity}`;
+    case "reverse":
+      return `every ${type.entity} whose \`${type.by}\` is this record`;
+    case "file":
+      return "a file";
+    default:
+      return `a ${type.is}`;
+  }
+}
+
+function textInWords(type: FieldType & { readonly is: "text" }): string {
+  const most = ` of at most ${type.max} characters`;
+  if (type.format === "email") return "an e-mail address";
+  if (type.format === "phone") return "a telephone number";
+  if (type.format === "link") return "a link";
+  if (type.format === "colour") return "a colour";
+  if (type.format === "rich") return `a text with headings, lists and emphasis${most}`;
+  return `${type.lines === "many" ? "a text of several lines" : "a line of text"}${most}`;
+}
+
+function between(min: number | null, max: number | null): string {
+  if (min !== null && max !== null) return ` from ${min} to ${max}`;
+  if (min !== null) return ` of at least ${min}`;
+  return max === null ? "" : ` of at most ${max}`;
+}
