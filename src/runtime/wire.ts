@@ -6,7 +6,24 @@ import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
  *  references as `ReferenceValue`, lists of links as `ReferenceValue[]`, files as `FileValue`. */
-export type WireValue = string | number | boolean | null | readonly string[] | ReferenceValue | readonly ReferenceValue[] | FileValue;
+export type WireValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | ReferenceValue
+  | readonly ReferenceValue[]
+  | FileValue
+  | PlaceValue;
+
+/** Any JSON, as it is sent. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+export interface PlaceValue {
+  readonly latitude: number;
+  readonly longitude: number;
+}
 
 export interface ReferenceValue {
   readonly id: string;
@@ -258,7 +275,7 @@ export interface FormRule {
 
 /** The body of a save, a change, a transition. Decimal numbers as text, references as ids, links as arrays of ids. */
 export interface ActRequest {
-  readonly values: { readonly [field: string]: string | number | boolean | null | readonly string[] };
+  readonly values: { readonly [field: string]: Json };
   /** The version that the user saw; absent for a new record. */
   readonly version?: number;
   /** For a form that changes a record: its id. The save's address may name it instead (`p.NAME`, as the form's does). */

@@ -53,6 +53,7 @@ const LIBRARY: TestEntities = {
     field("asked_at", { is: "moment" }),
     field("due_on", { is: "date" }, false),
     field("returned_on", { is: "date" }, false),
+    field("scan", { is: "file", maxBytes: 2_000_000 }, false),
     field("renewals", integer(0, 9)),
     field("status", word("requested active overdue returned lost lapsed")),
     field("kind", word("novel study")),

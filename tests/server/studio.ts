@@ -1,4 +1,4 @@
-// A made-up studio that gives courses: a field of every type that holds more than one plain value.
+// A made-up studio that gives courses: a field of every type that is not one plain value.
 
 export const STUDIO = `# Studio
 
@@ -14,6 +14,9 @@ export const STUDIO = `# Studio
 | Course  | /courses/{course}      | one Course      | -          | title, days, steps, about, headings | change         |
 | Edit    | /courses/{course}/edit | form for Course | -          | title, days, steps, about       | save           |
 | Weekend | /weekend               | list of Course  | days contains saturday or days contains sunday | title, days | - |
+| Venues  | /venues                | list of Venue   | -          | name, at, kit, pin, locked      | Venue, change  |
+| Venue   | /venues/{venue}        | one Venue       | -          | name, at, kit, pin, spare_pin   | change, lock   |
+| Edit venue | /venues/{venue}/edit | form for Venue | -          | name, at, kit, pin, spare_pin   | save           |
 
 ## 3. Entities and their fields
 
@@ -39,6 +42,19 @@ export const STUDIO = `# Studio
 | headings | list of text(200)                    | -        | always lessons.title |
 | crowded  | yes/no                               | -        | always number of steps > 2 |
 
+### Venue
+
+- Shown as: {name}
+
+| Field     | Type     | Must be  | Value |
+| --------- | -------- | -------- | ----- |
+| name      | text(80) | required | -     |
+| at        | place    | optional | -     |
+| kit       | json     | optional | -     |
+| pin       | secret   | required | -     |
+| spare_pin | secret   | optional | -     |
+| locked    | yes/no   | -        | always spare_pin is not empty or at is empty |
+
 ### Lesson
 
 | Field  | Type                | Must be  | Value |
@@ -58,6 +74,15 @@ export const STUDIO = `# Studio
 | (new)   | plan   | planned | course.days contains saturday  | only-saturdays | - |
 | planned | hold   | held    | course.steps is not empty      | no-steps    | -    |
 
+### Venue
+
+- States: usable
+
+| From   | Action | To     | Asks for              | Then |
+| ------ | ------ | ------ | --------------------- | ---- |
+| (new)  | add    | usable | -                     | -    |
+| usable | lock   | usable | pin: secret, required | clear spare_pin |
+
 ### Course
 
 - States: draft, open
@@ -75,6 +100,7 @@ export const STUDIO = `# Studio
 | ------------ | ------------ | ---------------------------------------------- | ----------- |
 | Rest is not a step | Course.steps | not (steps contains "rest")             | no-rest     |
 | Not too many | Course.days  | number of days < 3                             | too-many    |
+| Kits have a place | Venue.at  | kit is empty or at is not empty                | no-place    |
 
 ## 6. Roles and permissions
 
@@ -89,6 +115,9 @@ export const STUDIO = `# Studio
 | Course | see                             | if days contains sunday | yes |
 | Course | change, draft, restart, open    | no      | yes     |
 | Course | see steps                       | no      | yes     |
+| Venue  | see                             | if at is not empty | yes |
+| Venue  | change, add, lock               | no      | yes     |
+| Venue  | see spare_pin                   | no      | yes     |
 | Lesson | see, plan, hold                 | no      | yes     |
 
 ## 7. The calls it makes
@@ -96,6 +125,7 @@ export const STUDIO = `# Studio
 | Call    | Method | Path         | Does        | Takes                    | Gives                              |
 | ------- | ------ | ------------ | ----------- | ------------------------ | ---------------------------------- |
 | courses | GET    | /api/courses | list Course | { days?: Course.days }   | list of Course(title, days, steps) |
+| venues  | GET    | /api/venues  | list Venue  | -                        | list of Venue(name, at, kit, locked) |
 
 ## 8. The error catalogue
 
@@ -104,6 +134,7 @@ export const STUDIO = `# Studio
 | only-saturdays | 409    | {course.title} is on {course.days}.       |
 | no-steps       | 409    | There is nothing to do yet.               |
 | no-rest        | 422    | Rest is no step: {steps}.                 |
+| no-place       | 422    | A kit is somewhere.                       |
 | too-many       | 422    | Not on all days.                          |
 `;
 
@@ -117,5 +148,6 @@ export const STUDIO_RECORDS = {
     { title: "Plates", days: ["monday"], steps: [] },
     { title: "Vases", days: ["saturday"], steps: ["ab", "a"] },
   ],
+  Venue: [{ name: "Attic", at: { latitude: 38.7223, longitude: -9.1393 }, kit: { wheels: 2 }, pin: "tulip-4711" }],
   Lesson: [{ title: "First", course: 0 }],
 };

@@ -129,6 +129,53 @@ describe("a field of several values", () => {
     await page.close();
   });
 
+  it("holds a place, JSON and a secret, which is set and never shown", async () => {
+    const page = await go("/venues");
+    await page.getByRole("link", { name: "Attic" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Attic" }).waitFor();
+    await settled(page);
+    const shown = (label: string) => page.locator("dt", { hasText: label }).first().locator("+ dd");
+    expect(await shown("At").textContent()).toBe("38.7223° N, 9.1393° W");
+    expect(await shown("Kit").textContent()).toBe('{\n  "wheels": 2\n}');
+    expect(await shown("Pin").textContent()).toBe("set");
+    expect(await shown("Spare pin").textContent()).toContain("none");
+    await expectAccessible(page);
+    await page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first()
+      .click();
+    await page.getByLabel("Latitude").fill("91");
+    await page.getByLabel("Kit").fill("{");
+    await page.getByLabel("Spare pin").fill("iris-0815");
+    await page.getByRole("button", { name: "Save" }).click();
+    expect(await page.locator('[id$="-at-error"]').textContent()).toContain("a latitude from -90 to 90");
+    expect(await page.locator('[id$="-kit-error"]').textContent()).toContain("this is not JSON");
+    await page.getByLabel("Latitude").fill("-38.5");
+    await page.getByLabel("Kit").fill('{ "wheels": [1, 2] }');
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Attic" }).waitFor();
+    await settled(page);
+    expect(await shown("At").textContent()).toBe("38.5° S, 9.1393° W");
+    expect(JSON.parse((await shown("Kit").textContent()) ?? "")).toEqual({ wheels: [1, 2] });
+    expect(await shown("Spare pin").textContent()).toBe("set");
+    await page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Replace Pin" }).click();
+    await page.getByRole("button", { name: "Keep Pin as it is" }).click();
+    await page.getByRole("button", { name: "Remove Spare pin" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("heading", { level: 1, name: "Attic" }).waitFor();
+    await settled(page);
+    expect(await shown("Pin").textContent()).toBe("set");
+    expect(await shown("Spare pin").textContent()).toContain("none");
+    await page.close();
+  });
+
   it("is filtered by what it holds", async () => {
     const page = await go("/courses");
     await page.getByRole("button", { name: "Filter" }).click();

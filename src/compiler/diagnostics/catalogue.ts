@@ -113,6 +113,8 @@ export interface CatalogueParameters {
   "divisors-are-not-zero": "name";
   "functions-take-what-they-say": "name" | "takes" | "found";
   "functions-have-enough-values": "name";
+  "some-values-are-only-given": "expected";
+  "texts-hold-readable-values": "found";
   "lists-are-asked-about": "operation" | "found";
   "lists-are-not-within-lists": "name";
   "plain-values-are-counted-whole": "operation";
@@ -202,6 +204,7 @@ export interface CatalogueParameters {
   "does-is-known": "does";
   "signing-in-needs-signs-in-as": "call";
   "paths-name-the-record": "does" | "entity";
+  "secrets-are-never-given": "name";
   "shapes-are-readable": "shape" | "help";
   "query-members-say-what-they-do": "name" | "entity" | "candidates";
   "bodies-hold-stored-fields": "name" | "entity" | "candidates";
@@ -527,6 +530,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "functions-have-enough-values": { level: "error", page: "expressions",
     message: "\"{name}\" needs at least two values.",
     help: "Write them in parentheses, with commas: `(0, renewals)`." },
+  "some-values-are-only-given": { level: "error", page: "expressions",
+    message: "No expression makes {expected}.",
+    help: "Leave the value out: whoever makes or changes the record gives it. `empty` takes it away." },
+  "texts-hold-readable-values": { level: "error", page: "expressions",
+    message: "A text cannot hold {found}.",
+    help: "Take it out; such a value can only be asked whether it is empty." },
   "lists-are-asked-about": { level: "error", page: "expressions",
     message: "\"{operation}\" asks about a list, and this is {found}.",
     help: "Name a list field (`loans`), an entity (`Loan`), or a number in a list (`loans.fine`)." },
@@ -794,6 +803,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "paths-name-the-record": { level: "error", page: "model",
     message: "\"{does}\" needs one {entity}, and the path names none.",
     help: "Write the record in braces in the path." },
+  "secrets-are-never-given": { level: "error", page: "model",
+    message: "\"{name}\" is a secret, which no call gives.",
+    help: "Take it out. Whether there is one can be a computed field: `always pin is not empty`." },
   "shapes-are-readable": { level: "error", page: "model",
     message: "\"{shape}\" cannot be read as a shape here.",
     help: "{help}" },

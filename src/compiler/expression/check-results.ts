@@ -10,6 +10,8 @@ import type { Expr, Type } from "./tree.ts";
 export function fitTo(checking: Checking, expr: Expr, expected: Type, span: Span): Expr | null {
   if (expr.op === "open") return expr;
   if (isEmpty(expr)) return { ...expr, type: expected };
+  if (expected.is === "opaque" && expected.name !== "not specified")
+    return checking.problem("some-values-are-only-given", span, { expected: nameOf(expected) });
   if (expected.is === "number" && expr.type.is === "number") return fitNumber(checking, expr, expected, span);
   return fits(expr.type, expected) ? expr : refused(checking, expr, expected, span);
 }

@@ -8,7 +8,7 @@ import { checkAggregate } from "./check-lists.ts";
 import { checkLiteral } from "./check-literals.ts";
 import { checkName, checkPath } from "./check-names.ts";
 import { fitTo, unify } from "./check-results.ts";
-import { Checking } from "./checking.ts";
+import { Checking, nameOf } from "./checking.ts";
 import { establishes, refutes } from "./guards.ts";
 import type { Observer } from "./observer.ts";
 import { listObstacle, sqlObstacle } from "./sayable.ts";
@@ -142,10 +142,19 @@ function checkIf(checking: Checking, syntax: ExpressionSyntax & { readonly kind:
   return { op: "if", condition, then: left, else: right, type: same.type, optional: left.optional || right.optional };
 }
 
+/** A value that can be written out. */
+function readable(checking: Checking, syntax: ExpressionSyntax): Expr | null {
+  const checked = checking.check(syntax, null);
+  if (checked === null || checked.op === "open") return checked;
+  const type = checked.type.is === "list" ? checked.type.of : checked.type;
+  if (type.is !== "opaque") return checked;
+  return checking.problem("texts-hold-readable-values", syntax.span, { found: nameOf(type) });
+}
+
 function checkTemplateParts(checking: Checking, syntax: TemplateSyntax): Expr | null {
   const parts: (string | Expr)[] = [];
   for (const part of syntax.parts) {
-    const checked = typeof part === "string" ? part : checking.check(part, null);
+    const checked = typeof part === "string" ? part : readable(checking, part);
     if (checked !== null) parts.push(checked);
   }
   if (parts.length < syntax.parts.length) return null;

@@ -1,6 +1,6 @@
 // The types that a field may have, and what an expression sees of each. Knows neither documents nor databases.
 
-import type { Type } from "./tree.ts";
+import type { Expr, Type } from "./tree.ts";
 
 /** How a field is stored, edited and displayed. Units as in tree.ts. */
 export type FieldType =
@@ -34,6 +34,12 @@ export type FieldType =
   | { readonly is: "reverse"; readonly entity: string; readonly by: string }
   /** `rows of Line`: records that live and die with their owner, to which their field `by` leads. */
   | { readonly is: "rows"; readonly entity: string; readonly by: string }
+  /** Any JSON. A row carries it as its text. */
+  | { readonly is: "json" }
+  /** A latitude and a longitude. A row carries them as the text of `{ latitude, longitude }`. */
+  | { readonly is: "place" }
+  /** Given and never given back: a row carries a hash, and people learn whether there is one. */
+  | { readonly is: "secret" }
   | { readonly is: "file"; readonly maxBytes: number };
 
 /** A piece of a number that the program gives; the count begins anew with each year, where the year is in it. */
@@ -78,9 +84,14 @@ export function isValueList(type: FieldType | null | undefined): type is FieldTy
   return type?.is === "choices" || type?.is === "texts";
 }
 
-/** Whether a field holds one value that can be compared with others of its kind: to be unique, filtered and sorted by. */
+/** Whether a field holds one value that can be compared with others of its kind: to be unique and sorted by. */
 export function isComparable(type: FieldType): boolean {
-  return !isListField(type) && type.is !== "file" && !isValueList(type);
+  return !isListField(type) && !isValueList(type) && !["json", "place", "secret", "file"].includes(type.is);
+}
+
+/** Whether records can be chosen by a value of the field. */
+export function isFilterable(type: FieldType): boolean {
+  return isComparable(type) || isValueList(type);
 }
 
 /** A field that holds a state, which transitions alone change. */
@@ -118,17 +129,29 @@ export function valueType(type: FieldType): Type {
     case "reverse":
     case "rows":
       return { is: "list", of: { is: "record", entity: type.entity } };
+    case "json":
+    case "place":
+    case "secret":
     case "file":
-      return { is: "opaque", name: "file" };
+      return { is: "opaque", name: type.is };
     default:
       return { is: type.is };
   }
+}
+
+/** What may leave the database of a field's value: of a secret, only whether there is one. */
+export function shownValue(type: FieldType, value: Expr): Expr {
+  if (type.is !== "secret") return value;
+  const empty: Expr = { op: "empty", item: value, type: { is: "boolean" }, optional: false };
+  return { op: "not", item: empty, type: { is: "boolean" }, optional: false };
 }
 
 function digitsOf(bounds: { readonly min: number | null; readonly max: number | null }): number {
   if (bounds.min === null || bounds.max === null) return STORED_DIGITS;
   return String(Math.max(Math.abs(bounds.min), Math.abs(bounds.max))).length;
 }
+
+const UNKNOWN_TEXT: FieldType = { is: "text", max: 100_000, lines: "one", format: "plain" };
 
 /** The field type in which a computed value is shown. */
 export function displayType(type: Type): FieldType {
@@ -150,8 +173,10 @@ export function displayType(type: Type): FieldType {
       return { is: type.is };
     case "list":
       return { is: "texts", max: 100_000 };
+    case "opaque":
+      return type.name === "json" || type.name === "place" || type.name === "secret" ? { is: type.name } : UNKNOWN_TEXT;
     default:
-      return { is: "text", max: 100_000, lines: "one", format: "plain" };
+      return UNKNOWN_TEXT;
   }
 }
 

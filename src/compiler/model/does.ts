@@ -107,6 +107,10 @@ function readCreateMany(context: Context, text: Text, entity: string, method: Me
   if (!knownEntity(context, text, entity)) return null;
   const methods = METHODS_OF_MANY["create many"] ?? [];
   if (!methods.includes(method)) return wrongMethod(context, text, methods, method);
+  if ([...(context.model.entities.get(entity)?.fields.values() ?? [])].some((field) => field.type?.is === "secret")) {
+    context.notSupported("`create many` of what has a secret", text.span, `Write create ${entity}, one at a time.`);
+    return null;
+  }
   return hasStates(context, text, entity) ? null : { is: "create many", entity };
 }
 

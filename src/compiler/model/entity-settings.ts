@@ -63,7 +63,9 @@ function readOrder(context: Context, entity: EntityModel, part: Text): { field: 
   const isSystem = name === "created_at" || name === "changed_at";
   if (!isSystem && (field === undefined || (field.type !== null && !isComparable(field.type)))) {
     const what = "one value to sort by";
-    context.unknown("entity-settings-name-fields", part.span, name, entity.fields.keys(), { entity: entity.name, what });
+    const single = [...entity.fields.values()].filter((one) => one.type !== null && isComparable(one.type));
+    const names = single.map((one) => one.name);
+    context.unknown("entity-settings-name-fields", part.span, name, names, { entity: entity.name, what });
     return [];
   }
   const start = part.text.indexOf(name);

@@ -49,8 +49,10 @@ function declarePart(context: Context, owner: EntityModel, field: RowsField): bo
     return false;
   }
   for (const link of part.fields.values()) {
-    if (link.type?.is !== "links") continue;
-    context.notSupported("A list of records in a part", link.span, "Use a reference to one record, for now.");
+    if (link.type?.is === "links")
+      context.notSupported("A list of records in a part", link.span, "Use a reference to one record, for now.");
+    else if (link.type?.is === "secret") context.notSupported("A secret in a part", link.span, "Keep it in the owner, for now.");
+    else continue;
     part.fields.delete(link.name);
   }
   if (!knowOwner(context, owner, part, field)) return false;

@@ -1,6 +1,6 @@
 // The members of a record's shape: fields, paths, computed values, records and lists within, links and tokens.
 
-import { displayType, inWords, isListField } from "../expression/field-type.ts";
+import { displayType, inWords, isComparable, isListField } from "../expression/field-type.ts";
 import type { Expr, ListSource } from "../expression/tree.ts";
 import { partsOf } from "../expression/walk.ts";
 import { slice, type Text } from "../source.ts";
@@ -10,7 +10,7 @@ import { splitList } from "./lists.ts";
 import type { ColumnModel, Model } from "./model.ts";
 import { readColumn } from "./paths.ts";
 import { scopeOf } from "./scopes.ts";
-import { inBraces, type Part, readHead, readTail, refuse, type Tail } from "./shape-text.ts";
+import { inBraces, isSecret, type Part, readHead, readTail, refuse, type Tail } from "./shape-text.ts";
 
 /** Finds a named shape. Undefined: unreadable, which has been said. */
 export type ShapeNamed = (context: Context, name: Text) => { entity: string; members: readonly ShapeMemberModel[] } | undefined;
@@ -137,7 +137,7 @@ class MemberReader {
     }
     this.context.refer("entity", "", slice(head, 0, dotted));
     const column = readColumn(this.context, entity, slice(head, dotted + 1, head.text.length));
-    return column === null ? undefined : { entity, column };
+    return column === null || isSecret(this.context, head, column.type) ? undefined : { entity, column };
   }
 
   #members(value: Text, tailText: Text, path: Text | null, list: Expr & { readonly op: "collect" }, gives: NestedListModel["gives"]) {
@@ -166,7 +166,7 @@ class MemberReader {
     const path = slice(tail.by, start, start + (match?.groups?.path?.length ?? tail.by.text.length));
     const column = readColumn(this.context, entity, path);
     if (column === null) return undefined;
-    if (isListField(column.type)) return refuse(this.context, path, "A list has no order of its own: name one value.");
+    if (!isComparable(column.type)) return refuse(this.context, path, "A list has no order of its own: name one value.");
     return [{ column, descending: start === 1 || match?.groups?.way === "descending" }];
   }
 
@@ -231,7 +231,9 @@ class MemberReader {
     if (found.op === "collect" && isFar && found.list.from !== "entity") return this.#collected(value, found);
     if (isPath && found.op !== "open") {
       const column = this.#column(value);
-      return column === undefined ? undefined : { is: "value", column, reads: [column.steps] };
+      return column === undefined || isSecret(this.context, value, column.type)
+        ? undefined
+        : { is: "value", column, reads: [column.steps] };
     }
     if (found.type.is === "list")
       return refuse(this.context, value, "Name a list field, a value of its records (tags.name), or a nested list.");
@@ -244,6 +246,7 @@ class MemberReader {
       type: displayType(found.type),
       question: null,
     };
+    if (isSecret(this.context, value, column.type)) return undefined;
     return { is: "value", column, reads: readsOf(this.context.model, found) };
   }
 
@@ -268,6 +271,7 @@ class MemberReader {
       type: displayType(value.type),
       question: null,
     };
+    if (isSecret(this.context, path, column.type)) return undefined;
     const reads = [stepsOfList(this.context.model, list)];
     return { is: "list", reads, list, binder, where: null, order: [], first: null, gives: { value: column } };
   }

@@ -1,5 +1,6 @@
 // Takes the written shapes of point 7 apart: `Loan(id) of loans where (…) by due_on descending first 5`.
 
+import type { FieldType } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
 
@@ -21,6 +22,12 @@ export interface Tail {
 export function refuse(context: Context, text: Text, help: string): undefined {
   context.problem("shapes-are-readable", text.span, { shape: text.text, help });
   return undefined;
+}
+
+/** Whether a value would give a secret away, which is then said. */
+export function isSecret(context: Context, value: Text, type: FieldType): boolean {
+  if (type.is === "secret") context.problem("secrets-are-never-given", value.span, { name: value.text });
+  return type.is === "secret";
 }
 
 export function inBraces(text: Text): Text | null {

@@ -8,7 +8,7 @@ import { splitList } from "./lists.ts";
 import { checkNew, ENTITY } from "./names.ts";
 import { readColumn } from "./paths.ts";
 import { readMembers } from "./shape-members.ts";
-import { inBraces, type Part, readHead, refuse } from "./shape-text.ts";
+import { inBraces, isSecret, type Part, readHead, refuse } from "./shape-text.ts";
 
 const BUILT_IN: readonly BuiltIn[] = ["total", "page", "pages", "more", "limit", "offset", "token", "count"];
 
@@ -93,7 +93,7 @@ function readValue(context: Context, head: Text): ShapeModel | undefined {
   }
   context.refer("entity", "", slice(head, 0, dot));
   const column = readColumn(context, entity, slice(head, dot + 1, head.text.length));
-  return column === null ? undefined : { is: "value", entity, column };
+  return column === null || isSecret(context, head, column.type) ? undefined : { is: "value", entity, column };
 }
 
 export function readRecord(context: Context, { head, inner }: Part): (ShapeModel & { readonly is: "record" }) | undefined {

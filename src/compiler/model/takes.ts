@@ -1,11 +1,12 @@
 // What a call takes: members of a query string, `{ q?: text(100), page?: integer(1..) }`, or a body of fields,
 // `{ article: Article(title, tagList: tags) }`.
 
-import { type FieldType, isStateType, valueType } from "../expression/field-type.ts";
+import { type FieldType, isComparable, isFilterable, isStateType, valueType } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { DoesModel, QueryMemberModel, TakesModel } from "./call-model.ts";
 import type { Context } from "./context.ts";
 import { splitList } from "./lists.ts";
+import type { FieldModel } from "./model.ts";
 import { scopeOf } from "./scopes.ts";
 import { inBraces, refuse } from "./shape-text.ts";
 import { readType } from "./types.ts";
@@ -54,6 +55,8 @@ function readQueryMember(context: Context, part: Text, entity: string): QueryMem
   const type = readMemberType(context, condition === null ? typeText : slice(typeText, 0, condition.index), entity, name);
   if (type === null) return null;
   const required = match.groups?.optional === undefined;
+  if (condition !== null && !isComparable(type))
+    return refuse(context, typeText, "What is given is one value: text, a number, a date, a choice.") ?? null;
   if (condition !== null) {
     const where = readWhere(context, slice(typeText, condition.index + condition[0].length, typeText.text.length), entity, type);
     return where === null ? null : { name, required, type, does: { where } };
@@ -63,7 +66,7 @@ function readQueryMember(context: Context, part: Text, entity: string): QueryMem
     if (typeof does === "object") context.refer("field", entity, slice(part, 0, name.length));
     return { name, required, type, does };
   }
-  const fields = [...(context.model.entities.get(entity)?.fields.keys() ?? [])];
+  const fields = [...(context.model.entities.get(entity)?.fields.values() ?? [])].filter(isChosenBy).map((field) => field.name);
   context.unknown("query-members-say-what-they-do", part.span, name, ["q", "page", "size", "limit", "offset", "sort", ...fields], {
     entity,
   });
@@ -80,10 +83,15 @@ function readWhere(context: Context, text: Text, entity: string, type: FieldType
 function memberDoes(context: Context, entity: string, name: string): QueryMemberModel["does"] | null {
   const found = context.model.entities.get(entity);
   const field = found?.fields.get(name);
-  if (field !== undefined && field.type?.is !== "reverse" && field.type?.is !== "rows") return { field: name };
+  if (field !== undefined && isChosenBy(field)) return { field: name };
   if (name === "q") return found !== undefined && found.search.length > 0 ? "search" : null;
   if (name === "page" || name === "size" || name === "sort" || name === "limit" || name === "offset") return name;
   return name === "id" ? { field: name } : null;
+}
+
+/** Whether records can be chosen by a value of the field; one that is open says so when it is asked for. */
+function isChosenBy({ type }: FieldModel): boolean {
+  return type === null || type.is === "links" || isFilterable(type);
 }
 
 /** A type, or that of a field: `Book.kind`. */

@@ -29,10 +29,19 @@ const SIMPLE: Readonly<Record<string, FieldType>> = {
   time: { is: "time" },
   moment: { is: "moment" },
   duration: { is: "duration" },
+  place: { is: "place" },
+  json: { is: "json" },
+  secret: { is: "secret" },
 };
 
 /** In the language, and not yet in the program. */
-const NOT_YET: readonly RegExp[] = [/^place$/, /^image\b/, /^file\b/, /^secret$/, /^json$/, /^list of long text\b/];
+const NOT_YET: readonly { readonly type: RegExp; readonly help: string }[] = [
+  {
+    type: /^(image|file)\b/,
+    help: "Files cannot be given yet. Leave the field out, or keep the address of the file in a field of the type link.",
+  },
+  { type: /^list of (long|rich) text\b/, help: "Write list of text(1000): a list of lines. For several paragraphs there is long text." },
+];
 
 const KNOWN_TYPES = [
   ...Object.keys(SIMPLE),
@@ -65,12 +74,9 @@ export function readType(context: Context, text: Text, entity: string, field: st
   if (/^number\b/.test(written)) return readSequence(context, text);
   const relation = readRelation(context, text, entity, field);
   if (relation !== undefined) return relation;
-  if (NOT_YET.some((pattern) => pattern.test(written))) {
-    context.notSupported(
-      `The type "${written}"`,
-      text.span,
-      "Leave the field out for now, or give it a type that is: text(200), integer, money, one of: …",
-    );
+  const later = NOT_YET.find((one) => one.type.test(written));
+  if (later !== undefined) {
+    context.notSupported(`The type "${written}"`, text.span, later.help);
     return null;
   }
   context.unknown("types-are-known", text.span, written, KNOWN_TYPES);

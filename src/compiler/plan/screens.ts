@@ -1,5 +1,6 @@
 // Point 2 in the plan.
 
+import { shownValue } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
 import type { ColumnModel, FigureModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
@@ -70,7 +71,7 @@ function openWhere(lowering: Lowering, where: ScreenPlan["where"], origin: Scree
 }
 
 export function lowerColumn(lowering: Lowering, column: ColumnModel): ColumnPlan {
-  const value = lowering.expand(column.value);
+  const value = shownValue(column.type, lowering.expand(column.value));
   const [subject] = opensOf(value);
   const origin = lowering.origin(column.span, `point 2, ${column.path}`);
   const open =

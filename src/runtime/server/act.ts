@@ -13,8 +13,9 @@ import { changesRows, heldRows, writeRows } from "./parts.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
+import { sealed } from "./secrets.ts";
 import { idOf, isNever, versionOf } from "./terms.ts";
-import { chosenTransition, possibleTransitions } from "./transitions.ts";
+import { chosenTransition, possibleTransitions, rowsOf } from "./transitions.ts";
 import { faultsOf, type Given, placesOf, type RowInputs, readInput, settableAtChange } from "./validate.ts";
 import { sameValue } from "./values.ts";
 
@@ -50,11 +51,12 @@ export async function transition(app: Application, doer: Doer, target: Target, a
   const entity = entityOf(app, target.entity);
   const deed: Deed = { kind: "transition", action };
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, deed);
+  const safe = await sealed(asksOf(rowsOf(entity, action)), given);
   return inTransaction(app, doer, entity, async (transaction, work) => {
     const row = await load(app, transaction, work, target);
     if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, [deed]);
     demandVersion(app, target, row);
-    const input = readInput(app, asksOf(possibleTransitions(app, entity, action, row)), given);
+    const input = readInput(app, asksOf(possibleTransitions(app, entity, action, row)), safe);
     return performOn(app, transaction, work, entity, row, action, input.values, input.faults);
   });
 }
@@ -115,14 +117,15 @@ export async function change(
 ): Promise<Done> {
   const entity = entityOf(app, target.entity);
   if (!doer.sovereign) for (const deed of changeDeeds(entity, given)) demandSignIn(app, doer.actor, entity.name, deed);
+  const safe = await sealed(entity.fields, given);
   return inTransaction(app, doer, entity, async (transaction, work) => {
-    const done = await changeWithin(app, transaction, work, target, given);
+    const done = await changeWithin(app, transaction, work, target, safe);
     await also?.(transaction);
     return done;
   });
 }
 
-/** The same within an act that changes several. */
+/** The same within an act that changes several; secrets that are given are sealed already. */
 export async function changeWithin(app: Application, transaction: Transaction, work: Work, target: Target, given: Given): Promise<Done> {
   const entity = entityOf(app, target.entity);
   const row = await load(app, transaction, work, target);

@@ -2,7 +2,7 @@
 // viewer may see it, each reference with its label as far as that record may be seen. A value that may not be seen
 // is absent.
 
-import { isListField } from "../../compiler/expression/field-type.ts";
+import { isListField, shownValue } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
@@ -12,7 +12,7 @@ import { type Application, entityOf } from "./application.ts";
 import { hrefOf, keyOf, pageOf } from "./pages.ts";
 import { isOpen } from "./rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, isAlways, isNever, NEVER, onlyIf, thisRecord } from "./terms.ts";
-import { encode } from "./values.ts";
+import { encodeShown } from "./values.ts";
 
 /** Reads one thing out of a row of a select. */
 export type Cell<T> = (row: readonly Value[]) => T;
@@ -122,7 +122,7 @@ function wireValue(type: FieldType, value: Value): WireValue {
   if (type.is === "links" || type.is === "reverse") {
     return (Array.isArray(value) ? value : []).map((id) => ({ id: String(id), label: null, href: null }));
   }
-  return encode(type, value);
+  return encodeShown(type, value);
 }
 
 /** A field, or a path over references to one, as a column; null where there is none such. */
@@ -136,7 +136,14 @@ export function columnAt(app: Application, entity: string, path: string): Column
     if (field === undefined) return null;
     steps.push({ entity: here, field: name });
     if (index === names.length - 1)
-      return { path, label: field.label, steps, value: valueAt(at, here, field), type: field.type, open: field.open };
+      return {
+        path,
+        label: field.label,
+        steps,
+        value: shownValue(field.type, valueAt(at, here, field)),
+        type: field.type,
+        open: field.open,
+      };
     if (field.type.is !== "reference") return null;
     at = fieldOf(at, here, field);
     here = field.type.entity;

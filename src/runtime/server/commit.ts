@@ -125,8 +125,13 @@ export function historyEntry(doer: Doer, entity: EntityPlan, record: string, act
     if (!Object.hasOwn(set, field.name)) continue;
     const from = before[field.name] ?? null;
     const to = set[field.name] ?? null;
-    if (!sameValue(from, to)) changes[field.name] = { from, to };
+    if (!sameValue(from, to)) changes[field.name] = field.type.is === "secret" ? { from: isThere(from), to: isThere(to) } : { from, to };
   }
   const { context, userId } = doer.actor;
   return { id: uuidv7(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes };
+}
+
+/** All that is said of a secret. */
+function isThere(value: Value): true | null {
+  return value === null ? null : true;
 }

@@ -14,6 +14,7 @@ import { writeRows } from "./parts.ts";
 import { demandAll } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { unknownReferences } from "./references.ts";
+import { sealed } from "./secrets.ts";
 import { isStored, ownFieldsOf } from "./terms.ts";
 import { chosenTransition, makes, rowsOf } from "./transitions.ts";
 import { type Given, placesOf, type RowInputs, readInput, settableAtCreation } from "./validate.ts";
@@ -31,7 +32,7 @@ export async function create(
   also: Also | null = null,
 ): Promise<Done> {
   const entity = entityOf(app, name);
-  const request = requestOf(app, doer, entity, action, given);
+  const request = await requestOf(app, doer, entity, action, given);
   return inTransaction(app, doer, entity, async (transaction, work) => {
     const done = await makeRecord(app, transaction, work, entity, action, request.values, request);
     await also?.(transaction, done.id);
@@ -40,11 +41,11 @@ export async function create(
 }
 
 /** What somebody gives for a record that is to be made. Refuses at once whoever may never make one. */
-export function requestOf(app: Application, doer: Doer, entity: EntityPlan, action: string | null, given: Given): Request {
+export async function requestOf(app: Application, doer: Doer, entity: EntityPlan, action: string | null, given: Given): Promise<Request> {
   const deed: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
   if (!doer.sovereign) demandMaking(app, doer.actor, entity, deed);
   const settable = settableBy(entity, asksOf(entity, action));
-  const { values, rows, faults } = readInput(app, settable, given);
+  const { values, rows, faults } = readInput(app, settable, await sealed(settable, given));
   return { deed, given, values, rows, faults, settable };
 }
 

@@ -1,7 +1,7 @@
 // Filters, sorting, searching and paging from a query string to expressions. What may not be seen may not be filtered,
 // sorted or searched by; a member that is not known is refused, never ignored.
 
-import { isComparable, isValueList } from "../../compiler/expression/field-type.ts";
+import { isFilterable, isValueList } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
@@ -80,7 +80,7 @@ export function isOrdered(type: FieldType): boolean {
 
 /** Whether the viewer may filter by a column. */
 export function isUsable(view: View, column: ColumnPlan): boolean {
-  if (column.open !== null || isOpen(column.value) || !(isComparable(column.type) || isValueList(column.type))) return false;
+  if (column.open !== null || isOpen(column.value) || !isFilterable(column.type)) return false;
   const seen = columnSeen(view, column);
   return !isNever(seen) && isAskable(seen) && isAskable(column.value);
 }

@@ -49,6 +49,12 @@ export function sampleValue(entity: EntityPlan, field: FieldPlan, index: number,
       return Array.from({ length: 1 + (turn % 3) }, (_, position) =>
         shortened(WORDS[(turn + 5 * position) % WORDS.length] ?? "", type.max),
       );
+    case "place":
+      return { latitude: (380 + (turn % 7)) / 10, longitude: (-90 + (turn % 11)) / 10 };
+    case "json":
+      return { example: WORDS[turn % WORDS.length] ?? "" };
+    case "secret":
+      return `${WORDS[turn % WORDS.length] ?? ""} ${index}`;
     default:
       return null;
   }

@@ -4,6 +4,7 @@
 import { isValueList } from "../../compiler/expression/field-type.ts";
 import type { ChoiceValue, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
+import type { PlaceValue, WireValue } from "../wire.ts";
 import type { Params } from "./problems.ts";
 
 /** What a client gave, or why it cannot be taken. */
@@ -18,6 +19,8 @@ const PHONE = /^\+?[0-9 ()./-]{3,}$/;
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 const MAX_DIGITS = 15;
 const LONGEST_LIST = 1_000;
+const DEEPEST_JSON = 32;
+export const LONGEST_SECRET = 200;
 
 export function isId(text: unknown): text is string {
   return typeof text === "string" && UUID.test(text);
@@ -26,6 +29,7 @@ export function isId(text: unknown): text is string {
 /** What was given for a field, as a row carries it. `""` and null are empty. `from` says how booleans are written. */
 export function decode(type: FieldType, given: unknown, from: "json" | "query" = "json"): Decoded {
   if (isValueList(type)) return decodeList(type, given);
+  if (type.is === "json") return decodeJson(given);
   if (given === null || given === undefined || given === "") return type.is === "links" && given !== "" ? bad("bad-format") : ok(null);
   switch (type.is) {
     case "text":
@@ -49,6 +53,10 @@ export function decode(type: FieldType, given: unknown, from: "json" | "query" =
       return decodeMoment(given);
     case "choice":
       return isAmong(type.values, given) ? ok(given as string) : notAmong(type.values);
+    case "place":
+      return decodePlace(given);
+    case "secret":
+      return decodeSecret(given);
     case "reference":
       return isId(given) ? ok(given) : bad("reference-unknown");
     case "links":
@@ -175,16 +183,66 @@ function inOrder(values: readonly ChoiceValue[], chosen: readonly unknown[]): st
   return values.map((choice) => choice.value).filter((value) => chosen.includes(value));
 }
 
+/** Any JSON but null, which is empty, as its text. */
+function decodeJson(given: unknown): Decoded {
+  if (given === null || given === undefined) return ok(null);
+  return isJson(given, DEEPEST_JSON) ? ok(JSON.stringify(given)) : bad("bad-format");
+}
+
+/** A number that was too large to be read would be written as null. */
+function isJson(given: unknown, depth: number): boolean {
+  if (typeof given !== "object" || given === null) return typeof given !== "number" || Number.isFinite(given);
+  return depth > 0 && Object.values(given).every((one) => isJson(one, depth - 1));
+}
+
+function decodePlace(given: unknown): Decoded {
+  if (typeof given !== "object" || given === null || Object.keys(given).sort().join() !== "latitude,longitude") return bad("bad-format");
+  const { latitude, longitude } = given as { readonly latitude: unknown; readonly longitude: unknown };
+  const place = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };
+  if (place.latitude !== null && place.longitude !== null) return ok(JSON.stringify(place));
+  return bad("out-of-range", { range: "a latitude from -90 to 90 and a longitude from -180 to 180, with at most 6 decimals" });
+}
+
+function degrees(given: unknown, most: number): number | null {
+  const number = typeof given === "string" && /^-?\d{1,3}(\.\d{1,6})?$/.test(given) ? Number(given) : given;
+  if (typeof number !== "number" || !(Math.abs(number) <= most) || Number(number.toFixed(6)) !== number) return null;
+  return number === 0 ? 0 : number;
+}
+
+/** A secret that was hashed on its way in; no other is ever stored. */
+export class Sealed {
+  readonly hash: string;
+  constructor(hash: string) {
+    this.hash = hash;
+  }
+}
+
+function decodeSecret(given: unknown): Decoded {
+  if (given instanceof Sealed) return ok(given.hash);
+  return typeof given === "string" && given.length > LONGEST_SECRET ? bad("too-long", { max: LONGEST_SECRET }) : bad("bad-format");
+}
+
 function decodeLinks(given: unknown): Decoded {
   if (!Array.isArray(given) || given.length > 1000) return bad("bad-format");
   return given.every(isId) ? ok([...new Set<string>(given)]) : bad("reference-unknown");
 }
 
 /** A row's value as JSON: scaled numbers as decimal text. References and lists of links are the caller's. */
-export function encode(type: FieldType, value: Value): string | number | boolean | null | readonly string[] {
+export function encode(type: FieldType, value: Value): unknown {
+  if ((type.is === "json" || type.is === "place") && typeof value === "string") return JSON.parse(value);
+  return type.is === "secret" ? null : encodePlain(type, value);
+}
+
+/** A row's value as the application gets it: JSON stays text, and of a secret it learns whether there is one. */
+export function encodeShown(type: FieldType, value: Value): WireValue {
+  if (type.is === "place" && typeof value === "string") return JSON.parse(value) as PlaceValue;
+  return type.is === "secret" ? value !== null && value !== false : encodePlain(type, value);
+}
+
+function encodePlain(type: FieldType, value: Value): string | number | boolean | null | readonly string[] {
   if (isValueList(type)) return encodeList(type, value);
   if (value === null || value === undefined) return null;
-  if (typeof value === "object") return value.map((one) => String(encode(type, one) ?? "")).join(", ");
+  if (typeof value === "object") return value.map((one) => String(encodePlain(type, one) ?? "")).join(", ");
   if (typeof value !== "number") return value;
   if (type.is === "decimal" || type.is === "money") return decimalText(value, type.scale);
   return type.is === "percent" ? decimalText(value, 2) : value;

@@ -20,6 +20,9 @@ export type ColumnType =
   /** Lists of plain values: a JSON array; NULL where it has none. */
   | { readonly is: "choices"; readonly values: readonly string[] }
   | { readonly is: "texts"; readonly max: number }
+  | { readonly is: "json" }
+  | { readonly is: "place" }
+  | { readonly is: "secret" }
   | { readonly is: "file" }
   | { readonly is: "reference"; readonly table: string };
 

@@ -1,6 +1,7 @@
 // A changed plan on stored data, on both engines: what follows by itself, and what is refused with the data untouched.
 
 import { describe, expect, it } from "vitest";
+import type { FieldType } from "../../../src/compiler/expression/field-type.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
 import { MigrationRefused, type Row, type Store } from "../../../src/runtime/store/store.ts";
 import { databases, ENGINES, insertAll } from "./databases.ts";
@@ -223,6 +224,21 @@ describe.each(ENGINES)("migrations on %s", (engine) => {
     );
     await store.write((transaction) => transaction.update("Book", idOf(emma), { marks: [], uses: null, version: 3 }, 2));
     expect((await adopt(store, LENDING)).changes).toHaveLength(2);
+  });
+
+  it("never makes a secret readable, nor anything readable a secret", async () => {
+    const { store, emma } = await stored();
+    const withPin = (type: FieldType) => changed("Book", (fields) => [...fields, field("pin", type)]);
+    await adopt(store, withPin({ is: "secret" }));
+    await store.write((transaction) => transaction.update("Book", idOf(emma), { pin: "scrypt$1", version: 2 }, 1));
+    for (const type of [text(), { is: "json" }, { is: "place" }] as const)
+      await refused(store, withPin(type), "Book.pin becomes another type, but 1 record would lose a value");
+    const titled = changed("Book", withField("title", { type: { is: "secret" } }), withPin({ is: "secret" }));
+    await refused(store, titled, "Book.title becomes another type, but 2 records");
+    await store.write((transaction) => transaction.update("Book", idOf(emma), { pin: null, version: 3 }, 2));
+    await adopt(store, withPin({ is: "json" }));
+    await store.write((transaction) => transaction.update("Book", idOf(emma), { pin: '{"a":1}', version: 4 }, 3));
+    expect(await store.get("Book", idOf(emma))).toMatchObject({ pin: '{"a":1}' });
   });
 
   it("makes unique what is, and names an example where it is not", async () => {

@@ -1,6 +1,6 @@
 // Point 3: entities and their fields. First the names and types, so that all may refer to all; then the expressions.
 
-import { inWords, isListField, isSequence, isValueList } from "../../expression/field-type.ts";
+import { inWords, isComparable, isListField, isSequence, isValueList } from "../../expression/field-type.ts";
 import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
@@ -191,8 +191,14 @@ function checkGiven(context: Context, name: Text, row: RowSyntax, value: FieldVa
 function checkMarks(context: Context, name: Text, type: FieldModel["type"], computed: boolean, marks: ReturnType<typeof readMarks>): void {
   const list = isListField(type) || isValueList(type);
   const refuse = (mark: string, kind: string) => context.problem("marks-fit-their-field", name.span, { mark, field: name.text, kind });
-  const kind = computed ? "computed" : type?.is === "reverse" ? "a reverse list" : "a list";
-  if (marks.unique && (computed || list)) refuse("unique", kind);
+  const kind = computed
+    ? "computed"
+    : type?.is === "reverse"
+      ? "a reverse list"
+      : list
+        ? "a list"
+        : `a value of the kind "${type?.is ?? ""}"`;
+  if (marks.unique && (computed || (type !== null && !isComparable(type)))) refuse("unique", kind);
   if (marks.fixed && (computed || type?.is === "reverse")) refuse("fixed", kind);
   if (marks.required && type?.is === "reverse") refuse("required", kind);
   if (marks.matches !== null && (computed || type?.is !== "text")) refuse("matches", computed ? "computed" : "no text");

@@ -9,6 +9,7 @@ import { makeRecord, type Request, requestOf } from "../create.ts";
 import { demandSome } from "../permit.ts";
 import { removeWithin } from "../remove.ts";
 import type { Answer, Ask } from "../router.ts";
+import { sealed } from "../secrets.ts";
 import { and, idField, idOf, oneOf } from "../terms.ts";
 import type { Given } from "../validate.ts";
 import { gives } from "./call-answers.ts";
@@ -26,7 +27,7 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
   const given = (await recordsGiven(ask, call)).map((one) => withOuters(entity, outers, one));
   if (given.length > MOST) throw app.problems.problem("too-large");
   const requests: Request[] = [];
-  for (const [index, one] of given.entries()) requests.push(await atIndex(index, async () => requestOf(app, doer, entity, null, one)));
+  for (const [index, one] of given.entries()) requests.push(await atIndex(index, () => requestOf(app, doer, entity, null, one)));
   const ids = await inTransaction(app, doer, entity, async (transaction, work) => {
     const made: string[] = [];
     for (const [index, request] of requests.entries()) {
@@ -66,7 +67,7 @@ export async function changeEvery(ask: Ask, call: CallPlan, entity: string, wher
   const { app } = ask;
   const doer = callDoer(ask);
   demandSome(app, ask.actor, entity, { kind: "see" });
-  const given = await fieldsGiven(ask, call, ask.body);
+  const given = await sealed(entityOf(app, entity).fields, await fieldsGiven(ask, call, ask.body));
   const ids = await idsOf(ask, entity, where);
   await inTransaction(app, doer, entityOf(app, entity), async (transaction, work) => {
     for (const id of ids) await changeWithin(app, transaction, work, { entity, id, version: null }, given);

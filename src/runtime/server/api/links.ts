@@ -33,7 +33,7 @@ export function addressCell({ app, actor }: View, selection: Selection, entity: 
   const key = selection.value(
     field === undefined ? idField(entity) : onlyIf(app.access.fieldSeenAt(entity, field.name, at, actor.roles), fieldOf(at, entity, field)),
   );
-  const written = (value: Value): Value => (field === undefined ? value : encode(field.type, value));
+  const written = (value: Value): unknown => (field === undefined ? value : encode(field.type, value));
   return (row) => {
     const value = written(key(row));
     if (value === null || value === "") return "";

@@ -6,6 +6,7 @@ import type { Application } from "../application.ts";
 import { entityOf } from "../application.ts";
 import type { JsonSchema } from "../router.ts";
 import { settableAtCreation } from "../validate.ts";
+import { LONGEST_SECRET } from "../values.ts";
 import { recordMembers } from "./shapes.ts";
 
 /** A type that needs no other entity to be described; rows are described by `fieldSchema`. */
@@ -36,6 +37,17 @@ export function schemaOfType(type: FieldType): JsonSchema {
       return { type: "array", uniqueItems: true, items: { type: "string", enum: type.values.map((choice) => choice.value) } };
     case "texts":
       return { type: "array", items: { type: "string", maxLength: type.max } };
+    case "json":
+      return { description: "Any JSON." };
+    case "place":
+      return {
+        type: "object",
+        properties: { latitude: { type: "number", minimum: -90, maximum: 90 }, longitude: { type: "number", minimum: -180, maximum: 180 } },
+        required: ["latitude", "longitude"],
+        additionalProperties: false,
+      };
+    case "secret":
+      return { type: "string", maxLength: LONGEST_SECRET, format: "password", writeOnly: true };
     case "reference":
       return { type: "string", format: "uuid", description: `The id of a ${type.entity}.` };
     case "rows":

@@ -40,7 +40,7 @@ export function recordMembers(app: Application, entity: string, members: ShapeMe
 }
 
 function isShown(field: FieldPlan): boolean {
-  return field.type.is !== "reverse" && field.type.is !== "file";
+  return field.type.is !== "reverse" && field.type.is !== "file" && field.type.is !== "secret";
 }
 
 function systemColumn(entity: string, name: string): ColumnPlan {

@@ -1,6 +1,6 @@
 // The calls that every entity has without being named: list, make, see, change, delete, and its actions.
 
-import { isListField } from "../../../compiler/expression/field-type.ts";
+import { isFilterable } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { change, type Doer, type Done, transition } from "../act.ts";
 import type { Application } from "../application.ts";
@@ -150,9 +150,7 @@ function listParameters(app: Application, entity: EntityPlan): Operation["query"
 }
 
 function listColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
-  return entity.fields
-    .filter((field) => !isListField(field.type) || field.type.is === "links")
-    .flatMap((field) => columnAt(app, entity.name, field.name) ?? []);
+  return entity.fields.filter((field) => isFilterable(field.type)).flatMap((field) => columnAt(app, entity.name, field.name) ?? []);
 }
 
 async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {

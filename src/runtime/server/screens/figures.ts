@@ -15,7 +15,7 @@ import { citeOf, openView } from "../problems.ts";
 import { labelsOf } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { and, isNever } from "../terms.ts";
-import { encode } from "../values.ts";
+import { encodeShown } from "../values.ts";
 import { screenOf } from "./rows.ts";
 
 /** Groups that one figure reads, and marks that it shows. */
@@ -83,9 +83,9 @@ interface Mark {
 function numberOf({ how, of, type }: FigureMeaning, { count, value }: Group): WireValue {
   if (of === null) return count;
   if (count === 0 && how !== "sum") return null;
-  if (how !== "average") return encode(type, value);
+  if (how !== "average") return encodeShown(type, value);
   const total = rescale(BigInt(Number(value)), scaleOf(displayType(of.value.type)), scaleOf(type));
-  return encode(type, Number(divideRounded(total, BigInt(count))));
+  return encodeShown(type, Number(divideRounded(total, BigInt(count))));
 }
 
 function scaleOf(type: FieldType): number {
@@ -117,7 +117,7 @@ function sizeOf(meaning: FigureMeaning, group: Group): number {
 
 function markOf(meaning: FigureMeaning, byType: FieldType, key: Value, group: Group): Mark {
   const value = numberOf(meaning, group);
-  return { key, view: { by: key === null ? null : encode(byType, key), byType, value, href: null } };
+  return { key, view: { by: key === null ? null : encodeShown(byType, key), byType, value, href: null } };
 }
 
 /** References by what they show; those that the viewer may not see keep their place without a name. */
@@ -183,7 +183,7 @@ function markHref(view: View, list: ScreenPlan, by: By, { key }: Mark): string |
   else if (by.month) {
     search.set(`f.${path}.min`, String(key));
     search.set(`f.${path}.max`, lastDayOf(String(key)));
-  } else search.set(`f.${path}`, typeof key === "boolean" ? (key ? "yes" : "no") : String(encode(column.type, key)));
+  } else search.set(`f.${path}`, typeof key === "boolean" ? (key ? "yes" : "no") : String(encodeShown(column.type, key)));
   return `${plainHref(list)}?${search}`;
 }
 

@@ -15,7 +15,7 @@ import { citeOf, openView } from "../problems.ts";
 import { labelsOf } from "../read.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, isNever, isState, isStored } from "../terms.ts";
-import { encode } from "../values.ts";
+import { encodeShown } from "../values.ts";
 
 export function formField(entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: string | null): FormField {
   return {
@@ -106,7 +106,7 @@ export async function formValues(
       const known = ids.map((id) => labels.get(id) ?? { id, label: null, href: null });
       values.set(field.name, field.type.is === "reference" ? (known[0] ?? null) : known.filter((one) => one.label !== null));
     } else {
-      values.set(field.name, encode(field.type, value));
+      values.set(field.name, encodeShown(field.type, value));
     }
   }
   return values;

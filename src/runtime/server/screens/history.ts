@@ -4,7 +4,7 @@ import { valueType } from "../../../compiler/expression/field-type.ts";
 import { formatValue } from "../../../compiler/expression/format.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
-import type { HistoryView } from "../../wire.ts";
+import type { HistoryView, PlaceValue } from "../../wire.ts";
 import type { View } from "../columns.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
@@ -64,6 +64,8 @@ async function labelsIn(view: View, entity: EntityPlan, entries: readonly Histor
 
 function inWords({ app }: View, field: FieldPlan, value: Value, labels: Labels): string {
   if (value === null) return "";
+  if (field.type.is === "secret") return "set";
+  if (field.type.is === "place") return placeInWords(value);
   if (field.type.is === "reference") return labels(field.type.entity, String(value)) || "…";
   if (field.type.is === "choice") return field.type.values.find((choice) => choice.value === value)?.label ?? String(value);
   const { type } = field;
@@ -71,4 +73,9 @@ function inWords({ app }: View, field: FieldPlan, value: Value, labels: Labels):
     return type.values.flatMap((choice) => (value.includes(choice.value) ? [choice.label] : [])).join(", ");
   const { language, currency, timeZone } = app.plan.product;
   return formatValue(value, valueType(field.type), { language, currency: currency.code, timeZone });
+}
+
+function placeInWords(value: Value): string {
+  const { latitude, longitude } = JSON.parse(String(value)) as PlaceValue;
+  return `${latitude}, ${longitude}`;
 }

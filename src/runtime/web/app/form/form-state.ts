@@ -65,7 +65,7 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
         }
         const reading = readControl(field, held[field.name] ?? null, place);
         if ("wrong" in reading) errors.push({ field: field.name, text: wrongWords(reading.wrong, field.label, t), cite: field.cite });
-        else row[field.name] = rowValue(reading.sent, field.type);
+        else row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
       }
       const password = held[PASSWORD];
       if (passwordLength !== null && (typeof password !== "string" || [...password].length < passwordLength))

@@ -3,13 +3,27 @@
 
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
-import type { ActRequest, FileValue, FormField, ReferenceValue, WireValue } from "../../../wire.ts";
+import type { FileValue, FormField, Json, ReferenceValue, WireValue } from "../../../wire.ts";
 import { decimalUnits, readDecimal, showDecimal } from "../values/decimal-text.ts";
-import { isFile, isReference, isReferences, isTexts } from "../values/value-text.ts";
+import { isFile, isPlace, isReference, isReferences, isTexts, jsonText } from "../values/value-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 
-export type ControlValue = string | boolean | ReferenceValue | readonly ReferenceValue[] | FileValue | readonly string[] | null;
-export type SentValue = ActRequest["values"][string];
+export type ControlValue =
+  | string
+  | boolean
+  | ReferenceValue
+  | readonly ReferenceValue[]
+  | FileValue
+  | readonly string[]
+  | PlaceDraft
+  | null;
+export type SentValue = Json;
+
+/** A place while it is typed. */
+export interface PlaceDraft {
+  readonly latitude: string;
+  readonly longitude: string;
+}
 
 export interface Place {
   readonly decimalPoint: string;
@@ -19,13 +33,25 @@ export interface Place {
 /** Why a control's text is not a value; the words for each are the program's. */
 export type Wrong =
   | { readonly is: "required" }
-  | { readonly is: "not-a-number" | "not-whole" | "not-an-email" | "not-a-link" | "not-a-colour" | "not-a-time" | "no-match" }
+  | {
+      readonly is:
+        | "not-a-number"
+        | "not-whole"
+        | "not-an-email"
+        | "not-a-link"
+        | "not-a-colour"
+        | "not-a-time"
+        | "not-a-place"
+        | "not-json"
+        | "no-match";
+    }
   | { readonly is: "too-precise"; readonly scale: number }
   | { readonly is: "too-long"; readonly max: number; readonly length: number }
   | { readonly is: "too-small"; readonly min: number }
   | { readonly is: "too-large"; readonly max: number };
 
-export type Reading = { readonly sent: SentValue } | { readonly wrong: Wrong };
+/** `kept`: nothing is sent, so that what is stored stays. */
+export type Reading = { readonly sent: SentValue } | { readonly kept: true } | { readonly wrong: Wrong };
 
 export const DURATION_UNITS = { second: 1, minute: 60, hour: 3_600, day: 86_400 } as const;
 export type DurationUnit = keyof typeof DURATION_UNITS;
@@ -35,8 +61,10 @@ export function controlValue(value: WireValue, type: FieldType, place: Place): C
   if (type.is === "yes/no") return value === true;
   if (isValueList(type)) return value !== null && isTexts(value) ? value : [];
   if (type.is === "links") return isReferences(value) ? value : [];
-  if (value === null || isReference(value) || isFile(value) || isReferences(value))
-    return type.is === "reference" || type.is === "file" ? value : "";
+  if (type.is === "place") return placeControl(value, place);
+  if (type.is === "secret") return value === true;
+  if (value === null || isReference(value) || isFile(value) || isReferences(value) || isPlace(value))
+    return (type.is === "reference" || type.is === "file") && !isPlace(value) ? value : "";
   switch (type.is) {
     case "decimal":
     case "money":
@@ -46,9 +74,17 @@ export function controlValue(value: WireValue, type: FieldType, place: Place): C
       return toWallClock(String(value), place.timeZone);
     case "duration":
       return durationControl(Number(value));
+    case "json":
+      return jsonText(String(value));
     default:
       return String(value);
   }
+}
+
+function placeControl(value: WireValue, place: Place): PlaceDraft {
+  if (!isPlace(value)) return { latitude: "", longitude: "" };
+  const shown = (degrees: number) => showDecimal(String(degrees), place.decimalPoint);
+  return { latitude: shown(value.latitude), longitude: shown(value.longitude) };
 }
 
 function durationControl(seconds: number): string {
@@ -59,7 +95,12 @@ function durationControl(seconds: number): string {
 
 export function readControl(field: FormField, value: ControlValue, place: Place): Reading {
   const { type, required } = field;
+  // A secret that nobody touched is true or false: whether there is one.
+  if (type.is === "secret" && (typeof value === "boolean" || value === ""))
+    return required && field.value !== true ? { wrong: { is: "required" } } : { kept: true };
+  if (type.is === "secret" && typeof value === "string") return { sent: value };
   if (typeof value === "boolean") return { sent: value };
+  if (isDraft(value)) return readPlace(field, value, place);
   if (isValueList(type)) return readList(field, type, isTexts(value) ? value : []);
   if (value === null || isReference(value) || isTexts(value) || isReferences(value) || isFile(value)) {
     const sent = Array.isArray(value) && isReferences(value) ? value.map((one) => one.id) : isReference(value) ? value.id : null;
@@ -69,6 +110,29 @@ export function readControl(field: FormField, value: ControlValue, place: Place)
   if (text.trim() === "" || (type.is === "duration" && text.startsWith(" ")))
     return required ? { wrong: { is: "required" } } : { sent: null };
   return readText(field, text.trim() === text ? text : value, place);
+}
+
+function isDraft(value: ControlValue): value is PlaceDraft {
+  return typeof value === "object" && value !== null && "latitude" in value;
+}
+
+function readPlace(field: FormField, draft: PlaceDraft, place: Place): Reading {
+  if (draft.latitude.trim() === "" && draft.longitude.trim() === "") return field.required ? { wrong: { is: "required" } } : { sent: null };
+  const degrees = (text: string, most: number): number | null => {
+    const reading = readDecimal(text.trim(), 6, place.decimalPoint);
+    return "text" in reading && Math.abs(Number(reading.text)) <= most ? Number(reading.text) : null;
+  };
+  const [latitude, longitude] = [degrees(draft.latitude, 90), degrees(draft.longitude, 180)];
+  return latitude === null || longitude === null ? { wrong: { is: "not-a-place" } } : { sent: { latitude, longitude } };
+}
+
+function readJson(field: FormField, text: string): Reading {
+  try {
+    const sent = JSON.parse(text) as Json;
+    return sent === null && field.required ? { wrong: { is: "required" } } : { sent };
+  } catch {
+    return { wrong: { is: "not-json" } };
+  }
 }
 
 /** Lines that nothing was typed into are left out. */
@@ -82,6 +146,8 @@ function readList(field: FormField, type: FieldType & { readonly is: "choices" |
 function readText(field: FormField, text: string, place: Place): Reading {
   const { type } = field;
   switch (type.is) {
+    case "json":
+      return readJson(field, text);
     case "text":
       return readWords(field, type, text);
     case "integer": {
@@ -142,6 +208,7 @@ function scaleOf(type: FieldType): number {
 export function rowValue(value: SentValue | WireValue, type: FieldType): RowValue {
   if (value === null) return null;
   if (isValueList(type)) return isTexts(value) ? value : [];
+  if (type.is === "json" || type.is === "place" || type.is === "secret") return value === false ? null : JSON.stringify(value);
   if (typeof value === "object") return "id" in value && isReference(value) ? value.id : null;
   if (type.is === "decimal" || type.is === "money" || type.is === "percent") return decimalUnits(String(value), scaleOf(type));
   return value;

@@ -19,6 +19,10 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction): string {
       return t("wrong.notAColour", { label });
     case "not-a-time":
       return t("wrong.notATime", { label });
+    case "not-a-place":
+      return t("wrong.notAPlace", { label });
+    case "not-json":
+      return t("wrong.notJson", { label });
     case "no-match":
       return t("wrong.noMatch", { label });
     case "too-precise":

@@ -11,7 +11,7 @@ import { Tooltip } from "../../ui/Tooltip.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import styles from "./Value.module.css";
-import { isFile, isReference, isReferences, isTexts, labelsOf, type ValueWords, valueText } from "./value-text.ts";
+import { isFile, isReference, isReferences, isTexts, jsonText, labelsOf, type ValueWords, valueText } from "./value-text.ts";
 
 interface Props {
   readonly value: WireValue | undefined;
@@ -34,6 +34,7 @@ export function Value({ value, type, open, ends, compact }: Props) {
     if (isReferences(value) && value.length > 0) return <References values={value} />;
     if (isReference(value) && value.href) return <Link href={value.href}>{value.label ?? words.hidden}</Link>;
     if (isFile(value)) return <a href={value.href}>{value.name}</a>;
+    if (type.is === "json" && typeof value === "string" && !compact) return <Code text={jsonText(value)} />;
     if (type.is === "text" && typeof value === "string" && value !== "" && !compact) return <LongText value={value} type={type} />;
   }
   const text = valueText(value, type, formats, words);
@@ -48,7 +49,7 @@ export function Value({ value, type, open, ends, compact }: Props) {
 
 export function useValueWords(): ValueWords {
   const { t } = useTranslation();
-  return { yes: t("value.yes"), no: t("value.no"), hidden: t("value.hidden") };
+  return { yes: t("value.yes"), no: t("value.no"), set: t("value.set"), hidden: t("value.hidden") };
 }
 
 /** `quiet`: in a table the column's heading carries the question, so the cell is no stop for the keyboard. */
@@ -92,6 +93,15 @@ function References({ values }: { readonly values: readonly { id: string; label:
       {one.href ? <Link href={one.href}>{one.label ?? words.hidden}</Link> : (one.label ?? words.hidden)}
     </span>
   ));
+}
+
+function Code({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its frame is scrolled by keyboard
+    <pre className={styles.code} tabIndex={0}>
+      <code>{text}</code>
+    </pre>
+  );
 }
 
 /** Choices stand beside each other as tags; lines one below the other where there is room. */

@@ -1,13 +1,15 @@
 // A value as plain text, for titles, chips and announcements. null: there is nothing to show.
 
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
-import type { FileValue, ReferenceValue, WireValue } from "../../../wire.ts";
+import type { FileValue, PlaceValue, ReferenceValue, WireValue } from "../../../wire.ts";
 import { firstLine } from "../../ui/markdown-blocks.ts";
 import type { Formats } from "./format.ts";
 
 export interface ValueWords {
   readonly yes: string;
   readonly no: string;
+  /** There is a secret. */
+  readonly set: string;
   /** A record that the viewer may not see. */
   readonly hidden: string;
 }
@@ -18,6 +20,8 @@ export function valueText(value: WireValue | undefined, type: FieldType, formats
   if (isReferences(value)) return value.length === 0 ? null : value.map((one) => one.label ?? words.hidden).join(", ");
   if (isReference(value)) return value.label ?? words.hidden;
   if (isFile(value)) return value.name;
+  if (isPlace(value)) return placeText(value, formats);
+  if (type.is === "secret") return value === true ? words.set : null;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   switch (type.is) {
     case "integer":
@@ -46,12 +50,12 @@ export function valueText(value: WireValue | undefined, type: FieldType, formats
   }
 }
 
-export function isReferences(value: WireValue): value is readonly ReferenceValue[] {
+export function isReferences(value: unknown): value is readonly ReferenceValue[] {
   return Array.isArray(value) && value.every((one) => typeof one === "object");
 }
 
 /** Several plain values. */
-export function isTexts(value: WireValue): value is readonly string[] {
+export function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
@@ -61,11 +65,31 @@ export function labelsOf(values: readonly string[], type: FieldType): readonly s
   return values.map((value) => type.values.find((choice) => choice.value === value)?.label ?? value);
 }
 
-export function isReference(value: WireValue): value is ReferenceValue {
+export function isReference(value: unknown): value is ReferenceValue {
   return typeof value === "object" && value !== null && "id" in value;
 }
 
-export function isFile(value: WireValue): value is FileValue {
+export function isPlace(value: unknown): value is PlaceValue {
+  return typeof value === "object" && value !== null && "latitude" in value;
+}
+
+/** "38.7223° N, 9.1393° W". */
+function placeText({ latitude, longitude }: PlaceValue, formats: Formats): string {
+  const degrees = (value: number, positive: string, negative: string) =>
+    `${formats.number(Math.abs(value))}° ${value < 0 ? negative : positive}`;
+  return `${degrees(latitude, "N", "S")}, ${degrees(longitude, "E", "W")}`;
+}
+
+/** JSON as people read it, line by line. */
+export function jsonText(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+export function isFile(value: unknown): value is FileValue {
   return typeof value === "object" && value !== null && "bytes" in value;
 }
 

@@ -12,7 +12,9 @@ import { ChoiceControl, isRadio } from "./ChoiceControl.tsx";
 import { ChoicesControl } from "./ChoicesControl.tsx";
 import { DurationControl } from "./DurationControl.tsx";
 import { LinksControl } from "./LinksControl.tsx";
+import { PlaceControl } from "./PlaceControl.tsx";
 import { ReferenceControl } from "./ReferenceControl.tsx";
+import { SecretControl } from "./SecretControl.tsx";
 import { TextControl } from "./TextControl.tsx";
 import { TextsControl } from "./TextsControl.tsx";
 
@@ -26,7 +28,7 @@ export interface ControlProps {
 
 /** Whether the field is several controls under one legend. */
 export function isGroup(field: FormField): boolean {
-  return isRadio(field.type) || isValueList(field.type);
+  return isRadio(field.type) || isValueList(field.type) || field.type.is === "place";
 }
 
 export function Control(props: ControlProps) {
@@ -41,6 +43,12 @@ export function Control(props: ControlProps) {
       return <ChoicesControl {...props} values={field.type.values} value={isTexts(value) ? value : []} />;
     case "texts":
       return <TextsControl {...props} value={isTexts(value) ? value : []} />;
+    case "json":
+      return <textarea {...inputProps(props)} className={classNames(fieldStyles.input, fieldStyles.code)} rows={8} spellCheck={false} />;
+    case "place":
+      return <PlaceControl {...props} />;
+    case "secret":
+      return <SecretControl {...props} />;
     case "yes/no":
       return <YesNoControl {...props} />;
     case "reference":
