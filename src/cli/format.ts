@@ -1,13 +1,11 @@
 // `ninefold format FILE…`: writes documents in their canonical form, or says which are not in it.
 
-import { randomBytes } from "node:crypto";
-import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readFileSync, realpathSync } from "node:fs";
 import { applyEdits } from "../compiler/diagnostics/apply.ts";
 import { format } from "../compiler/language/format.ts";
 import type { Source } from "../compiler/source.ts";
 import { decodeDocument, documentFiles } from "./document.ts";
-import { UserError } from "./user-error.ts";
+import { replaceFile } from "./replace-file.ts";
 
 interface Work {
   /** Null for what was read from standard input. */
@@ -49,17 +47,4 @@ function eachOnce(work: readonly Work[]): Work[] {
 
 function standardInput(): Work {
   return { path: null, source: decodeDocument(readFileSync(0), "-", "Standard input") };
-}
-
-/** The file holds the old text or the new one whatever happens, and keeps who may read it. A link stays a link. */
-function replaceFile(file: string, text: string): void {
-  const path = realpathSync(file);
-  const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
-  try {
-    writeFileSync(beside, text, { mode: statSync(path).mode & 0o777, flag: "wx" });
-    renameSync(beside, path);
-  } catch (error) {
-    rmSync(beside, { force: true });
-    throw new UserError(`${file} cannot be written: ${error instanceof Error ? error.message : error}`);
-  }
 }

@@ -2,6 +2,7 @@
 // Each command is loaded when it is called, because loading all of them takes longer than checking a document does.
 
 import { Command, CommanderError } from "commander";
+import { addExports } from "./export-arguments.ts";
 import type { ServeOptions } from "./serve.ts";
 import { UserError } from "./user-error.ts";
 import { VERSION } from "./version.ts";
@@ -60,6 +61,7 @@ function makeProgram(exit: (code: number) => void): Command {
       const { questionsCommand } = await import("./questions.ts");
       exit(questionsCommand(file, options.format));
     });
+  addExports(program, exit);
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
   program

@@ -232,6 +232,45 @@ describe("a specification in several documents", () => {
   });
 });
 
+describe("ninefold export", () => {
+  it("prints the API's description, tables for each engine, types and the matrix", async () => {
+    const printed = async (...args: string[]) => {
+      out.length = 0;
+      expect(await run(["export", ...args])).toBe(0);
+      return out.join("");
+    };
+    expect(JSON.parse(await printed("openapi", LIBRARY)).openapi).toBe("3.1.0");
+    expect(await printed("sql", LIBRARY)).toContain('CREATE TABLE "book" (\n  "id" TEXT NOT NULL,');
+    expect(await printed("sql", LIBRARY, "--engine", "postgres")).toContain('"id" text COLLATE "C" NOT NULL,');
+    expect(await printed("types", LIBRARY)).toContain("export interface Book {\n  readonly id: string;");
+    expect(await printed("matrix", LIBRARY)).toContain("| Loan   | cancel ");
+    expect(await printed("matrix", LIBRARY, "--format", "csv")).toContain("Loan,report lost,no,if borrower = user,yes\r\n");
+  });
+
+  it("writes to a file, never over the document, and nothing where there are errors", async () => {
+    const file = write("export.md", "# Export\n");
+    const target = join(folder, "export.sql");
+    expect(await run(["export", "sql", LIBRARY, "-o", target])).toBe(0);
+    expect(readFileSync(target, "utf8")).toContain("CREATE TABLE");
+    expect(out.at(-1)).toBe(`Wrote ${target}.`);
+    expect(await run(["export", "sql", file, "-o", file])).toBe(1);
+    expect(readFileSync(file, "utf8")).toBe("# Export\n");
+    const wrong = write("wrong.md", "# Wrong\n\n## 9\n\n| Name | Value |\n|---|---|\n| A | many |\n");
+    expect(await run(["export", "matrix", wrong, "-o", join(folder, "never.md")])).toBe(1);
+    expect(out.at(-1)).toContain("has errors, so nothing is exported");
+    expect(readdirSync(folder)).not.toContain("never.md");
+  });
+
+  it.each([
+    [["sql", LIBRARY, "--engine", "oracle"], 'There is no engine "oracle". There are: sqlite, postgres.'],
+    [["matrix", LIBRARY, "--format", "pdf"], "There are: markdown, csv."],
+    [["nothing", LIBRARY], "unknown command"],
+  ])("refuses %j", async (args, said) => {
+    expect(await run(["export", ...args])).toBe(1);
+    expect(out.join("")).toContain(said);
+  });
+});
+
 describe("ninefold new", () => {
   it("begins a document with nine open points", async () => {
     const target = join(folder, "bicycle-hire");

@@ -1,7 +1,7 @@
 // The door: an HTTP server for one plan and one store. Sole user of the HTTP libraries. The addresses are the router's;
 // this file carries requests to it and answers back, with the limits and headers that every answer has.
 
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
@@ -19,6 +19,7 @@ import { identify } from "./identify.ts";
 import { Live } from "./live.ts";
 import { answer, type Incoming, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
 import { type Problem, Problems } from "./problems.ts";
+import { revisionOf } from "./revision.ts";
 import { type Answer, Router } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
 import { registerFiles, sendDocument } from "./static.ts";
@@ -89,7 +90,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
 
 /** Everything that follows from one plan. */
 function running(plan: Plan, store: Store, clock: Clock, options: ServerOptions, lasting: Lasting): Running {
-  const revision = createHash("sha256").update(JSON.stringify(plan)).digest("hex").slice(0, 16);
+  const revision = revisionOf(plan);
   let timers: Timers | null = null;
   const app: Application = {
     plan,

@@ -1,0 +1,61 @@
+// The description of a plan's API without a server that runs: the same document, made from the same routes.
+
+import type { Plan } from "../../../compiler/plan/plan.ts";
+import type { Store } from "../../store/store.ts";
+import { Access } from "../access.ts";
+import type { Application } from "../application.ts";
+import { Attempts } from "../attempts.ts";
+import { SYSTEM_CLOCK } from "../clock.ts";
+import { Live } from "../live.ts";
+import { Problems } from "../problems.ts";
+import { revisionOf } from "../revision.ts";
+import type { JsonSchema } from "../router.ts";
+import { describeApi } from "./openapi.ts";
+import { apiRoutes } from "./routes.ts";
+import { schemaOfShape } from "./schemas.ts";
+
+export interface ApiDescription {
+  readonly openapi: object;
+  /** What a record of each entity holds, all that may be seen of it. */
+  readonly records: Readonly<Record<string, JsonSchema>>;
+}
+
+export function describePlan(plan: Plan): ApiDescription {
+  const app = applicationWithoutStore(plan);
+  const live = new Live();
+  const openapi = describeApi(app, apiRoutes(app, { attempts: new Attempts(), live }));
+  live.close();
+  return { openapi, records: recordsOf(app) };
+}
+
+function recordsOf(app: Application): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.values(app.plan.entities).map((entity) => {
+      const schema = schemaOfShape(app, { is: "record", entity: entity.name, members: "all" });
+      const hidden = new Set(
+        entity.fields.filter((field) => field.open !== null || field.name in entity.access.seeField).map(({ name }) => name),
+      );
+      const required = Object.keys((schema.properties ?? {}) as object).filter((name) => !hidden.has(name));
+      return [entity.name, { ...schema, description: entity.help, required }];
+    }),
+  );
+}
+
+/** Routes describe themselves without ever asking the store. */
+function applicationWithoutStore(plan: Plan): Application {
+  const store = new Proxy({} as Store, {
+    get() {
+      throw new Error("A description of the API asked for records.");
+    },
+  });
+  return {
+    plan,
+    store,
+    clock: SYSTEM_CLOCK,
+    options: { development: false, samples: [], webFolder: null, behindProxy: false, log: null, sweepEvery: 0 },
+    access: new Access(plan),
+    problems: new Problems(plan),
+    revision: revisionOf(plan),
+    listeners: { wrote() {} },
+  };
+}
