@@ -77,7 +77,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
       return new Date(this.at);
     },
   };
-  const samples = await makeSamples(plan, store, options.records ?? {}, clock);
+  const samples = await makeSamples(plan, store, options.records === undefined ? {} : options.records, clock);
   const development = options.development ?? false;
   const server = await createServer({
     plan,

@@ -12,9 +12,6 @@ export function checkUsers(context: Context): void {
     return;
   }
   context.refer("entity", "", { text: entity.name, span: signsInAs.span });
-  if (entity.states !== null) {
-    context.notSupported("An entity of users with states", signsInAs.span, "Give it a choice field instead of states, for now.");
-  }
   if (emailField(entity.fields.values()) === null) context.problem("users-have-an-email", signsInAs.span, { entity: entity.name });
 }
 

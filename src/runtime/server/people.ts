@@ -9,7 +9,7 @@ import { create } from "./create.ts";
 import { makingDeeds } from "./pages.ts";
 import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } from "./passwords.ts";
 import type { Fault } from "./problems.ts";
-import { idOf } from "./terms.ts";
+import { idOf, isNever } from "./terms.ts";
 import type { Given } from "./validate.ts";
 
 export interface SignedIn {
@@ -24,15 +24,16 @@ export function signInEntity(app: Application): { readonly entity: string; reado
   return signsIn;
 }
 
-/** Makes the user's record by the same way as any record, with a password, and signs in. */
-export async function signUp(app: Application, doer: Doer, given: Given): Promise<Done> {
+/** Makes the user's record by the same way as any record, with a password. Without `by` it is the first way that may be gone. */
+export async function signUp(app: Application, doer: Doer, given: Given, by: string | null = null): Promise<Done> {
   const { entity } = signInEntity(app);
   const password = given.get("password");
   const fields = new Map([...given].filter(([name]) => name !== "password"));
   const faults = passwordFaults(app, password);
   const hash = faults.length === 0 ? await hashPassword(String(password)) : null;
-  const [deed] = makingDeeds(entityOf(app, entity));
-  const action = deed?.kind === "transition" ? deed.action : null;
+  const deeds = makingDeeds(entityOf(app, entity));
+  const deed = deeds.find((one) => !isNever(app.access.may(entity, one, doer.actor.roles).when)) ?? deeds[0];
+  const action = by ?? (deed?.kind === "transition" ? deed.action : null);
   return create(app, doer, entity, action, fields, async (transaction, id) => {
     if (hash === null) throw app.problems.together(faults);
     await transaction.saveCredential(id, hash);

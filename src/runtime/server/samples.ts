@@ -88,12 +88,18 @@ async function makeUp(app: Application): Promise<void> {
     const special = entity.name === users ? roleValues(app) : [];
     for (let index = 0; index < Math.max(PER_ENTITY, special.length); index++) {
       const values = madeUpValues(app, entity, index, made);
-      for (const [name, value] of special[index] ?? []) values.set(name, value);
+      const states = new Map<string, string>();
+      for (const [name, value] of special[index] ?? []) {
+        const type = fieldNamed(entity, name)?.type;
+        if (type !== undefined && isState(type)) states.set(name, String(value));
+        else values.set(name, value);
+      }
       const people = users === null ? [] : (made.get(users) ?? []);
       const id = await tryMake(app, entity, values, people[index % Math.max(1, people.length)] ?? null);
       if (id === null) continue;
       ids.push(id);
-      await advance(app, entity, id, index);
+      if (states.size === 0) await advance(app, entity, id, index);
+      for (const way of waysTo(entity, states)) await tryAct(app, entity, id, way, index);
     }
   }
 }
@@ -109,7 +115,8 @@ function roleValues(app: Application): Map<string, unknown>[] {
     if (role.means === "signed in") return [values];
     for (const [name, value] of valuesFor(role.means.condition)) {
       const field = fieldNamed(entity, name);
-      if (field !== undefined && settableAtCreation(entity).includes(field)) values.set(name, encode(field.type, value));
+      if (field !== undefined && (settableAtCreation(entity).includes(field) || isState(field.type)))
+        values.set(name, encode(field.type, value));
     }
     return [values];
   });
@@ -231,7 +238,7 @@ async function makeOne(app: Application, entity: EntityPlan, given: Map<string, 
   }
   const id = await make(app, entity, values, null);
   if (states.size === 0) return id;
-  for (const way of [...states].flatMap(([field, state]) => pathTo(entity, field, state))) {
+  for (const way of waysTo(entity, states)) {
     await transition(app, await doerFor(app, null), { entity: entity.name, id, version: null }, way.action, new Map());
   }
   const later = [...values].filter(([name]) => fieldNamed(entity, name)?.fixed === false && fieldNamed(entity, name)?.type.is !== "rows");
@@ -269,6 +276,11 @@ async function resolvedRows(app: Application, part: string, value: unknown, made
     rows.push(Object.fromEntries(known));
   }
   return rows;
+}
+
+/** The actions that bring a new record to all of some states. */
+function waysTo(entity: EntityPlan, states: ReadonlyMap<string, string>): TransitionPlan[] {
+  return [...states].flatMap(([field, state]) => pathTo(entity, field, state));
 }
 
 /** The shortest way of a state field from its first state to another by actions of people. */

@@ -238,7 +238,7 @@ export async function save(ask: Ask): Promise<Answer> {
 async function make(ask: Ask, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
   const doer = formDoer(ask);
   if (!isSignUp(ask, entity)) return replyTo(ask, entity.name, await create(ask.app, doer, entity.name, action, values));
-  const done = await signUp(ask.app, doer, values);
+  const done = await signUp(ask.app, doer, values, action);
   const session = await openSession(ask.app, done.id, ask.identity.session);
   const user = await ask.app.store.get(entity.name, done.id);
   const answer = await replyTo({ app: ask.app, actor: await actorFor(ask.app, user) }, entity.name, done);
