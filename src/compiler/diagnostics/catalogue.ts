@@ -209,6 +209,7 @@ export interface CatalogueParameters {
   "query-members-say-what-they-do": "name" | "entity" | "candidates";
   "bodies-hold-stored-fields": "name" | "entity" | "candidates";
   "call-statuses-are-successes": "status";
+  "error-bodies-are-readable": "text" | "words";
   "statuses-are-errors": "status";
   "constants-have-a-value": "name" | "value";
   "amounts-are-in-the-products-currency": "unit" | "currency";
@@ -818,6 +819,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "call-statuses-are-successes": { level: "error", page: "model",
     message: "\"{status}\" is not the status of a success.",
     help: "Write a number from 200 to 299." },
+  "error-bodies-are-readable": { level: "error", page: "model",
+    message: "\"{text}\" cannot be read as the body of an error.",
+    help: "Write an object such as {{ errors: {{ {{field}}: [message] }} }}, with the words {words}, texts in quotes and numbers." },
   "statuses-are-errors": { level: "error", page: "model",
     message: "\"{status}\" is not the status of an error.",
     help: "Write a number from 400 to 599." },

@@ -4,12 +4,15 @@ import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { FieldType } from "../expression/field-type.ts";
 import type { Expr, ListSource } from "../expression/tree.ts";
 import type { Span, Text } from "../source.ts";
+import type { ErrorBodyModel } from "./error-body.ts";
 import type { ColumnModel, SegmentModel } from "./model.ts";
 
 export interface ApiModel {
   basePath: string;
   tokenScheme: string;
   standardCalls: boolean;
+  /** The body in which errors leave; null: RFC 9457. */
+  errorBody: ErrorBodyModel | null;
 }
 
 export interface CallModel {

@@ -68,7 +68,7 @@ function emptyModel(name: string): Model {
     screenGrants: new Map(),
     calls: [],
     shapes: new Map(),
-    api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true },
+    api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true, errorBody: null },
     errors: new Map(),
     constants: new Map(),
     usedConstants: new Set(),

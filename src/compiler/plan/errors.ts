@@ -16,13 +16,22 @@ export function programError(code: string): ProgramError {
 export function lowerErrors(lowering: Lowering): Record<string, ErrorPlan> {
   const errors: Record<string, ErrorPlan> = {};
   for (const error of PROGRAM_ERRORS)
-    errors[error.code] = { code: error.code, status: error.status, message: null, remedy: error.remedy, open: null, origin: null };
+    errors[error.code] = {
+      code: error.code,
+      status: error.status,
+      message: null,
+      remedy: error.remedy,
+      field: null,
+      open: null,
+      origin: null,
+    };
   for (const error of lowering.model.errors.values()) {
     errors[error.code] = {
       code: error.code,
       status: error.status,
       message: error.messageText === null ? null : messageWithoutRecord(lowering, error.messageText),
       remedy: error.remedy,
+      field: error.fieldText?.text ?? null,
       open: error.question === null ? null : lowering.open(error.question),
       origin: lowering.origin(error.span, `point 8, ${error.code}`),
     };

@@ -2,7 +2,6 @@
 // this file carries requests to it and answers back, with the limits and headers that every answer has.
 
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
 import fastifyHelmet from "@fastify/helmet";
@@ -15,6 +14,7 @@ import { apiRoutes } from "./api/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./application.ts";
 import { Attempts } from "./attempts.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
+import { errorBody } from "./error-body.ts";
 import { identify } from "./identify.ts";
 import { Live } from "./live.ts";
 import { answer, type Incoming, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
@@ -138,14 +138,16 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting): P
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 10_000 },
     // An address that cannot be read never reaches a route.
-    frameworkErrors: (_error, _request, reply) => {
-      sendProblem(reply, door.current.app.problems.problem("bad-request"));
+    frameworkErrors: (_error, request, reply) => {
+      sendProblem(door.current.app, request, reply, door.current.app.problems.problem("bad-request"));
     },
   });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  fastify.setErrorHandler((error, _request, reply) => sendProblem(reply, asProblem(door.current.app, error)));
-  fastify.setNotFoundHandler((_request, reply) => sendProblem(reply, door.current.app.problems.problem("not-found")));
+  fastify.setErrorHandler((error, request, reply) => sendProblem(door.current.app, request, reply, asProblem(door.current.app, error)));
+  fastify.setNotFoundHandler((request, reply) =>
+    sendProblem(door.current.app, request, reply, door.current.app.problems.problem("not-found")),
+  );
   await registerPlugins(fastify, door, options);
   fastify.get("/-/live", (request, reply) => listenLive(door.current, lasting, request, reply));
   fastify.route({ method: [...METHODS], url: "/*", handler: (request, reply) => dispatch(door.current, request, reply) });
@@ -195,6 +197,8 @@ async function dispatch(running: Running, request: FastifyRequest, reply: Fastif
     return send(app, request, reply, await answer(running, match.route, match.params, incoming(request)));
   } catch (error) {
     return sendProblem(
+      app,
+      request,
       reply,
       problemAnswer(app, error, (one) => record(app.options, one)),
     );
@@ -205,7 +209,7 @@ function otherMethod(app: Application, methods: readonly string[], request: Fast
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   reply.header("allow", allow);
   if (request.method === "OPTIONS") return reply.code(204).send();
-  return sendProblem(reply, app.problems.problem("method-not-allowed", { method: request.method }));
+  return sendProblem(app, request, reply, app.problems.problem("method-not-allowed", { method: request.method }));
 }
 
 async function listenLive(running: Running, lasting: Lasting, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -217,6 +221,8 @@ async function listenLive(running: Running, lasting: Lasting, request: FastifyRe
   } catch (error) {
     if (!reply.sent)
       sendProblem(
+        running.app,
+        request,
         reply,
         problemAnswer(running.app, error, (one) => record(running.app.options, one)),
       );
@@ -255,11 +261,11 @@ function keepSession(app: Application, request: FastifyRequest, reply: FastifyRe
   else reply.setCookie(SESSION_COOKIE, token, { ...flags, maxAge: app.plan.limits.sessionLifetime });
 }
 
-/** RFC 9457. */
-function sendProblem(reply: FastifyReply, { view, headers }: Problem): FastifyReply {
+/** In the document's own shape, except to the application, which reads RFC 9457. */
+function sendProblem(app: Application, request: FastifyRequest, reply: FastifyReply, { view, headers }: Problem): FastifyReply {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-  const body = JSON.stringify({ type: "about:blank", title: STATUS_CODES[view.status] ?? "Error", ...view });
-  return reply.code(view.status).header("cache-control", "no-store").type("application/problem+json; charset=utf-8").send(body);
+  const { type, body } = errorBody(app.plan, view, request.url.startsWith("/-/"));
+  return reply.code(view.status).header("cache-control", "no-store").type(type).send(JSON.stringify(body));
 }
 
 /** An error of the HTTP library as one of the catalogue. */

@@ -103,7 +103,7 @@ export function planOf(fixture: Fixture): Plan {
     entities: Object.fromEntries(entities),
     roles: [],
     screens: [],
-    api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true, calls: [] },
+    api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true, errorBody: null, calls: [] },
     errors: {},
     limits: {
       pageSize: 25,

@@ -1,13 +1,16 @@
 // Point 8: the error catalogue. Messages are checked where they are raised, for the record that they speak of.
 
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
+import { readErrorBody } from "../error-body.ts";
 import { CODE, checkNew } from "../names.ts";
 import { newName } from "../renames.ts";
 
 export function resolveErrors(context: Context): void {
   for (const placed of context.rows(8, "Code")) resolveError(context, placed);
-  for (const item of context.items(8))
-    context.notSupported(`\`${item.key}\` in the error catalogue`, item.keyText.span, "Leave it out: errors are RFC 9457 problem details.");
+  for (const item of context.items(8)) {
+    if (isOpen(item.value)) context.question(8, item.key, item.value.question, item.span);
+    else if (item.value.state === "value") context.model.api.errorBody = readErrorBody(context, item.value.text);
+  }
 }
 
 function resolveError(context: Context, { row }: PlacedRow): void {

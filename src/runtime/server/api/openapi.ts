@@ -1,5 +1,6 @@
 // The description of the API (OpenAPI 3.1), made from the very routes that are registered.
 
+import type { ErrorBodyPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import { CONFIRM_HEADER } from "../problems.ts";
 import type { JsonSchema, Operation, Route } from "../router.ts";
@@ -44,13 +45,34 @@ export function describeApi(app: Application, routes: readonly Route[]): object 
     info: { title: app.plan.product.name, version: app.revision, description: app.plan.product.purpose ?? "" },
     paths,
     components: {
-      schemas: { Problem: PROBLEM },
+      schemas: { Problem: app.plan.api.errorBody === null ? PROBLEM : schemaOfErrors(app.plan.api.errorBody) },
       securitySchemes: {
         token: { type: "apiKey", in: "header", name: "Authorization", description: `${app.plan.api.tokenScheme} followed by the token.` },
       },
     },
     security: app.plan.product.signsInAs === null ? [] : [{}, { token: [] }],
   };
+}
+
+/** An error's body in the shape that the document gives it. */
+function schemaOfErrors(body: ErrorBodyPlan): JsonSchema {
+  switch (body.is) {
+    case "object":
+      return {
+        type: "object",
+        required: body.members.map((member) => member.key),
+        properties: Object.fromEntries(body.members.map(({ key, value }) => [key, schemaOfErrors(value)])),
+      };
+    case "by field":
+      return { type: "object", additionalProperties: schemaOfErrors(body.value) };
+    case "list":
+      return { type: "array", items: schemaOfErrors(body.of) };
+    case "literal":
+      return { const: body.value };
+    default:
+      if (body.word === "status") return { type: "integer" };
+      return body.word === "remedy" || body.word === "cite" ? { type: ["string", "null"] } : { type: "string" };
+  }
 }
 
 /** "/api/books/{book}" */
@@ -98,8 +120,9 @@ function responsesOf(app: Application, operation: Operation): object {
     const { status } = app.problems.fault(code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
+  const kind = app.plan.api.errorBody === null ? "application/problem+json" : "application/json";
   for (const [status, codes] of byStatus) {
-    const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+    const content = { [kind]: { schema: { $ref: "#/components/schemas/Problem" } } };
     responses[status] = { description: codes.join(", "), content };
   }
   return responses;

@@ -1,0 +1,132 @@
+// The part of the plan that the API follows: calls, what they take and give, and the body of errors. Plain data.
+
+import type { FieldType } from "../expression/field-type.ts";
+import type { Expr, ListSource } from "../expression/tree.ts";
+import type { ColumnPlan, Open, Origin, Segment } from "./plan.ts";
+
+export interface ApiPlan {
+  /** "/api" unless the document says otherwise; no slash at the end. */
+  readonly basePath: string;
+  /** The word before the token in the Authorization header: "Bearer". */
+  readonly tokenScheme: string;
+  readonly standardCalls: boolean;
+  /** The body in which errors leave the API; null: RFC 9457. The application always gets the latter. */
+  readonly errorBody: ErrorBodyPlan | null;
+  readonly calls: readonly CallPlan[];
+}
+
+export type ErrorBodyPlan =
+  | { readonly is: "object"; readonly members: readonly { readonly key: string; readonly value: ErrorBodyPlan }[] }
+  /** One member for each field that something is wrong with. */
+  | { readonly is: "by field"; readonly value: ErrorBodyPlan }
+  /** One for each thing that is wrong. */
+  | { readonly is: "list"; readonly of: ErrorBodyPlan }
+  | { readonly is: "word"; readonly word: "field" | "code" | "message" | "status" | "title" | "remedy" | "cite" }
+  | { readonly is: "literal"; readonly value: string | number | boolean };
+
+export interface CallPlan {
+  readonly name: string;
+  readonly help: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** As written, "/api/books/{book.isbn}". */
+  readonly path: string;
+  readonly segments: readonly Segment[];
+  readonly does: CallDoes;
+  /** Query members (GET) or the body. Null: takes nothing. */
+  readonly takes: TakesPlan | null;
+  /** Null: answers 204 without a body. */
+  readonly gives: ShapePlan | null;
+  readonly status: number;
+  /** Codes that the document names; the program adds those that it derives. */
+  readonly errors: readonly string[];
+  readonly open: Open | null;
+  readonly origin: Origin;
+}
+
+export type CallDoes =
+  | { readonly is: "list" | "count" | "change every" | "delete every"; readonly entity: string; readonly where: Expr | null }
+  /** The values of a column, each once, in order. */
+  | { readonly is: "distinct"; readonly entity: string; readonly column: ColumnPlan; readonly where: Expr | null }
+  | { readonly is: "see" | "create" | "create many" | "change" | "delete"; readonly entity: string }
+  | { readonly is: "transition"; readonly entity: string; readonly action: string }
+  | LinkPlan
+  | { readonly is: "sign up" | "sign in" | "sign out" | "who am I" | "change user" }
+  | { readonly is: "open" };
+
+/** Puts a record into a list of another, or takes it out; `entity` is what the answer shows. */
+export interface LinkPlan {
+  readonly is: "link" | "unlink";
+  readonly entity: string;
+  readonly owner: { readonly from: "path" | "user"; readonly entity: string };
+  readonly field: string;
+  readonly member: { readonly from: "path" | "user"; readonly entity: string };
+}
+
+export type TakesPlan =
+  /** Members of the query string of a list. */
+  | { readonly is: "query"; readonly members: readonly QueryMember[] }
+  /**
+   * A body of fields; "all": whatever the caller may give. `envelope` is the key that wraps it, `{ article: … }`;
+   * `many`: a list of such bodies.
+   */
+  | { readonly is: "fields"; readonly members: "all" | readonly BodyMember[]; readonly envelope: string | null; readonly many: boolean };
+
+export interface QueryMember {
+  readonly name: string;
+  readonly required: boolean;
+  readonly type: FieldType;
+  /** What it does when it is given; in a condition, the input `it` is what was given. */
+  readonly does: "search" | "page" | "size" | "limit" | "offset" | "sort" | { readonly field: string } | { readonly where: Expr };
+}
+
+export interface BodyMember {
+  readonly name: string;
+  /** A field, an input of the action, or "password". */
+  readonly field: string;
+  /** The unique field by which records are named; null: by id. */
+  readonly by: string | null;
+  /** Must be present in the body (beyond what the record itself demands). */
+  readonly required: boolean;
+}
+
+export type ShapePlan =
+  | { readonly is: "record"; readonly entity: string; readonly members: ShapeMembers }
+  /** One value of each record of a list. */
+  | { readonly is: "value"; readonly entity: string; readonly column: ColumnPlan }
+  | { readonly is: "list"; readonly of: ShapePlan }
+  /** `{ article: Article(title), total }`. */
+  | { readonly is: "object"; readonly members: readonly { readonly name: string; readonly shape: ShapePlan }[] }
+  | { readonly is: "built-in"; readonly name: "total" | "page" | "pages" | "more" | "limit" | "offset" | "token" | "count" };
+
+/** "all": the id, every field, and when it was made and changed. */
+export type ShapeMembers = "all" | readonly ShapeMember[];
+
+export interface ShapeMember {
+  readonly name: string;
+  readonly holds: MemberPlan;
+}
+
+/** Fields passed on the way to a value, each to be seen by the viewer. */
+export type Steps = ColumnPlan["steps"];
+
+export type MemberPlan =
+  | { readonly is: "value"; readonly column: ColumnPlan; readonly reads: readonly Steps[] }
+  /** The record that a reference leads to; null where there is none that the viewer may see. */
+  | { readonly is: "record"; readonly column: ColumnPlan; readonly entity: string; readonly members: ShapeMembers }
+  | NestedListPlan
+  | { readonly is: "object"; readonly members: readonly ShapeMember[] }
+  /** The absolute address of the record. */
+  | { readonly is: "link" }
+  | { readonly is: "token" };
+
+/** The records of a list that the viewer may see: of each a shape, or one value. */
+export interface NestedListPlan {
+  readonly is: "list";
+  readonly reads: readonly Steps[];
+  readonly list: ListSource & { readonly from: "reverse" | "link" };
+  /** About a member as `this`; the record that has the list is `it` with the binder "outer". */
+  readonly where: Expr | null;
+  readonly order: readonly { readonly column: ColumnPlan; readonly descending: boolean }[];
+  readonly first: number | null;
+  readonly gives: { readonly members: ShapeMembers } | { readonly value: ColumnPlan };
+}

@@ -1,0 +1,88 @@
+// The body of an error in the shape that the document gives it; RFC 9457 where it gives none. Knows nothing of HTTP
+// libraries.
+
+import { STATUS_CODES } from "node:http";
+import type { ErrorBodyPlan, Plan } from "../../compiler/plan/plan.ts";
+import type { ProblemView } from "../wire.ts";
+
+interface Fault {
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+  readonly cite: string | null;
+}
+
+/** What words stand for at some place within the body. */
+interface Scope {
+  readonly view: ProblemView;
+  readonly faults: readonly Fault[];
+  /** Whether it is about some of the faults, and no more about the whole. */
+  readonly within: boolean;
+}
+
+export interface ErrorBody {
+  readonly type: string;
+  readonly body: unknown;
+}
+
+export function errorBody(plan: Plan, view: ProblemView, isApplication: boolean): ErrorBody {
+  const shape = plan.api.errorBody;
+  if (shape === null || isApplication) {
+    return { type: "application/problem+json; charset=utf-8", body: { type: "about:blank", title: titleOf(view), ...view } };
+  }
+  const scope: Scope = { view, faults: faultsOf(plan, view), within: false };
+  return { type: "application/json; charset=utf-8", body: filled(shape, scope) };
+}
+
+function titleOf(view: ProblemView): string {
+  return STATUS_CODES[view.status] ?? "Error";
+}
+
+/** What is wrong, each under a key: its field, the catalogue's Field of its code, or the code itself. */
+function faultsOf(plan: Plan, view: ProblemView): Fault[] {
+  const errors = view.errors.length > 0 ? view.errors : [{ field: null, code: view.code, detail: view.detail, cite: view.cite }];
+  return errors.map(({ field, code, detail, cite }) => ({ field: field ?? keyOf(plan, code), code, message: detail, cite }));
+}
+
+function keyOf(plan: Plan, code: string): string {
+  return (Object.hasOwn(plan.errors, code) ? plan.errors[code]?.field : null) ?? code;
+}
+
+function filled(shape: ErrorBodyPlan, scope: Scope): unknown {
+  switch (shape.is) {
+    case "object":
+      return Object.fromEntries(shape.members.map(({ key, value }) => [key, filled(value, scope)]));
+    case "by field": {
+      const fields = [...new Set(scope.faults.map((fault) => fault.field))];
+      const only = (field: string): Scope => ({ ...scope, within: true, faults: scope.faults.filter((fault) => fault.field === field) });
+      return Object.fromEntries(fields.map((field) => [field, filled(shape.value, only(field))]));
+    }
+    case "list":
+      return scope.faults.map((fault) => filled(shape.of, { ...scope, within: true, faults: [fault] }));
+    case "literal":
+      return shape.value;
+    default:
+      return word(shape.word, scope);
+  }
+}
+
+function word(name: (ErrorBodyPlan & { readonly is: "word" })["word"], { view, faults, within }: Scope): unknown {
+  const [first] = faults;
+  const fault = within && first !== undefined ? first : null;
+  switch (name) {
+    case "field":
+      return first?.field ?? null;
+    case "code":
+      return fault?.code ?? view.code;
+    case "message":
+      return fault?.message ?? view.detail;
+    case "status":
+      return view.status;
+    case "title":
+      return titleOf(view);
+    case "remedy":
+      return view.remedy;
+    default:
+      return fault === null ? view.cite : fault.cite;
+  }
+}

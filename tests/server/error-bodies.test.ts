@@ -1,0 +1,96 @@
+// Errors leave the API in the body that the document gives them, whoever finds the error, and the application still gets
+// what it reads.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, type House, open } from "./harness.ts";
+import { JOURNAL, JOURNAL_RECORDS } from "./journal.ts";
+
+const catalogue = (body: string) => `${JOURNAL}
+## 8. The error catalogue
+
+- Error body: ${body}
+
+| Code              | Status | Message                    | Field       |
+| ----------------- | ------ | -------------------------- | ----------- |
+| wrong-credentials | 401    | invalid                    | credentials |
+| not-signed-in     | 401    | is missing                 | token       |
+| already-taken     | 409    | has already been taken     | -           |
+`;
+
+const MANY = { note: { topicList: "sky", hidden: 3 } };
+
+describe.each(ENGINES)("a body with a key for each field, on %s", (engine) => {
+  let house: House;
+  let token = "";
+  beforeAll(async () => {
+    const text = catalogue("{ errors: { {field}: [message] } }");
+    house = await open(text.replace("topicList: topics, shelves", "topicList: topics, hidden, shelves"), {
+      engine,
+      records: JOURNAL_RECORDS,
+    });
+    const entered = await house.ask("POST", "/v1/writers/enter", { writer: { email: "ada@example.org", password: "ninefold-sample" } });
+    token = entered.body.writer.token;
+  });
+  afterAll(() => house?.close());
+
+  const CREDENTIALS = { writer: { email: "ada@example.org", password: "wrong" } };
+  const TAKEN = { writer: { handle: "ada", email: "new@example.org", password: "long enough" } };
+
+  it.each([
+    ["GET", "/v1/writer", undefined, 401, { errors: { token: ["is missing"] } }],
+    ["POST", "/v1/writers/enter", CREDENTIALS, 401, { errors: { credentials: ["invalid"] } }],
+    ["POST", "/v1/writers", TAKEN, 409, { errors: { handle: ["has already been taken"] } }],
+    ["GET", "/v1/nothing", undefined, 404, { errors: { "not-found": [expect.any(String)] } }],
+    ["GET", "/v1/notes/nothing", undefined, 404, { errors: { "not-found": [expect.any(String)] } }],
+    ["GET", "/v1/notes?colour=red", undefined, 400, { errors: { colour: [expect.any(String)] } }],
+    ["PUT", "/v1/notes", {}, 405, { errors: { "method-not-allowed": [expect.any(String)] } }],
+    ["GET", "/v1/%", undefined, 400, { errors: { "bad-request": [expect.any(String)] } }],
+  ])("is given to %s %s %j", async (method, path, body, status, expected) => {
+    const reply = await house.ask(method, path, body);
+    expect([reply.status, reply.body]).toEqual([status, expected]);
+    expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  });
+
+  it("holds every field that is wrong, by the names of the call", async () => {
+    const headers = { authorization: `Token ${token}` };
+    const reply = await house.ask("POST", "/v1/notes", { note: { title: "A", ...MANY.note } }, { headers });
+    expect([reply.status, Object.keys(reply.body.errors).sort()]).toEqual([422, ["body", "hidden", "topicList"]]);
+    const large = await house.ask("POST", "/v1/notes", undefined, { headers, raw: `{"note":{"title":"${"x".repeat(1_100_000)}"}}` });
+    expect([large.status, Object.keys(large.body.errors)]).toEqual([413, ["too-large"]]);
+    const form = await house.ask("POST", "/v1/notes", undefined, { headers: { ...headers, "content-type": "text/plain" }, raw: "x" });
+    expect([form.status, Object.keys(form.body.errors)]).toEqual([415, ["unsupported-media-type"]]);
+  });
+
+  it("is given to errors of the program's own, and not to the application", async () => {
+    const select = house.store.select;
+    Object.assign(house.store, { select: () => Promise.reject(new TypeError("seeded")) });
+    const original = console.error;
+    console.error = () => undefined;
+    const reply = await house.ask("GET", "/v1/notes");
+    console.error = original;
+    Object.assign(house.store, { select });
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([500, ["server-error"]]);
+    const own = await house.ask("POST", "/-/sign-in", { email: "ada@example.org", password: "wrong" });
+    expect(own.body.status).toBe(own.status);
+    expect(own.headers.get("content-type")).toContain("application/problem+json");
+    const { body } = await house.ask("GET", "/v1/openapi.json");
+    expect(body.components.schemas.Problem.properties.errors.additionalProperties).toEqual({ type: "array", items: { type: "string" } });
+  });
+});
+
+describe("other bodies", () => {
+  it.each([
+    ["{ code, message, status }", { code: "not-found", message: expect.any(String), status: 404 }],
+    [
+      '{ ok: no, version: 2, kind: "error", error: { text: message, title } }',
+      { ok: false, version: 2, kind: "error", error: { text: expect.any(String), title: "Not Found" } },
+    ],
+    ["{ problems: [{ field, code, message }] }", { problems: [{ field: "not-found", code: "not-found", message: expect.any(String) }] }],
+    ["{ messages: [message] }", { messages: [expect.any(String)] }],
+    ["{ {field}: { code, message } }", { "not-found": { code: "not-found", message: expect.any(String) } }],
+  ])("may be %s", async (body, expected) => {
+    const house = await open(catalogue(body), {});
+    expect((await house.ask("GET", "/v1/notes/nothing")).body).toEqual(expected);
+    await house.close();
+  });
+});
