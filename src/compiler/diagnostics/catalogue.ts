@@ -78,6 +78,7 @@ export interface CatalogueParameters {
   "sequences-count-once": "written";
   "sequences-give-the-value": "field";
   "unique-defaults-are-texts": "field";
+  "ids-are-of-a-known-kind": "name" | "candidates";
   "expressions-can-be-read": "expected" | "found";
   "texts-are-closed": "character";
   "placeholders-are-closed": never;
@@ -426,6 +427,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "unique-defaults-are-texts": { level: "error", page: "entities",
     message: "{field} cannot get a suffix that makes it unique: it is no line of text.",
     help: "Give it the type `text`, or write `starts …` without `unique`." },
+  "ids-are-of-a-known-kind": { level: "error", page: "entities",
+    message: "There are no ids of the kind \"{name}\".",
+    help: "Write one of: {candidates}." },
   "expressions-can-be-read": { level: "error", page: "expressions",
     message: "Expected {expected} here, and found {found}.",
     help: "Write {expected} in its place, or take {found} away." },

@@ -27,11 +27,11 @@ export type FieldType =
   | { readonly is: "choices"; readonly values: readonly ChoiceValue[] }
   /** `list of text(40)`: lines of text in an order of their own. */
   | { readonly is: "texts"; readonly max: number }
-  | { readonly is: "reference"; readonly entity: string }
+  | { readonly is: "reference"; readonly entity: string; readonly ids?: IdKind }
   /** `list of Tag`: a table of links. */
-  | { readonly is: "links"; readonly entity: string; readonly table: string }
+  | { readonly is: "links"; readonly entity: string; readonly table: string; readonly ids?: IdKind }
   /** `every Loan by book`: the reverse of a reference; read-only. */
-  | { readonly is: "reverse"; readonly entity: string; readonly by: string }
+  | { readonly is: "reverse"; readonly entity: string; readonly by: string; readonly ids?: IdKind }
   /** `rows of Line`: records that live and die with their owner, to which their field `by` leads. */
   | { readonly is: "rows"; readonly entity: string; readonly by: string }
   /** Any JSON. A row carries it as its text. */
@@ -41,6 +41,9 @@ export type FieldType =
   /** Given and never given back: a row carries a hash, and people learn whether there is one. */
   | { readonly is: "secret" }
   | { readonly is: "file"; readonly maxBytes: number };
+
+/** What identifies the records of an entity where it is not a UUID: a few random characters, or a whole number from 1. */
+export type IdKind = "short" | "number";
 
 /** A piece of a number that the program gives; the count begins anew with each year, where the year is in it. */
 export type SequencePart =

@@ -43,7 +43,6 @@ export function readSetting(context: Context, entity: EntityModel, item: ItemSyn
       readWhenDeleted(context, entity, value);
       return;
     case "Ids":
-      if (value.text !== "uuid") context.notSupported(`\`Ids: ${value.text}\``, value.span, "Leave it out: ids are then uuid.");
       return;
     default:
       context.notSupported(`\`${item.key}\` of an entity`, item.keyText.span, "Leave it out for now.");

@@ -2,7 +2,7 @@
 // member knows where it stands in the author's text. Rules look at this; lowering makes the plan of it.
 
 import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
-import type { FieldType } from "../expression/field-type.ts";
+import type { FieldType, IdKind } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
 import type { PointNumber } from "../points.ts";
 import type { Span, Text } from "../source.ts";
@@ -53,6 +53,8 @@ export interface EntityModel {
   readonly name: string;
   readonly span: Span;
   readonly help: string;
+  /** Null: UUIDs. */
+  ids: IdKind | null;
   readonly fields: Map<string, FieldModel>;
   shownAs: { text: Text; expr: Expr | null } | null;
   order: { field: string; descending: boolean }[];

@@ -4,6 +4,7 @@ import type { ChoiceValue, FieldType } from "../expression/field-type.ts";
 import { inWords, STORED_DIGITS } from "../expression/field-type.ts";
 import type { Text } from "../source.ts";
 import type { Context } from "./context.ts";
+import { idsOf } from "./ids.ts";
 import { groupOf, splitList } from "./lists.ts";
 import { isReservedField, VALUE } from "./names.ts";
 import { newName } from "./renames.ts";
@@ -158,10 +159,11 @@ function readRelation(context: Context, text: Text, entity: string, field: strin
   context.refer("entity", "", target);
   const by = groupOf(text, match, "by");
   if (by !== undefined) context.refer("field", target.text, by);
-  if (match.groups?.kind === "reference to") return { is: "reference", entity: target.text };
-  if (match.groups?.kind === "list of") return { is: "links", entity: target.text, table: `${tableOf(entity)}_${field}` };
+  const ids = idsOf(context.model, target.text);
+  if (match.groups?.kind === "reference to") return { is: "reference", entity: target.text, ...ids };
+  if (match.groups?.kind === "list of") return { is: "links", entity: target.text, table: `${tableOf(entity)}_${field}`, ...ids };
   if (match.groups?.kind === "rows of") return { is: "rows", entity: target.text, by: ownerField(entity) };
-  return { is: "reverse", entity: target.text, by: match.groups?.by ?? "" };
+  return { is: "reverse", entity: target.text, by: match.groups?.by ?? "", ...ids };
 }
 
 /** What a part calls its owner: `order` for Order, and `owner` where that word has a meaning of its own. */

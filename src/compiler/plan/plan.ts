@@ -1,7 +1,7 @@
 // What runs: tables, operations, access and screens, as plain frozen JSON. Knows nothing of headings, cells or points;
 // an Origin carries, ready to be shown, the row of the document that asked for a thing.
 
-import type { ChoiceValue, FieldType } from "../expression/field-type.ts";
+import type { ChoiceValue, FieldType, IdKind } from "../expression/field-type.ts";
 import type { Expr, Literal } from "../expression/tree.ts";
 import type { ApiPlan } from "./plan-calls.ts";
 
@@ -73,6 +73,8 @@ export interface EntityPlan {
   readonly help: string;
   /** The table in the database: lower case with underscores, never a reserved word of either engine without quotes. */
   readonly table: string;
+  /** Null: UUIDs. Kept as texts, whatever they are. */
+  readonly ids: IdKind | null;
   /** In the order of the document, the state field included where it is not among them; system fields are not. */
   readonly fields: readonly FieldPlan[];
   /** A text: what a reference to a record shows. Computed fields are already expanded. */

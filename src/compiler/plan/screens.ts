@@ -2,6 +2,7 @@
 
 import { shownValue } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
+import { idsOf } from "../model/ids.ts";
 import type { ColumnModel, FigureModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
 import { lowerScreenGrant } from "./access.ts";
@@ -71,12 +72,13 @@ function openWhere(lowering: Lowering, where: ScreenPlan["where"], origin: Scree
 }
 
 export function lowerColumn(lowering: Lowering, column: ColumnModel): ColumnPlan {
+  const type = column.type.is === "reference" ? { ...column.type, ...idsOf(lowering.model, column.type.entity) } : column.type;
   const value = shownValue(column.type, lowering.expand(column.value));
   const [subject] = opensOf(value);
   const origin = lowering.origin(column.span, `point 2, ${column.path}`);
   const open =
     subject === undefined ? null : column.question === null ? lowering.openAbout(subject, origin) : lowering.open(column.question);
-  return { path: column.path, label: column.label, steps: column.steps, value, type: column.type, open };
+  return { path: column.path, label: column.label, steps: column.steps, value, type, open };
 }
 
 function withoutSpan(action: ScreenActionModel): ScreenAction {

@@ -6,10 +6,11 @@ import type { EntityPlan, Segment } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 import { entityOf } from "./application.ts";
 import type { View } from "./columns.ts";
+import { isId } from "./ids.ts";
 import { type RecordSegment, recordSegments } from "./pages.ts";
 import { demandSeen, unseen } from "./permit.ts";
 import { compare, fieldNamed, fieldOf, idOf, literal, or, thisRecord } from "./terms.ts";
-import { decode, isId } from "./values.ts";
+import { decode } from "./values.ts";
 
 export interface NamedRecord {
   readonly entity: string;
@@ -35,7 +36,7 @@ export async function recordsOf(
 }
 
 async function find({ app }: View, segment: RecordSegment, text: string): Promise<Row | null> {
-  if (segment.by === "id") return isId(text) ? app.store.get(segment.entity, text) : null;
+  if (segment.by === "id") return isId(text, entityOf(app, segment.entity).ids) ? app.store.get(segment.entity, text) : null;
   const field = fieldNamed(entityOf(app, segment.entity), segment.by);
   const decoded = field === undefined ? null : decode(field.type, text, "query");
   if (decoded === null || !decoded.ok || decoded.value === null) return null;

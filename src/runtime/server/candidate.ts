@@ -1,17 +1,20 @@
 // A record that is still to be made, as it would be: what was given, then the defaults of what was not.
 
-import { uuidv7 } from "uuidv7";
 import { isSequence, sequenceText } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Doer } from "./act.ts";
 import type { Application } from "./application.ts";
 import { distinctValue } from "./distinct.ts";
+import { newId } from "./ids.ts";
 import { isOpen } from "./rules.ts";
 import { isStored } from "./terms.ts";
 import type { Input } from "./validate.ts";
 
-/** The record as it would be: what was given, then the defaults of what was not, in the order of the document. */
+/**
+ * The record as it would be: what was given, then the defaults of what was not, in the order of the document. `beside` are
+ * those of the entity that are to be stored with it.
+ */
 export async function candidate(
   app: Application,
   transaction: Transaction,
@@ -19,10 +22,11 @@ export async function candidate(
   entity: EntityPlan,
   input: Pick<Input, "values" | "faults">,
   rows: readonly TransitionPlan[],
+  beside: readonly Row[] = [],
 ): Promise<Row> {
   const { context, userId } = doer.actor;
   const row: Record<string, Value> = {
-    id: uuidv7(),
+    id: await newId(transaction, entity),
     created_at: context.now,
     created_by: userId,
     changed_at: context.now,
@@ -43,7 +47,7 @@ export async function candidate(
     if (isOpen(field.starts)) throw app.problems.notSpecified({ question: `what ${field.label} starts as`, origin: field.origin });
     if (field.starts.op === "literal") row[field.name] = field.starts.value;
     else [row[field.name] = null] = await transaction.compute(entity.name, row, [field.starts], context);
-    if (field.startsUnique) row[field.name] = await distinctValue(transaction, entity, field, row[field.name] ?? null, context);
+    if (field.startsUnique) row[field.name] = await distinctValue(transaction, entity, field, row[field.name] ?? null, context, beside);
   }
   return row;
 }

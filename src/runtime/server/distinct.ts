@@ -2,7 +2,7 @@
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
-import type { Context, Transaction, Value } from "../store/store.ts";
+import type { Context, Row, Transaction, Value } from "../store/store.ts";
 import { compare, fieldOf, literal, or, thisRecord } from "./terms.ts";
 
 /** Digits that a suffix may have, with its hyphen. */
@@ -15,6 +15,7 @@ export async function distinctValue(
   field: FieldPlan,
   value: Value,
   context: Context,
+  beside: readonly Row[],
 ): Promise<string> {
   const wanted = shortened(typeof value === "string" && value.trim() !== "" ? value.trim() : entity.table.replaceAll("_", "-"), field);
   const column = fieldOf(thisRecord(entity.name), entity.name, field);
@@ -22,7 +23,8 @@ export async function distinctValue(
   const begins: Expr = { op: "starts with", left: column, right: text(`${wanted}-`), type: { is: "boolean" }, optional: false };
   const where = or([compare(column, "=", text(wanted)), begins]);
   const query = { entity: entity.name, where, columns: [column], order: [], limit: null, offset: 0 };
-  const taken = new Set((await transaction.select(query, context)).map(([one]) => one));
+  const stored = (await transaction.select(query, context)).map(([one]) => one);
+  const taken = new Set([...stored, ...beside.map((row) => row[field.name])]);
   if (!taken.has(wanted)) return wanted;
   for (let number = 2; ; number++) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`;
 }

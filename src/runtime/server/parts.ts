@@ -125,7 +125,18 @@ async function plan(
       continue;
     }
     const given = { values: new Map([...values, [by, owner]]), faults: [] };
-    const whole = old === null ? await candidate(app, transaction, work, part, given, []) : { ...old, ...Object.fromEntries(values) };
+    const whole =
+      old === null
+        ? await candidate(
+            app,
+            transaction,
+            work,
+            part,
+            given,
+            [],
+            planned.map((one) => one.row),
+          )
+        : { ...old, ...Object.fromEntries(values) };
     const row = { ...whole, [POSITION_COLUMN]: index };
     const checked = part.fields.filter((one) => isStored(one) && (old === null || values.has(one.name)));
     faults.push(...faultsOf(app, checked, row, `${at}.`));

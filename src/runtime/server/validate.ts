@@ -6,9 +6,10 @@ import { isSequence, isValueList } from "../../compiler/expression/field-type.ts
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 import { type Application, entityOf } from "./application.ts";
+import { givenId } from "./ids.ts";
 import type { Fault } from "./problems.ts";
 import { isState, isStored } from "./terms.ts";
-import { type Decoded, decode, encode, isId } from "./values.ts";
+import { type Decoded, decode, encode } from "./values.ts";
 
 /** Members of a body, by field, as they came. */
 export type Given = ReadonlyMap<string, unknown>;
@@ -95,11 +96,12 @@ function readRows(app: Application, field: FieldPlan, part: string, raw: unknown
       continue;
     }
     const { id = null, ...given } = one as Record<string, unknown>;
-    if (id !== null && (!isId(id) || rows.some((other) => other.id === id))) faults.push(wrong("reference-unknown", `${at}.id`));
+    const known = givenId(id, entity.ids);
+    if (id !== null && (known === null || rows.some((other) => other.id === known))) faults.push(wrong("reference-unknown", `${at}.id`));
     const fields = id === null ? settableAtCreation(entity) : settableAtChange(entity);
     const input = readInput(app, fields, new Map(Object.entries(given)), `${at}.`);
     faults.push(...input.faults);
-    rows.push({ id: isId(id) ? id : null, values: input.values });
+    rows.push({ id: known, values: input.values });
   }
   return { rows, faults };
 }

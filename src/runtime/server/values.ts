@@ -1,16 +1,16 @@
 // One value between JSON (or a query string) and a row, per type of field: what is accepted, and how it is sent.
 // Knows neither records nor rights.
 
-import { isValueList } from "../../compiler/expression/field-type.ts";
+import { type IdKind, isValueList } from "../../compiler/expression/field-type.ts";
 import type { ChoiceValue, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import type { PlaceValue, WireValue } from "../wire.ts";
+import { givenId, sentId } from "./ids.ts";
 import type { Params } from "./problems.ts";
 
 /** What a client gave, or why it cannot be taken. */
 export type Decoded = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly code: string; readonly params: Params };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -21,10 +21,6 @@ const MAX_DIGITS = 15;
 const LONGEST_LIST = 1_000;
 const DEEPEST_JSON = 32;
 export const LONGEST_SECRET = 200;
-
-export function isId(text: unknown): text is string {
-  return typeof text === "string" && UUID.test(text);
-}
 
 /** What was given for a field, as a row carries it. `""` and null are empty. `from` says how booleans are written. */
 export function decode(type: FieldType, given: unknown, from: "json" | "query" = "json"): Decoded {
@@ -58,9 +54,9 @@ export function decode(type: FieldType, given: unknown, from: "json" | "query" =
     case "secret":
       return decodeSecret(given);
     case "reference":
-      return isId(given) ? ok(given) : bad("reference-unknown");
+      return decodeReference(given, type.ids);
     case "links":
-      return decodeLinks(given);
+      return decodeLinks(given, type.ids);
     default:
       return bad("bad-format");
   }
@@ -222,9 +218,15 @@ function decodeSecret(given: unknown): Decoded {
   return typeof given === "string" && given.length > LONGEST_SECRET ? bad("too-long", { max: LONGEST_SECRET }) : bad("bad-format");
 }
 
-function decodeLinks(given: unknown): Decoded {
+function decodeReference(given: unknown, kind: IdKind | undefined): Decoded {
+  const id = givenId(given, kind);
+  return id === null ? bad("reference-unknown") : ok(id);
+}
+
+function decodeLinks(given: unknown, kind: IdKind | undefined): Decoded {
   if (!Array.isArray(given) || given.length > 1000) return bad("bad-format");
-  return given.every(isId) ? ok([...new Set<string>(given)]) : bad("reference-unknown");
+  const ids = given.map((one) => givenId(one, kind));
+  return ids.includes(null) ? bad("reference-unknown") : ok([...new Set(ids as string[])]);
 }
 
 /** A row's value as JSON: scaled numbers as decimal text. References and lists of links are the caller's. */
@@ -243,6 +245,7 @@ function encodePlain(type: FieldType, value: Value): string | number | boolean |
   if (isValueList(type)) return encodeList(type, value);
   if (value === null || value === undefined) return null;
   if (typeof value === "object") return value.map((one) => String(encodePlain(type, one) ?? "")).join(", ");
+  if (type.is === "reference") return sentId(String(value), type.ids);
   if (typeof value !== "number") return value;
   if (type.is === "decimal" || type.is === "money") return decimalText(value, type.scale);
   return type.is === "percent" ? decimalText(value, 2) : value;

@@ -102,9 +102,10 @@ export class Statements {
       printed.push(condition);
       parts.push(`WHERE ${condition.text}`);
     }
-    const order = query.order.map(({ by, descending }) => orderBySql(by, descending, this.#row()));
+    const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
     printed.push(...order);
-    parts.push(`ORDER BY ${[...order.map((term) => term.text), 'this."id"'].join(", ")}`);
+    const ties = table.ids === "number" ? ['length(this."id")', 'this."id"'] : ['this."id"'];
+    parts.push(`ORDER BY ${[...order.map((term) => term.text), ...ties].join(", ")}`);
     const params = this.#bind(printed, context, null);
     if (query.limit !== null || query.offset > 0) {
       parts.push("LIMIT ? OFFSET ?");
@@ -213,6 +214,14 @@ export class Statements {
     const printed = leaves.map((leaf) => this.#column(leaf, this.#candidate()));
     const text = `SELECT ${printed.map((column) => column.text).join(", ")}`;
     return { statement: { text, params: this.#bind(printed, context, row) }, read };
+  }
+
+  /** Numbers that are kept as texts follow each other by their length first. */
+  #inOrder(term: Query["order"][number]): Query["order"][number][] {
+    const { by, descending } = term;
+    if (by.op !== "field" || by.field !== "id" || this.plan.entities[by.entity]?.ids !== "number") return [term];
+    const type = { is: "number", scale: 0, digits: 15, unit: "plain" } as const;
+    return [{ by: { op: "call", name: "length of", args: [by], type, optional: by.optional }, descending }, term];
   }
 
   #row(): PrintOptions {

@@ -1,7 +1,7 @@
 // The tables, columns and indexes that a plan asks for, as plain JSON that is also kept in the database, so that the
 // next plan can be compared with it. Knows no engine and runs nothing.
 
-import { isListField, isSequence, type SequencePart } from "../../compiler/expression/field-type.ts";
+import { type IdKind, isListField, isSequence, type SequencePart } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan, FieldType, Plan } from "../../compiler/plan/plan.ts";
 
 /** How a column is kept, whatever it means. */
@@ -65,6 +65,8 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly key: readonly string[];
   readonly indexes: readonly Index[];
+  /** What identifies its records, where it is no UUID. */
+  readonly ids?: IdKind;
   /** What the entity, or the list field, was called before. */
   readonly was?: readonly string[];
   /** What actions were called before, for the history. */
@@ -153,6 +155,7 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
     ...{ name: entity.table, entity: entity.name, field: null, columns, key: ["id"], indexes },
     ...former(plan, "entity", "", entity.name),
     ...(actions.length === 0 ? {} : { actions }),
+    ...(entity.ids === null ? {} : { ids: entity.ids }),
   };
 }
 

@@ -131,6 +131,7 @@ function entityOf(name: string, entity: EntityFixture): EntityPlan {
     label: name,
     help: "",
     table: name.toLowerCase(),
+    ids: null,
     fields: entity.fields,
     shownAs: of(name, "id", { is: "text" }),
     order: (entity.order ?? []).map((path) => ({ field: path, descending: false })),

@@ -5,6 +5,7 @@ import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readSetting } from "../entity-settings.ts";
+import { readIds } from "../ids.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { checkNew, ENTITY, FIELD } from "../names.ts";
@@ -26,6 +27,7 @@ export function declareEntities(context: Context): void {
     const entity = emptyEntity(name, section.prose);
     context.model.entities.set(entity.name, entity);
     context.define("entity", "", name);
+    readIds(context, entity, section);
     declared.push([entity, section]);
   }
   for (const [entity, section] of declared) {
@@ -53,6 +55,7 @@ function emptyEntity(name: Text, help: string): EntityModel {
     name: name.text,
     span: name.span,
     help,
+    ids: null,
     fields: new Map(),
     shownAs: null,
     order: [],

@@ -5,10 +5,11 @@ import type { Value } from "../../store/store.ts";
 import { entityOf } from "../application.ts";
 import { columnAt, type View } from "../columns.ts";
 import { badParameter, demandKnown, filterCondition, readSort, searchCondition, single, unknownParameter } from "../filters.ts";
+import { isId } from "../ids.ts";
 import { type Order, orderOf, type PageRequest } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { idField, literal, oneOf, rewrite } from "../terms.ts";
-import { decode, isId } from "../values.ts";
+import { decode } from "../values.ts";
 import { readable } from "./readable.ts";
 
 /** What a query string asks for, beyond what the call itself says. */
@@ -60,7 +61,7 @@ function conditionOf(ask: Ask, entity: string, member: QueryMember, given: reado
   if (typeof does === "string") return searchCondition(ask, entity, single(ask, ask.query, name) ?? "");
   if ("where" in does) return [whereWith(ask, does.where, scalarOf(ask, member))];
   if (does.field === "id") {
-    if (given.some((id) => !isId(id)) || given.length > 100) throw badParameter(ask, name);
+    if (given.some((id) => !isId(id, entityOf(ask.app, entity).ids)) || given.length > 100) throw badParameter(ask, name);
     return [oneOf(idField(entity), given)];
   }
   const column = columnAt(ask.app, entity, does.field);

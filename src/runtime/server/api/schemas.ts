@@ -1,13 +1,13 @@
 // Types of fields and shapes in the words of JSON Schema, for the description of the API.
 
-import { isValueList } from "../../../compiler/expression/field-type.ts";
-import type { FieldPlan, FieldType, MemberPlan, ShapeMembers, ShapePlan } from "../../../compiler/plan/plan.ts";
+import { type IdKind, isValueList } from "../../../compiler/expression/field-type.ts";
+import type { ColumnPlan, FieldPlan, FieldType, MemberPlan, ShapeMembers, ShapePlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import { entityOf } from "../application.ts";
 import type { JsonSchema } from "../router.ts";
 import { settableAtCreation } from "../validate.ts";
 import { LONGEST_SECRET } from "../values.ts";
-import { recordMembers } from "./shapes.ts";
+import { idKind, recordMembers } from "./shapes.ts";
 
 /** A type that needs no other entity to be described; rows are described by `fieldSchema`. */
 export function schemaOfType(type: FieldType): JsonSchema {
@@ -49,15 +49,20 @@ export function schemaOfType(type: FieldType): JsonSchema {
     case "secret":
       return { type: "string", maxLength: LONGEST_SECRET, format: "password", writeOnly: true };
     case "reference":
-      return { type: "string", format: "uuid", description: `The id of a ${type.entity}.` };
+      return { ...idSchema(type.ids), description: `The id of a ${type.entity}.` };
     case "rows":
       return { type: "array", items: { type: "object" }, description: `Rows of ${type.entity}.` };
     case "links":
     case "reverse":
-      return { type: "array", items: { type: "string", format: "uuid" }, description: `Ids of ${type.entity}.` };
+      return { type: "array", items: idSchema(type.ids), description: `Ids of ${type.entity}.` };
     default:
       return { type: "object" };
   }
+}
+
+export function idSchema(kind: IdKind | null | undefined): JsonSchema {
+  if (kind === "number") return { type: "integer", minimum: 1 };
+  return kind === "short" ? { type: "string", pattern: "^[0-9a-hjkmnp-tv-z]{16}$" } : { type: "string", format: "uuid" };
 }
 
 const RICH = { contentMediaType: "text/markdown", description: "Markdown." } as const;
@@ -77,7 +82,10 @@ function fieldSchema(app: Application, { type }: FieldPlan): JsonSchema {
   if (type.is !== "rows") return schemaOfType(type);
   const fields = settableAtCreation(entityOf(app, type.entity));
   const members = fields.map((field): [string, JsonSchema] => [field.name, orNull(fieldSchema(app, field), field.required)]);
-  const id = orNull({ type: "string", format: "uuid", description: "Of a row that is there already; none makes a new one." }, false);
+  const id = orNull(
+    { ...idSchema(entityOf(app, type.entity).ids), description: "Of a row that is there already; none makes a new one." },
+    false,
+  );
   const items = { type: "object", properties: Object.fromEntries([["id", id], ...members]), additionalProperties: false };
   return { type: "array", items, description: "All rows in their order: those that are left out are removed." };
 }
@@ -102,7 +110,7 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
     case "record":
       return schemaOfRecord(app, shape.entity, shape.members);
     case "value":
-      return schemaOfType(shape.column.type);
+      return schemaOfColumn(app, shape.column);
     case "list":
       return { type: "array", items: schemaOfShape(app, shape.of) };
     case "object": {
@@ -123,6 +131,11 @@ function schemaOfRecord(app: Application, entity: string, members: ShapeMembers)
   return { type: "object", properties: Object.fromEntries(own), description: "What the caller may not see is absent." };
 }
 
+function schemaOfColumn(app: Application, column: ColumnPlan): JsonSchema {
+  const kind = idKind(app, column);
+  return kind === null ? schemaOfType(column.type) : idSchema(kind);
+}
+
 function schemaOfMember(app: Application, entity: string, holds: MemberPlan): JsonSchema {
   switch (holds.is) {
     case "value": {
@@ -130,13 +143,16 @@ function schemaOfMember(app: Application, entity: string, holds: MemberPlan): Js
       if (column.type.is === "rows") return { type: "array", items: schemaOfRecord(app, column.type.entity, "all") };
       const field = entityOf(app, entity).fields.find((one) => one.name === column.path);
       const certain = field === undefined ? !column.value.optional : field.required;
-      return orNull(schemaOfType(column.type), certain || isValueList(column.type) || ["links", "reverse"].includes(column.type.is));
+      return orNull(schemaOfColumn(app, column), certain || isValueList(column.type) || ["links", "reverse"].includes(column.type.is));
     }
     case "record":
       return orNull(schemaOfRecord(app, holds.entity, holds.members), false);
     case "list": {
       const { gives, list } = holds;
-      return { type: "array", items: "value" in gives ? schemaOfType(gives.value.type) : schemaOfRecord(app, list.entity, gives.members) };
+      return {
+        type: "array",
+        items: "value" in gives ? schemaOfColumn(app, gives.value) : schemaOfRecord(app, list.entity, gives.members),
+      };
     }
     case "object": {
       const inner = holds.members.map((member): [string, JsonSchema] => [member.name, schemaOfMember(app, entity, member.holds)]);

@@ -1,13 +1,14 @@
 // Replies in the shapes of the document: exactly their members, without what the caller may not see. What is nested is
 // read for all records of a level in one statement.
 
-import { isValueList } from "../../../compiler/expression/field-type.ts";
+import { type IdKind, isValueList } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, FieldPlan, MemberPlan, NestedListPlan, ShapeMember, ShapeMembers } from "../../../compiler/plan/plan.ts";
 import type { Value, Within } from "../../store/store.ts";
 import { SEE } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, Selection, type View } from "../columns.ts";
 import { sortOf } from "../filters.ts";
+import { sentId } from "../ids.ts";
 import { positionOf } from "../part-rows.ts";
 import { orderOf, type Page, type PageRequest, readOne, readPage } from "../read.ts";
 import { seenAmong } from "../references.ts";
@@ -43,11 +44,18 @@ function isShown(field: FieldPlan): boolean {
   return field.type.is !== "reverse" && field.type.is !== "file" && field.type.is !== "secret";
 }
 
+/** Of a column that shows a record's id. */
+export function idKind(app: Application, { steps }: ColumnPlan): IdKind | null {
+  const last = steps.at(-1);
+  return last?.field === "id" ? entityOf(app, last.entity).ids : null;
+}
+
 function systemColumn(entity: string, name: string): ColumnPlan {
   const type = name === "version" ? ({ is: "integer", min: 1, max: null } as const) : name === "id" ? ID : ({ is: "moment" } as const);
   const of =
     type.is === "integer" ? ({ is: "number", scale: 0, digits: 15, unit: "plain" } as const) : type.is === "moment" ? MOMENT : TEXT;
-  return { path: name, label: name, steps: [], value: systemField(entity, name, of), type, open: null };
+  const steps = name === "id" ? [{ entity, field: name }] : [];
+  return { path: name, label: name, steps, value: systemField(entity, name, of), type, open: null };
 }
 
 const TEXT = { is: "text" } as const;
@@ -121,14 +129,19 @@ function plainOf(view: Looking, selection: Selection, column: ColumnPlan): Slot[
     return async (rows) => {
       const ids = new Set(rows.flatMap((row) => idsOf(cell(row))));
       const visible = await seenAmong(view.app, view.app.store, view.actor, type.entity, [...ids]);
-      return (row) => idsOf(cell(row)).filter((id) => visible.has(id));
+      return (row) => idsOf(cell(row)).flatMap((id) => (visible.has(id) ? [sentId(id, type.ids)] : []));
     };
   }
-  return async () => (row) => {
-    const value = cell(row);
-    if (isValueList(type)) return encode(type, value);
-    return Array.isArray(value) ? value.map((one) => encode(type, one)) : encode(type, value);
-  };
+  return async () => (row) => sent(view.app, column, cell(row));
+}
+
+/** A plain value as JSON. */
+export function sent(app: Application, column: ColumnPlan, value: Value): unknown {
+  const { type } = column;
+  const kind = idKind(app, column);
+  if (kind !== null && typeof value === "string") return sentId(value, kind);
+  if (isValueList(type)) return encode(type, value);
+  return Array.isArray(value) ? value.map((one) => encode(type, one)) : encode(type, value);
 }
 
 function idsOf(value: Value): string[] {
@@ -189,7 +202,7 @@ async function readLists(view: Looking, holds: NestedListPlan, owners: readonly 
       view.actor.context,
     );
     const rows = found.map((row) => row.slice(1));
-    const items = plain === null ? await objects(slots, rows) : rows.map((row) => encode(value!.type, plain(row)));
+    const items = plain === null ? await objects(slots, rows) : rows.map((row) => sent(view.app, value!, plain(row)));
     for (const [at, row] of found.entries()) {
       if (items[at] === null) continue;
       const id = String(row[0]);

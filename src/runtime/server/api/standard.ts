@@ -7,13 +7,13 @@ import type { Application } from "../application.ts";
 import { columnAt, type View } from "../columns.ts";
 import { create } from "../create.ts";
 import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, searchCondition, single } from "../filters.ts";
+import { isId, sentId } from "../ids.ts";
 import { Problem } from "../problems.ts";
 import { orderOf } from "../read.ts";
 import { remove } from "../remove.ts";
 import { type Answer, type Ask, type JsonSchema, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
-import { isId } from "../values.ts";
 import { bodySchema, schemaOfShape } from "./schemas.ts";
 import { shapedPage, shapedRecord } from "./shapes.ts";
 
@@ -173,16 +173,16 @@ async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {
   return { status: 200, body: { items, page, size, total: read.total.count, totalIsExact: read.total.exact, more: read.more } };
 }
 
-function idOfAddress(ask: Ask): string {
+function idOfAddress(ask: Ask, entity: EntityPlan): string {
   const id = ask.params.get("id");
-  if (!isId(id)) throw ask.app.problems.problem("not-found");
+  if (!isId(id, entity.ids)) throw ask.app.problems.problem("not-found");
   return id;
 }
 
 /** A record as it is after an act: with its version as ETag, or only its id where the caller may not see it. */
 export async function answerWith(view: View, entity: string, done: Done, status: number, location: string | null): Promise<Answer> {
   const record = await shapedRecord(view, entity, done.id, "all").catch((error: unknown) => {
-    if (error instanceof Problem) return { id: done.id };
+    if (error instanceof Problem) return { id: sentId(done.id, view.app.plan.entities[entity]?.ids) };
     throw error;
   });
   const version = "version" in record ? record.version : done.version;
@@ -191,7 +191,7 @@ export async function answerWith(view: View, entity: string, done: Done, status:
 
 async function see(ask: Ask, entity: EntityPlan): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
-  const record = await shapedRecord(ask, entity.name, idOfAddress(ask), "all");
+  const record = await shapedRecord(ask, entity.name, idOfAddress(ask, entity), "all");
   return { status: 200, body: record, headers: { etag: `"${String(record.version)}"` } };
 }
 
@@ -212,20 +212,20 @@ export function versioned(ask: Ask): { readonly values: ReadonlyMap<string, unkn
 async function patch(ask: Ask, entity: EntityPlan): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
   const { values, version } = versioned(ask);
-  const done = await change(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask), version }, values);
+  const done = await change(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask, entity), version }, values);
   return answerWith(ask, entity.name, done, 200, null);
 }
 
 async function perform(ask: Ask, entity: EntityPlan, action: string): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
   const { values, version } = versioned(ask);
-  const done = await transition(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask), version }, action, values);
+  const done = await transition(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask, entity), version }, action, values);
   return answerWith(ask, entity.name, done, 200, null);
 }
 
 async function destroy(ask: Ask, entity: EntityPlan): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
   const { version } = versioned(ask);
-  await remove(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask), version });
+  await remove(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask, entity), version });
   return { status: 204 };
 }

@@ -6,6 +6,7 @@ import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { labelAt, referenceCell, Selection } from "../columns.ts";
 import { demandKnown, labelCondition, single } from "../filters.ts";
+import { isId } from "../ids.ts";
 import { changePassword, openSession, signIn, signOut } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import { readPage } from "../read.ts";
@@ -13,7 +14,7 @@ import { remove } from "../remove.ts";
 import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
 import { askableParts, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
-import { decode, isId } from "../values.ts";
+import { decode } from "../values.ts";
 import { appView } from "./app-view.ts";
 import { figuresView } from "./figures.ts";
 import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
@@ -65,7 +66,7 @@ export function namedEntity(ask: Ask) {
 /** The id in an address; a malformed one is nobody's. */
 export function namedId(ask: Ask): string {
   const id = ask.params.get("id");
-  if (!isId(id)) throw ask.app.problems.problem("not-found");
+  if (!isId(id, namedEntity(ask).ids)) throw ask.app.problems.problem("not-found");
   return id;
 }
 
@@ -96,7 +97,7 @@ async function referencesView(ask: Ask): Promise<ReferencesView> {
   const order = askableParts(labelAt(view, type, at)).map((by) => ({ by, descending: false }));
   const text = single(ask, ask.query, "q") ?? "";
   const id = single(ask, ask.query, "id");
-  if (id !== null && !isId(id)) throw ask.app.problems.problem("not-found");
+  if (id !== null && !isId(id, entityOf(ask.app, type).ids)) throw ask.app.problems.problem("not-found");
   const where = [...labelCondition(view, type, text), ...(id === null ? [] : [oneOf(idField(type), [id])])];
   const request = { entity: type, where, order, page: 1, size: REFERENCES, total: null } as const;
   const { rows, more } = await readPage(view, ask.app.store, request, selection);

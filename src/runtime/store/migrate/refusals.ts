@@ -9,6 +9,7 @@ export async function refusals(connection: Connection, difference: Difference): 
   const reasons: string[] = [];
   for (const table of difference.removed) reasons.push(...(await removal(connection, table)));
   for (const change of difference.changed) {
+    reasons.push(...(await identifying(connection, change)));
     for (const column of change.added) reasons.push(...(await addition(connection, change, column)));
     for (const column of change.dropped) reasons.push(...(await dropping(connection, change, column)));
     for (const column of change.retyped) reasons.push(...(await retyping(connection, change, column)));
@@ -64,6 +65,17 @@ async function removal(connection: Connection, table: Table): Promise<string[]> 
   }
   return [
     `${table.entity} is no longer in the document, but ${counted(rows, "record")} stored. ${renamed(table.entity)}Put it back, or delete its records first.`,
+  ];
+}
+
+/** Ids are in addresses, references and the history: those that were given stay. */
+async function identifying(connection: Connection, { before, after }: ChangedTable): Promise<string[]> {
+  if (before.ids === after.ids) return [];
+  const rows = await countRows(connection, before, null, []);
+  if (rows === 0) return [];
+  return [
+    `The ids of ${after.entity} become ${after.ids ?? "uuid"}, but ${records(rows)} ${rows === 1 ? "has" : "have"} others. ` +
+      `Write "Ids: ${before.ids ?? "uuid"}" again, or delete the records first.`,
   ];
 }
 

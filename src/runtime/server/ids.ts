@@ -1,0 +1,40 @@
+// What identifies records: how it is made, and what can be one. A malformed id is nobody's.
+
+import { randomBytes } from "node:crypto";
+import { uuidv7 } from "uuidv7";
+import type { IdKind } from "../../compiler/expression/field-type.ts";
+import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import type { Transaction } from "../store/store.ts";
+
+/** Letters and digits that are not taken for one another; 32 of them, so that each is as likely as any other. */
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+/** 80 random bits: not to be guessed, and never the same by chance. */
+const SHORT_LENGTH = 16;
+
+const FORMS: Readonly<Record<IdKind | "uuid", RegExp>> = {
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+  short: new RegExp(`^[${ALPHABET}]{${SHORT_LENGTH}}$`),
+  number: /^[1-9][0-9]{0,14}$/,
+};
+
+export function isId(text: unknown, kind: IdKind | null | undefined): text is string {
+  return typeof text === "string" && FORMS[kind ?? "uuid"].test(text);
+}
+
+/** An id as it was given in JSON, where numbers are numbers; null where it is none. */
+export function givenId(given: unknown, kind: IdKind | null | undefined): string | null {
+  const text = kind === "number" && typeof given === "number" ? String(given) : given;
+  return isId(text, kind) ? text : null;
+}
+
+/** An id as JSON. */
+export function sentId(id: string, kind: IdKind | null | undefined): string | number {
+  return kind === "number" ? Number(id) : id;
+}
+
+/** One that no record of the entity has or had. */
+export async function newId(transaction: Transaction, entity: EntityPlan): Promise<string> {
+  if (entity.ids === "number") return String(await transaction.nextNumber(entity.name, "id", ""));
+  if (entity.ids === null) return uuidv7();
+  return Array.from(randomBytes(SHORT_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
+}
