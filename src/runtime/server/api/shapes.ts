@@ -280,5 +280,5 @@ export async function valuesPage(
   const selection = new Selection();
   const cell = selection.value(column.value);
   const page = await readPage(view, view.app.store, { ...request, where: [...request.where, columnSeen(view, column)] }, selection);
-  return { items: page.rows.map((row) => encode(column.type, cell(row))).filter((value) => value !== null), page };
+  return { items: page.rows.map((row) => sent(view.app, column, cell(row))).filter((value) => value !== null), page };
 }
