@@ -5,7 +5,7 @@ import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
- *  references as `ReferenceValue`, lists of links as `ReferenceValue[]`, files as `FileValue`. */
+ *  references as `ReferenceValue`, lists of links as `ReferenceValue[]`, rows of a part as `RowItem[]`, files as `FileValue`. */
 export type WireValue =
   | string
   | number
@@ -14,8 +14,15 @@ export type WireValue =
   | readonly string[]
   | ReferenceValue
   | readonly ReferenceValue[]
+  | readonly RowItem[]
   | FileValue
   | PlaceValue;
+
+/** A row of a part; a value that the viewer may not see is absent. */
+export interface RowItem {
+  readonly id: string;
+  readonly values: { readonly [field: string]: WireValue };
+}
 
 /** Any JSON, as it is sent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -117,6 +124,8 @@ export interface ColumnView {
   readonly open: OpenView | null;
   /** For a column of states: those that are ends, so that a list can show them as such. */
   readonly ends?: readonly string[];
+  /** For rows of a part: the columns of each. */
+  readonly rows?: readonly ColumnView[];
   readonly cite: string;
 }
 
@@ -260,6 +269,36 @@ export interface FormField {
   readonly matches: string | null;
   /** Something undecided about the field: an open rule, say. */
   readonly notices: readonly OpenView[];
+  /** For rows of a part. */
+  readonly rows?: FormRows;
+  readonly cite: string;
+}
+
+/** Rows of a part, edited as a whole within the form of their owner. */
+export interface FormRows {
+  /** The part, and the field by which it knows its owner. */
+  readonly entity: string;
+  readonly by: string;
+  /** What one row is called. */
+  readonly label: string;
+  /** With the values that a new row begins with. */
+  readonly fields: readonly FormField[];
+  /** Fields that a new row gets by itself where they are left empty. */
+  readonly later: readonly string[];
+  /** What is computed of each row, over the row as `this`. */
+  readonly computed: readonly FormComputed[];
+  /** What is computed of the owner over its rows, as far as this form knows what it needs. */
+  readonly totals: readonly FormComputed[];
+  readonly rules: readonly FormRule[];
+  /** Those that are there, in their order; `locked` says why a field of a row cannot be changed. */
+  readonly items: readonly (RowItem & { readonly locked: { readonly [field: string]: string } })[];
+}
+
+export interface FormComputed {
+  readonly name: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly value: Expr;
   readonly cite: string;
 }
 
@@ -273,7 +312,8 @@ export interface FormRule {
   readonly cite: string;
 }
 
-/** The body of a save, a change, a transition. Decimal numbers as text, references as ids, links as arrays of ids. */
+/** The body of a save, a change, a transition. Decimal numbers as text, references as ids, links as arrays of ids, rows of
+ *  a part as objects, with the `id` of one that is there. */
 export interface ActRequest {
   readonly values: { readonly [field: string]: Json };
   /** The version that the user saw; absent for a new record. */

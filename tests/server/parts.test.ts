@@ -175,4 +175,82 @@ describe.each(ENGINES)("the shop on %s", (engine) => {
     expect(given).toContain("those that are left out are removed");
     expect(Object.keys(body.paths).some((path) => path.includes("/Line"))).toBe(false);
   });
+
+  it("counts rows in a list, to be sorted and filtered by, and shows them on the record's page", async () => {
+    const list = (await as("max", "GET", "/-/screens/orders/rows?sort=-lines&f.lines.min=2&f.title=A1")).body.rows;
+    expect(list.map((row: Json) => row.values.lines)).toEqual([2]);
+    const { id } = await order("max", "A1");
+    const page = (await as("max", "GET", `/-/screens/order/record?p.order=${id}`)).body;
+    expect(page.values.lines[0]).toEqual({
+      id: expect.any(String),
+      values: {
+        product: { id: products.Bolt, label: "Bolt", href: null },
+        quantity: 2,
+        price: "2.00",
+        cost: "1.00",
+        code: null,
+        sku: null,
+        amount: "4.00",
+      },
+    });
+    const own = (await as("cora", "GET", `/-/screens/order/record?p.order=${id}`)).body;
+    expect("cost" in own.values.lines[0].values).toBe(false);
+    const { screens } = (await as("cora", "GET", "/-/app")).body;
+    const column = screens.find((one: Json) => one.name === "Order").columns.find((one: Json) => one.path === "lines");
+    expect(column.rows.map((one: Json) => one.path)).toEqual(["product", "quantity", "price", "code", "sku", "amount"]);
+  });
+
+  it("gives a form the rows, what a new one begins with, and what is computed of them", async () => {
+    const { id } = await order("max", "A1");
+    const form = (await as("cora", "GET", `/-/screens/edit/form?p.order=${id}`)).body;
+    const { rows, editable } = form.fields.find((field: Json) => field.name === "lines");
+    expect(editable).toBe(true);
+    expect(rows.fields.map((field: Json) => [field.name, field.value, field.editable])).toEqual([
+      ["product", null, true],
+      ["quantity", 1, true],
+      ["price", null, true],
+      ["code", null, true],
+      ["sku", null, true],
+    ]);
+    expect([rows.later, rows.label, rows.by]).toEqual([["price"], "Line", "order"]);
+    expect(rows.computed.map((one: Json) => one.name)).toEqual(["amount"]);
+    expect(rows.totals.map((one: Json) => one.name)).toEqual(["total", "count", "dear"]);
+    expect(rows.items.map((one: Json) => [one.values.product.label, Object.keys(one.locked)])).toEqual([
+      ["Bolt", ["sku"]],
+      ["Nut", ["sku"]],
+    ]);
+    await as("cora", "PATCH", `/api/records/Order/${id}`, { note: "noted" });
+    const noted = (await as("cora", "GET", `/-/screens/edit/form?p.order=${id}`)).body;
+    const locked = noted.fields.find((field: Json) => field.name === "lines").rows.items[0].locked;
+    expect(Object.keys(locked)).toEqual(["price", "sku"]);
+    await as("cora", "PATCH", `/api/records/Order/${id}`, { note: null });
+    const saved = await as("cora", "POST", `/-/screens/edit/save?p.order=${id}`, {
+      values: { title: "A1", lines: rows.items.map((one: Json) => ({ id: one.id, quantity: 4 })) },
+    });
+    expect(saved.status).toBe(200);
+    expect((await order("cora", "A1")).total).toBe("9.60");
+  });
+
+  it("keeps the history of rows with their owner, without what may not be seen", async () => {
+    await enter("max", "H1", [{ product: products.Bolt, cost: "1.00" }, { product: products.Nut }], { customer: null });
+    const made = await enter("cora", "H2", [{ product: products.Bolt }, { product: products.Nut }]);
+    const [bolt, nut] = (await order("cora", "H2")).lines;
+    const path = `/api/records/Order/${made.body.id}`;
+    await as("max", "PATCH", path, { lines: [{ id: nut.id, quantity: 7, cost: "0.10" }, { product: products.Crane }] });
+    await as("max", "PATCH", path, { lines: [{ product: products.Laser }, { id: nut.id }] });
+    const changes = async (who: string) =>
+      (await as(who, "GET", `/-/screens/order/record?p.order=${made.body.id}`)).body.history.map((entry: Json) =>
+        entry.changes.filter((one: Json) => one.label.startsWith("Lines")),
+      );
+    expect((await changes("max"))[1]).toEqual([
+      { label: "Lines, Nut: Quantity", from: "1", to: "7" },
+      { label: "Lines, Nut: Cost", from: "", to: expect.stringContaining("0.10") },
+      { label: "Lines", from: "", to: expect.stringMatching(/Product: Crane, Quantity: 1, Price: .*600.00/) },
+      { label: "Lines", from: expect.stringMatching(/Product: Bolt/), to: "" },
+    ]);
+    const seen = JSON.stringify(await changes("cora"));
+    expect(seen).not.toContain("Cost");
+    expect(seen).not.toContain("Laser");
+    expect(bolt.id).not.toBe(nut.id);
+  });
 });

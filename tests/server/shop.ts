@@ -10,10 +10,10 @@ export const SHOP = `# Shop
 
 | Screen    | Route                | Shows            | Fields                                   | Actions       |
 | --------- | -------------------- | ---------------- | ---------------------------------------- | ------------- |
-| Orders    | /orders              | list of Order    | title, customer,        total           | Order, enter |
-| Order     | /orders/{order}      | one Order        | title, customer, note,        total, status | confirm, change, delete |
-| New order | /new                 | form for Order   | title, customer, note                   | enter         |
-| Edit      | /orders/{order}/edit | form for Order   | title, note                             | save          |
+| Orders    | /orders              | list of Order    | title, customer, lines, total           | Order, enter |
+| Order     | /orders/{order}      | one Order        | title, customer, note, lines, total, status | confirm, change, delete |
+| New order | /new                 | form for Order   | title, customer, note, lines            | enter         |
+| Edit      | /orders/{order}/edit | form for Order   | title, note, lines                      | save          |
 | Products  | /products            | list of Product  | name, price, sold                        | -             |
 
 ## 3. Entities and their fields

@@ -31,7 +31,6 @@ export function emptyScreen(name: string, route: string): ScreenModel {
 /** Every field that this kind of screen can show, at the place of the screen's name. */
 export function defaultColumns(screen: ScreenModel, entity: EntityModel): Text[] {
   const fits = [...entity.fields.values()].filter((field) => {
-    if (field.type?.is === "rows") return false;
     if (screen.shows === "form")
       return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && !isStateType(field.type);
     return screen.shows === "one" || field.type?.is !== "reverse";

@@ -10,8 +10,9 @@ import type { ReferenceValue, WireValue } from "../wire.ts";
 import { type Actor, emptyOr, placed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { hrefOf, keyOf, pageOf } from "./pages.ts";
+import { ownerOfRows, type RowsType } from "./part-rows.ts";
 import { isOpen } from "./rules.ts";
-import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, isAlways, isNever, NEVER, onlyIf, thisRecord } from "./terms.ts";
+import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, NEVER, onlyIf, thisRecord } from "./terms.ts";
 import { encodeShown } from "./values.ts";
 
 /** Reads one thing out of a row of a select. */
@@ -101,6 +102,14 @@ export interface WireCell {
   readonly read: Cell<WireValue | undefined>;
   /** For a list of records: the entity whose labels are still wanted. */
   readonly members: string | null;
+  /** For rows of a part: how those of all owners are read at once. */
+  readonly rows?: { readonly type: RowsType; readonly selection: Selection; readonly id: Cell<Value>; readonly cells: readonly WireCell[] };
+}
+
+/** The columns of a part's rows that the viewer can see something of. */
+export function partColumns(view: View, { entity, by }: RowsType): ColumnPlan[] {
+  const fields = entityOf(view.app, entity).fields.filter((field) => field.name !== by && !isListField(field.type));
+  return fields.flatMap((field) => columnAt(view.app, entity, field.name) ?? []).filter((column) => !neverSeen(view, column));
 }
 
 export function wireCell(view: View, selection: Selection, column: ColumnPlan): WireCell {
@@ -109,6 +118,7 @@ export function wireCell(view: View, selection: Selection, column: ColumnPlan): 
   const condition = columnSeen(view, column);
   if (isNever(condition)) return { path, read: () => undefined, members: null };
   const seen = isAlways(condition) ? () => true : selection.holds(condition);
+  if (type.is === "rows") return rowsCell(view, selection, column, type, seen);
   const members = type.is === "links" || type.is === "reverse" ? type.entity : null;
   if (type.is === "reference") {
     const reference = referenceCell(view, selection, column.value, type.entity);
@@ -116,6 +126,16 @@ export function wireCell(view: View, selection: Selection, column: ColumnPlan): 
   }
   const value = selection.value(column.value);
   return { path, members, read: (row) => (seen(row) ? wireValue(type, value(row)) : undefined) };
+}
+
+/** Until its rows are read the value is the owner's id. */
+function rowsCell(view: View, selection: Selection, column: ColumnPlan, type: RowsType, seen: Cell<boolean>): WireCell {
+  const owner = selection.value(ownerOfRows(column));
+  const inner = new Selection();
+  const id = inner.value(idField(type.entity));
+  const cells = partColumns(view, type).map((one) => wireCell(view, inner, one));
+  const read: WireCell["read"] = (row) => (seen(row) ? String(owner(row) ?? "") : undefined);
+  return { path: column.path, members: null, rows: { type, selection: inner, id, cells }, read };
 }
 
 function wireValue(type: FieldType, value: Value): WireValue {

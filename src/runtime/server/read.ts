@@ -6,6 +6,7 @@ import type { Reader, Row, Value } from "../store/store.ts";
 import type { ReferenceValue, WireValue } from "../wire.ts";
 import { SEE } from "./access.ts";
 import { labelAt, referenceCell, Selection, type View, type WireCell } from "./columns.ts";
+import { rowsOfOwners } from "./part-rows.ts";
 import { demandSome, unseen } from "./permit.ts";
 import { and, fieldOf, idField, isAskable, oneOf, onlyIf, systemField, thisRecord } from "./terms.ts";
 
@@ -111,7 +112,24 @@ export async function readValues(
       read,
     );
   }
+  for (const cell of cells) await fillRows(view, reader, cell, read);
   return read;
+}
+
+/** Puts the rows of a part where their owners' ids stand: one statement for all of them. */
+async function fillRows(view: View, reader: Reader, { path, rows }: WireCell, read: readonly Map<string, WireValue>[]): Promise<void> {
+  if (rows === undefined) return;
+  const { type, selection, id, cells } = rows;
+  const owners = [...new Set(read.flatMap((values) => (values.has(path) ? [String(values.get(path))] : [])))];
+  const byOwner = await rowsOfOwners(view, reader, type, owners, selection);
+  const all = [...byOwner.values()].flatMap((group) => group.map((row) => [...row]));
+  const items = (await readValues(view, reader, cells, all)).map((values, index) => ({
+    id: String(id(all[index]!)),
+    values: Object.fromEntries(values),
+  }));
+  let next = 0;
+  const found = new Map([...byOwner].map(([owner, group]) => [owner, group.map(() => items[next++]!)]));
+  for (const values of read) if (values.has(path)) values.set(path, found.get(String(values.get(path))) ?? []);
 }
 
 /** Fills in labels; members that the viewer may not see are left out. */
@@ -124,7 +142,7 @@ async function labelMembers(
 ): Promise<void> {
   const listed = (values: Map<string, WireValue>, path: string): readonly ReferenceValue[] => {
     const value = values.get(path);
-    return Array.isArray(value) ? value : [];
+    return Array.isArray(value) ? (value as readonly ReferenceValue[]) : [];
   };
   const ids = new Set(read.flatMap((values) => cells.flatMap((cell) => listed(values, cell.path).map((member) => member.id))));
   const labels = await labelsOf(view, reader, entity, [...ids]);

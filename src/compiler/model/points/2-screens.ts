@@ -158,12 +158,7 @@ function resolveDetails(context: Context, screen: ScreenModel, entity: EntityMod
 function readColumns(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): ScreenModel["columns"] {
   const fields = textOf(row, "Fields");
   const paths = fields === null ? defaultColumns(screen, entity) : splitList(fields, ",");
-  const columns = paths
-    .flatMap((path) => readColumn(context, entity.name, path) ?? [])
-    .filter((column) => {
-      if (column.type.is === "rows") context.notSupported("Rows on a screen", column.span, "Leave the field out for now.");
-      return column.type.is !== "rows";
-    });
+  const columns = paths.flatMap((path) => readColumn(context, entity.name, path) ?? []);
   if (screen.shows !== "form") return columns;
   return columns.filter((column) => {
     const field = column.steps.length === 1 ? entity.fields.get(column.path) : undefined;

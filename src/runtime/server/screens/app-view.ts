@@ -4,7 +4,7 @@ import type { ColumnPlan, ScreenAction, ScreenPlan } from "../../../compiler/pla
 import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
-import { neverSeen, type View } from "../columns.ts";
+import { neverSeen, partColumns, type View } from "../columns.ts";
 import { isSortable, isUsable } from "../filters.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
 import { citeOf, openView } from "../problems.ts";
@@ -91,7 +91,16 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
 /** The columns of a screen that the viewer can see something of; lists of other records stand beside a record. */
 export function shownColumns(view: View, screen: ScreenPlan): ColumnPlan[] {
   const shown = screen.columns.filter((column) => !neverSeen(view, column));
-  return screen.shows === "one" ? shown.filter((column) => column.type.is !== "reverse") : shown;
+  return screen.shows === "one" ? shown.filter((column) => column.type.is !== "reverse") : shown.map(counted);
+}
+
+/** Rows of a part stand beside other records by their number alone. */
+function counted(column: ColumnPlan): ColumnPlan {
+  if (column.type.is !== "rows" || column.value.op !== "collect") return column;
+  const { list, binder } = column.value;
+  const type = { is: "number", scale: 0, digits: 10, unit: "plain" } as const;
+  const value = { op: "aggregate", how: "number", list, binder, where: null, of: null, type, optional: false } as const;
+  return { ...column, value, type: { is: "integer", min: 0, max: null } };
 }
 
 export function columnView(view: View, screen: ScreenPlan | null, column: ColumnPlan): ColumnView {
@@ -108,6 +117,7 @@ export function columnView(view: View, screen: ScreenPlan | null, column: Column
     sortable: isSortable(view, column),
     filterable,
     open: column.open === null ? null : openView(column.open),
+    ...(column.type.is === "rows" ? { rows: partColumns(view, column.type).map((one) => columnView(view, null, one)) } : {}),
     cite: origin === null ? "" : citeOf(origin),
   };
 }

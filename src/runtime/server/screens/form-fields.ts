@@ -86,7 +86,8 @@ function neverGiven(field: FieldPlan, deed: Deed): string | null {
   if (field.always !== null) return "This is computed.";
   if (isSequence(field.type)) return deed.kind === "change" ? "This was given when it was saved." : "This is given when it is saved.";
   if (isState(field.type)) return "This changes by actions alone.";
-  if (field.type.is === "reverse" || (!isStored(field) && field.type.is !== "links")) return "This is a list of other records.";
+  if (field.type.is === "reverse" || (!isStored(field) && field.type.is !== "links" && field.type.is !== "rows"))
+    return "This is a list of other records.";
   if (field.type.is === "file") return "Files cannot be given yet.";
   return deed.kind === "change" && field.fixed ? "This is set once." : null;
 }
@@ -100,7 +101,8 @@ export async function formValues(
   const values = new Map<string, WireValue>();
   for (const field of fields) {
     const value = valueIn(field);
-    if (field.type.is === "reference" || field.type.is === "links" || field.type.is === "reverse") {
+    if (field.type.is === "rows") values.set(field.name, null);
+    else if (field.type.is === "reference" || field.type.is === "links" || field.type.is === "reverse") {
       const ids = (Array.isArray(value) ? value : value === null ? [] : [value]).map(String);
       const labels = await labelsOf(view, view.app.store, field.type.entity, ids);
       const known = ids.map((id) => labels.get(id) ?? { id, label: null, href: null });

@@ -1,6 +1,5 @@
 // Forms and what they save: a record to make or to change, with the fields that this user may give.
 
-import { uuidv7 } from "uuidv7";
 import type { EntityPlan, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { ActReply, FormField, FormView } from "../../wire.ts";
@@ -19,12 +18,14 @@ import { Problem } from "../problems.ts";
 import { readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { isOpen } from "../rules.ts";
-import { fieldNamed, idField, idOf, isNever, isState, thisRecord, versionField, versionOf } from "../terms.ts";
+import { fieldNamed, idField, idOf, isNever, thisRecord, versionField, versionOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
 import { decode } from "../values.ts";
 import { addressCell } from "./action-views.ts";
 import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts";
+import { formRows } from "./form-rows.ts";
+import { beginning } from "./form-values.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
 
 /** How a record comes to be: the `(new)` action, or null for plain creation. */
@@ -77,7 +78,12 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
     help: screen.help,
     submitLabel: "Save",
     record: { id: idOf(record), version: versionOf(record), label: seen.label },
-    fields: seen.fields.map((field) => formField(entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null)),
+    fields: await withRows(
+      ask,
+      entity,
+      idOf(record),
+      seen.fields.map((field) => formField(entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null)),
+    ),
     rules: formRules(ask.app, ask.actor, entity),
     after: afterHref(ask, entity),
     signsUp: false,
@@ -125,35 +131,31 @@ async function newForm(
     help: words.help,
     submitLabel: words.submit,
     record: null,
-    fields: fields.map((field): FormField => {
-      const own = asked.has(field.name);
-      // What is left empty is made when it is saved.
-      const shown = field.startsUnique ? { ...field, required: false } : field;
-      return formField(own ? null : entity, shown, values.get(field.name) ?? null, own ? null : (why.get(field.name) ?? null));
-    }),
+    fields: await withRows(
+      ask,
+      entity,
+      null,
+      fields.map((field): FormField => {
+        const own = asked.has(field.name);
+        // What is left empty is made when it is saved.
+        const shown = field.startsUnique ? { ...field, required: false } : field;
+        return formField(own ? null : entity, shown, values.get(field.name) ?? null, own ? null : (why.get(field.name) ?? null));
+      }),
+    ),
     rules: formRules(ask.app, ask.actor, entity),
     after: afterHref(ask, entity),
     signsUp: isSignUp(ask, entity),
   };
 }
 
-/** The record as it would begin: what is filled in, and the defaults. */
-async function beginning({ app, actor }: View, entity: EntityPlan, given: ReadonlyMap<string, Value>): Promise<Row> {
-  const { now } = actor.context;
-  const row: Record<string, Value> = {
-    id: uuidv7(),
-    version: 1,
-    created_at: now,
-    created_by: actor.userId,
-    changed_at: now,
-    changed_by: actor.userId,
-  };
-  for (const field of entity.fields) row[field.name] = given.get(field.name) ?? null;
-  for (const field of entity.fields) {
-    if (given.has(field.name) || field.starts === null || field.startsUnique || isOpen(field.starts) || isState(field.type)) continue;
-    [row[field.name] = null] = await app.store.compute(entity.name, row, [field.starts], actor.context);
-  }
-  return row;
+/** Lists of rows with what each row has. */
+async function withRows(view: View, entity: EntityPlan, owner: string | null, fields: readonly FormField[]): Promise<FormField[]> {
+  return Promise.all(
+    fields.map(async (field) => {
+      if (field.type.is !== "rows") return field;
+      return { ...field, rows: await formRows(view, entity, field.type, owner) };
+    }),
+  );
 }
 
 function isSignUp({ app, actor }: View, entity: EntityPlan): boolean {

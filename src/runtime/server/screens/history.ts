@@ -5,10 +5,12 @@ import { formatValue } from "../../../compiler/expression/format.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
 import type { HistoryView, PlaceValue } from "../../wire.ts";
+import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
 import { fieldNamed, idOf, thisRecord } from "../terms.ts";
+import { keptRows, rowChanges } from "./row-history.ts";
 
 const LATEST = 50;
 
@@ -31,6 +33,11 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
     changes: Object.entries(entry.changes).flatMap(([name, { from, to }]) => {
       const field = fieldNamed(entity, name);
       if (field === undefined || !visible.has(name)) return [];
+      if (field.type.is === "rows") {
+        const part = entityOf(app, field.type.entity);
+        const words = (of: FieldPlan, value: Value) => inWords(view, of, value, labels);
+        return rowChanges(view, field, part, { from, to }, (id) => labels(part.name, id), words);
+      }
       return [{ label: field.label, from: inWords(view, field, from, labels), to: inWords(view, field, to, labels) }];
     }),
   }));
@@ -50,6 +57,7 @@ async function labelsIn(view: View, entity: EntityPlan, entries: readonly Histor
     if (users !== undefined) want(users, entry.by);
     for (const [name, { from, to }] of Object.entries(entry.changes)) {
       const type = fieldNamed(entity, name)?.type;
+      if (type?.is === "rows") wantRows(view, type.entity, [from, to], want);
       if (type?.is !== "reference") continue;
       want(type.entity, from);
       want(type.entity, to);
@@ -60,6 +68,18 @@ async function labelsIn(view: View, entity: EntityPlan, entries: readonly Histor
     for (const [id, { label }] of await labelsOf(view, view.app.store, of, [...ids])) found.set(`${of}:${id}`, label ?? "");
   }
   return (of, id) => found.get(`${of}:${id}`) ?? "";
+}
+
+/** The rows themselves, and what they refer to. */
+function wantRows({ app }: View, name: string, sides: readonly Value[], want: (of: string, id: Value) => void): void {
+  const part = entityOf(app, name);
+  for (const { id, values } of sides.flatMap(keptRows)) {
+    want(name, id);
+    for (const [field, value] of values) {
+      const type = fieldNamed(part, field)?.type;
+      if (type?.is === "reference") want(type.entity, value);
+    }
+  }
 }
 
 function inWords({ app }: View, field: FieldPlan, value: Value, labels: Labels): string {

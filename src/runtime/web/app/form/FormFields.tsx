@@ -8,6 +8,7 @@ import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
 import { controlId, errorsAt, type FormState } from "./form-state.ts";
+import { RowsField } from "./RowsField.tsx";
 
 interface Props {
   readonly form: FormState;
@@ -19,7 +20,9 @@ export function FormFields({ form, entity }: Props) {
   return (
     <div className={styles.fields}>
       {form.fields.map((field) =>
-        field.editable ? (
+        field.rows && field.editable ? (
+          <RowsField key={field.name} form={form} field={field} rows={field.rows} />
+        ) : field.editable ? (
           <EditableField key={field.name} form={form} field={field} entity={entity} />
         ) : (
           <FixedField key={field.name} field={field} />
@@ -54,7 +57,7 @@ function FixedField({ field }: { readonly field: FormField }) {
     <dl data-cite={field.cite}>
       <dt className={fieldStyles.label}>{field.label}</dt>
       <dd className={styles.readOnly}>
-        <Value value={field.value} type={field.type} open={field.notices[0] ?? null} />
+        <Value value={field.rows?.items ?? field.value} type={field.type} open={field.notices[0] ?? null} />
       </dd>
       {field.why && (
         <dd className={styles.why}>

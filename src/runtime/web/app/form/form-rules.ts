@@ -1,9 +1,10 @@
 // The rules that the browser can answer while somebody types. They are the very expressions that the server decides by,
 // over the form's record; the server has the last word all the same.
 
-import { compile } from "../../../../compiler/expression/evaluate.ts";
+import { compile, evaluate as evaluateRow } from "../../../../compiler/expression/evaluate.ts";
 import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
+import { eachNode, someNode } from "../../../../compiler/expression/walk.ts";
 import type { FormRule } from "../../../wire.ts";
 
 export type FormRow = Readonly<Record<string, RowValue>>;
@@ -24,6 +25,70 @@ export function brokenRules(rules: readonly FormRule[], row: FormRow, unread: Re
     if (asked && evaluate(rule.holds, environment) === false) broken.push({ rule, message: messageOf(rule, environment) });
   }
   return broken;
+}
+
+/** Rows that stand in the form, by the part and the field by which it knows its owner: "Line.order". */
+export type Lists = ReadonlyMap<string, readonly FormRow[]>;
+
+/** What an expression comes to over a record and its rows; undefined where that cannot be known here. */
+export function answerOf(expression: Expr, row: FormRow, lists: Lists, timeZone: string): RowValue | undefined {
+  if (ownFields(expression).some((field) => !(field in row))) return undefined;
+  try {
+    return evaluateRow(expression, { ...environmentOf(row, timeZone), leaf: (part, at) => overRows(part, lists, at) });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of `this` itself. */
+function ownFields(expression: Expr): string[] {
+  const found: string[] = [];
+  eachNode(expression, (node) => {
+    if (node.op === "field" && node.of.op === "this") found.push(node.field);
+  });
+  return found;
+}
+
+/** A list of rows that stand in the form, looked at as the database looks at those that are stored. */
+function overRows(expr: Expr, lists: Lists, environment: Environment): RowValue {
+  const list = expr.op === "aggregate" && expr.list.from === "reverse" && expr.list.of.op === "this" ? expr.list : null;
+  const rows = list === null ? undefined : lists.get(`${list.entity}.${list.by}`);
+  if (expr.op !== "aggregate" || rows === undefined) throw new Error("Other records are not at hand.");
+  const { binder, where, of, how } = expr;
+  const members = rows.map((row) => ({ ...environment, members: new Map([...(environment.members ?? []), [binder, row]]) }));
+  for (const part of [where, of]) if (part !== null && !isKnown(part, binder, rows)) throw new Error("A row is not known yet.");
+  const counted = members.filter((member) => where === null || evaluateRow(where, member) === true);
+  if (how === "number") return counted.length;
+  if (how === "some" || how === "no") return counted.length > 0 === (how === "some");
+  const values = counted.map((member) => (of === null ? null : evaluateRow(of, member))).filter((value) => value !== null);
+  if (how === "sum") return exact(values.reduce((total, value) => total + BigInt(value as number), 0n));
+  return values.reduce<RowValue>((best, value) => (best === null || isBeyond(how, value, best) ? value : best), null);
+}
+
+function isKnown(part: Expr, binder: string, rows: readonly FormRow[]): boolean {
+  return !someNode(
+    part,
+    (node) => node.op === "field" && node.of.op === "it" && node.of.binder === binder && rows.some((row) => !(node.field in row)),
+  );
+}
+
+function exact(total: bigint): number {
+  const number = Number(total);
+  if (!Number.isSafeInteger(number)) throw new RangeError("too large");
+  return number;
+}
+
+function isBeyond(how: string, value: RowValue, best: RowValue): boolean {
+  const further = typeof value === "string" ? compareText(value, String(best)) : Number(value) - Number(best);
+  return how === "largest" ? further > 0 : further < 0;
+}
+
+/** By code point, as the databases compare. */
+function compareText(one: string, other: string): number {
+  const [left, right] = [[...one], [...other]];
+  const at = left.findIndex((character, index) => character !== right[index]);
+  if (at < 0) return left.length - right.length;
+  return (left[at]?.codePointAt(0) ?? 0) - (right[at]?.codePointAt(0) ?? -1);
 }
 
 type Environment = Parameters<ReturnType<typeof compile>>[0];

@@ -1,18 +1,22 @@
 // The state of one form: what its controls hold, and what is wrong with it. Nothing is said to be wrong before the
 // first submit; after that it is said as it is typed. What the server found stays at its field until that changes.
 
+import type { TFunction } from "i18next";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActRequest, FormField, FormRule, ProblemView } from "../../../wire.ts";
+import type { ActRequest, FormField, FormRows, FormRule, ProblemView } from "../../../wire.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
-import { brokenRules } from "./form-rules.ts";
-import { type ControlValue, controlValue, type Place, readControl, rowValue, type SentValue } from "./form-values.ts";
+import { initialDrafts, type RowDraft, readRow, rowAddress } from "./form-rows.ts";
+import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
+import { type ControlValue, controlValue, type Place, readControl, rowValue } from "./form-values.ts";
 import { wrongWords } from "./wrong-words.ts";
 
 export type ActValues = ActRequest["values"];
 
 /** The password of a sign-up form is a field like the others, though no entity has it. */
 export const PASSWORD = "password";
+
+export type Drafts = Readonly<Record<string, readonly RowDraft[]>>;
 
 export interface FormError {
   /** Null: about the record as a whole. */
@@ -25,11 +29,17 @@ export interface FormState {
   readonly id: string;
   readonly fields: readonly FormField[];
   readonly values: Readonly<Record<string, ControlValue>>;
+  /** By field: rows of a part. */
+  readonly drafts: Drafts;
+  /** The record and its rows as expressions see them, as far as they are values. */
+  readonly known: { readonly row: FormRow; readonly lists: Lists };
+  readonly place: Place;
   readonly errors: readonly FormError[];
   /** Grows with every failed submit: the summary takes focus when it does. */
   readonly failures: number;
   readonly changed: readonly string[];
   readonly set: (name: string, value: ControlValue) => void;
+  readonly setDrafts: (name: string, drafts: readonly RowDraft[]) => void;
   /** The values to send, or null where something is wrong. */
   readonly submit: () => ActValues | null;
   /** Takes up what the server found; false where it says nothing about the form. */
@@ -51,14 +61,20 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
   const place = useMemo<Place>(() => ({ decimalPoint, timeZone: product.timeZone }), [decimalPoint, product.timeZone]);
   const [initial, setInitial] = useState(() => initialValues(fields, place));
   const [values, setValues] = useState(initial);
+  const [initialRows, setInitialRows] = useState(() => initialDraftsOf(fields, place));
+  const [drafts, setAllDrafts] = useState(initialRows);
   const [refused, setRefused] = useState<readonly FormError[]>([]);
   const [failures, setFailures] = useState(0);
 
   const check = useCallback(
-    (held: Readonly<Record<string, ControlValue>>): readonly FormError[] => {
+    (held: Readonly<Record<string, ControlValue>>, rows: Drafts): readonly FormError[] => {
       const errors: FormError[] = [];
       const row: Record<string, ReturnType<typeof rowValue>> = {};
       for (const field of fields) {
+        if (field.rows) {
+          errors.push(...(field.editable ? rowErrors(field, field.rows, rows[field.name] ?? [], place, t) : []));
+          continue;
+        }
         if (!field.editable) {
           row[field.name] = rowValue(field.value, field.type);
           continue;
@@ -78,29 +94,39 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
     [fields, rules, place, product.timeZone, passwordLength, t],
   );
 
-  const found = failures > 0 ? check(values) : [];
+  const found = failures > 0 ? check(values, drafts) : [];
   const errors = inOrder([...found, ...refused.filter((one) => !found.some((other) => other.text === one.text))], fields);
-  const latest = useRef(values);
-  latest.current = values;
+  const latest = useRef({ values, drafts });
+  latest.current = { values, drafts };
+  const known = useMemo(() => knownOf(fields, values, drafts, place), [fields, values, drafts, place]);
 
   return {
     id,
     fields,
     values,
+    drafts,
+    known,
+    place,
     errors,
     failures,
-    changed: fields.filter((field) => !same(values[field.name], initial[field.name])).map((field) => field.label),
+    changed: fields
+      .filter((field) => !same(values[field.name], initial[field.name]) || !same(drafts[field.name], initialRows[field.name]))
+      .map((field) => field.label),
     set: useCallback((name, value) => {
       setValues((all) => ({ ...all, [name]: value }));
       setRefused((all) => all.filter((error) => error.field !== name && error.field !== null));
     }, []),
+    setDrafts: useCallback((name, next) => {
+      setAllDrafts((all) => ({ ...all, [name]: next }));
+      setRefused((all) => all.filter((error) => error.field !== null && error.field !== name && !error.field.startsWith(`${name}[`)));
+    }, []),
     submit: () => {
       setRefused([]);
-      if (check(latest.current).length > 0) {
+      if (check(latest.current.values, latest.current.drafts).length > 0) {
         setFailures((count) => count + 1);
         return null;
       }
-      return sentValues(fields, latest.current, place, passwordLength !== null);
+      return sentValues(fields, latest.current.values, latest.current.drafts, place, passwordLength !== null);
     },
     refuse: (problem) => {
       const shown = problem.errors.map((error) => ({
@@ -118,6 +144,9 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
       const fresh = initialValues(next, place);
       setInitial(fresh);
       setValues(fresh);
+      const rows = initialDraftsOf(next, place);
+      setInitialRows(rows);
+      setAllDrafts(rows);
       setRefused([]);
       setFailures(0);
     },
@@ -128,9 +157,63 @@ function initialValues(fields: readonly FormField[], place: Place): Readonly<Rec
   return Object.fromEntries(fields.map((field) => [field.name, controlValue(field.value, field.type, place)]));
 }
 
-function sentValues(fields: readonly FormField[], held: Readonly<Record<string, ControlValue>>, place: Place, signsUp: boolean): ActValues {
-  const values: Record<string, SentValue> = {};
+function initialDraftsOf(fields: readonly FormField[], place: Place): Drafts {
+  return Object.fromEntries(fields.flatMap((field) => (field.rows ? [[field.name, initialDrafts(field.rows, place)]] : [])));
+}
+
+/** What is wrong with rows, each at its cell: what no value is, and the rules of their own entity. */
+function rowErrors(field: FormField, rows: FormRows, drafts: readonly RowDraft[], place: Place, t: TFunction): FormError[] {
+  const none = field.required && drafts.length === 0;
+  const errors: FormError[] = none ? [{ field: field.name, text: wrongWords({ is: "required" }, field.label, t), cite: field.cite }] : [];
+  for (const [index, draft] of drafts.entries()) {
+    const { row, faults } = readRow(rows, draft, place);
+    const at = (name: string | null) => rowAddress(field.name, index, name ?? undefined);
+    for (const fault of faults)
+      errors.push({ field: at(fault.field.name), text: wrongWords(fault.wrong, fault.field.label, t), cite: fault.field.cite });
+    const unread = new Set(faults.map((fault) => fault.field.name));
+    for (const { rule, message } of brokenRules(rows.rules, row, unread, place.timeZone)) {
+      const shown = rows.fields.some((one) => one.name === rule.field) ? rule.field : null;
+      errors.push({ field: at(shown), text: message ?? t("wrong.noText", { code: rule.code }), cite: rule.cite });
+    }
+  }
+  return errors;
+}
+
+function knownOf(
+  fields: readonly FormField[],
+  held: Readonly<Record<string, ControlValue>>,
+  drafts: Drafts,
+  place: Place,
+): { row: FormRow; lists: Lists } {
+  const row: Record<string, ReturnType<typeof rowValue>> = {};
+  const lists = new Map<string, readonly FormRow[]>();
   for (const field of fields) {
+    if (field.rows) {
+      const { rows } = field;
+      const read = (drafts[field.name] ?? []).map((draft) => readRow(rows, draft, place).row);
+      lists.set(`${rows.entity}.${rows.by}`, read);
+      continue;
+    }
+    const reading = field.editable ? readControl(field, held[field.name] ?? null, place) : { sent: null };
+    if ("sent" in reading) row[field.name] = rowValue(field.editable ? reading.sent : field.value, field.type);
+  }
+  return { row, lists };
+}
+
+function sentValues(
+  fields: readonly FormField[],
+  held: Readonly<Record<string, ControlValue>>,
+  drafts: Drafts,
+  place: Place,
+  signsUp: boolean,
+): ActValues {
+  const values: Record<string, ActValues[string]> = {};
+  for (const field of fields) {
+    if (field.rows && field.editable) {
+      const { rows } = field;
+      values[field.name] = (drafts[field.name] ?? []).map((draft) => readRow(rows, draft, place).sent);
+      continue;
+    }
     if (!field.editable || field.type.is === "file" || field.type.is === "reverse") continue;
     const reading = readControl(field, held[field.name] ?? null, place);
     if ("sent" in reading) values[field.name] = reading.sent;
@@ -142,19 +225,23 @@ function sentValues(fields: readonly FormField[], held: Readonly<Record<string, 
 
 /** An error at a field that the form does not show belongs to the record as a whole. */
 function shownField(name: string | null, fields: readonly FormField[]): string | null {
-  return name === PASSWORD || fields.some((field) => field.name === name) ? name : null;
+  if (name === PASSWORD || fields.some((field) => field.name === name)) return name;
+  const [, list, row, member] = /^(\w+)(\[\d+\])(?:\.(\w+))?$/.exec(name ?? "") ?? [];
+  const found = fields.find((field) => field.name === list);
+  if (list === undefined || found?.rows === undefined) return null;
+  return member === undefined || found.rows.fields.some((field) => field.name === member) ? name : `${list}${row}`;
 }
 
 function inOrder(errors: readonly FormError[], fields: readonly FormField[]): readonly FormError[] {
   const place = (error: FormError) => {
     if (error.field === null) return -1;
-    const at = fields.findIndex((field) => field.name === error.field);
+    const at = fields.findIndex((field) => field.name === error.field?.replace(/\[.*$/, ""));
     return at < 0 ? fields.length : at;
   };
   return [...errors].sort((one, other) => place(one) - place(other));
 }
 
-function same(one: ControlValue | undefined, other: ControlValue | undefined): boolean {
+function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

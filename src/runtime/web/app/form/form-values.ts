@@ -4,8 +4,8 @@
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FileValue, FormField, Json, ReferenceValue, WireValue } from "../../../wire.ts";
-import { decimalUnits, readDecimal, showDecimal } from "../values/decimal-text.ts";
-import { isFile, isPlace, isReference, isReferences, isTexts, jsonText } from "../values/value-text.ts";
+import { decimalText, decimalUnits, readDecimal, showDecimal } from "../values/decimal-text.ts";
+import { isFile, isPlace, isReference, isReferences, isRows, isTexts, jsonText } from "../values/value-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 
 export type ControlValue =
@@ -61,6 +61,7 @@ export function controlValue(value: WireValue, type: FieldType, place: Place): C
   if (type.is === "yes/no") return value === true;
   if (isValueList(type)) return value !== null && isTexts(value) ? value : [];
   if (type.is === "links") return isReferences(value) ? value : [];
+  if (isRows(value)) return null;
   if (type.is === "place") return placeControl(value, place);
   if (type.is === "secret") return value === true;
   if (value === null || isReference(value) || isFile(value) || isReferences(value) || isPlace(value))
@@ -212,4 +213,10 @@ export function rowValue(value: SentValue | WireValue, type: FieldType): RowValu
   if (typeof value === "object") return "id" in value && isReference(value) ? value.id : null;
   if (type.is === "decimal" || type.is === "money" || type.is === "percent") return decimalUnits(String(value), scaleOf(type));
   return value;
+}
+
+/** The same the other way: numbers as the text that travels, records without their labels. */
+export function wireValue(value: RowValue, type: FieldType): WireValue {
+  if (typeof value === "number" && scaleOf(type) > 0) return decimalText(value, scaleOf(type));
+  return Array.isArray(value) ? value.map(String) : (value as WireValue);
 }

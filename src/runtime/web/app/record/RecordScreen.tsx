@@ -18,6 +18,7 @@ import { Blocked } from "./Blocked.tsx";
 import { Fields } from "./Fields.tsx";
 import { History } from "./History.tsx";
 import { Related } from "./Related.tsx";
+import { RowsTable } from "./RowsTable.tsx";
 import styles from "./record.module.css";
 import { StatePath } from "./StatePath.tsx";
 
@@ -75,7 +76,11 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
         <div className={styles.columns}>
           <div className={styles.main}>
             {screen.help && <p className={styles.help}>{screen.help}</p>}
-            <Fields columns={screen.columns.filter((column) => !shownAbove(column, record))} values={record.values} />
+            <Fields columns={screen.columns.filter((column) => !column.rows && !shownAbove(column, record))} values={record.values} />
+            {screen.columns.map((column) => {
+              const value = record.values[column.path];
+              return column.rows && value !== undefined && <RowsTable key={column.path} column={column} value={value} />;
+            })}
             {record.related.map((related) => (
               <Related key={related.field} related={related} />
             ))}

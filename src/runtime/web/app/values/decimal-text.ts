@@ -29,3 +29,9 @@ export function decimalUnits(canonical: string, scale: number): number {
   const [whole = "0", fraction = ""] = canonical.split(".");
   return Number(whole + fraction.slice(0, scale).padEnd(scale, "0"));
 }
+
+/** Units of 10^-scale as canonical text: 1250 is "12.50". */
+export function decimalText(units: number, scale: number): string {
+  const digits = String(Math.abs(units)).padStart(scale + 1, "0");
+  return `${units < 0 ? "-" : ""}${digits.slice(0, digits.length - scale)}${scale > 0 ? `.${digits.slice(-scale)}` : ""}`;
+}

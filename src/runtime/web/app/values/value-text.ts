@@ -1,7 +1,7 @@
 // A value as plain text, for titles, chips and announcements. null: there is nothing to show.
 
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
-import type { FileValue, PlaceValue, ReferenceValue, WireValue } from "../../../wire.ts";
+import type { FileValue, PlaceValue, ReferenceValue, RowItem, WireValue } from "../../../wire.ts";
 import { firstLine } from "../../ui/markdown-blocks.ts";
 import type { Formats } from "./format.ts";
 
@@ -17,6 +17,7 @@ export interface ValueWords {
 export function valueText(value: WireValue | undefined, type: FieldType, formats: Formats, words: ValueWords): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (isTexts(value)) return value.length === 0 ? null : labelsOf(value, type).join(", ");
+  if (isRows(value)) return formats.number(value.length);
   if (isReferences(value)) return value.length === 0 ? null : value.map((one) => one.label ?? words.hidden).join(", ");
   if (isReference(value)) return value.label ?? words.hidden;
   if (isFile(value)) return value.name;
@@ -51,7 +52,12 @@ export function valueText(value: WireValue | undefined, type: FieldType, formats
 }
 
 export function isReferences(value: unknown): value is readonly ReferenceValue[] {
-  return Array.isArray(value) && value.every((one) => typeof one === "object");
+  return Array.isArray(value) && value.every((one) => typeof one === "object" && !("values" in one));
+}
+
+/** Rows of a part; an empty list may be one of anything. */
+export function isRows(value: WireValue): value is readonly RowItem[] {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "object" && "values" in one);
 }
 
 /** Several plain values. */

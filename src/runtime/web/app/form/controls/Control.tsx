@@ -65,6 +65,7 @@ export function Control(props: ControlProps) {
       return <MomentControl {...props} />;
     case "file":
     case "reverse":
+    case "rows":
       return <span>{isFile(value) ? value.name : ""}</span>;
     default:
       return <NumberControl {...props} type={field.type} />;

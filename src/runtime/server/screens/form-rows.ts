@@ -1,0 +1,97 @@
+// Rows of a part within the form of their owner: the fields that each has, those that are there, what is computed of
+// each and of all, and which of it this user may give.
+
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { FormComputed, FormField, FormRows, WireValue } from "../../wire.ts";
+import { grantOf } from "../access.ts";
+import { entityOf } from "../application.ts";
+import { columnAt, neverSeen, Selection, type View, type WireCell, wireCell } from "../columns.ts";
+import { type RowsType, rowsOfOwners } from "../part-rows.ts";
+import { citeOf } from "../problems.ts";
+import { readValues } from "../read.ts";
+import { isOpen } from "../rules.ts";
+import { idField, isAlways, isNever } from "../terms.ts";
+import { settableAtCreation } from "../validate.ts";
+import { formField, formRules, formValues } from "./form-fields.ts";
+import { beginning } from "./form-values.ts";
+
+/** The rows of a list field in a form; `owner` is null for a record that is still to be made. */
+export async function formRows(view: View, entity: EntityPlan, type: RowsType, owner: string | null): Promise<FormRows> {
+  const { app, actor } = view;
+  const part = entityOf(app, type.entity);
+  const given = settableAtCreation(part).filter((field) => isShown(view, part, field));
+  const begun = await beginning(view, part, new Map());
+  const values = await formValues(view, given, (field) => begun[field.name] ?? null);
+  const fields = given.map((field): FormField => {
+    const value = values.get(field.name) ?? null;
+    const may = app.access.may(part.name, { kind: "change field", field: field.name }, actor.roles);
+    const refused = grantOf(part, { kind: "change field", field: field.name }) != null && isNever(may.when);
+    return formField(part, field, value, refused ? `You may not change this: ${may.origin === null ? "" : citeOf(may.origin)}` : null);
+  });
+  return {
+    entity: part.name,
+    by: type.by,
+    label: part.label,
+    fields,
+    later: given.filter((field) => field.starts !== null && (values.get(field.name) ?? null) === null).map((field) => field.name),
+    computed: computedOf(view, part, part.fields),
+    totals: computedOf(view, entity, totalsOver(entity, part)),
+    rules: formRules(app, actor, part),
+    items: owner === null ? [] : await itemsOf(view, part, type, given, owner),
+  };
+}
+
+function isShown(view: View, part: EntityPlan, field: FieldPlan): boolean {
+  const column = columnAt(view.app, part.name, field.name);
+  return column !== null && !neverSeen(view, column);
+}
+
+/** Computed values of the owner that look at its rows. */
+function totalsOver(owner: EntityPlan, part: EntityPlan): FieldPlan[] {
+  const list = JSON.stringify({ from: "reverse", entity: part.name }).slice(0, -1);
+  return owner.fields.filter((field) => field.always !== null && JSON.stringify(field.always).includes(list));
+}
+
+function computedOf(view: View, entity: EntityPlan, fields: readonly FieldPlan[]): FormComputed[] {
+  return fields.flatMap((field): FormComputed[] => {
+    const { name, label, always, type, origin } = field;
+    if (always === null || field.open !== null || isOpen(always) || !isAlwaysSeen(view, entity, field)) return [];
+    return [{ name, label, type, value: always, cite: citeOf(origin) }];
+  });
+}
+
+/** What is computed in the browser shows the values that it is computed of. */
+function isAlwaysSeen({ app, actor }: View, entity: EntityPlan, field: FieldPlan): boolean {
+  return isAlways(app.access.may(entity.name, { kind: "see field", field: field.name }, actor.roles).when);
+}
+
+async function itemsOf(
+  view: View,
+  part: EntityPlan,
+  type: RowsType,
+  given: readonly FieldPlan[],
+  owner: string,
+): Promise<FormRows["items"]> {
+  const { app, actor } = view;
+  const selection = new Selection();
+  const id = selection.value(idField(part.name));
+  const shown = [...given, ...part.fields.filter((field) => field.always !== null)];
+  const cells: WireCell[] = shown.flatMap((field) => {
+    const column = columnAt(app, part.name, field.name);
+    return column === null ? [] : [wireCell(view, selection, column)];
+  });
+  const mayChange = given.map((field) => {
+    const own = { kind: "change field", field: field.name } as const;
+    if (field.fixed) return { field, holds: () => false, why: "This is set once." };
+    if (grantOf(part, own) == null) return { field, holds: () => true, why: "" };
+    const may = app.access.may(part.name, own, actor.roles);
+    return { field, holds: selection.holds(may.when), why: `You may not change this: ${may.origin === null ? "" : citeOf(may.origin)}` };
+  });
+  const rows = [...((await rowsOfOwners(view, app.store, type, [owner], selection)).get(owner) ?? [])].map((row) => [...row]);
+  const values = await readValues(view, app.store, cells, rows);
+  return rows.map((row, index) => ({
+    id: String(id(row)),
+    values: Object.fromEntries(values[index] ?? new Map<string, WireValue>()),
+    locked: Object.fromEntries(mayChange.filter((one) => !one.holds(row)).map((one) => [one.field.name, one.why])),
+  }));
+}

@@ -1,0 +1,119 @@
+// Rows of a part as their form holds them: each a draft of its own, read, checked and sent with its owner. What is
+// computed of a row or of all is worked out from the very expressions that the server computes by.
+
+import type { FormComputed, FormField, FormRows, RowItem, WireValue } from "../../../wire.ts";
+import { answerOf, type FormRow, type Lists } from "./form-rules.ts";
+import {
+  type ControlValue,
+  controlValue,
+  type Place,
+  readControl,
+  rowValue,
+  type SentValue,
+  type Wrong,
+  wireValue,
+} from "./form-values.ts";
+
+export interface RowDraft {
+  /** Stays with the row wherever it moves. */
+  readonly key: string;
+  /** Null for a new row. */
+  readonly id: string | null;
+  readonly values: Readonly<Record<string, ControlValue>>;
+}
+
+export interface RowFault {
+  readonly field: FormField;
+  readonly wrong: Wrong;
+}
+
+export interface ReadRow {
+  readonly sent: Readonly<Record<string, SentValue>>;
+  /** What expressions compute with; fields whose text is no value are absent. */
+  readonly row: FormRow;
+  readonly faults: readonly RowFault[];
+}
+
+/** "lines[1]" and "lines[1].quantity", as the server addresses them. */
+export function rowAddress(list: string, index: number, field?: string): string {
+  return field === undefined ? `${list}[${index}]` : `${list}[${index}].${field}`;
+}
+
+export function initialDrafts(rows: FormRows, place: Place): readonly RowDraft[] {
+  return rows.items.map((item) => ({
+    key: item.id,
+    id: item.id,
+    values: Object.fromEntries(rows.fields.map((field) => [field.name, controlValue(item.values[field.name] ?? null, field.type, place)])),
+  }));
+}
+
+export function newDraft(rows: FormRows, place: Place): RowDraft {
+  const values = Object.fromEntries(rows.fields.map((field) => [field.name, controlValue(field.value, field.type, place)]));
+  return { key: crypto.randomUUID(), id: null, values };
+}
+
+/** The fields of one row: what of a row that is there may not be changed is shown, with the reason. */
+export function fieldsOf(rows: FormRows, draft: RowDraft): readonly FormField[] {
+  if (draft.id === null) return rows.fields.map((field) => ({ ...field, required: field.required && !rows.later.includes(field.name) }));
+  const item = rows.items.find((one) => one.id === draft.id);
+  return rows.fields.map((field) => {
+    const why = item?.locked[field.name] ?? (item !== undefined && field.name in item.values ? null : "");
+    return { ...field, value: item?.values[field.name] ?? null, editable: why === null, why };
+  });
+}
+
+export function readRow(rows: FormRows, draft: RowDraft, place: Place): ReadRow {
+  const sent: Record<string, SentValue> = draft.id === null ? {} : { id: draft.id };
+  const row: Record<string, FormRow[string]> = {};
+  const faults: RowFault[] = [];
+  for (const field of fieldsOf(rows, draft)) {
+    if (!field.editable) {
+      row[field.name] = rowValue(field.value, field.type);
+      continue;
+    }
+    const reading = readControl(field, draft.values[field.name] ?? null, place);
+    if ("wrong" in reading) {
+      faults.push({ field, wrong: reading.wrong });
+      continue;
+    }
+    if (!("sent" in reading)) continue;
+    const begins = draft.id === null && reading.sent === null && field.value === null;
+    // What a new row gets by itself is known once it is stored.
+    if (!(begins && rows.later.includes(field.name))) row[field.name] = rowValue(reading.sent, field.type);
+    if (!begins) sent[field.name] = reading.sent;
+  }
+  return { sent, row, faults };
+}
+
+/** What is computed of a row; absent where it is known only once the row is stored. */
+export function computedOf(rows: FormRows, draft: RowDraft, place: Place): ReadonlyMap<string, WireValue> {
+  const { row } = readRow(rows, draft, place);
+  const item = rows.items.find((one) => one.id === draft.id);
+  const found = new Map<string, WireValue>();
+  for (const { name, type, value } of rows.computed) {
+    const computed = answerOf(value, row, new Map(), place.timeZone);
+    if (computed !== undefined) found.set(name, wireValue(computed, type));
+    else if (item !== undefined && isUntouched(rows, draft, item, place)) found.set(name, item.values[name] ?? null);
+  }
+  return found;
+}
+
+function isUntouched(rows: FormRows, draft: RowDraft, item: RowItem, place: Place): boolean {
+  return rows.fields.every(
+    (field) =>
+      JSON.stringify(draft.values[field.name]) === JSON.stringify(controlValue(item.values[field.name] ?? null, field.type, place)),
+  );
+}
+
+/** What is computed of the owner over its rows as they stand in the form; absent where the form does not know enough. */
+export function totalsOf(
+  totals: readonly FormComputed[],
+  owner: FormRow,
+  lists: Lists,
+  place: Place,
+): readonly { readonly total: FormComputed; readonly value: WireValue }[] {
+  return totals.flatMap((total) => {
+    const value = answerOf(total.value, owner, lists, place.timeZone);
+    return value === undefined ? [] : [{ total, value: wireValue(value, total.type) }];
+  });
+}

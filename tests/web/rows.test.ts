@@ -1,0 +1,116 @@
+// Rows of a part in a browser, against the real server: added, changed, moved and removed within the form of their owner.
+
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, type Json, open } from "../server/harness.ts";
+import { SHOP, SHOP_RECORDS } from "../server/shop.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+
+let browser: Browser;
+let house: House;
+let order: Json;
+let token: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(SHOP, { development: true, records: SHOP_RECORDS, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  token = await house.signIn("cora@example.org");
+  order = (await house.ask("GET", "/api/records/Order?title=A1", undefined, { token })).body.items[0];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, size = WIDE): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: "cora@example.org" }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
+const choose = async (page: Page, number: number, product: string): Promise<void> => {
+  await line(page, number).getByRole("combobox", { name: "Product" }).fill(product);
+  await page.getByRole("option", { name: product }).click();
+};
+const stored = async (title: string): Promise<Json> =>
+  (await house.ask("GET", `/api/records/Order?title=${title}`, undefined, { token })).body.items[0];
+
+describe("rows in a form", () => {
+  it("are computed as they are typed, told what is wrong at their cells, and saved with their owner", async () => {
+    const page = await go("/new");
+    await page.getByLabel("Title").fill("Web 1");
+    await page.getByText("None yet.").waitFor();
+    await page.getByRole("button", { name: "Add line" }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/lines\[0\]\.product$/);
+    await line(page, 1).getByLabel("Quantity").fill("3");
+    await line(page, 1).getByLabel("Price").fill("0.80");
+    await line(page, 1).getByText("€2.40").waitFor();
+    await page.locator("dl", { hasText: "Total" }).getByText("€2.40").waitFor();
+    await page.getByRole("button", { name: "Add line" }).click();
+    await choose(page, 2, "Bolt");
+    await line(page, 2).getByLabel("Quantity").fill("0");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await page.getByText("2 things need attention").waitFor();
+
+    expect(await page.locator('[id$="lines[0].product-error"]').textContent()).toBe("Product: this is required.");
+    await page.getByRole("link", { name: "Quantity: this must be 1 or more." }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/lines\[1\]\.quantity$/);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    await choose(page, 1, "Nut");
+    await line(page, 2).getByLabel("Quantity").fill("2");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await page.waitForURL((url) => /\/orders\/./.test(url.pathname));
+    await page.getByRole("cell", { name: "€4.00" }).waitFor();
+    const saved = await stored("Web 1");
+    expect(saved.lines.map((one: Json) => [one.quantity, one.price])).toEqual([
+      [3, "0.80"],
+      [2, "2.00"],
+    ]);
+    await page.context().close();
+  });
+
+  it("move and go by keyboard, and say so", async () => {
+    const page = await go(`/orders/${order.id}/edit`);
+    expect(await line(page, 1).getByRole("combobox", { name: "Product" }).inputValue()).toBe("Bolt");
+    await line(page, 1).getByLabel("Quantity").press("Alt+ArrowDown");
+    expect(await line(page, 1).getByRole("combobox", { name: "Product" }).inputValue()).toBe("Nut");
+    await page.getByText("Line 1 is now number 2 of 2.").waitFor();
+    await page.getByRole("button", { name: "Move Line 2 up" }).click();
+    expect(await line(page, 1).getByRole("combobox", { name: "Product" }).inputValue()).toBe("Bolt");
+    await page.getByRole("button", { name: "Remove Line 1" }).press("Enter");
+    await page.getByText("Line 1 was removed.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Remove Line 1");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL((url) => url.pathname === `/orders/${order.id}`);
+    expect((await stored("A1")).lines.map((one: Json) => one.quantity)).toEqual([3]);
+    await page.getByRole("heading", { name: "Lines" }).waitFor();
+    await page.getByText("Lines: Product: Bolt, Quantity: 2, Price: EUR 2.00 → empty").waitFor();
+    await page.context().close();
+  });
+
+  it("show at their cell what only the server knows, and fit a phone", async () => {
+    const page = await go(`/orders/${order.id}/edit`, PHONE);
+    await line(page, 1).getByLabel("Price").fill("9");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("One thing needs attention").waitFor();
+    expect(await page.locator('[id$="lines[0].price-error"]').textContent()).toBe("Nut costs EUR 0.50.".replace("EUR ", "EUR\u00a0"));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+
+    await page.context().close();
+  });
+
+  it("are counted in a list", async () => {
+    const page = await go("/orders");
+    await page.getByRole("columnheader", { name: "Lines" }).waitFor();
+    await page.getByRole("row", { name: /A1/ }).getByRole("cell", { name: "1", exact: true }).waitFor();
+    await page.context().close();
+  });
+});
