@@ -65,6 +65,14 @@ function makeProgram(exit: (code: number) => void): Command {
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
   program
+    .command("lsp")
+    .description("Serve editors while a document is written: the language server protocol over standard input and output.")
+    .option("--stdio", "as editors say it; there is no other way")
+    .action(async () => {
+      const { lspCommand } = await import("./lsp.ts");
+      lspCommand();
+    });
+  program
     .command("new")
     .description("Begin a document in a new folder: all nine points open, or a copy of an example.")
     .argument("<folder>", "the folder to make")

@@ -6,8 +6,8 @@ import { LIMITS } from "../model/limits.ts";
 import type { EntityModel, FieldModel, TransitionModel } from "../model/model.ts";
 import type { NamedSymbol, SymbolKind } from "../model/symbols.ts";
 import type { Text } from "../source.ts";
-import type { MentionIndex } from "./mention-index.ts";
-import { whoMay, whoMayChange, whoMaySee } from "./permissions.ts";
+import type { Understood } from "./open-document.ts";
+import { type TextAt, whoMay, whoMayChange, whoMaySee } from "./permissions.ts";
 import { placeAt } from "./place.ts";
 import { typeInWords } from "./type-words.ts";
 
@@ -34,38 +34,39 @@ interface Facts {
 }
 
 /** Paragraphs of Markdown. */
-export function describe(analysis: Analysis, symbol: NamedSymbol, text: string, index: MentionIndex): string[] {
-  const facts = factsOf(analysis, symbol, text) ?? rowFacts(analysis, symbol, text, index);
+export function describe(understood: Understood, symbol: NamedSymbol): string[] {
+  const { analysis, textAt } = understood;
+  const facts = factsOf(analysis, symbol, textAt) ?? rowFacts(understood, symbol);
   const open = openOf(analysis, symbol);
   const lines = [...facts.lines.filter((line) => line !== null), ...open.map((question) => `Open: ${question}`)];
   return [`**${facts.title}**`, facts.help, lines.map((line) => `- ${line}`).join("\n")].filter((part) => part !== "");
 }
 
-function factsOf(analysis: Analysis, symbol: NamedSymbol, text: string): Facts | null {
+function factsOf(analysis: Analysis, symbol: NamedSymbol, textAt: TextAt): Facts | null {
   const { entities } = analysis.model;
   const entity = entities.get(symbol.kind === "entity" ? symbol.name : (symbol.owner.split(".")[0] ?? ""));
   if (entity === undefined) return null;
   switch (symbol.kind) {
     case "entity":
-      return entityFacts(analysis, entity, text);
+      return entityFacts(analysis, entity, textAt);
     case "field": {
       const field = entity.fields.get(symbol.name);
-      return field === undefined ? null : fieldFacts(analysis, entity, field, text);
+      return field === undefined ? null : fieldFacts(analysis, entity, field, textAt);
     }
     case "value":
       return valueFacts(entity, symbol);
     case "action":
-      return actionFacts(analysis, entity, symbol.name, text);
+      return actionFacts(analysis, entity, symbol.name, textAt);
     default:
       return null;
   }
 }
 
-function entityFacts({ model }: Analysis, entity: EntityModel, text: string): Facts {
+function entityFacts({ model }: Analysis, entity: EntityModel, textAt: TextAt): Facts {
   const fields = [...entity.fields.keys()];
   const screens = [...model.screens.values()].filter((screen) => screen.entity === entity.name && !screen.derived).map((one) => one.name);
   const may = (action: string, words: string) => {
-    const who = whoMay(model, entity.access, action, text);
+    const who = whoMay(model, entity.access, action, textAt);
     return who === null ? null : `${words}: ${who}`;
   };
   return {
@@ -83,11 +84,11 @@ function entityFacts({ model }: Analysis, entity: EntityModel, text: string): Fa
   };
 }
 
-function fieldFacts({ model }: Analysis, entity: EntityModel, field: FieldModel, text: string): Facts {
+function fieldFacts({ model }: Analysis, entity: EntityModel, field: FieldModel, textAt: TextAt): Facts {
   const computed = field.alwaysText !== null || field.type?.is === "reverse";
-  const see = whoMaySee(model, entity, field.name, text);
+  const see = whoMaySee(model, entity, field.name, textAt);
   const isState = entity.machines.some((machine) => machine.field === field.name);
-  const change = computed || isState ? null : whoMayChange(model, entity, field.name, text);
+  const change = computed || isState ? null : whoMayChange(model, entity, field.name, textAt);
   const marks = [field.unique ? "no two records have the same" : null, field.fixed ? "never changes once it is set" : null];
   return {
     title: `${entity.name}.${field.name}: ${field.type === null ? "type not shown" : typeInWords(field.type)}`,
@@ -138,10 +139,10 @@ function wordsOf(transition: TransitionModel): string {
   return `${action}: ${from} → ${transition.to}`;
 }
 
-function actionFacts({ model }: Analysis, entity: EntityModel, action: string, text: string): Facts | null {
+function actionFacts({ model }: Analysis, entity: EntityModel, action: string, textAt: TextAt): Facts | null {
   const rows = entity.states?.transitions.filter((one) => one.action === action) ?? [];
   if (rows.length === 0) return null;
-  const who = whoMay(model, entity.access, action, text);
+  const who = whoMay(model, entity.access, action, textAt);
   const asks = [...new Set(rows.flatMap((row) => row.asks.map((ask) => ask.name)))];
   return {
     title: `${action}: action of ${entity.name}`,
@@ -155,9 +156,9 @@ function actionFacts({ model }: Analysis, entity: EntityModel, action: string, t
 }
 
 /** What the row says that gives the name: each cell under its header. */
-function rowFacts(analysis: Analysis, symbol: NamedSymbol, text: string, index: MentionIndex): Facts {
+function rowFacts({ analysis, index, sourceOf }: Understood, symbol: NamedSymbol): Facts {
   const definition = index.of(symbol).find((mention) => mention.is === "definition");
-  const place = definition === undefined ? null : placeAt({ file: definition.span.file, text }, definition.span.start);
+  const place = definition === undefined ? null : placeAt(sourceOf(definition.span.file), definition.span.start);
   const row = place?.at !== null && place?.at !== undefined && "row" in place.at ? place.at : null;
   const limit = symbol.kind === "constant" && Object.hasOwn(LIMITS, symbol.name) ? "The program itself enforces it" : null;
   const of = symbol.owner === "" ? "" : ` of ${symbol.owner}`;

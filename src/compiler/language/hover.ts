@@ -35,12 +35,13 @@ function distinct(mentions: readonly Mention[]): NamedSymbol[] {
 }
 
 function describeWithUses(document: OpenDocument, symbol: NamedSymbol): string {
-  const { analysis, index, text } = document.last();
+  const understood = document.last();
+  const { index, sourceOf } = understood;
   const uses = index.of(symbol).filter((mention) => mention.is === "reference");
-  const titles = [...new Set(uses.map((use) => titleOf({ file: use.span.file, text }, use.span.start)))];
+  const titles = [...new Set(uses.map((use) => titleOf(sourceOf(use.span.file), use.span.start)))];
   const shown = titles.slice(0, PLACES).map((title) => `- ${title}`);
   const more = titles.length > PLACES ? [`- and ${titles.length - PLACES} more`] : [];
   const times = uses.length === 1 ? "once" : `${uses.length} times`;
   const used = uses.length === 0 ? "Nothing uses it." : `Used ${times}:\n${[...shown, ...more].join("\n")}`;
-  return [...describe(analysis, symbol, text, index), used].join("\n\n");
+  return [...describe(understood, symbol), used].join("\n\n");
 }

@@ -2,16 +2,17 @@
 // that it is given, and reads no file.
 
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
-import type { Span } from "../source.ts";
+import type { Source, Span } from "../source.ts";
 import { type Completion, completionsAt } from "./completion.ts";
 import { fixesAt, type OfferedFix } from "./fixes.ts";
 import { foldingOf } from "./folding.ts";
 import { format } from "./format.ts";
 import { type Hover, hoverAt } from "./hover.ts";
-import { OpenDocument, type TextChange } from "./open-document.ts";
+import { OpenDocument, type ReadSources, type TextChange } from "./open-document.ts";
 import { type OutlineNode, outlineOf } from "./outline.ts";
 import { definitionsAt, referencesAt } from "./references.ts";
 import { type Refusal, type Renaming, renamableAt, renameAt } from "./rename.ts";
+import { isSpecification, type ReadText, sourcesAround } from "./specification.ts";
 import { type Token, TokenReader } from "./tokens.ts";
 
 /** Offsets count UTF-16 code units from the beginning of the file's text. A file that is not open has nothing to say. */
@@ -22,7 +23,11 @@ export interface LanguageService {
   edit(file: string, changes: readonly TextChange[]): void;
   close(file: string): void;
   text(file: string): string | null;
-  /** Compiles: as often as the author pauses, not at each keystroke. */
+  /** Whether it is meant as a specification, and not some other Markdown. */
+  isSpecification(file: string): boolean;
+  /** The documents of the specification that it belongs to, the one that begins it first. */
+  sources(file: string): readonly Source[];
+  /** Findings in all of them. Compiles: as often as the author pauses, not at each keystroke. */
   diagnostics(file: string): readonly Diagnostic[];
   /** At once, by what was last understood. */
   hover(file: string, offset: number): Hover | null;
@@ -43,8 +48,20 @@ export interface LanguageService {
 
 const NOT_OPEN: Refusal = { refused: "The document is not open." };
 
-export function createLanguageService(): LanguageService {
+export interface LanguageServiceOptions {
+  /** The text of a file that is not open, for documents that continue in others; null where there is none. */
+  readonly read?: ReadText;
+}
+
+export function createLanguageService({ read = () => null }: LanguageServiceOptions = {}): LanguageService {
   const documents = new Map<string, OpenDocument>();
+  const textOf = (file: string) => documents.get(file)?.text ?? read(file);
+  const readSources: ReadSources = ({ source }) =>
+    sourcesAround(
+      source,
+      [...documents.values()].map((one) => one.source),
+      textOf,
+    );
   const tokens = new TokenReader();
   const ask = <T>(file: string, otherwise: T, answer: (document: OpenDocument) => T): T => {
     const document = documents.get(file);
@@ -53,12 +70,14 @@ export function createLanguageService(): LanguageService {
   return {
     update(file, text) {
       const document = documents.get(file);
-      if (document === undefined) documents.set(file, new OpenDocument(file, text));
+      if (document === undefined) documents.set(file, new OpenDocument(file, text, readSources));
       else document.replace(text);
     },
     edit: (file, changes) => ask(file, undefined, (document) => changes.forEach((change) => void document.edit(change))),
     close: (file) => void documents.delete(file),
     text: (file) => documents.get(file)?.text ?? null,
+    isSpecification: (file) => ask(file, false, (document) => isSpecification(document.text, document.syntax)),
+    sources: (file) => ask<readonly Source[]>(file, [], (document) => document.fresh().sources),
     diagnostics: (file) => ask(file, [], (document) => document.fresh().analysis.diagnostics),
     hover: (file, offset) => ask<Hover | null>(file, null, (document) => hoverAt(document, offset)),
     completion: (file, offset) => ask<readonly Completion[]>(file, [], (document) => completionsAt(document, offset)),

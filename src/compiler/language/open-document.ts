@@ -6,7 +6,7 @@ import type { Mention } from "../model/symbols.ts";
 import { parseDocument } from "../parse/parse.ts";
 import type { Range } from "../parse/rows.ts";
 import type { DocumentSyntax } from "../parse/syntax.ts";
-import { LineIndex, type Source } from "../source.ts";
+import { LineIndex, type Source, type Span } from "../source.ts";
 import { MentionIndex } from "./mention-index.ts";
 import { lineAt } from "./place.ts";
 
@@ -26,11 +26,18 @@ interface Drift {
   readonly newEnd: number;
 }
 
-interface Understood {
+export interface Understood {
   readonly analysis: Analysis;
   readonly index: MentionIndex;
-  readonly text: string;
+  /** The documents of the specification, the one that begins it first. */
+  readonly sources: readonly Source[];
+  /** What is written at a place of any of them. */
+  textAt(span: Span): string;
+  sourceOf(file: string): Source;
 }
+
+/** The documents of the specification that a document belongs to, as they are at this moment. */
+export type ReadSources = (document: OpenDocument) => readonly Source[];
 
 export class OpenDocument {
   readonly file: string;
@@ -39,10 +46,12 @@ export class OpenDocument {
   #syntax: DocumentSyntax | null = null;
   #understood: Understood | null = null;
   #drift: Drift | null = null;
+  readonly #readSources: ReadSources;
 
-  constructor(file: string, text: string) {
+  constructor(file: string, text: string, readSources: ReadSources) {
     this.file = file;
     this.#text = text;
+    this.#readSources = readSources;
   }
 
   get text(): string {
@@ -85,13 +94,13 @@ export class OpenDocument {
     this.edit({ start, end: before.length - tail, text: text.slice(start, text.length - tail) });
   }
 
-  /** What the text of this moment means. Takes as long as compiling takes, once for each text. */
+  /** What the texts of this moment mean. Takes as long as compiling takes, once for each change. */
   fresh(): Understood {
-    if (this.#understood === null || this.#drift !== null) {
-      const analysis = analyse([this.source]);
-      this.#understood = { analysis, index: new MentionIndex(analysis.mentions), text: this.#text };
-      this.#drift = null;
+    const sources = this.#readSources(this);
+    if (this.#understood === null || !areSame(this.#understood.sources, sources)) {
+      this.#understood = understand(sources);
     }
+    this.#drift = null;
     return this.#understood;
   }
 
@@ -136,7 +145,7 @@ export class OpenDocument {
 
   #changedThen(): Range | null {
     const drift = this.#drift;
-    const before = this.#understood?.text ?? "";
+    const before = this.#understood?.sourceOf(this.file).text ?? "";
     return drift === null ? null : { start: lineAt(before, drift.start).start, end: lineAt(before, drift.oldEnd).end };
   }
 
@@ -150,6 +159,18 @@ export class OpenDocument {
       return start <= drift.oldEnd ? [] : [move(piece, by)];
     });
   }
+}
+
+function understand(sources: readonly Source[]): Understood {
+  const analysis = analyse(sources);
+  const byFile = new Map(sources.map((source) => [source.file, source] as const));
+  const sourceOf = (file: string) => byFile.get(file) ?? { file, text: "" };
+  const textAt = ({ file, start, end }: Span) => sourceOf(file).text.slice(start, end);
+  return { analysis, index: new MentionIndex(analysis.mentions), sources, textAt, sourceOf };
+}
+
+function areSame(before: readonly Source[], now: readonly Source[]): boolean {
+  return before.length === now.length && before.every(({ file, text }, index) => now[index]?.file === file && now[index].text === text);
 }
 
 function drifted(before: Drift | null, start: number, end: number, length: number): Drift {

@@ -2,16 +2,17 @@
 // document is read again before it is offered, and nothing but the name may have changed.
 
 import { type Analysis, analyse } from "../compile.ts";
+import { applyFix } from "../diagnostics/apply.ts";
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
 import { LIMITS, NOT_YET_LIMITS } from "../model/limits.ts";
 import { type Mention, type NamedSymbol, standsOnName, symbolKey } from "../model/symbols.ts";
 import { tableOf } from "../model/table-names.ts";
 import { ownerField } from "../model/types.ts";
 import { PROGRAM_ERRORS } from "../plan/program-errors.ts";
-import type { Source, Span } from "../source.ts";
+import type { Span } from "../source.ts";
 import { KIND_WORDS } from "./describe.ts";
 import { MentionIndex } from "./mention-index.ts";
-import type { OpenDocument } from "./open-document.ts";
+import type { OpenDocument, Understood } from "./open-document.ts";
 import { symbolsAt } from "./references.ts";
 
 export type Refusal = { readonly refused: string };
@@ -19,26 +20,28 @@ export type Renaming = { readonly edits: readonly Edit[] } | Refusal;
 
 /** What would be renamed, and where; or why it cannot be. */
 export function renamableAt(document: OpenDocument, offset: number): { readonly span: Span; readonly name: string } | Refusal {
-  const { index } = document.fresh();
+  const understood = document.fresh();
+  const { index, textAt } = understood;
   const [mention] = symbolsAt(index, document.file, offset);
   if (mention === undefined) return { refused: "There is no name here that the document gives." };
-  const refused = whyNot(index, mention.symbol, document.text);
-  return refused === null ? { span: mention.span, name: document.text.slice(mention.span.start, mention.span.end) } : { refused };
+  const refused = whyNot(understood, mention.symbol);
+  return refused === null ? { span: mention.span, name: textAt(mention.span) } : { refused };
 }
 
 export function renameAt(document: OpenDocument, offset: number, name: string): Renaming {
-  const { analysis, index } = document.fresh();
+  const understood = document.fresh();
+  const { analysis, index } = understood;
   const [mention] = symbolsAt(index, document.file, offset);
   if (mention === undefined) return { refused: "There is no name here that the document gives." };
   const { symbol } = mention;
-  const refused = whyNot(index, symbol, document.text);
+  const refused = whyNot(understood, symbol);
   if (refused !== null) return { refused };
   if (name === symbol.name) return { edits: [] };
-  return tried(document.source, analysis, index, symbol, name, isStored(analysis, symbol));
+  return tried(understood, symbol, name, isStored(analysis, symbol));
 }
 
 /** Why a symbol keeps its name, whatever the new one is. */
-function whyNot(index: MentionIndex, symbol: NamedSymbol, text: string): string | null {
+function whyNot({ index, sourceOf, textAt }: Understood, symbol: NamedSymbol): string | null {
   const { kind, name } = symbol;
   const isOwn =
     kind === "code"
@@ -46,12 +49,12 @@ function whyNot(index: MentionIndex, symbol: NamedSymbol, text: string): string 
       : kind === "constant" && (Object.hasOwn(LIMITS, name) || NOT_YET_LIMITS.has(name));
   if (isOwn) return `${name} is a name of the program itself: with another it would mean nothing to it.`;
   const mentions = index.of(symbol);
-  if (!mentions.some((mention) => mention.is === "definition" && standsOnName(mention, text)))
+  if (!mentions.some((mention) => mention.is === "definition" && standsOnName(mention, sourceOf(mention.span.file).text)))
     return `The program gives the name ${name} here, as the document gives none. Write the line that names it first (point 4: - Field: ${name}).`;
   for (const mention of mentions) {
     const other = index.at(mention.span.file, mention.span.start).find((one) => isSamePlace(one, mention) && index.isDefined(one.symbol));
     if (other !== undefined)
-      return `One text speaks of ${titleOf(symbol)} and of ${titleOf(other.symbol)} by the same word (at "${text.slice(other.span.start, other.span.end)}"). Give each its own text first.`;
+      return `One text speaks of ${titleOf(symbol)} and of ${titleOf(other.symbol)} by the same word (at "${textAt(other.span)}"). Give each its own text first.`;
   }
   return null;
 }
@@ -75,15 +78,15 @@ function isStored({ model }: Analysis, symbol: NamedSymbol): boolean {
 }
 
 /** The edits, where the document means the same with them. */
-function tried(source: Source, before: Analysis, index: MentionIndex, symbol: NamedSymbol, name: string, marked: boolean): Renaming {
-  const edits = editsFor(before, index, symbol, name, source.text, marked);
-  const renamed = { file: source.file, text: applied(source.text, edits) };
-  const after = analyse([renamed]);
+function tried(understood: Understood, symbol: NamedSymbol, name: string, marked: boolean): Renaming {
+  const { analysis: before, index, sources } = understood;
+  const edits = editsFor(understood, symbol, name, marked);
+  const after = analyse(applyFix({ title: "", edits, applicability: "always" }, sources));
   const added = addedTo(before, after);
   const [first] = added;
   if (first !== undefined) {
     const given = newPlaces(index, symbol, edits);
-    const about = added.find(({ primary }) => given.has(primary.start)) ?? first;
+    const about = added.find(({ primary }) => given.has(`${primary.file} ${primary.start}`)) ?? first;
     return { refused: about.help === null ? about.message : `${about.message} ${about.help}` };
   }
   // Had another use come under the name, or one of its own gone to another, there would be more or fewer.
@@ -93,22 +96,20 @@ function tried(source: Source, before: Analysis, index: MentionIndex, symbol: Na
 }
 
 /** The entity's parts know it under its name, as `order` knows an Order: that name changes with it. */
-function editsFor({ model }: Analysis, index: MentionIndex, symbol: NamedSymbol, name: string, text: string, marked: boolean): Edit[] {
+function editsFor(understood: Understood, symbol: NamedSymbol, name: string, marked: boolean): Edit[] {
+  const { model } = understood.analysis;
   const parts = symbol.kind === "entity" ? [...model.entities.values()].filter(({ part }) => part?.owner === symbol.name) : [];
   const known = parts.map(({ name: owner, part }): NamedSymbol => ({ kind: "field", owner, name: part?.by ?? "" }));
-  return [
-    ...editsOf(index, symbol, name, text, marked),
-    ...known.flatMap((field) => editsOf(index, field, ownerField(name), text, marked)),
-  ];
+  return [...editsOf(understood, symbol, name, marked), ...known.flatMap((field) => editsOf(understood, field, ownerField(name), marked))];
 }
 
-function editsOf(index: MentionIndex, symbol: NamedSymbol, name: string, text: string, marked: boolean): Edit[] {
+function editsOf({ index, sourceOf, textAt }: Understood, symbol: NamedSymbol, name: string, marked: boolean): Edit[] {
   return index
     .of(symbol)
-    .filter((mention) => standsOnName(mention, text))
+    .filter((mention) => standsOnName(mention, sourceOf(mention.span.file).text))
     .map(({ span, is }) => {
-      const written = text.slice(span.start, span.end);
-      if (is === "definition") return marked ? markedEdit(span, symbol.name, name, text) : { span, text: name };
+      const written = textAt(span);
+      if (is === "definition") return marked ? markedEdit(span, symbol.name, name, sourceOf(span.file).text) : { span, text: name };
       return { span, text: symbol.kind === "entity" && written !== symbol.name ? tableOf(name) : name };
     });
 }
@@ -123,19 +124,14 @@ function markedEdit(span: Span, old: string, name: string, text: string): Edit {
 
 const LONGEST_MARK = 500;
 
-function applied(text: string, edits: readonly Edit[]): string {
-  let result = text;
-  for (const edit of edits.toSorted((a, b) => b.span.start - a.span.start))
-    result = result.slice(0, edit.span.start) + edit.text + result.slice(edit.span.end);
-  return result;
-}
-
 /** Where the renamed document gives the name. */
-function newPlaces(index: MentionIndex, symbol: NamedSymbol, edits: readonly Edit[]): Set<number> {
+function newPlaces(index: MentionIndex, symbol: NamedSymbol, edits: readonly Edit[]): Set<string> {
   const definitions = index.of(symbol).filter((mention) => mention.is === "definition");
-  const moved = (start: number) =>
-    edits.filter((edit) => edit.span.start < start).reduce((by, edit) => by + edit.text.length - (edit.span.end - edit.span.start), start);
-  return new Set(definitions.map((mention) => moved(mention.span.start)));
+  const moved = ({ file, start }: Span) =>
+    edits
+      .filter(({ span }) => span.file === file && span.start < start)
+      .reduce((by, edit) => by + edit.text.length - (edit.span.end - edit.span.start), start);
+  return new Set(definitions.map((mention) => `${mention.span.file} ${moved(mention.span)}`));
 }
 
 /** The findings of kinds that the document had less of before. */

@@ -32,6 +32,7 @@ export function declareShapes(context: Context): void {
     if (!context.model.entities.has(of.text)) context.unknown("entities-are-known", of.span, of.text, context.model.entities.keys());
     else {
       context.refer("entity", "", of);
+      context.define("shape", "", name);
       context.model.shapes.set(name.text, { name, entity: of.text, holds, members: undefined, used: false });
     }
   }
@@ -46,6 +47,7 @@ export function resolveShapes(context: Context): void {
 export function shapeNamed(context: Context, name: Text): { entity: string; members: readonly ShapeMemberModel[] } | undefined {
   const shape = context.model.shapes.get(name.text);
   if (shape === undefined) return undefined;
+  if (name !== shape.name) context.refer("shape", "", name);
   if (shape.members === null)
     return refuse(context, name, `${name.text} would hold itself without end: leave it out of one of the shapes.`);
   if (shape.members === undefined) {
