@@ -73,6 +73,9 @@ export interface CatalogueParameters {
   "actions-belong-to-one-machine": "action" | "entity" | "field";
   "opened-screens-are-known": "name" | "candidates";
   "screens-open-by-who-somebody-is": "screen";
+  "constants-start-on-a-day": "from" | "name";
+  "constants-have-a-first-value": "name";
+  "constants-keep-their-kind": "name";
   "references-say-what-deletion-does": "name" | "example";
   "kept-references-are-optional": "entity" | "field";
   "sequences-count-once": "written";
@@ -412,6 +415,15 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "screens-open-by-who-somebody-is": { level: "error", page: "effects",
     message: "Who may open \"{screen}\" would depend on other records than the user.",
     help: "Speak of fields of the user: if user.chief. What somebody sees on the screen may depend on anything." },
+  "constants-start-on-a-day": { level: "error", page: "effects",
+    message: "\"{from}\" is no day of its own on which {name} changes.",
+    help: "Write a day such as 2027-01-01, another one in each row, and - in the row that holds until the first." },
+  "constants-have-a-first-value": { level: "error", page: "effects",
+    message: "It is not said what {name} is until the first day that its rows name.",
+    help: "Add a row for {name} with - in the column From, or write - there in the first row." },
+  "constants-keep-their-kind": { level: "error", page: "effects",
+    message: "{name} would change into something of another kind.",
+    help: "Write every value of a constant in the same kind: all amounts, all numbers, all durations." },
   "references-say-what-deletion-does": { level: "error", page: "entities",
     message: "\"{name}\" does not say what happens to which reference.",
     help: "Name each reference with one word: keep (it is emptied), remove (this record is deleted as well) or refuse (nobody can delete the other record while this one refers to it): `{example} refuse`." },

@@ -119,7 +119,7 @@ export interface TransitionModel {
   otherwise: RaisedModel | null;
   readonly effects: EffectModel[];
   readonly asks: FieldModel[];
-  timer: { on: "when"; condition: Expr | null } | { on: "after"; seconds: number } | { on: "at"; at: Expr | null } | null;
+  timer: { on: "when"; condition: Expr | null } | { on: "after"; seconds: Expr | null } | { on: "at"; at: Expr | null } | null;
   question: OpenQuestion | null;
 }
 

@@ -109,7 +109,8 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
   const effects = transition.effects.flatMap((effect) => lowerEffect(lowering, effect) ?? []);
   const consequences = transition.effects.flatMap((effect) => lowerConsequence(lowering, effect) ?? []);
   const own = effects.flatMap((effect) => (effect.do === "clear" ? [] : [effect.value]));
-  const values = [guard, ...own, ...consequences.flatMap(consequenceValues)];
+  const timer = lowerTimer(lowering, transition);
+  const values = [guard, timer === null ? null : timerValue(timer), ...own, ...consequences.flatMap(consequenceValues)];
   const touched = values.map((value) => (value === null ? null : openOf(lowering, value, null, origin))).find((open) => open !== null);
   return {
     field: transition.field,
@@ -124,7 +125,7 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
     effects,
     consequences,
     asks: transition.asks.map((ask) => lowerField(lowering, ask)),
-    timer: lowerTimer(lowering, transition),
+    timer,
     open: transition.question === null ? (touched ?? null) : lowering.open(transition.question),
     origin,
   };
@@ -132,9 +133,13 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
 
 function lowerTimer(lowering: Lowering, { timer }: TransitionModel): TimerPlan | null {
   if (timer === null) return null;
-  if (timer.on === "after") return timer;
+  if (timer.on === "after") return timer.seconds === null ? null : { on: "after", seconds: lowering.expand(timer.seconds) };
   if (timer.on === "when") return timer.condition === null ? null : { on: "when", condition: lowering.expand(timer.condition) };
   return timer.at === null ? null : { on: "at", at: lowering.expand(timer.at) };
+}
+
+function timerValue(timer: TimerPlan): Expr {
+  return timer.on === "after" ? timer.seconds : timer.on === "when" ? timer.condition : timer.at;
 }
 
 function lowerRule(lowering: Lowering, rule: RuleModel): RulePlan {

@@ -165,8 +165,8 @@ export interface TransitionPlan {
 export type TimerPlan =
   /** When the condition holds. */
   | { readonly on: "when"; readonly condition: Expr }
-  /** So many seconds after the state was entered. */
-  | { readonly on: "after"; readonly seconds: number }
+  /** So long after the state was entered; `seconds` is a duration, which may change with the day. */
+  | { readonly on: "after"; readonly seconds: Expr }
   /** At a date (its first instant in the product's time zone) or a moment; empty means never. */
   | { readonly on: "at"; readonly at: Expr };
 

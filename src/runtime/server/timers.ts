@@ -1,6 +1,7 @@
 // What the program does by itself when it is time. Before anyone reads or writes, everything that is due is performed,
 // each once, by the same transition code and in a transaction of its own.
 
+import { evaluate } from "../../compiler/expression/evaluate.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
@@ -81,7 +82,7 @@ export class Timers {
     const { entity, row } = timer;
     const at = this.#app.clock.now().getTime();
     const tried = [...refused].flatMap((key) => (key.startsWith(`${keyOf(timer)}:`) ? [key.slice(keyOf(timer).length + 1)] : []));
-    const where = and([dueWhen(entity, row, actor), not(oneOf(idField(entity.name), tried))]);
+    const where = and([dueWhen(this.#app, entity, row, actor), not(oneOf(idField(entity.name), tried))]);
     const due = await this.#app.store.select(
       { entity: entity.name, where, columns: [idField(entity.name)], order: [], limit: BATCH, offset: 0 },
       actor.context,
@@ -101,7 +102,7 @@ export class Timers {
       return await inTransaction(this.#app, doer, entity, async (transaction, work) => {
         const record = await transaction.getForUpdate(entity.name, id);
         if (record === null || !isPossible(row, record)) return false;
-        const [due] = await conditionsHold(transaction, entity.name, record, [dueWhen(entity, row, actor)], actor.context);
+        const [due] = await conditionsHold(transaction, entity.name, record, [dueWhen(this.#app, entity, row, actor)], actor.context);
         if (due !== true) return false;
         const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
         await applyTransition(this.#app, transaction, work, entity, chosen, record, {});
@@ -123,12 +124,20 @@ export class Timers {
     if (timer.on === "when") return someNode(timer.condition, (node) => node.op === "now") ? at + OTHERS : tomorrow;
     if (timer.on === "at" && timer.at.type.is === "date") return tomorrow;
     const moment = timer.on === "at" ? timer.at : since(entity, row);
-    const where = and([inState(entity, row), ordered(moment, ">", timer.on === "at" ? actor.context.now : past(actor, timer.seconds))]);
+    const seconds = timer.on === "after" ? secondsOf(this.#app, actor, timer.seconds) : 0;
+    const where = and([inState(entity, row), ordered(moment, ">", past(actor, seconds))]);
     const query = { entity: entity.name, where, columns: [moment], order: [{ by: moment, descending: false }], limit: 1, offset: 0 };
     const [next] = await this.#app.store.select(query, actor.context);
     const first = typeof next?.[0] === "string" ? Date.parse(next[0]) : Number.POSITIVE_INFINITY;
-    return timer.on === "after" ? first + timer.seconds * 1000 : first;
+    const changes = someNode(timer.on === "after" ? timer.seconds : timer.at, (node) => node.op === "today");
+    return changes ? Math.min(first + seconds * 1000, tomorrow) : first + seconds * 1000;
   }
+}
+
+/** A duration as it holds today: constants may have a day from which another value counts. */
+function secondsOf({ plan }: Application, actor: Actor, duration: Expr): number {
+  const { language, timeZone, currency } = plan.product;
+  return Number(evaluate(duration, { ...actor.context, this: null, language, timeZone, currency: currency.code }));
 }
 
 function keyOf({ entity, row }: Timer): string {
@@ -138,7 +147,8 @@ function keyOf({ entity, row }: Timer): string {
 /** An undecided timer does nothing. */
 function isDecided(row: TransitionPlan): boolean {
   if (row.timer === null || row.open !== null || row.from === "new") return false;
-  return row.timer.on === "after" || !isOpen(row.timer.on === "when" ? row.timer.condition : row.timer.at);
+  const { timer } = row;
+  return !isOpen(timer.on === "after" ? timer.seconds : timer.on === "when" ? timer.condition : timer.at);
 }
 
 function inState(entity: EntityPlan, row: TransitionPlan): Expr {
@@ -156,10 +166,10 @@ function past(actor: Actor, seconds: number): string {
 }
 
 /** The condition under which a timed transition is due. */
-function dueWhen(entity: EntityPlan, row: TransitionPlan, actor: Actor): Expr {
+function dueWhen(app: Application, entity: EntityPlan, row: TransitionPlan, actor: Actor): Expr {
   const timer = row.timer!;
   const state = inState(entity, row);
   if (timer.on === "when") return and([state, timer.condition]);
-  if (timer.on === "after") return and([state, ordered(since(entity, row), "<=", past(actor, timer.seconds))]);
+  if (timer.on === "after") return and([state, ordered(since(entity, row), "<=", past(actor, secondsOf(app, actor, timer.seconds)))]);
   return and([state, ordered(timer.at, "<=", timer.at.type.is === "date" ? actor.context.today : actor.context.now)]);
 }

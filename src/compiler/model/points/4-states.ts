@@ -3,6 +3,7 @@
 
 import { establishes } from "../../expression/check.ts";
 import { inWords, isSequence } from "../../expression/field-type.ts";
+import type { Expr } from "../../expression/tree.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { type Span, slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
@@ -15,7 +16,6 @@ import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { joinMachines } from "../state-machines.ts";
 import { readType } from "../types.ts";
-import { readDuration } from "./9-constants.ts";
 
 /** Where each transition's row is, for the second pass. */
 const ROWS = new WeakMap<TransitionModel, RowSyntax>();
@@ -236,26 +236,7 @@ function readTimer(context: Context, action: Text): TransitionModel["timer"] | u
   }
   if (match.groups?.kind === "when") return { on: "when", condition: null };
   if (match.groups?.kind === "at") return { on: "at", at: null };
-  context.noteConstants(action);
-  const seconds = readDuration(timerText(action).text) ?? constantSeconds(context, timerText(action).text);
-  if (seconds !== null) {
-    context.refer("constant", "", timerText(action));
-    return { on: "after", seconds };
-  }
-  if (
-    context.model.constants.get(timerText(action).text)?.question !== undefined &&
-    context.model.constants.get(timerText(action).text)?.question !== null
-  ) {
-    context.notSupported("A timer over a constant that is not shown", action.span, "Give the constant a value, or leave the row out.");
-    return undefined;
-  }
-  context.problem("timers-say-when-after-or-at", action.span, { text: action.text });
-  return undefined;
-}
-
-function constantSeconds(context: Context, name: string): number | null {
-  const value = context.model.constants.get(name)?.value;
-  return value?.op === "literal" && value.type.is === "duration" ? Number(value.value) : null;
+  return { on: "after", seconds: null };
 }
 
 function timerText(action: Text): Text {
@@ -350,7 +331,11 @@ function resolveTimer(context: Context, entity: EntityModel, transition: Transit
   const { timer } = transition;
   const row = ROWS.get(transition);
   const action = row === undefined ? null : textOf(row, "Action");
-  if (timer === null || action === null || timer.on === "after") return;
+  if (timer === null || action === null) return;
+  if (timer.on === "after") {
+    timer.seconds = readAfter(context, action);
+    return;
+  }
   const scope = scopeOf(context.model, { thisEntity: entity.name, user: "absent", must: "sql" });
   const text = timerText(action);
   if (timer.on === "when") {
@@ -358,8 +343,17 @@ function resolveTimer(context: Context, entity: EntityModel, transition: Transit
     return;
   }
   timer.at = context.expression(text, scope, null);
-  if (timer.at !== null && timer.at.type.is !== "date" && timer.at.type.is !== "moment") {
+  if (timer.at !== null && timer.at.op !== "open" && timer.at.type.is !== "date" && timer.at.type.is !== "moment") {
     context.problem("timers-say-when-after-or-at", action.span, { text: action.text });
     timer.at = null;
   }
+}
+
+/** `14 days`, or a constant, or a reckoning with constants; the record itself does not matter. */
+function readAfter(context: Context, action: Text): Expr | null {
+  const scope = scopeOf(context.model, { thisEntity: null, user: "absent" });
+  const duration = context.expression(timerText(action), scope, null);
+  if (duration === null || duration.op === "open" || duration.type.is === "duration") return duration;
+  context.problem("timers-say-when-after-or-at", action.span, { text: action.text });
+  return null;
 }

@@ -1,8 +1,10 @@
 // Point 9: business constants and limits. Values are literals with their unit.
 
 import type { Expr } from "../../expression/tree.ts";
+import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
-import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
+import { type Context, cell, isOpen, textOf } from "../context.ts";
+import { type DatedValue, joinDated } from "../dated-constants.ts";
 import type { ConstantModel } from "../model.ts";
 import { CONSTANT, checkNew } from "../names.ts";
 import { newName } from "../renames.ts";
@@ -11,34 +13,75 @@ import { minorDigits } from "./1-purpose.ts";
 const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 const BYTES: Readonly<Record<string, number>> = { B: 1, KB: 1_000, MB: 1_000_000, GB: 1_000_000_000 };
 
-export function resolveConstants(context: Context): void {
-  for (const placed of context.rows(9, "Name")) resolveConstant(context, placed);
+interface NamedRow {
+  readonly name: Text;
+  readonly row: RowSyntax;
 }
 
-function resolveConstant(context: Context, { row }: PlacedRow): void {
+export function resolveConstants(context: Context): void {
+  const rows = new Map<string, NamedRow[]>();
+  for (const { row } of context.rows(9, "Name")) {
+    const name = readConstantName(context, row, rows);
+    if (name !== null) rows.set(name.text, [...(rows.get(name.text) ?? []), { name, row }]);
+  }
+  for (const [first, ...later] of rows.values()) if (first !== undefined) resolveConstant(context, first, later);
+}
+
+/** A row with a date gives a constant that is there already its next value. */
+function readConstantName(context: Context, row: RowSyntax, rows: ReadonlyMap<string, readonly NamedRow[]>): Text | null {
   const written = textOf(row, "Name");
+  const [earlier] = written === null ? [] : (rows.get(written.text) ?? []);
+  const dated = [row, ...(earlier === undefined ? [] : [earlier.row])].some((one) => cell(one, "From")?.state === "value");
+  if (written !== null && earlier !== undefined && dated) {
+    context.refer("constant", "", written);
+    return written;
+  }
   const name = written === null ? null : newName(context, written, CONSTANT, "constant", "");
-  if (name === null || !checkNew(context, name, "The constant", context.model.constants.get(name.text))) return;
+  if (name === null || !checkNew(context, name, "The constant", earlier?.name)) return null;
   context.define("constant", "", name);
-  const from = textOf(row, "From");
-  if (from !== null) {
-    context.notSupported("A constant with a start date", from.span, "Write the value that holds now, and change it on the day.");
-    return;
+  return name;
+}
+
+function resolveConstant(context: Context, first: NamedRow, later: readonly NamedRow[]): void {
+  const base = { name: first.name.text, span: first.name.span, meaning: textOf(first.row, "Meaning")?.text ?? "" };
+  const values: DatedValue[] = [];
+  for (const { row, name } of [first, ...later]) {
+    const from = readFrom(context, row, name);
+    if (from === undefined) return;
+    const found = cell(row, "Value");
+    if (isOpen(found)) {
+      const question = context.question(9, name.text, found.question, found.text.span);
+      context.model.constants.set(name.text, { ...base, value: null, unit: "number", question });
+      return;
+    }
+    const text = textOf(row, "Value");
+    const value = text === null ? null : readValue(context, text);
+    if (value === null) {
+      context.problem("constants-have-a-value", text?.span ?? name.span, { name: name.text, value: text?.text ?? "-" });
+      return;
+    }
+    values.push({ ...value, from, span: name.span });
   }
-  const found = cell(row, "Value");
-  const base = { name: name.text, span: name.span, meaning: textOf(row, "Meaning")?.text ?? "" };
+  const joined = joinDated(context, first.name, values);
+  if (joined !== null) context.model.constants.set(first.name.text, { ...base, ...joined, question: null });
+}
+
+/** The day from which a row holds; null: from the beginning. Undefined where it is open or wrong, which has then been said. */
+function readFrom(context: Context, row: RowSyntax, name: Text): string | null | undefined {
+  const found = cell(row, "From");
   if (isOpen(found)) {
-    const question = context.question(9, name.text, found.question, found.text.span);
-    context.model.constants.set(name.text, { ...base, value: null, unit: "number", question });
-    return;
+    const question = context.question(9, `${name.text} (from)`, found.question, found.text.span);
+    context.model.constants.set(name.text, { name: name.text, span: name.span, meaning: "", value: null, unit: "number", question });
+    return undefined;
   }
-  const text = textOf(row, "Value");
-  const value = text === null ? null : readValue(context, text);
-  if (value === null) {
-    context.problem("constants-have-a-value", text?.span ?? name.span, { name: name.text, value: text?.text ?? "-" });
-    return;
-  }
-  context.model.constants.set(name.text, { ...base, ...value, question: null });
+  const text = textOf(row, "From");
+  if (text === null || isDay(text.text)) return text?.text ?? null;
+  context.problem("constants-start-on-a-day", text.span, { name: name.text, from: text.text });
+  return undefined;
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 }
 
 type ReadValue = Pick<ConstantModel, "value" | "unit">;

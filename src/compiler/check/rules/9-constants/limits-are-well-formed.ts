@@ -11,7 +11,12 @@ export const limitsAreWellFormed: Rule = (model, report) => {
     }
     const limit = LIMITS[constant.name];
     if (limit === undefined || constant.value === null) continue;
-    const value = constant.value.op === "literal" ? Number(constant.value.value) : Number.NaN;
+    if (constant.value.op !== "literal") {
+      const help = "Write the value that holds now, and change it on the day.";
+      report("constructs-are-supported", constant.span, { construct: `A start date of the limit ${constant.name}`, help });
+      continue;
+    }
+    const value = Number(constant.value.value);
     if (limit.units.includes(constant.unit) && Number.isInteger(value) && value >= limit.min && value <= limit.max) continue;
     report("limits-are-well-formed", constant.span, { name: constant.name, what: limit.what, example: limit.example });
   }
