@@ -5,9 +5,10 @@ import type { ExportOptions } from "./export.ts";
 
 export function addExports(program: Command, exit: (code: number) => void): void {
   const parent = program.command("export").description("Write what a document says in the forms of other tools.");
-  const add = (what: string, description: string): Command =>
-    parent
-      .command(what)
+  const diagram = parent.command("diagram").description("A picture of the states or the entities, for Mermaid or as SVG.");
+  const add = (what: string, description: string, name = what, group = parent): Command =>
+    group
+      .command(name)
       .description(description)
       .argument("<file>", "the document")
       .option("-o, --output <file>", "write to a file instead of standard output")
@@ -15,8 +16,11 @@ export function addExports(program: Command, exit: (code: number) => void): void
         const { exportCommand } = await import("./export.ts");
         exit(exportCommand(what, file, options));
       });
+  add("model", "All that the document says, as JSON for other programs.");
   add("openapi", "The description of the API (OpenAPI 3.1), as the server serves it.");
   add("sql", "The tables, as the store makes them.").option("--engine <engine>", "sqlite or postgres", "sqlite");
   add("types", "TypeScript's types of records, inputs and calls.");
   add("matrix", "Who may do what, with the conditions in the author's words.").option("--format <format>", "markdown or csv", "markdown");
+  for (const shown of ["states", "entities"])
+    add(`diagram ${shown}`, `A picture of the ${shown}.`, shown, diagram).option("--format <format>", "mermaid or svg", "mermaid");
 }

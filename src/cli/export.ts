@@ -4,7 +4,11 @@
 import { resolve } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { type Analysis, analyse, compile } from "../compiler/compile.ts";
+import { entitiesGraph, statesGraphs } from "../compiler/export/diagrams.ts";
 import { matrixAsMarkdown, matrixOf, matrixRows } from "../compiler/export/matrix.ts";
+import { entitiesAsMermaid, statesAsMermaid } from "../compiler/export/mermaid.ts";
+import { modelOf } from "../compiler/export/model.ts";
+import { asSvg } from "../compiler/export/svg.ts";
 import { typesText } from "../compiler/export/types.ts";
 import { Words } from "../compiler/export/words.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
@@ -32,11 +36,20 @@ interface Exported {
 type Exporter = (document: Exported, options: ExportOptions) => string;
 
 export const EXPORTS: Readonly<Record<string, Exporter>> = {
+  model: ({ analysis, words, sources }) => json(modelOf(analysis, words, sources)),
   openapi: ({ plan }) => json(describePlan(plan).openapi),
   sql: ({ plan }, { engine }) => schemaText(plan, oneOf("engine", engine ?? "sqlite", ENGINES)),
   types({ plan }) {
     const { openapi, records } = describePlan(plan);
     return typesText(openapi, records);
+  },
+  "diagram states"({ analysis, plan }, { format }) {
+    const graphs = statesGraphs(analysis.model);
+    return pictureFormat(format) === "svg" ? asSvg(`${plan.product.name}: states`, graphs) : statesAsMermaid(graphs);
+  },
+  "diagram entities"({ analysis, words }, { format }) {
+    const graph = entitiesGraph(analysis.model, words);
+    return pictureFormat(format) === "svg" ? asSvg(graph.title, [graph]) : entitiesAsMermaid(graph);
   },
   matrix({ analysis, plan, words }, { format }) {
     const matrix = matrixOf(analysis.model, words);
@@ -63,6 +76,10 @@ export function exportCommand(what: string, file: string, options: ExportOptions
     console.error(`Wrote ${options.output}.`);
   }
   return 0;
+}
+
+function pictureFormat(given: string | undefined): "mermaid" | "svg" {
+  return oneOf("format", given ?? "mermaid", ["mermaid", "svg"] as const);
 }
 
 function oneOf<T extends string>(what: string, given: string, known: readonly T[]): T {

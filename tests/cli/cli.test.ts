@@ -242,6 +242,9 @@ describe("ninefold export", () => {
     expect(JSON.parse(await printed("openapi", LIBRARY)).openapi).toBe("3.1.0");
     expect(await printed("sql", LIBRARY)).toContain('CREATE TABLE "book" (\n  "id" TEXT NOT NULL,');
     expect(await printed("sql", LIBRARY, "--engine", "postgres")).toContain('"id" text COLLATE "C" NOT NULL,');
+    expect(JSON.parse(await printed("model", LIBRARY))).toMatchObject({ format: "ninefold-model", version: 1 });
+    expect(await printed("diagram", "states", LIBRARY)).toContain("stateDiagram-v2");
+    expect(await printed("diagram", "entities", LIBRARY, "--format", "svg")).toMatch(/^<svg .*<\/svg>\n$/s);
     expect(await printed("types", LIBRARY)).toContain("export interface Book {\n  readonly id: string;");
     expect(await printed("matrix", LIBRARY)).toContain("| Loan   | cancel ");
     expect(await printed("matrix", LIBRARY, "--format", "csv")).toContain("Loan,report lost,no,if borrower = user,yes\r\n");
