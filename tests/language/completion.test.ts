@@ -73,6 +73,7 @@ describe("completion in cells", () => {
       const values: Readonly<Record<string, string>> = {
         "integer(…)": "integer(1..5)",
         "one of:": "one of: a, b",
+        "several of:": "several of: a, b",
         "reference to": "reference to Bid",
       };
       const others: Readonly<Record<string, string>> = { "list of": "list of Bid", every: "every Bid by item" };

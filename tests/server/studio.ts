@@ -26,7 +26,8 @@ export const STUDIO = `# Studio
 | ----- | -------- | ---------------- | ----- |
 | name  | text(80) | required         | -     |
 | email | email    | required, unique | -     |
-| free  | several of: monday, saturday, sunday | optional | - |
+| free  | several of: monday, saturday, sunday | optional | starts sunday, "monday" |
+| notes | list of text(20) | optional | starts "new", "it's, ok" |
 
 ### Course
 

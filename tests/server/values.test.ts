@@ -34,6 +34,15 @@ describe.each(ENGINES)("several values in one field on %s", (engine) => {
     expect(await course("Plates")).toMatchObject({ days: ["monday"], steps: [], headings: [], crowded: false });
   });
 
+  it("begins with what the document writes out", async () => {
+    const { items } = (await ask("GET", "/api/records/Person?sort=name")).body;
+    expect(items.map((one: Json) => [one.name, one.free, one.notes])).toEqual([
+      ["Ada", ["sunday"], ["new", "it's, ok"]],
+      ["Ben", ["monday", "sunday"], ["new", "it's, ok"]],
+    ]);
+    expect((await ask("GET", "/api/records/Person?free=monday")).body.items.map((one: Json) => one.name)).toEqual(["Ben"]);
+  });
+
   it("takes lists alone, and says of each what is wrong", async () => {
     const wrong = async (values: object) => {
       const { status, body } = await draft({ title: "New", days: ["monday"], ...values });

@@ -145,6 +145,7 @@ export interface CatalogueParameters {
   "types-name-an-entity": "name" | "candidates";
   "type-sizes-are-possible": "type" | "from" | "to";
   "choices-have-values": never;
+  "list-defaults-are-written-out": "value" | "max";
   "values-start-or-always-are": "value";
   "must-be-words-are-known": "name" | "candidates";
   "parts-have-one-owner": "part" | "owner";
@@ -631,6 +632,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "choices-have-values": { level: "error", page: "model",
     message: "A choice needs values.",
     help: "Write them after the colon: one of: small, medium, large." },
+  "list-defaults-are-written-out": { level: "error", page: "model",
+    message: "{value} is no line that the list can begin with.",
+    help: "Write lines of at most {max} characters between quotes, with commas between them: starts \"wash\", \"dry\"." },
   "values-start-or-always-are": { level: "error", page: "model",
     message: "\"{value}\" does not say whether it is a default or computed.",
     help: "Write `starts {value}` for a default, or `always {value}` for a computed value." },

@@ -144,7 +144,7 @@ function leaf(expr: Expr): Compiled {
 }
 
 function constant(value: Literal, type: Type): Compiled {
-  const held = fromRowValue(value, type);
+  const held = fromRowValue(type.is === "list" && typeof value === "string" ? (JSON.parse(value) as RowValue) : value, type);
   return () => held;
 }
 

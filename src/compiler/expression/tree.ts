@@ -5,7 +5,7 @@
  * What a value is. At run time (rows, literals, evaluation) values are
  * boolean: true | false · text, choice, record (its id): string · date: "2026-11-21" · time: "09:30" ·
  * moment: "2026-11-21T09:30:00.000Z" · number: units of 10^-scale, as an integer · duration: seconds, as an integer ·
- * list: an array · nothing: null. Evaluation carries numbers and durations as bigint, rows and JSON as number
+ * list: an array (in a literal, its JSON text) · nothing: null. Evaluation carries numbers and durations as bigint, rows and JSON as number
  * (stored fields hold at most 15 digits, which a double holds exactly).
  */
 export type Type =

@@ -22,6 +22,7 @@ export function fieldCellSuggestions(cursor: Cursor): Suggestion[] {
 const TYPES: readonly Suggestion[] = [
   snippet("text", "text($1)", "One line, of so many characters at most: `text(200)`", "type"),
   snippet("long text", "long text", "Several lines", "type"),
+  snippet("rich text", "rich text", "Text with headings, lists, emphasis and links", "type"),
   snippet("integer", "integer", "A whole number", "type"),
   snippet("integer(…)", "integer($1..$2)", "A whole number between two: `integer(0..99)`", "type"),
   snippet("decimal", "decimal($1)", "A number with so many decimals: `decimal(2)`", "type"),
@@ -37,6 +38,11 @@ const TYPES: readonly Suggestion[] = [
   snippet("link", "link", "An address on the web", "type"),
   snippet("colour", "colour", "A colour", "type"),
   snippet("one of:", "one of: $1", "One of some words: `one of: small, large`", "type"),
+  snippet("several of:", "several of: $1", "Some of these words: `several of: red, blue`", "type"),
+  snippet("list of text", "list of text($1)", "Lines in an order of their own: `list of text(40)`", "type"),
+  snippet("place", "place", "A latitude and a longitude", "type"),
+  snippet("json", "json", "Any JSON", "type"),
+  snippet("secret", "secret", "Kept as a hash: given, and never given back", "type"),
   snippet("reference to", "reference to $1", "One other record", "type"),
   snippet("list of", "list of $1", "Several other records", "type"),
   snippet("every", "every $1 by $2", "All records that refer to this one: `every Loan by book`", "type"),
@@ -48,7 +54,7 @@ export function typeSuggestions(model: Model, before: string, owner: string | nu
     return fieldSuggestions(model, by, (field) => field.type?.is === "reference" && (owner === null || field.type.entity === owner));
   if (/^every\s+\w+\s+$/.test(before)) return words("word", ["by"]);
   if (/^(?:reference to|list of|every)\s/.test(before)) return entityNames(model);
-  return /^one of:/.test(before) ? [] : [...TYPES];
+  return /^(?:one|several) of:/.test(before) ? [] : [...TYPES];
 }
 
 function marks(written: string): Suggestion[] {

@@ -20,6 +20,16 @@ export function typeInWords(type: FieldType): string {
       return "a moment: a day and the time of it";
     case "choice":
       return `${type.state ? "a state" : "one of"}: ${type.values.map((choice) => choice.value).join(", ")}`;
+    case "choices":
+      return `some of: ${type.values.map((choice) => choice.value).join(", ")}`;
+    case "texts":
+      return `a list of lines of at most ${type.max} characters`;
+    case "json":
+      return "any JSON";
+    case "place":
+      return "a place: its latitude and longitude";
+    case "secret":
+      return "a secret, which nobody can read";
     case "reference":
       return `one ${type.entity}`;
     case "links":

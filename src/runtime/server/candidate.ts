@@ -45,7 +45,7 @@ export async function candidate(
     const missing = !given && !input.faults.some((fault) => fault.field === field.name);
     if (!missing || field.starts === null || field.name === entity.states?.field) continue;
     if (isOpen(field.starts)) throw app.problems.notSpecified({ question: `what ${field.label} starts as`, origin: field.origin });
-    if (field.starts.op === "literal") row[field.name] = field.starts.value;
+    if (field.starts.op === "literal" && field.starts.type.is !== "list") row[field.name] = field.starts.value;
     else [row[field.name] = null] = await transaction.compute(entity.name, row, [field.starts], context);
     if (field.startsUnique) row[field.name] = await distinctValue(transaction, entity, field, row[field.name] ?? null, context, beside);
   }

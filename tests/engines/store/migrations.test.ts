@@ -1,7 +1,7 @@
 // A changed plan on stored data, on both engines: what follows by itself, and what is refused with the data untouched.
 
 import { describe, expect, it } from "vitest";
-import type { FieldType } from "../../../src/compiler/expression/field-type.ts";
+import { type FieldType, valueType } from "../../../src/compiler/expression/field-type.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
 import { MigrationRefused, type Row, type Store } from "../../../src/runtime/store/store.ts";
 import { databases, ENGINES, insertAll } from "./databases.ts";
@@ -224,6 +224,10 @@ describe.each(ENGINES)("migrations on %s", (engine) => {
     );
     await store.write((transaction) => transaction.update("Book", idOf(emma), { marks: [], uses: null, version: 3 }, 2));
     expect((await adopt(store, LENDING)).changes).toHaveLength(2);
+    const starts = { ...literal('["a","b"]'), type: valueType({ is: "texts", max: 5 }) };
+    const begun = changed("Book", (fields) => [...fields, field("marks", { is: "texts", max: 5 }, { required: true, starts })]);
+    expect((await adopt(store, begun)).changes).toEqual(["Book.marks is new; records that are there get a, b."]);
+    expect(await store.get("Book", idOf(emma))).toMatchObject({ marks: ["a", "b"] });
   });
 
   it("never makes a secret readable, nor anything readable a secret", async () => {

@@ -6,6 +6,7 @@ import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readSetting } from "../entity-settings.ts";
 import { readIds } from "../ids.ts";
+import { readListDefault } from "../list-defaults.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { checkNew, ENTITY, FIELD } from "../names.ts";
@@ -96,14 +97,6 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
   if ((type?.is === "reverse" || type?.is === "rows") && (value.always ?? value.starts) !== null) {
     context.problem("reverse-lists-have-no-value", (value.always ?? value.starts ?? name).span);
     return null;
-  }
-  if (isValueList(type) && value.starts !== null) {
-    context.notSupported(
-      `A default for "${name.text}", which holds several values,`,
-      value.starts.span,
-      "Write `-`: the list begins empty.",
-    );
-    value.starts = null;
   }
   checkMarks(context, name, type, value.always !== null, marks);
   if (value.startsUnique && value.starts !== null && type !== null && !(type.is === "text" && type.lines === "one")) {
@@ -250,7 +243,10 @@ function resolveFieldValue(context: Context, field: FieldModel): void {
   if (field.type === null) return;
   const scope = scopeOf(context.model, { thisEntity: field.entity });
   const type = scope.fields(field.entity)?.get(field.name)?.type ?? null;
-  if (field.startsText !== null) field.starts = context.expression(field.startsText, scope, type);
+  if (field.startsText !== null)
+    field.starts = isValueList(field.type)
+      ? readListDefault(context, field, field.type, field.startsText)
+      : context.expression(field.startsText, scope, type);
   if (field.alwaysText !== null) {
     field.always = context.expression(field.alwaysText, scope, type);
     if (field.always?.optional === true && field.required)

@@ -56,6 +56,8 @@ function tableSentences(change: ChangedTable): string[] {
 function filled(column: Column): string {
   if (column.fill === null || "copy" in column.fill) return "";
   const { value } = column.fill;
+  const isList = column.type.is === "choices" || column.type.is === "texts";
+  if (isList) return `; records that are there get ${(JSON.parse(String(value)) as string[]).join(", ")}`;
   return `; records that are there get ${typeof value === "boolean" ? (value ? "yes" : "no") : value}`;
 }
 
