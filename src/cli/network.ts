@@ -37,3 +37,13 @@ function whyNotFree(host: string, port: number): Promise<string | null> {
     probe.listen({ host, port }, () => probe.close(() => resolve(null)));
   });
 }
+
+/** "https://a.example, https://b.example", or "*". */
+export function readOrigins(text: string | undefined): string[] {
+  const origins = (text ?? "").split(/[\s,]+/).filter((origin) => origin !== "");
+  for (const origin of origins) {
+    if (origin !== "*" && (!URL.canParse(origin) || new URL(origin).origin !== origin))
+      throw new UserError(`NINEFOLD_ALLOWED_ORIGINS names "${origin}". Write origins such as https://example.org, without a path.`);
+  }
+  return origins;
+}

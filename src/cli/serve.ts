@@ -13,7 +13,7 @@ import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, type Store, StoreUnavailable } from "../runtime/store/store.ts";
 import { databaseUrl, readSampleRecords } from "./data.ts";
 import { documentFiles, readDocuments } from "./document.ts";
-import { freePort, readHost, readPort } from "./network.ts";
+import { freePort, readHost, readOrigins, readPort } from "./network.ts";
 import { UserError } from "./user-error.ts";
 import { watchFiles } from "./watch.ts";
 
@@ -108,6 +108,7 @@ async function start(file: string, plan: Plan, store: Store, options: ServeOptio
     samples,
     webFolder: WEB_FOLDER,
     behindProxy: process.env.NINEFOLD_BEHIND_PROXY === "yes",
+    allowedOrigins: readOrigins(process.env.NINEFOLD_ALLOWED_ORIGINS),
     log: options.development ? null : console.log,
   });
 }

@@ -52,6 +52,8 @@ export interface HouseOptions {
   readonly now?: string;
   /** The built application, for tests in a browser. */
   readonly webFolder?: string;
+  readonly behindProxy?: boolean;
+  readonly allowedOrigins?: readonly string[];
 }
 
 export function readExample(name: string): string {
@@ -87,6 +89,8 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     samples,
     sweepEvery: 0,
     webFolder: options.webFolder ?? null,
+    behindProxy: options.behindProxy ?? false,
+    allowedOrigins: options.allowedOrigins ?? [],
     log: (line) => console.error(line),
   });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });

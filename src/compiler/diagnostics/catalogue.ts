@@ -214,6 +214,10 @@ export interface CatalogueParameters {
   "query-members-say-what-they-do": "name" | "entity" | "candidates";
   "bodies-hold-stored-fields": "name" | "entity" | "candidates";
   "call-statuses-are-successes": "status";
+  "query-styles-are-known": "name" | "candidates";
+  "headers-are-known": "name" | "candidates";
+  "headings-name-a-call": "name" | "candidates";
+  "call-settings-fit-the-call": "setting" | "call";
   "error-bodies-are-readable": "text" | "words";
   "statuses-are-errors": "status";
   "constants-have-a-value": "name" | "value";
@@ -839,6 +843,18 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "call-statuses-are-successes": { level: "error", page: "model",
     message: "\"{status}\" is not the status of a success.",
     help: "Write a number from 200 to 299." },
+  "query-styles-are-known": { level: "error", page: "model",
+    message: "\"{name}\" is no query style.",
+    help: "Write one of: {candidates}." },
+  "headers-are-known": { level: "error", page: "model",
+    message: "\"{name}\" is no header that a list or a new record has.",
+    help: "Write one of: {candidates}." },
+  "headings-name-a-call": { level: "error", page: "model",
+    message: "There is no call \"{name}\".",
+    help: "Write the name of a call, or put the setting before the first heading, where it holds for all calls: {candidates}." },
+  "call-settings-fit-the-call": { level: "error", page: "model",
+    message: "\"{setting}\" means nothing for the call \"{call}\".",
+    help: "Leave it out: query styles, X-Total-Count and Content-Range are of lists, Location of what makes a record." },
   "error-bodies-are-readable": { level: "error", page: "model",
     message: "\"{text}\" cannot be read as the body of an error.",
     help: "Write an object such as {{ errors: {{ {{field}}: [message] }} }}, with the words {words}, texts in quotes and numbers." },

@@ -27,8 +27,15 @@ export interface CallModel {
   readonly gives: ShapeModel | null;
   readonly status: number;
   readonly errors: string[];
+  /** How the query string of a list pages, sorts and filters beyond what it takes; null: by nothing else. */
+  readonly style: QueryStyle | null;
+  /** Headers of the answer that a client of another origin may read. */
+  readonly headers: readonly Header[];
   readonly question: OpenQuestion | null;
 }
+
+export type QueryStyle = "page" | "offset" | "cursor" | "json-server" | "simple-rest";
+export type Header = "X-Total-Count" | "Content-Range" | "Location";
 
 export type DoesModel =
   | { readonly is: "list" | "count" | "change every" | "delete every"; readonly entity: string; readonly where: Expr | null }
@@ -90,7 +97,7 @@ export type ShapeModel =
   | { readonly is: "object"; readonly members: readonly { name: string; shape: ShapeModel }[] }
   | { readonly is: "built-in"; readonly name: BuiltIn };
 
-export type BuiltIn = "total" | "page" | "pages" | "more" | "limit" | "offset" | "token" | "count";
+export type BuiltIn = "total" | "page" | "pages" | "more" | "limit" | "offset" | "next" | "token" | "count";
 
 /** Fields passed on the way to a value, each to be seen by the viewer. */
 export type Steps = readonly { readonly entity: string; readonly field: string }[];

@@ -10,7 +10,7 @@ import { readColumn } from "./paths.ts";
 import { readMembers } from "./shape-members.ts";
 import { inBraces, isSecret, type Part, readHead, refuse } from "./shape-text.ts";
 
-const BUILT_IN: readonly BuiltIn[] = ["total", "page", "pages", "more", "limit", "offset", "token", "count"];
+const BUILT_IN: readonly BuiltIn[] = ["total", "page", "pages", "more", "limit", "offset", "next", "token", "count"];
 
 /** The table Shape: names first, so that each may hold the others. */
 export function declareShapes(context: Context): void {

@@ -24,6 +24,8 @@ function lowerCall(lowering: Lowering, call: CallModel): CallPlan {
     takes,
     gives: call.gives === null ? null : lowerShape(lowering, call.gives),
     status: call.status,
+    style: call.style,
+    headers: call.headers,
     errors: call.errors,
     open: call.question === null ? touched(lowering, call, conditionsOf(does, takes)) : lowering.open(call.question),
     origin: lowering.origin(call.span, `point 7, ${call.name}`),

@@ -37,6 +37,9 @@ export interface CallPlan {
   /** Null: answers 204 without a body. */
   readonly gives: ShapePlan | null;
   readonly status: number;
+  /** How the query string of a list pages, sorts and filters beyond the members that it takes. */
+  readonly style: "page" | "offset" | "cursor" | "json-server" | "simple-rest" | null;
+  readonly headers: readonly ("X-Total-Count" | "Content-Range" | "Location")[];
   /** Codes that the document names; the program adds those that it derives. */
   readonly errors: readonly string[];
   readonly open: Open | null;
@@ -96,7 +99,7 @@ export type ShapePlan =
   | { readonly is: "list"; readonly of: ShapePlan }
   /** `{ article: Article(title), total }`. */
   | { readonly is: "object"; readonly members: readonly { readonly name: string; readonly shape: ShapePlan }[] }
-  | { readonly is: "built-in"; readonly name: "total" | "page" | "pages" | "more" | "limit" | "offset" | "token" | "count" };
+  | { readonly is: "built-in"; readonly name: "total" | "page" | "pages" | "more" | "limit" | "offset" | "next" | "token" | "count" };
 
 /** "all": the id, every field, and when it was made and changed. */
 export type ShapeMembers = "all" | readonly ShapeMember[];

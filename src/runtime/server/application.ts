@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly webFolder: string | null;
   /** Whether X-Forwarded-For and -Proto of a proxy in front are believed. */
   readonly behindProxy: boolean;
+  /** Origins whose pages may ask the API, "https://example.org"; "*" for every one. */
+  readonly allowedOrigins: readonly string[];
   /** Where log lines go; null keeps silent. */
   readonly log: ((line: string) => void) | null;
   /** Milliseconds between two sweeps of the timers; 0 for none. */

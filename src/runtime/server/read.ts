@@ -27,6 +27,8 @@ export interface PageRequest {
   readonly size: number;
   /** Where the page begins, where it is not a whole number of pages. */
   readonly offset?: number;
+  /** Asked of the last row as well, so that a next page may begin behind it. */
+  readonly keys?: readonly Expr[];
   /** Count all, however many; null: no total. */
   readonly total: "up to a limit" | "exact" | null;
 }

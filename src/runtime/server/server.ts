@@ -14,6 +14,7 @@ import { apiRoutes } from "./api/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./application.ts";
 import { Attempts } from "./attempts.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
+import { crossOriginHeaders } from "./cross-origin.ts";
 import { errorBody } from "./error-body.ts";
 import { identify } from "./identify.ts";
 import { Live } from "./live.ts";
@@ -36,6 +37,8 @@ export interface ServerSetup {
   readonly webFolder?: string | null;
   /** Believe X-Forwarded-For and -Proto of a proxy in front. */
   readonly behindProxy?: boolean;
+  /** Origins whose pages may ask the API, "https://example.org"; "*" for every one. None unless given. */
+  readonly allowedOrigins?: readonly string[];
   readonly log?: ((line: string) => void) | null;
   /** Milliseconds between two sweeps of the timers (10,000); 0 for none. */
   readonly sweepEvery?: number;
@@ -61,6 +64,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     samples: setup.samples ?? [],
     webFolder: setup.webFolder ?? null,
     behindProxy: setup.behindProxy ?? false,
+    allowedOrigins: setup.allowedOrigins ?? [],
     log: setup.log ?? null,
     sweepEvery: setup.sweepEvery ?? 10_000,
   };
@@ -141,6 +145,11 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting): P
     frameworkErrors: (_error, request, reply) => {
       sendProblem(door.current.app, request, reply, door.current.app.problems.problem("bad-request"));
     },
+  });
+  fastify.addHook("onRequest", async (request, reply) => {
+    const isPreflight = request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
+    const path = request.url.split("?", 1)[0] ?? "/";
+    reply.headers(crossOriginHeaders(door.current.app, path, request.headers.origin, isPreflight));
   });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

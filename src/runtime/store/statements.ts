@@ -104,8 +104,7 @@ export class Statements {
     }
     const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
     printed.push(...order);
-    const ties = table.ids === "number" ? ['length(this."id")', 'this."id"'] : ['this."id"'];
-    parts.push(`ORDER BY ${[...order.map((term) => term.text), ...ties].join(", ")}`);
+    parts.push(`ORDER BY ${[...order.map((term) => term.text), ...tiesOf(table)].join(", ")}`);
     const params = this.#bind(printed, context, null);
     if (query.limit !== null || query.offset > 0) {
       parts.push("LIMIT ? OFFSET ?");
@@ -120,8 +119,8 @@ export class Statements {
     const columns = selection.columns.map((column) => this.#column(column, this.#row()));
     const { from, owner, position } = this.#listOf(query.entity, within);
     const condition = query.where === null ? null : this.#condition(query.where);
-    const order = query.order.map(({ by, descending }) => orderBySql(by, descending, this.#row()));
-    const ranked = [...order.map((term) => term.text), ...position, 'this."id"'].join(", ");
+    const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
+    const ranked = [...order.map((term) => term.text), ...position, ...tiesOf(this.table(query.entity))].join(", ");
     const names = columns.map((_, at) => `c${at}`);
     const inner = [
       `SELECT ${[`${owner} AS o`, ...columns.map((column, at) => `${column.text} AS c${at}`)].join(", ")},`,
@@ -315,6 +314,11 @@ export function selectText(table: Table, by: string, end = ""): string {
 export function updateText(table: Table, names: readonly string[]): string {
   const sets = names.map((name) => `${quoted(name)} = ?`).join(", ");
   return `UPDATE ${quoted(table.name)} SET ${sets} WHERE "id" = ? AND "version" = ?`;
+}
+
+/** What orders rows that are alike in everything else. */
+function tiesOf({ ids }: Table): string[] {
+  return ids === "number" ? ['length(this."id")', 'this."id"'] : ['this."id"'];
 }
 
 function tableKey(entity: string, field: string | null): string {

@@ -2,7 +2,8 @@
 
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
-import type { CallModel, DoesModel } from "../call-model.ts";
+import type { CallModel, DoesModel, ShapeModel } from "../call-model.ts";
+import { AllSettings } from "../call-settings.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readDoes } from "../does.ts";
 import { splitList } from "../lists.ts";
@@ -33,7 +34,7 @@ export function resolveApi(context: Context): void {
         what: item.key === "Base path" ? "a path" : "yes or no",
         example: item.key === "Base path" ? "/api" : "yes",
       });
-    } else context.notSupported(`\`${item.key}\` in point 7`, item.keyText.span, "Leave it out for now.");
+    }
   }
 }
 
@@ -61,18 +62,20 @@ export function resolveCalls(context: Context): void {
     }
   }
   declareShapes(context);
+  const settings = new AllSettings(context);
   const names = new Map<string, CallModel>();
   for (const { row } of context.rows(7, "Call")) {
-    const call = resolveCall(context, row, names);
+    const call = resolveCall(context, row, names, settings);
     if (call === null) continue;
     names.set(call.name, call);
     context.define("call", "", { text: call.name, span: call.span });
     context.model.calls.push(call);
   }
+  settings.demandKnown(context, names);
   resolveShapes(context);
 }
 
-function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string, CallModel>): CallModel | null {
+function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string, CallModel>, settings: AllSettings): CallModel | null {
   const written = textOf(row, "Call");
   const name = written === null ? null : freeName(context, written, "call", "");
   if (name === null || !checkNew(context, name, "The call", names.get(name.text))) return null;
@@ -95,14 +98,32 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
     segments,
     question,
   };
-  if (question !== null) return { ...base, does: { is: "open" }, takes: null, gives: null, status: 501, errors: [] };
+  if (question !== null)
+    return { ...base, does: { is: "open" }, takes: null, gives: null, status: 501, errors: [], style: null, headers: [] };
   const doesText = textOf(row, "Does");
   const does = doesText === null ? null : readDoes(context, doesText, segments, method);
   if (does === null) return null;
   const takes = readTakes(context, textOf(row, "Takes"), does, method);
   const gives = readGives(context, textOf(row, "Gives"), does);
   if (takes === undefined || gives === undefined) return null;
-  return { ...base, does, takes, gives, status: readStatus(context, row, does, gives !== null), errors: readErrors(context, row) };
+  const { style, headers } = settings.of(context, name.text, does);
+  if (gives !== null && cursorless(gives, style)) {
+    context.problem("shapes-are-readable", textOf(row, "Gives")?.span ?? name.span, {
+      shape: "next",
+      help: "A list gives next in the query style cursor.",
+    });
+    return null;
+  }
+  return {
+    ...base,
+    style,
+    headers,
+    does,
+    takes,
+    gives,
+    status: readStatus(context, row, does, gives !== null),
+    errors: readErrors(context, row),
+  };
 }
 
 function readMethod(context: Context, row: RowSyntax): CallModel["method"] | null {
@@ -129,10 +150,22 @@ function checkAddress(context: Context, path: Text, method: string): void {
     context.problem("calls-stand-under-the-base-path", path.span, { path: path.text, base: basePath });
 }
 
+/** Whether a shape shows where the next page begins, and the call has no such pages. */
+function cursorless(shape: ShapeModel, style: CallModel["style"]): boolean {
+  if (style === "cursor") return false;
+  if (shape.is === "object") return shape.members.some((member) => cursorless(member.shape, style));
+  return shape.is === "built-in" && shape.name === "next";
+}
+
 function readStatus(context: Context, row: RowSyntax, does: DoesModel, hasBody: boolean): number {
   const text = textOf(row, "Status");
   if (text !== null) {
     const status = Number(text.text);
+    if (status === 204 && hasBody)
+      context.problem("shapes-are-readable", textOf(row, "Gives")?.span ?? text.span, {
+        shape: textOf(row, "Gives")?.text ?? "",
+        help: "An answer with status 204 has no body: write `-`, or another status.",
+      });
     if (Number.isInteger(status) && status >= 200 && status <= 299) return status;
     context.problem("call-statuses-are-successes", text.span, { status: text.text });
   }

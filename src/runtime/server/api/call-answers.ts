@@ -2,11 +2,12 @@
 
 import type { CallPlan } from "../../../compiler/plan/plan.ts";
 import type { Done } from "../act.ts";
+import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { Problem } from "../problems.ts";
 import type { Answer, Ask } from "../router.ts";
 import { locationOf } from "./links.ts";
-import { NOTHING, type Reply, shaped } from "./replies.ts";
+import { NOTHING, type PageFacts, type Reply, shaped } from "./replies.ts";
 
 /** Somebody else than who asked may look: whoever has just signed in. */
 export interface Seeing {
@@ -24,12 +25,32 @@ export async function gives(ask: Ask, call: CallPlan, reply: Partial<Reply>, hea
   const whole = { ...NOTHING, ...reply };
   const status = call.gives === null && call.status === 200 ? 204 : call.status;
   try {
-    const { body } = await shaped(view, call.gives, whole, false);
-    return status === 204 || body === undefined ? { status, headers } : { status, body, headers };
+    const told = pageHeaders(call);
+    const { body, page } = await shaped(view, call.gives, whole, told.length > 0);
+    const all =
+      page === null ? headers : { ...headers, ...Object.fromEntries(told.map((name) => [name, pageHeader(ask, call, name, page)])) };
+    return body === undefined ? { status, headers: all } : { status, body, headers: all };
   } catch (error) {
     if (READS.has(call.does.is) || !(error instanceof Problem)) throw error;
     return { status, body: { id: whole.record?.id ?? null }, headers };
   }
+}
+
+type PageHeader = "x-total-count" | "content-range";
+
+/** What a list says of its page in headers: what the document names, and what its query style has. */
+function pageHeaders({ does, headers, style }: CallPlan): PageHeader[] {
+  if (does.is !== "list") return [];
+  const named: PageHeader[] = [];
+  if (style === "json-server" || headers.includes("X-Total-Count")) named.push("x-total-count");
+  if (style === "simple-rest" || headers.includes("Content-Range")) named.push("content-range");
+  return named;
+}
+
+function pageHeader(ask: Ask, call: CallPlan, name: PageHeader, { total, offset, shown }: PageFacts): string {
+  if (name === "x-total-count") return String(total);
+  const unit = "entity" in call.does ? entityOf(ask.app, call.does.entity).table : "items";
+  return shown === 0 ? `${unit} */${total}` : `${unit} ${offset}-${offset + shown - 1}/${total}`;
 }
 
 /** The answer to the making of a record. */

@@ -3,40 +3,39 @@
 import type { CallPlan, Expr, QueryMember } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import { entityOf } from "../application.ts";
-import { columnAt, type View } from "../columns.ts";
+import { columnAt } from "../columns.ts";
 import { badParameter, demandKnown, filterCondition, readSort, searchCondition, single, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
-import { type Order, orderOf, type PageRequest } from "../read.ts";
+import { orderOf, type PageRequest } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { idField, literal, oneOf, rewrite } from "../terms.ts";
 import { decode } from "../values.ts";
+import { behind, cursorKeys } from "./cursors.ts";
+import { type Asked, readStyle, sortable, whole } from "./query-styles.ts";
 import { readable } from "./readable.ts";
 
-/** What a query string asks for, beyond what the call itself says. */
-export interface Asked {
-  readonly where: Expr[];
-  readonly order: readonly Order[];
-  readonly page: number;
-  readonly size: number;
-  readonly offset?: number;
-}
-
 export function listRequest(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): PageRequest {
-  const asked = readMembers(ask, call, entity);
-  return { ...asked, entity, where: [...where, ...asked.where], total: null };
+  const { offset, after, ...asked } = readQuery(ask, call, entity);
+  const behindCursor = after === null ? [] : [behind(ask, entity, asked.order, "after", after)];
+  const request = { ...asked, entity, where: [...where, ...asked.where, ...behindCursor], total: null };
+  const keyed = call.style === "cursor" ? { ...request, keys: cursorKeys(ask, entity, asked.order) } : request;
+  return offset === null ? keyed : { ...keyed, offset };
 }
 
-function readMembers(ask: Ask, call: CallPlan, entity: string): Asked {
+function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
   const members = call.takes?.is === "query" ? call.takes.members : [];
-  demandKnown(ask, ask.query, (name) => members.some((member) => member.name === name));
+  const taken = new Set(members.map((member) => member.name));
+  if (call.style === null) demandKnown(ask, ask.query, (name) => taken.has(name));
   const { pageSize, maxPageSize } = ask.app.plan.limits;
-  const asked = {
-    where: [] as Expr[],
+  const asked: Asked = {
+    where: [],
     order: orderOf(ask, entity),
     page: 1,
     size: Math.min(pageSize, maxPageSize),
-    offset: null as number | null,
+    offset: null,
+    after: null,
   };
+  if (call.style !== null) readStyle(ask, call.style, entity, taken, asked);
   for (const member of members) {
     const given = ask.query.get(member.name);
     if (given === undefined) {
@@ -52,8 +51,7 @@ function readMembers(ask: Ask, call: CallPlan, entity: string): Asked {
     else if (does === "sort") asked.order = readSort(ask, sortable(ask, entity), single(ask, ask.query, member.name) ?? "");
     else asked.where.push(...conditionOf(ask, entity, member, given));
   }
-  const { offset, ...rest } = asked;
-  return offset === null ? rest : { ...rest, offset };
+  return asked;
 }
 
 function conditionOf(ask: Ask, entity: string, member: QueryMember, given: readonly string[]): Expr[] {
@@ -88,14 +86,5 @@ function scalarOf(ask: Ask, member: QueryMember): string | number | boolean {
 function wholeNumber(ask: Ask, member: QueryMember, least: number, most: number): number {
   const from = member.type.is === "integer" ? Math.max(least, member.type.min ?? least) : least;
   const to = member.type.is === "integer" ? Math.min(most, member.type.max ?? most) : most;
-  const text = single(ask, ask.query, member.name) ?? "";
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
-  if (number >= from && number <= to) return number;
-  const { problems } = ask.app;
-  const fault = problems.fault("out-of-range", { field: member.name, range: `between ${from} and ${to}` }, member.name);
-  throw problems.together([{ ...fault, status: 400 }]);
-}
-
-export function sortable(view: View, entity: string) {
-  return entityOf(view.app, entity).fields.flatMap((field) => columnAt(view.app, entity, field.name) ?? []);
+  return whole(ask, member.name, single(ask, ask.query, member.name) ?? "", from, to);
 }

@@ -60,7 +60,7 @@ async function answered(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Ans
   if (does.is === "open") throw ask.app.problems.notSpecified({ question: `what “${call.name}” does`, origin: call.origin });
   demandSignedIn(ask, call);
   const outers = await recordsOf(ask, call.segments, (segment) => ask.params.get(segment.name) ?? "");
-  if (call.takes?.is !== "query") demandKnown(ask, ask.query, () => false);
+  if (call.takes?.is !== "query" && call.style === null) demandKnown(ask, ask.query, () => false);
   switch (does.is) {
     case "list":
     case "count":

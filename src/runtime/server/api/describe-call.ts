@@ -5,6 +5,7 @@ import type { Application } from "../application.ts";
 import type { JsonSchema, Operation } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
+import { STYLE_PARAMETERS } from "./query-styles.ts";
 import { bodySchema, schemaOfShape, schemaOfType } from "./schemas.ts";
 import { COMMON_ERRORS } from "./standard.ts";
 
@@ -16,12 +17,20 @@ export function describeCall(app: Application, call: CallPlan): Operation {
     summary: call.name,
     description: call.open === null ? call.help : `Not specified: ${call.open.question}`,
     tag: "entity" in call.does ? call.does.entity : "People",
-    query: takes?.is === "query" ? takes.members.map(({ name, required, type }) => ({ name, required, schema: schemaOfType(type) })) : [],
+    query: queryOf(call),
     body: body !== null && takes?.is === "fields" && takes.envelope !== null ? wrapped(takes.envelope, body) : body,
     status: call.gives === null && call.status === 200 ? 204 : call.status,
     reply: call.gives === null ? null : schemaOfShape(app, call.gives),
     errors: [...new Set([...COMMON_ERRORS, ...call.errors, ...(call.open === null ? [] : ["not-specified"])])],
   };
+}
+
+/** The members that the call takes, and those that its query style has. */
+function queryOf({ takes, style }: CallPlan): Operation["query"] {
+  const own =
+    takes?.is === "query" ? takes.members.map(({ name, required, type }) => ({ name, required, schema: schemaOfType(type) })) : [];
+  const more = style === null ? [] : STYLE_PARAMETERS[style].filter((name) => !own.some((member) => member.name === name));
+  return [...own, ...more.map((name) => ({ name, required: false, schema: { type: "string" } }))];
 }
 
 function wrapped(envelope: string, body: JsonSchema): JsonSchema {

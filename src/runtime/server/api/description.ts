@@ -52,7 +52,7 @@ function applicationWithoutStore(plan: Plan): Application {
     plan,
     store,
     clock: SYSTEM_CLOCK,
-    options: { development: false, samples: [], webFolder: null, behindProxy: false, log: null, sweepEvery: 0 },
+    options: { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 },
     access: new Access(plan),
     problems: new Problems(plan),
     revision: revisionOf(plan),

@@ -1,8 +1,8 @@
 // What a call has to show, put into the shape that the document gives it: one record, a list with its page, a count.
 
 import type { ShapePlan } from "../../../compiler/plan/plan.ts";
-import { Selection } from "../columns.ts";
-import { offsetOf, type PageRequest, readPage } from "../read.ts";
+import { offsetOf, type PageRequest } from "../read.ts";
+import { cursorOf } from "./cursors.ts";
 import { type JsonRecord, type Looking, shapedPage, shapedRecord, valuesPage } from "./shapes.ts";
 
 /** What there is to show, whatever the shape picks of it. */
@@ -23,6 +23,8 @@ export interface PageFacts {
   readonly offset: number;
   readonly size: number;
   readonly shown: number;
+  /** Behind which a next page begins, in the query style cursor. */
+  readonly next: string | null;
 }
 
 export interface Shaped {
@@ -46,7 +48,7 @@ export async function shaped(view: Looking, shape: ShapePlan | null, reply: Repl
 }
 
 function factsOfValues({ length }: readonly unknown[]): PageFacts {
-  return { total: length, more: false, offset: 0, size: length, shown: length };
+  return { total: length, more: false, offset: 0, size: length, shown: length, next: null };
 }
 
 /** What each record of the list is shown as; null where the shape shows no list. */
@@ -70,13 +72,14 @@ async function readList(
   request: PageRequest,
   of: ShapePlan | null,
 ): Promise<{ items: readonly unknown[]; facts: PageFacts }> {
-  const { items, page } =
+  const { items, page, last } =
     of?.is === "record"
       ? await shapedPage(view, request, of.members)
       : of?.is === "value"
         ? await valuesPage(view, request, of.column)
-        : { items: [], page: await readPage(view, view.app.store, request, new Selection()) };
-  const facts = { total: page.total.count, more: page.more, offset: offsetOf(request), size: request.size, shown: page.rows.length };
+        : await shapedPage(view, request, []);
+  const next = page.more && last !== null && request.keys !== undefined ? cursorOf(last) : null;
+  const facts = { total: page.total.count, more: page.more, offset: offsetOf(request), size: request.size, shown: page.rows.length, next };
   return { items, facts };
 }
 
@@ -113,6 +116,8 @@ function builtIn(view: Looking, name: BuiltIn, reply: Reply, facts: PageFacts | 
       return page.size;
     case "offset":
       return page.offset;
+    case "next":
+      return page.next;
     default:
       return page.total;
   }

@@ -119,6 +119,7 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
     }
     default:
       if (shape.name === "token") return { type: "string" };
+      if (shape.name === "next") return { type: ["string", "null"] };
       return shape.name === "more" ? { type: "boolean" } : { type: "integer" };
   }
 }

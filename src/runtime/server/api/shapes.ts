@@ -259,26 +259,36 @@ export async function shapedRecord(view: Looking, entity: string, id: string, me
   return record ?? {};
 }
 
+export interface ShapedPage<T> {
+  readonly items: T[];
+  readonly page: Page;
+  /** The keys that were asked for, of the last row. */
+  readonly last: Value[] | null;
+}
+
 /** One page of records in a shape. */
-export async function shapedPage(
-  view: Looking,
-  request: PageRequest,
-  members: ShapeMembers,
-): Promise<{ readonly items: JsonRecord[]; readonly page: Page }> {
+export async function shapedPage(view: Looking, request: PageRequest, members: ShapeMembers): Promise<ShapedPage<JsonRecord>> {
   const selection = new Selection();
   const slots = slotsOf(view, selection, request.entity, recordMembers(view.app, request.entity, members));
+  const keys = keysOf(selection, request);
   const page = await readPage(view, view.app.store, request, selection);
-  return { items: await objects(slots, page.rows), page };
+  return { items: await objects(slots, page.rows), page, last: keys(page) };
+}
+
+/** The keys of a page's last row; null where there is none. */
+function keysOf(selection: Selection, { keys = [] }: PageRequest): (page: Page) => Value[] | null {
+  const cells = keys.map((key) => selection.value(key));
+  return ({ rows }) => {
+    const row = rows.at(-1);
+    return row === undefined ? null : cells.map((cell) => cell(row));
+  };
 }
 
 /** One value of each record of a page, without those that the caller may not see and the empty ones. */
-export async function valuesPage(
-  view: Looking,
-  request: PageRequest,
-  column: ColumnPlan,
-): Promise<{ readonly items: unknown[]; readonly page: Page }> {
+export async function valuesPage(view: Looking, request: PageRequest, column: ColumnPlan): Promise<ShapedPage<unknown>> {
   const selection = new Selection();
   const cell = selection.value(column.value);
+  const keys = keysOf(selection, request);
   const page = await readPage(view, view.app.store, { ...request, where: [...request.where, columnSeen(view, column)] }, selection);
-  return { items: page.rows.map((row) => sent(view.app, column, cell(row))).filter((value) => value !== null), page };
+  return { items: page.rows.map((row) => sent(view.app, column, cell(row))).filter((value) => value !== null), page, last: keys(page) };
 }

@@ -1,0 +1,39 @@
+// What pages of other origins may ask of the API, where the operator allows it: never with a cookie, and never of the
+// application's own addresses. Knows nothing of HTTP libraries.
+
+import type { Application } from "./application.ts";
+import { CONFIRM_HEADER } from "./problems.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
+/** A day. */
+const REMEMBERED = "86400";
+
+/** The headers of an answer to a page of this origin; none where it is not allowed. */
+export function crossOriginHeaders(
+  { plan, options }: Application,
+  path: string,
+  origin: string | undefined,
+  isPreflight: boolean,
+): Headers {
+  if (options.allowedOrigins.length === 0 || path.startsWith("/-/")) return {};
+  const any = options.allowedOrigins.includes("*");
+  if (origin === undefined || !(any || options.allowedOrigins.includes(origin))) return { vary: "Origin" };
+  const allowed = { vary: "Origin", "access-control-allow-origin": any ? "*" : origin };
+  if (!isPreflight) {
+    const named = new Set(["ETag", "Retry-After", "Location", ...plan.api.calls.flatMap((call) => exposedBy(call))]);
+    return { ...allowed, "access-control-expose-headers": [...named].join(", ") };
+  }
+  return {
+    ...allowed,
+    "access-control-allow-methods": METHODS,
+    "access-control-allow-headers": `Authorization, Content-Type, If-Match, ${CONFIRM_HEADER}`,
+    "access-control-max-age": REMEMBERED,
+  };
+}
+
+function exposedBy({ headers, style }: Application["plan"]["api"]["calls"][number]): readonly string[] {
+  if (style === "json-server") return [...headers, "X-Total-Count"];
+  return style === "simple-rest" ? [...headers, "Content-Range"] : headers;
+}
