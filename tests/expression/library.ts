@@ -124,6 +124,7 @@ export function testPlan(entities: TestEntities, timeZone: string): Plan {
     required: one.required,
     unique: false,
     fixed: false,
+    refusesEmptyText: false,
     starts: null,
     startsUnique: false,
     always: null,

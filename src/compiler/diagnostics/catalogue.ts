@@ -82,6 +82,7 @@ export interface CatalogueParameters {
   "sequences-give-the-value": "field";
   "unique-defaults-are-texts": "field";
   "ids-are-of-a-known-kind": "name" | "candidates";
+  "empty-texts-are-empty-or-refused": "name" | "example";
   "expressions-can-be-read": "expected" | "found";
   "texts-are-closed": "character";
   "placeholders-are-closed": never;
@@ -447,6 +448,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "ids-are-of-a-known-kind": { level: "error", page: "entities",
     message: "There are no ids of the kind \"{name}\".",
     help: "Write one of: {candidates}." },
+  "empty-texts-are-empty-or-refused": { level: "error", page: "entities",
+    message: "\"{name}\" does not say what an empty text is.",
+    help: "Write `empty` (it is the same as none) or `refused` (it is an error), for all texts or for one: `{example} refused`." },
   "expressions-can-be-read": { level: "error", page: "expressions",
     message: "Expected {expected} here, and found {found}.",
     help: "Write {expected} in its place, or take {found} away." },

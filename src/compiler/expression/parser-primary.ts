@@ -16,7 +16,7 @@ const OF_ONE: Readonly<Record<string, FunctionName>> = { length: "length of", sl
 /** Words that end what stands before them: `no and x` is no question about a list called "and". */
 const JOINS: ReadonlySet<string> = new Set(["and", "or", "is", "then", "else", "to", "where", "contains", "starts", "not"]);
 /** Words that a name cannot be. */
-const RESERVED: ReadonlySet<string> = new Set(["and", "or", "not", "is", "then", "else", "where", "contains", "one"]);
+const RESERVED: ReadonlySet<string> = new Set(["and", "or", "not", "is", "then", "else", "where", "contains"]);
 
 export function parsePrimary(parser: Parser): ExpressionSyntax {
   const token = parser.peek();
@@ -60,7 +60,7 @@ function word(parser: Parser): ExpressionSyntax {
   const start = parser.peek();
   const found = aggregate(parser) ?? call(parser);
   if (found !== null) return found;
-  if (RESERVED.has(start.text)) parser.fail("a value");
+  if (RESERVED.has(start.text) || parser.sees("one", "of")) parser.fail("a value");
   parser.next();
   const span = parser.spanOf(start.start, start.end);
   if (start.text === "yes" || start.text === "no") return { kind: "boolean", value: start.text === "yes", span };

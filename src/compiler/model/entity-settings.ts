@@ -2,7 +2,7 @@
 // what becomes of its records when one that they refer to is deleted.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { isComparable } from "../expression/field-type.ts";
+import { isComparable, isSequence } from "../expression/field-type.ts";
 import type { ItemSyntax } from "../parse/syntax.ts";
 import { slice, type Text } from "../source.ts";
 import { type Context, isOpen } from "./context.ts";
@@ -44,6 +44,9 @@ export function readSetting(context: Context, entity: EntityModel, item: ItemSyn
       return;
     case "Ids":
       return;
+    case "Empty text":
+      readEmptyText(context, entity, value);
+      return;
     default:
       context.notSupported(`\`${item.key}\` of an entity`, item.keyText.span, "Leave it out for now.");
   }
@@ -83,6 +86,29 @@ function knownFields(context: Context, entity: EntityModel, parts: Text[], fits:
     context.unknown("entity-settings-name-fields", part.span, part.text, candidates, { entity: entity.name, what });
     return [];
   });
+}
+
+/** `refused` of all texts, or `title refused, note empty`. */
+function readEmptyText(context: Context, entity: EntityModel, value: Text): void {
+  const texts = [...entity.fields.values()].filter(isGivenText);
+  for (const part of splitList(value, ",")) {
+    const match = /^(?:(?<field>\S+?):?\s+)?(?<what>empty|refused)$/.exec(part.text);
+    if (match === null) {
+      const known = ["empty", "refused", ...texts.flatMap(({ name }) => [`${name} empty`, `${name} refused`])];
+      context.unknown("empty-texts-are-empty-or-refused", part.span, part.text, known, { example: texts[0]?.name ?? "title" });
+      continue;
+    }
+    const name = match.groups?.field;
+    const named =
+      name === undefined
+        ? texts.map((field) => field.name)
+        : knownFields(context, entity, [slice(part, 0, name.length)], isGivenText, "a text");
+    for (const one of named) entity.fields.get(one)!.refusesEmptyText = match.groups?.what === "refused";
+  }
+}
+
+function isGivenText(field: FieldModel): boolean {
+  return field.type?.is === "text" && field.alwaysText === null && !isSequence(field.type);
 }
 
 /** `book refuse, borrower keep`. */

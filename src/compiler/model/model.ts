@@ -84,6 +84,8 @@ export interface FieldModel {
   readonly unique: boolean;
   readonly fixed: boolean;
   readonly matches: string | null;
+  /** Whether an empty text that is given is an error, rather than no value. */
+  refusesEmptyText: boolean;
   /** Added by the program: for the states of point 4, or for the owner of a part. */
   readonly implied: boolean;
   startsText: Text | null;

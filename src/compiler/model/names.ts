@@ -69,9 +69,7 @@ export const ACTION: NameShape = {
 /** Words that mean something in expressions, or that every record has already. */
 const RESERVED_FIELDS = new Set([
   ..."id created_at created_by changed_at changed_by version".split(" "),
-  ..."this it user today now ask and or not is empty one of contains starts with else if then where number some no sum largest smallest average yes".split(
-    " ",
-  ),
+  ..."this it user today now ask and or not is empty of contains with else if then where yes no".split(" "),
 ]);
 
 /** Whether a field cannot be called so. */

@@ -72,6 +72,7 @@ export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
     required: field.required,
     unique: field.unique,
     fixed: field.fixed,
+    refusesEmptyText: field.refusesEmptyText,
     starts: field.starts === null ? null : lowering.expand(field.starts),
     startsUnique: field.startsUnique,
     always,

@@ -113,6 +113,8 @@ export interface FieldPlan {
   readonly unique: boolean;
   /** Set once, at creation. */
   readonly fixed: boolean;
+  /** Whether an empty text that somebody gives is an error; else it is the same as none. */
+  readonly refusesEmptyText: boolean;
   /** The default, evaluated when the record is made. */
   readonly starts: Expr | null;
   /** The default gets a suffix where another record has it already: "emma", "emma-2". The field is a unique text. */

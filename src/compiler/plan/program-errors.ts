@@ -36,6 +36,7 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
 
   // What is given, field by field.
   entry("required", 422, "{field} is required."),
+  entry("empty-text", 422, "{field} may not be an empty text.", "Leave it out, or give it some text."),
   entry("too-long", 422, "{field} may have {max} characters at most."),
   entry("too-short", 422, "{field} must have {min} characters at least."),
   entry("not-a-number", 422, "{field} must be a number."),

@@ -14,6 +14,8 @@ import { type Decoded, decode, encode } from "./values.ts";
 /** Members of a body, by field, as they came. */
 export type Given = ReadonlyMap<string, unknown>;
 
+const EMPTY_TEXT: Decoded = { ok: false, code: "empty-text", params: {} };
+
 export interface Input {
   readonly values: ReadonlyMap<string, Value>;
   /** By field: the rows that its list is to have, in their order. */
@@ -74,7 +76,7 @@ export function readInput(app: Application, fields: readonly FieldPlan[], given:
       rows.set(name, read.rows);
       continue;
     }
-    const decoded = decode(field.type, raw);
+    const decoded = field.refusesEmptyText && typeof raw === "string" && raw.trim() === "" ? EMPTY_TEXT : decode(field.type, raw);
     if (!decoded.ok) faults.push(app.problems.fault(decoded.code, { field: field.label, ...decoded.params }, `${within}${name}`));
     else values.set(name, isSignInEmail(app, field) && typeof decoded.value === "string" ? decoded.value.toLowerCase() : decoded.value);
   }

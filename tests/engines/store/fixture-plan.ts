@@ -33,6 +33,7 @@ export function field(name: string, type: FieldType, more: Partial<FieldPlan> = 
     required: false,
     unique: false,
     fixed: false,
+    refusesEmptyText: false,
     starts: null,
     startsUnique: false,
     always: null,

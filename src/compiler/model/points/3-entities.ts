@@ -116,6 +116,7 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
     unique: marks.unique || given || value.startsUnique,
     fixed: marks.fixed || given,
     matches: marks.matches,
+    refusesEmptyText: false,
     implied: false,
     startsText: value.starts,
     starts: null,

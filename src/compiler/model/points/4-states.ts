@@ -146,6 +146,7 @@ export function impliedField(entity: string, name: string, at: { readonly span: 
     unique: false,
     fixed: false,
     matches: null,
+    refusesEmptyText: false,
     implied: true,
     startsText: null,
     starts: null,
