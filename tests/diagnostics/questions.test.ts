@@ -22,7 +22,7 @@ describe("open questions", () => {
   ] as const)("of point %i, %s: %s", (point, subject, question) => expect(questionAbout(point, subject)).toBe(question));
 
   it("stand at the end of the text where their point is absent, as the finding does", () => {
-    const text = "# Nothing yet\n\nWords.\n";
+    const text = "# Nothing yet\n\n";
     const { diagnostics, openQuestions } = compile([{ file: "spec.md", text }]);
     const places = [...diagnostics.map((one) => one.primary), ...openQuestions.map((one) => one.span)];
     expect(new Set(places.map((span) => `${span.start} ${span.end}`))).toEqual(new Set([`${text.length} ${text.length}`]));

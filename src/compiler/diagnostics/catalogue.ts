@@ -61,6 +61,11 @@ export interface CatalogueParameters {
   "diagrams-are-not-read": "language";
   "tables-stand-outside-code-blocks": "keyword";
   "tables-are-written-with-bars": never;
+  "text-stands-within-the-points": never;
+  "code-is-not-read": never;
+  "lists-are-written-as-tables": "number" | "header";
+  "transitions-stand-in-rows": never;
+  "calls-have-names": never;
   "effects-reach-records": "path";
   "effects-reach-records-that-are-there": "path";
   "created-records-are-complete": "field" | "entity";
@@ -232,6 +237,7 @@ export interface CatalogueParameters {
   "constants-are-used": "name";
   "errors-are-raised": "code";
   "entities-have-a-screen": "entity";
+  "rows-say-what-is-not-there-already": "name";
   "continued-documents-stand-below-the-first": "path";
   "continued-documents-are-there": "fault" | "number" | "path";
   "points-are-continued-once": "number" | "path";
@@ -385,6 +391,21 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "tables-are-written-with-bars": { level: "warning", page: "document",
     message: "The program does not read HTML tables. What this one says binds nothing.",
     help: "Write the table with bars: \"| Name | Value |\"." },
+  "text-stands-within-the-points": { level: "info", page: "document",
+    message: "What stands in front of the first point is not read.",
+    help: "What the application is to show about the product belongs under point 1. Versions and authors may stay here." },
+  "code-is-not-read": { level: "info", page: "document",
+    message: "The program does not read blocks of code, so this one binds nothing.",
+    help: "Say in a table or a list what it decides." },
+  "lists-are-written-as-tables": { level: "info", page: "document",
+    message: "Nothing in this list binds the program: point {number} is read from tables.",
+    help: "Write a row for each item, in a table that begins: {header}" },
+  "transitions-stand-in-rows": { level: "error", page: "document",
+    message: "This table lists states, and says of no action where it leads, so it is not read.",
+    help: "Name the states in a line \"- States: …\", and write a row for each transition: | From | Action | To |." },
+  "calls-have-names": { level: "warning", page: "document",
+    message: "A table of calls begins with the column \"Call\", so this one is not read.",
+    help: "Give each call a name of its own, and write: | Call | Method | Path | Does |." },
   "effects-reach-records": { level: "error", page: "effects",
     message: "\"{path}\" is not a record, so it has no fields that an effect could change.",
     help: "Begin with a reference: member.balance, loan.book.copies." },
@@ -898,6 +919,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "entities-have-a-screen": { level: "info", page: "model",
     message: "No screen shows {entity}.",
     help: "Add one to point 2, if people are to see it." },
+  "rows-say-what-is-not-there-already": { level: "info", page: "model",
+    message: "Every record has {name} already, so this row adds nothing.",
+    help: "Remove the row. Every record has id, created_at, created_by, changed_at, changed_by and version, kept by the program." },
   "continued-documents-stand-below-the-first": { level: "error", page: "several-documents",
     message: "\"{path}\" is no path to a document below this one's folder.",
     help: "Write a relative path that ends in .md, without \"..\", such as loans.md or parts/loans.md." },

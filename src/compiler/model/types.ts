@@ -1,9 +1,11 @@
 // Reads the Type cell of a field: `text(200)`, `one of: a, b`, `reference to Book`. One place for what each type is called.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { ChoiceValue, FieldType } from "../expression/field-type.ts";
 import { inWords, STORED_DIGITS } from "../expression/field-type.ts";
-import type { Text } from "../source.ts";
+import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
+import { closeTypes, foreignKey, sameType } from "./everyday-types.ts";
 import { idsOf } from "./ids.ts";
 import { groupOf, splitList } from "./lists.ts";
 import { isReservedField, VALUE } from "./names.ts";
@@ -60,7 +62,8 @@ const KNOWN_TYPES = [
 
 /** The field's type; null when it cannot be read, which has then been said. Entities' names are already known. */
 export function readType(context: Context, text: Text, entity: string, field: string): FieldType | null {
-  const written = text.text.replace(/\s+/g, " ");
+  const asWritten = text.text.replace(/\s+/g, " ");
+  const written = sameType(asWritten) ?? asWritten;
   const simple = Object.hasOwn(SIMPLE, written) ? SIMPLE[written] : undefined;
   if (simple !== undefined) return simple;
   if (written === "money") return { is: "money", scale: context.model.product.currency.digits };
@@ -71,8 +74,10 @@ export function readType(context: Context, text: Text, entity: string, field: st
   if (decimal !== null) return readDecimal(context, text, Number(decimal[1]));
   const listed = /^list of text(?:\((\d+)\))?$/.exec(written);
   if (listed !== null) return readTexts(context, text, listed[1] === undefined ? TEXT_LENGTH : Number(listed[1]));
-  if (/^(one|several) of:/.test(written)) return readChoice(context, text, entity, field);
+  if (CHOICE.test(written)) return readChoice(context, text, entity, field);
   if (/^number\b/.test(written)) return readSequence(context, text);
+  const foreign = foreignKey(text, context.model);
+  if (foreign !== null) return readForeign(context, foreign);
   const relation = readRelation(context, text, entity, field);
   if (relation !== undefined) return relation;
   const later = NOT_YET.find((one) => one.type.test(written));
@@ -80,8 +85,23 @@ export function readType(context: Context, text: Text, entity: string, field: st
     context.notSupported(`The type "${written}"`, text.span, later.help);
     return null;
   }
-  context.unknown("types-are-known", text.span, written, KNOWN_TYPES);
+  const close = closeTypes(written, context.model);
+  if (close.length === 0) context.unknown("types-are-known", text.span, written, KNOWN_TYPES);
+  else {
+    const fixes = close.map((type): Fix => ({ title: `Write ${type}`, edits: [{ span: text.span, text: type }], applicability: "maybe" }));
+    context.problem("types-are-known", text.span, { name: written, candidates: close.join(", ") }, { fixes });
+  }
   return null;
+}
+
+/** `FK → users`. */
+function readForeign(context: Context, { name, entity }: NonNullable<ReturnType<typeof foreignKey>>): FieldType | null {
+  if (entity === null) {
+    context.unknown("types-name-an-entity", name.span, name.text, context.model.entities.keys());
+    return null;
+  }
+  context.refer("entity", "", name, entity);
+  return { is: "reference", entity, ...idsOf(context.model, entity) };
 }
 
 function readSized(context: Context, text: Text, max: number, kind: string | undefined): FieldType | null {
@@ -124,13 +144,17 @@ function readDecimal(context: Context, text: Text, scale: number): FieldType | n
   return { is: "decimal", scale };
 }
 
+/** `one of: a, b`, `several of: a, b`, and `enum(a, b)` as it is called elsewhere. */
+const CHOICE = /^(?:(?<kind>one|several) of:\s*(?<values>[\s\S]*)|(?:enum|choice|one of)\s*\((?<listed>[\s\S]*)\))$/di;
+
 function readChoice(context: Context, text: Text, entity: string, field: string): FieldType | null {
-  const match = /^(?<kind>one|several) of:\s*(?<values>[\s\S]*)$/d.exec(text.text);
-  const list = match === null ? undefined : groupOf(text, match, "values");
+  const match = CHOICE.exec(text.text);
+  const list = match === null ? undefined : (groupOf(text, match, "values") ?? groupOf(text, match, "listed"));
   const owner = `${entity}.${field}`;
   const values: ChoiceValue[] = [];
   for (const part of list === undefined ? [] : splitList(list, ",")) {
-    const name = newName(context, part, VALUE, "value", owner);
+    const isQuoted = /^(['"\u201c\u2018]).+['"\u201d\u2019]$/.test(part.text);
+    const name = newName(context, isQuoted ? slice(part, 1, part.text.length - 1) : part, VALUE, "value", owner);
     if (name === null) continue;
     if (values.some((value) => value.value === name.text)) {
       context.problem("names-are-given-once", name.span, { what: "The value", name: name.text });

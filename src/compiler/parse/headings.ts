@@ -8,12 +8,40 @@ import type { HeadingBlock } from "./markdown.ts";
 import { fix, type Reader } from "./reader.ts";
 import type { Range } from "./rows.ts";
 
-/** The number and the words of a point's heading; null where it does not begin with a digit from 1 to 9. */
+const DIGIT = /^(?<digit>[1-9])(?:[.):](?![0-9])|(?=[\s\u2013\u2014-])|$)[\s\u2013\u2014-]*/;
+/** `Point 3: Entities`, `Section 3. Entities`. */
+const WORDED = /^(?:point|section|part|chapter)\s+(?<digit>[1-9])(?:[.):](?![0-9])|(?=[\s\u2013\u2014-])|$)[\s\u2013\u2014-]*/i;
+/** `III. Entities`. */
+const ROMAN = /^(?<roman>IX|IV|V?I{1,3}|V)[.):][\s\u2013\u2014-]*/;
+const ROMANS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+
+/** The number and the words of a point's heading; null where it does not begin with a number from 1 to 9. */
 export function pointOf(heading: Text): { readonly number: PointNumber; readonly title: Text } | null {
-  const match = /^(?<digit>[1-9])(?:[.):](?![0-9])|(?=[\s\u2013\u2014-])|$)[\s\u2013\u2014-]*/.exec(heading.text);
+  const match = DIGIT.exec(heading.text) ?? WORDED.exec(heading.text) ?? ROMAN.exec(heading.text);
   if (match?.groups === undefined) return null;
-  const title = slice(heading, match[0].length, heading.text.length);
-  return { number: Number(match.groups.digit) as PointNumber, title };
+  const number = match.groups.digit === undefined ? ROMANS.indexOf(match.groups.roman ?? "") + 1 : Number(match.groups.digit);
+  return { number: number as PointNumber, title: slice(heading, match[0].length, heading.text.length) };
+}
+
+/** A heading such as `3.1 Loan`: part of the point of that number. */
+export function isNumberedWithin(heading: Text, point: PointNumber): boolean {
+  return heading.text.startsWith(`${point}.`) && /^\d\.\d/.test(heading.text);
+}
+
+/** What a section is about, less its number, the kind in front (`Entity: Loan`) and the same name again (`Loan (loan)`). */
+export function sectionName(heading: Text, kind: string | null): Text {
+  const number = /^(?:\d+(?:\.\d+)+[.):]?|\d+[.):])\s+/.exec(heading.text)?.[0].length ?? 0;
+  const unnumbered = slice(heading, number, heading.text.length);
+  const label = kind === null ? null : new RegExp(`^${kind}\\s*[:\u2013\u2014-]\\s*`, "i").exec(unnumbered.text);
+  const named = unwrap(slice(unnumbered, label?.[0].length ?? 0, unnumbered.text.length));
+  const again = /^(?<name>[^()]+?)\s*\((?<other>[\w\s`]+)\)$/.exec(named.text);
+  const bare = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")
+      .replace(/s$/, "");
+  const isSame = again?.groups !== undefined && bare(again.groups.name ?? "") === bare(again.groups.other ?? "");
+  return isSame ? unwrap(slice(named, 0, again?.groups?.name?.length ?? 0)) : named;
 }
 
 /** The text after `# Specification:` or `#`. */

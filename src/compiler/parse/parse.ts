@@ -5,7 +5,7 @@ import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { POINTS, type PointNumber } from "../points.ts";
 import type { Source, Text } from "../source.ts";
 import { GRAMMARS, homeOf } from "./grammars.ts";
-import { headingText, pointOf, productName, reportUnnumbered, reportWrongLevel } from "./headings.ts";
+import { headingText, isNumberedWithin, pointOf, productName, reportUnnumbered, reportWrongLevel, sectionName } from "./headings.ts";
 import { type Block, type HeadingBlock, readBlocks } from "./markdown.ts";
 import { fix, Reader } from "./reader.ts";
 import { linesOf, type Range } from "./rows.ts";
@@ -28,6 +28,8 @@ class DocumentReader {
   #point: PointReader | null = null;
   /** What stands here is not read at all, and has been reported. */
   #isSkipping = false;
+  /** What stands in front of the first point has been spoken of, or has a heading of its own. */
+  #hasPrelude = false;
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -37,6 +39,15 @@ class DocumentReader {
     if (block.kind === "heading" && block.depth <= 3) this.#readHeading(block, headingText(this.#reader, block));
     else if (this.#point !== null) this.#point.read(block);
     else if (!this.#isSkipping && block.kind === "table") this.#reportOutside(block);
+    else if (this.#points.length === 0 && !this.#isSkipping) this.#reportBefore(block);
+  }
+
+  /** Versions, authors and introductions in front of the first point: said once. */
+  #reportBefore(block: Block): void {
+    if (this.#hasPrelude || block.kind === "html" || block.kind === "heading" || block.kind === "other") return;
+    this.#hasPrelude = true;
+    const line = linesOf(this.#reader.source.text, block)[0] ?? block;
+    this.#reader.report("text-stands-within-the-points", line, {});
   }
 
   finish(): DocumentSyntax {
@@ -67,6 +78,7 @@ class DocumentReader {
   #readHeading(block: HeadingBlock, text: Text): void {
     const point = pointOf(text);
     if (block.depth === 1 && this.#name === null && this.#points.length === 0 && !isTitleOf(point)) this.#name = productName(text);
+    else if (block.depth === 2 && this.#point !== null && isNumberedWithin(text, this.#point.number)) this.#point.beginSection(text, block);
     else if (block.depth === 2 && point !== null) this.#beginPoint(point.number, point.title, block);
     else if (block.depth === 3 && this.#point !== null && (point === null || !isTitleOf(point))) this.#point.beginSection(text, block);
     else if (point !== null && block.depth !== 2) {
@@ -94,6 +106,7 @@ class DocumentReader {
   #leave(isSkipping: boolean): void {
     this.#point = null;
     this.#isSkipping = isSkipping;
+    this.#hasPrelude = true;
   }
 
   #reportOutside(block: Range): void {
@@ -136,7 +149,7 @@ class PointReader {
       return;
     }
     this.#sections.push(this.#section.finish());
-    this.#section = new SectionReader(this.#reader, this.number, name, heading);
+    this.#section = new SectionReader(this.#reader, this.number, sectionName(name, GRAMMARS[this.number].section), heading);
   }
 
   finish(): PointSyntax {

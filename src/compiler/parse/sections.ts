@@ -3,6 +3,7 @@
 import type { PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
 import { readItem } from "./items.ts";
+import { reportList } from "./lists.ts";
 import type { Block, ListBlock } from "./markdown.ts";
 import type { Reader } from "./reader.ts";
 import type { Range } from "./rows.ts";
@@ -21,6 +22,8 @@ export class SectionReader {
   readonly #tables: TableSyntax[] = [];
   readonly #items: ItemSyntax[] = [];
   readonly #open: OpenSyntax[] = [];
+  /** The first, for when nothing else here binds. */
+  #list: ListBlock | null = null;
 
   /** `heading` is where the section begins. */
   constructor(reader: Reader, point: PointNumber, name: Text | null, heading: Range) {
@@ -43,6 +46,8 @@ export class SectionReader {
   }
 
   finish(): SectionSyntax {
+    const bindsNothing = this.#tables.length === 0 && this.#items.length === 0 && this.#open.length === 0;
+    if (bindsNothing && this.#list !== null) reportList(this.#reader, this.#point, this.#name !== null, this.#list);
     return {
       name: this.#name,
       span: this.#reader.span({ start: this.#start, end: this.#end }),
@@ -64,6 +69,7 @@ export class SectionReader {
   }
 
   #readList(list: ListBlock): void {
+    this.#list ??= list;
     const left: string[] = [];
     for (const item of list.items) {
       const read = readItem(this.#reader, this.#point, item);

@@ -96,7 +96,15 @@ function reportCode(reader: Reader, point: PointNumber, block: Range): void {
     return;
   }
   const header = lines.find((line, index) => isHeader(reader, point, line) && isUnder(reader, lines[index + 1]));
-  if (header !== undefined) reader.report("tables-stand-outside-code-blocks", header, { keyword: firstHeader(reader, header) });
+  if (header === undefined) {
+    if (isDrawn(reader.raw(block))) reader.report("diagrams-are-not-read", first, { language: "drawn" });
+    else if (point !== 1) reader.report("code-is-not-read", first, {});
+  } else reader.report("tables-stand-outside-code-blocks", header, { keyword: firstHeader(reader, header) });
+}
+
+/** Boxes and arrows made of letters. */
+function isDrawn(code: string): boolean {
+  return /[\u2500-\u257f\u25b6\u25ba\u25c0\u25c4]|\+-{2,}|-{2,}>|<-{2,}|={2,}>/.test(code);
 }
 
 function reportHtml(reader: Reader, block: Range): void {

@@ -60,10 +60,13 @@ function readRow(
     if (raw !== undefined && cell.state === "blank") blank.push({ column: column.name, raw });
     cells.set(column.name, cell);
   }
-  for (const { column, raw } of blank) reportBlank(reader, column, raw);
+  for (const { column, raw } of blank) if (!HELPFUL.has(column)) reportBlank(reader, column, raw);
   if (given.length < columns.length) reportShort(reader, columns.slice(given.length), line);
   return { span, cells };
 }
+
+/** What these columns say helps people, and decides nothing. */
+const HELPFUL: ReadonlySet<string> = new Set(["Meaning", "Label"]);
 
 function reportBlank(reader: Reader, column: string, raw: RawCell): void {
   const edit = reader.edit(raw, " - ");

@@ -1,9 +1,11 @@
 // Reads the tables of a point: which of them bind, by which grammar, and which column is which.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { nearest } from "../diagnostics/nearest.ts";
 import type { PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
 import { unwrap } from "./cells.ts";
+import { reportEveryday } from "./everyday-tables.ts";
 import { fold, GRAMMARS, homeOf, means, tableBegunBy } from "./grammars.ts";
 import { fix, quotedList, type Reader } from "./reader.ts";
 import { linesOf, type Range, splitRow } from "./rows.ts";
@@ -48,12 +50,13 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
   const later = tables.find((table) => beginsElsewhere(table, headers));
   if (later !== undefined) {
     const header = headers.find((candidate) => means(later.keyword, later.synonyms, candidate.text));
-    reader.report("tables-begin-with-their-keyword", header?.span ?? first.span, { keyword: later.keyword });
+    const fixes = moveToFront(reader, block, headers.indexOf(header ?? first), headers.length);
+    reader.report("tables-begin-with-their-keyword", header?.span ?? first.span, { keyword: later.keyword }, { fixes });
     return null;
   }
   const home = homeOf(first.text);
   if (home !== null) {
-    reportForeign(reader, point, first, headers, home);
+    if (!reportEveryday(reader, point, headers, block)) reportForeign(reader, point, first, headers, home);
     return null;
   }
   const near = nearest(
@@ -65,8 +68,20 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
     reader.report("table-keywords-are-spelt-right", first.span, { given: first.text, number: point, nearest: near }, { fixes });
     return tableBegunBy(point, near);
   }
-  reportUnknown(reader, point, first.text, headers[0]?.text === "" ? block : first.span);
+  if (!reportEveryday(reader, point, headers, block)) reportUnknown(reader, point, first.text, first.text === "" ? block : first.span);
   return null;
+}
+
+/** Writes each row with one of its cells in front of the others; none where the rows are not of one length. */
+function moveToFront(reader: Reader, block: Range, from: number, count: number): Fix[] {
+  const lines = linesOf(reader.source.text, block);
+  const edits = lines.map((line) => {
+    const cells = splitRow(reader.source, line).map((cell) => reader.raw(cell).trim());
+    const [moved] = cells.splice(from, 1);
+    return { count: cells.length + 1, edit: reader.edit(line, `| ${[moved ?? "", ...cells].join(" | ")} |`) };
+  });
+  if (from < 0 || edits.some((one) => one.count !== count)) return [];
+  return [fix("Move the column to the front", "always", ...edits.map((one) => one.edit))];
 }
 
 /** Whether a table that begins with a synonym is more than a list of, say, states and what they mean. */

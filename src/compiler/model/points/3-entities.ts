@@ -5,6 +5,7 @@ import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readSetting } from "../entity-settings.ts";
+import { isOfEveryRecord, takeMarks } from "../everyday-types.ts";
 import { readIds } from "../ids.ts";
 import { readListDefault } from "../list-defaults.ts";
 import { splitList } from "../lists.ts";
@@ -73,6 +74,10 @@ function emptyEntity(name: Text, help: string): EntityModel {
 
 function declareField(context: Context, entity: EntityModel, row: RowSyntax): void {
   const written = textOf(row, "Field");
+  if (written !== null && isOfEveryRecord(written.text)) {
+    context.problem("rows-say-what-is-not-there-already", written.span, { name: written.text });
+    return;
+  }
   const name = written === null ? null : newName(context, written, FIELD, "field", entity.name);
   if (name === null || !checkNew(context, name, "The field", entity.fields.get(name.text))) return;
   const field = readField(context, entity.name, name, row);
@@ -87,13 +92,16 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
   const subject = `${entity}.${name.text}`;
   const typeOpen = isOpen(typeCell) ? context.question(3, subject, typeCell.question, typeCell.text.span) : null;
   const typeText = textOf(row, "Type");
-  const type = typeText === null ? null : readType(context, typeText, entity, name.text);
+  const behind = typeText === null ? null : takeMarks(typeText);
+  const type = behind === null ? null : readType(context, behind.type, entity, name.text);
   if (type === null && typeOpen === null) {
     if (typeText === null) context.problem("fields-have-a-type", name.span, { name: name.text });
     return null;
   }
   const value = readValue(context, subject, row);
   const marks = readMarks(context, subject, row);
+  if (behind?.required === true) marks.required = true;
+  if (behind?.unique === true) marks.unique = true;
   if ((type?.is === "reverse" || type?.is === "rows") && (value.always ?? value.starts) !== null) {
     context.problem("reverse-lists-have-no-value", (value.always ?? value.starts ?? name).span);
     return null;
@@ -150,6 +158,10 @@ function readValue(context: Context, subject: string, row: RowSyntax): FieldValu
   return { ...nothing, starts: rest, startsUnique: match[1] === "starts unique" };
 }
 
+/** What stands in a column that is called Required elsewhere. */
+const YES: ReadonlySet<string> = new Set(["yes", "y", "true", "mandatory", "not null", "✓", "✔", "✔️", "✅", "☑"]);
+const NO: ReadonlySet<string> = new Set(["no", "n", "false", "nullable", "null", "✗", "✘", "✖", "❌"]);
+
 function readMarks(context: Context, subject: string, row: RowSyntax) {
   const marks = { required: false, unique: false, fixed: false, matches: null as string | null, question: null as FieldModel["question"] };
   const found = cell(row, "Must be");
@@ -167,10 +179,11 @@ function readMarks(context: Context, subject: string, row: RowSyntax) {
       ? text.text
       : text.text.slice(0, pattern.index) + " ".repeat(pattern[0].length) + text.text.slice(pattern.index + pattern[0].length);
   for (const part of splitList({ ...text, text: cut }, ",")) {
-    if (part.text === "required") marks.required = true;
+    const word = part.text.toLowerCase();
+    if (word === "required" || YES.has(word)) marks.required = true;
     else if (part.text === "unique") marks.unique = true;
     else if (part.text === "fixed") marks.fixed = true;
-    else if (part.text !== "optional")
+    else if (part.text !== "optional" && !NO.has(word))
       context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/"]);
   }
   return marks;

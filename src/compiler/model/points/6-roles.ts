@@ -1,5 +1,6 @@
 // Point 6: roles and the permission matrix. Each cell is a decision; an action without a row is refused to everyone.
 
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { isStateType } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
@@ -55,8 +56,26 @@ function resolveRole(context: Context, row: RowSyntax): void {
     context.problem("roles-of-users-need-signs-in-as", text.span, { role: name.text });
     return;
   }
+  if (!/\buser\b/.test(text.text)) {
+    reportProse(context, name, text);
+    return;
+  }
   const condition = context.expression(text, scopeOf(context.model, { thisEntity: null, user: "certain" }), { is: "boolean" });
   if (condition !== null) role({ condition });
+}
+
+/** A description where the condition is to stand: the users' own choice of that name is most likely meant. */
+function reportProse(context: Context, name: Text, text: Text): void {
+  const users = context.model.entities.get(context.model.product.signsInAs?.entity ?? "");
+  const found = [...(users?.fields.values() ?? [])].flatMap((field) => {
+    const values = field.type?.is === "choice" ? field.type.values : [];
+    const value = values.find((one) => one.value.toLowerCase().replaceAll("_", " ") === name.text.toLowerCase());
+    return value === undefined ? [] : [`user.${field.name} is ${value.value}`];
+  });
+  const fixes = [...found, "signed in"].map(
+    (one): Fix => ({ title: `Write ${one}`, edits: [{ span: text.span, text: one }], applicability: "maybe" }),
+  );
+  context.problem("roles-say-whom-they-mean", text.span, { role: name.text }, { fixes });
 }
 
 function resolveGrants(context: Context, { row, table }: PlacedRow): void {
@@ -122,6 +141,20 @@ function resolveGrant(context: Context, entity: EntityModel, action: Text, row: 
   }
 }
 
+/** What the four actions of every record are called elsewhere. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  view: "see",
+  read: "see",
+  list: "see",
+  show: "see",
+  add: "create",
+  new: "create",
+  edit: "change",
+  update: "change",
+  modify: "change",
+  remove: "delete",
+};
+
 function isKnownAction(context: Context, entity: EntityModel, action: Text): boolean {
   const key = action.text;
   const actions = [
@@ -147,6 +180,13 @@ function isKnownAction(context: Context, entity: EntityModel, action: Text): boo
   if (["see", "create", "change", "delete"].includes(key) || actions.includes(key)) {
     context.refer("action", entity.name, action);
     return true;
+  }
+  const meant = Object.hasOwn(ELSEWHERE, key.toLowerCase()) ? ELSEWHERE[key.toLowerCase()] : undefined;
+  if (meant !== undefined && (meant !== "create" || entity.states === null)) {
+    const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: action.span, text: meant }], applicability: "maybe" }];
+    const candidates = ["see", "create", "change", "delete", ...actions].join(", ");
+    context.problem("actions-are-known", action.span, { name: key, candidates, entity: entity.name }, { fixes });
+    return false;
   }
   context.unknown("actions-are-known", action.span, key, ["see", "create", "change", "delete", ...actions], { entity: entity.name });
   return false;
@@ -180,6 +220,23 @@ function isKnownField(context: Context, entity: EntityModel, action: Text, name:
   return true;
 }
 
+/** The marks that stand for yes and no in tables everywhere. A plain "x" may be either. */
+const YES: ReadonlySet<string> = new Set(["yes", "y", "✓", "✔", "✔️", "✅", "☑", "☑️"]);
+const NO: ReadonlySet<string> = new Set(["no", "n", "✗", "✘", "✖", "✖️", "❌", "🚫", "⛔"]);
+
+/** What may be meant by a cell that is none of these, for the author to choose. */
+function closeCells(context: Context, name: string | null, cell: string): string[] {
+  if (["x", "true", "allowed", "all", "full", "any", "always", "•", "●"].includes(cell)) return cell === "x" ? ["yes", "no"] : ["yes"];
+  if (["false", "denied", "none", "never", "forbidden"].includes(cell)) return ["no"];
+  if (!/\b(?:own|self|mine|theirs|owner)\b/.test(cell)) return [];
+  const users = context.model.product.signsInAs?.entity;
+  const entity = context.model.entities.get(name ?? "");
+  if (users === undefined || entity === undefined) return [];
+  if (entity.name === users) return ["if this = user"];
+  const owners = [...entity.fields.values()].filter((field) => field.type?.is === "reference" && field.type.entity === users);
+  return (owners.length > 0 ? owners.map((field) => field.name) : ["created_by"]).map((name) => `if ${name} = user`);
+}
+
 /** `entity` is that of the record at hand; a screen has none. */
 function readDecision(
   context: Context,
@@ -192,11 +249,14 @@ function readDecision(
   const span = found.text.span;
   if (isOpen(found)) return { may: "open", span, question: context.question(6, `${subject} / ${action} / ${role}`, found.question, span) };
   const text = found.text.text;
-  if (text === "yes") return { may: "yes", span };
-  if (text === "no" || found.state === "none") return { may: "no", span };
+  const plain = text.toLowerCase();
+  if (YES.has(plain)) return { may: "yes", span };
+  if (NO.has(plain) || found.state === "none") return { may: "no", span };
   const match = /^if\s+/.exec(text);
   if (match === null) {
-    context.problem("cells-are-yes-no-or-if", span, { cell: text });
+    const cells = closeCells(context, entity, plain);
+    const fixes = cells.map((one): Fix => ({ title: `Write ${one}`, edits: [{ span, text: one }], applicability: "maybe" }));
+    context.problem("cells-are-yes-no-or-if", span, { cell: text }, { fixes });
     return { may: "no", span };
   }
   const means = context.model.roles.get(role)?.means;

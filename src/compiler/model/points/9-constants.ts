@@ -11,6 +11,8 @@ import { newName } from "../renames.ts";
 import { minorDigits } from "./1-purpose.ts";
 
 const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
+/** How durations are shortened everywhere; "m" may be months as well as minutes. */
+const SHORT: Readonly<Record<string, string>> = { h: "hour", hr: "hour", d: "day", sec: "second", min: "minute" };
 const BYTES: Readonly<Record<string, number>> = { B: 1, KB: 1_000, MB: 1_000_000, GB: 1_000_000_000 };
 
 interface NamedRow {
@@ -128,8 +130,8 @@ function numberLiteral(written: string, scale: number | null, unit: "plain" | "m
 
 /** Seconds of "21 days" or "90 minutes"; null when the text is no duration. */
 export function readDuration(text: string): number | null {
-  const match = /^(\d+(?:\.\d+)?)\s+(second|minute|hour|day|week)s?$/.exec(text.trim());
-  const unit = SECONDS[match?.[2] ?? ""];
+  const match = /^(\d+(?:\.\d+)?)(?:\s+(second|minute|hour|day|week)s?|\s*(h|hrs?|d|secs?|mins?)\.?)$/.exec(text.trim());
+  const unit = SECONDS[match?.[2] ?? SHORT[match?.[3]?.replace(/s$/, "") ?? ""] ?? ""];
   if (match?.[1] === undefined || unit === undefined) return null;
   const seconds = Number(match[1]) * unit;
   return Number.isSafeInteger(seconds) ? seconds : null;

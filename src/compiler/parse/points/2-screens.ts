@@ -9,7 +9,7 @@ export const SCREENS: PointGrammar = {
       "Screen",
       ["Page"],
       [
-        column("Route", "Path", "Address"),
+        column("Route", "Path", "Address", "URL"),
         column("Shows"),
         optional("Only where", "Where"),
         optional("Fields", "Properties"),

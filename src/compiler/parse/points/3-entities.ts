@@ -7,8 +7,14 @@ export const ENTITIES: PointGrammar = {
   tables: [
     table(
       "Field",
-      ["Property", "Name"],
-      [column("Type"), optional("Must be"), optional("Value"), optional("Label"), optional("Meaning", "Means", "Description")],
+      ["Property", "Name", "Field name", "Attribute", "Column"],
+      [
+        column("Type", "Data type"),
+        optional("Must be", "Required", "Mandatory", "Constraints"),
+        optional("Value", "Default", "Default value"),
+        optional("Label"),
+        optional("Meaning", "Means", "Description", "Notes", "Comment", "Comments"),
+      ],
     ),
   ],
   items: [

@@ -6,7 +6,7 @@ import type { PointGrammar } from "../syntax.ts";
 export const ROLES: PointGrammar = {
   tables: [
     table("Role", [], [column("Means", "Meaning", "Description")]),
-    { keyword: "Entity", synonyms: [], columns: [column("Action", "Trigger", "Transition")], openColumns: true },
+    { keyword: "Entity", synonyms: ["Resource", "Object"], columns: [column("Action", "Trigger", "Transition")], openColumns: true },
   ],
   items: [CONTINUES_IN],
   otherItems: "error",

@@ -8,7 +8,12 @@ export const ERRORS: PointGrammar = {
     table(
       "Code",
       ["Error", "Error code", "Message code"],
-      [column("Status", "State"), column("Message"), optional("Remedy"), optional("Field", "Property")],
+      [
+        column("Status", "State", "HTTP", "HTTP status", "HTTP code", "Status code"),
+        column("Message", "Text", "Error message"),
+        optional("Remedy"),
+        optional("Field", "Property"),
+      ],
     ),
   ],
   items: [item("Error body"), CONTINUES_IN],

@@ -4,7 +4,13 @@ import { CONTINUES_IN, column, optional, table } from "../grammar-words.ts";
 import type { PointGrammar } from "../syntax.ts";
 
 export const CONSTANTS: PointGrammar = {
-  tables: [table("Name", ["Constant", "Limit"], [column("Value"), optional("Meaning", "Means", "Description"), optional("From")])],
+  tables: [
+    table(
+      "Name",
+      ["Constant", "Limit", "Parameter", "Setting"],
+      [column("Value"), optional("Meaning", "Means", "Description", "Notes", "Comment"), optional("From")],
+    ),
+  ],
   items: [CONTINUES_IN],
   otherItems: "error",
   section: null,

@@ -1,0 +1,133 @@
+// The types of fields as people know them from elsewhere: `varchar(200)`, `enum(a, b)`, `FK → users`, `integer (1-5)`,
+// `text (required)`. What is certain is read; for the rest there are words to choose from.
+
+import { slice, type Text } from "../source.ts";
+import { groupOf } from "./lists.ts";
+import type { Model } from "./model.ts";
+import { tableOf } from "./table-names.ts";
+
+export interface TypeMarks {
+  /** The type without the marks behind it. */
+  readonly type: Text;
+  /** Null where nothing is said. */
+  readonly required: boolean | null;
+  readonly unique: boolean;
+}
+
+const MARK =
+  /(?:\s*[,;]\s*|\s+)?(?:\((?<inside>required|mandatory|optional|nullable|unique|not null)\)|\b(?<behind>required|mandatory|optional|nullable|unique|not null))\s*$/i;
+
+/** Takes `(required)`, `, unique`, `not null` and the like off the end. */
+export function takeMarks(written: Text): TypeMarks {
+  let type = written;
+  let required: boolean | null = null;
+  let unique = false;
+  for (;;) {
+    const match = MARK.exec(type.text);
+    const mark = (match?.groups?.inside ?? match?.groups?.behind)?.toLowerCase();
+    if (match === null || mark === undefined || match.index === 0) return { type, required, unique };
+    if (mark === "unique") unique = true;
+    else required = mark === "required" || mark === "mandatory" || mark === "not null";
+    type = slice(type, 0, match.index);
+  }
+}
+
+const SAME: Readonly<Record<string, string>> = {
+  string: "text",
+  str: "text",
+  "short text": "text",
+  "single line text": "text",
+  textarea: "long text",
+  "text area": "long text",
+  "multi-line text": "long text",
+  "multiline text": "long text",
+  markdown: "rich text",
+  int: "integer",
+  bigint: "integer",
+  smallint: "integer",
+  "whole number": "integer",
+  bool: "yes/no",
+  boolean: "yes/no",
+  "yes / no": "yes/no",
+  "true/false": "yes/no",
+  timestamp: "moment",
+  timestamptz: "moment",
+  datetime: "moment",
+  "date-time": "moment",
+  "date/time": "moment",
+  "date and time": "moment",
+  "e-mail": "email",
+  "email address": "email",
+  "e-mail address": "email",
+  "phone number": "phone",
+  telephone: "phone",
+  url: "link",
+  color: "colour",
+  percentage: "percent",
+  currency: "money",
+  "currency amount": "money",
+};
+
+/** The word of the language for a type that is spelt as elsewhere; null where it is none of these. */
+export function sameType(written: string): string | null {
+  const folded = written.toLowerCase();
+  if (Object.hasOwn(SAME, folded)) return SAME[folded]!;
+  const sized = /^(?:string|n?varchar|char|character varying|str)\s*\(\s*(\d+)\s*\)$/.exec(folded);
+  if (sized !== null) return `text(${sized[1]})`;
+  if (/^(?:int|integer)\s*\(\s*\d+\s*\)$/.test(folded)) return "integer";
+  const range = /^(?:int|integer|whole number)\s*,?\s*[([]?\s*(-?\d+)\s*(?:-|–|to|\.\.|…)\s*(-?\d+)\s*[)\]]?$/.exec(folded);
+  if (range !== null) return `integer(${range[1]}..${range[2]})`;
+  const exact = /^(?:decimal|numeric)\s*\(\s*\d+\s*,\s*(\d+)\s*\)$/.exec(folded);
+  return exact === null ? null : exact[1] === "0" ? "integer" : `decimal(${exact[1]})`;
+}
+
+const CLOSE: Readonly<Record<string, readonly string[]>> = {
+  number: ["integer", "decimal(2)"],
+  numeric: ["decimal(2)", "integer"],
+  decimal: ["decimal(2)"],
+  float: ["decimal(2)"],
+  double: ["decimal(2)"],
+  real: ["decimal(2)"],
+  uuid: ["text(36)"],
+  guid: ["text(36)"],
+  array: ["list of text"],
+  "string[]": ["list of text"],
+  "text[]": ["list of text"],
+  tags: ["list of text"],
+};
+
+/** What may be meant, for the author to choose. */
+export function closeTypes(written: string, model: Model): readonly string[] {
+  const folded = written.toLowerCase();
+  if (Object.hasOwn(CLOSE, folded)) return CLOSE[folded]!;
+  const many = /^(?:list of|array of)?\s*(?<name>\w+)(?<brackets>\[\])?$/.exec(written);
+  const entity = many?.groups?.name === undefined ? null : entityMeant(many.groups.name, model);
+  if (entity === null) return [];
+  return many?.groups?.brackets !== undefined || /^(?:list|array) of/.test(written) ? [`list of ${entity}`] : [`reference to ${entity}`];
+}
+
+const FOREIGN =
+  /^(?:(?:uuid|int|integer|bigint|id)\b\s*,?\s*)?\(?\s*(?:(?:FK|foreign key|ref|reference|references|belongs to|link to)\b\s*(?:to\b|→|->|=>|:|\()?|→|->)\s*(?<to>\w+?)(?:\.id|\(id\))?\s*\)?\s*\)?$|^(?<of>\w+)\s*\(FK\)$/di;
+
+/** `FK → users`: the name that stands there, and the entity that it means; null where the text is no such reference. */
+export function foreignKey(text: Text, model: Model): { readonly name: Text; readonly entity: string | null } | null {
+  const match = FOREIGN.exec(text.text);
+  const name = match === null ? undefined : (groupOf(text, match, "to") ?? groupOf(text, match, "of"));
+  return name === undefined || /^reference to /.test(text.text) ? null : { name, entity: entityMeant(name.text, model) };
+}
+
+/** `users`, `user` and `User` mean User, where there is one. */
+export function entityMeant(name: string, model: Model): string | null {
+  const wanted = singular(name);
+  return [...model.entities.keys()].find((entity) => singular(entity) === wanted || singular(tableOf(entity)) === wanted) ?? null;
+}
+
+function singular(name: string): string {
+  const folded = name.toLowerCase().replaceAll("_", "");
+  return folded.endsWith("ies") ? `${folded.slice(0, -3)}y` : folded.replace(/(?<=[^s])s$/, "");
+}
+
+/** Fields that every record has: a row for one of them adds nothing. */
+export function isOfEveryRecord(name: string): boolean {
+  return ["id", "created_at", "created_by", "changed_at", "changed_by", "version"].includes(name);
+}
