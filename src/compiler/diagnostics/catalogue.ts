@@ -66,6 +66,8 @@ export interface CatalogueParameters {
   "lists-are-written-as-tables": "number" | "header";
   "transitions-stand-in-rows": never;
   "calls-have-names": never;
+  "settings-stand-in-a-list": "key";
+  "points-say-more-than-prose": "number" | "header";
   "effects-reach-records": "path";
   "effects-reach-records-that-are-there": "path";
   "created-records-are-complete": "field" | "entity";
@@ -406,6 +408,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "calls-have-names": { level: "warning", page: "document",
     message: "A table of calls begins with the column \"Call\", so this one is not read.",
     help: "Give each call a name of its own, and write: | Call | Method | Path | Does |." },
+  "settings-stand-in-a-list": { level: "warning", page: "document",
+    message: "\"{key}\" is a setting, and binds only as an item of a list.",
+    help: "Write \"- \" in front of it." },
+  "points-say-more-than-prose": { level: "info", page: "document",
+    message: "Point {number} holds sentences alone, and sentences bind nothing, so all of it is open.",
+    help: "Write what they decide in a table that begins: {header}" },
   "effects-reach-records": { level: "error", page: "effects",
     message: "\"{path}\" is not a record, so it has no fields that an effect could change.",
     help: "Begin with a reference: member.balance, loan.book.copies." },

@@ -216,9 +216,11 @@ const COLUMN_WIDE: ReadonlySet<string> = new Set(["statuses-are-errors", "method
 
 /** A field that is missing in two entities is most likely one mistake: a table or a heading. */
 function keyOf({ group, name }: Subject, model: Model): string | null {
-  // What may be empty is so at each place, and each wants its own answer.
-  if (name.startsWith(REQUIRED)) return null;
+  // What may be empty, or was left out of a row, is so at each place, and each wants its own answer.
+  if (name.startsWith(REQUIRED) || group.startsWith("columns of ")) return null;
   if (isVacant(group, model)) return group;
+  // What does not even look like an action stands in another column's place.
+  if (group.startsWith("actions of ") && !/^[\p{L}\p{N} _-]+$/u.test(name)) return "cells in the place of actions";
   return `${OF_RECORDS.test(group) ? "fields" : group} / ${name}`;
 }
 

@@ -1,9 +1,11 @@
 // The types of fields as people know them from elsewhere: `varchar(200)`, `enum(a, b)`, `FK → users`, `integer (1-5)`,
 // `text (required)`. What is certain is read; for the rest there are words to choose from.
 
+import type { FieldType } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import { groupOf } from "./lists.ts";
 import type { Model } from "./model.ts";
+import { VALUE } from "./names.ts";
 import { tableOf } from "./table-names.ts";
 
 export interface TypeMarks {
@@ -100,6 +102,8 @@ const CLOSE: Readonly<Record<string, readonly string[]>> = {
 export function closeTypes(written: string, model: Model): readonly string[] {
   const folded = written.toLowerCase();
   if (Object.hasOwn(CLOSE, folded)) return CLOSE[folded]!;
+  const words = written.split(/\s*[/|]\s*/);
+  if (words.length > 1 && words.every((word) => VALUE.pattern.test(word))) return [`one of: ${words.join(", ")}`];
   const many = /^(?:list of|array of)?\s*(?<name>\w+)(?<brackets>\[\])?$/.exec(written);
   const entity = many?.groups?.name === undefined ? null : entityMeant(many.groups.name, model);
   if (entity === null) return [];
@@ -125,6 +129,29 @@ export function entityMeant(name: string, model: Model): string | null {
 function singular(name: string): string {
   const folded = name.toLowerCase().replaceAll("_", "");
   return folded.endsWith("ies") ? `${folded.slice(0, -3)}y` : folded.replace(/(?<=[^s])s$/, "");
+}
+
+/** A default as it stands in other documents (`0`, `draft`, `true`, `now()`), as an expression; null where that is not certain. */
+export function defaultMeant(written: string, type: FieldType): string | null {
+  const plain = written.replace(/^(['"`])(.*)\1$/, "$2");
+  switch (type.is) {
+    case "integer":
+      return /^-?\d{1,15}$/.test(plain) && isWithin(Number(plain), type) ? plain : null;
+    case "choice":
+      return type.values.find(({ value }) => value.toLowerCase() === plain.toLowerCase())?.value ?? null;
+    case "yes/no":
+      return /^(?:true|yes|1)$/i.test(plain) ? "yes" : /^(?:false|no|0)$/i.test(plain) ? "no" : null;
+    case "date":
+      return /^(?:today|now|now\(\)|current_date|current date)$/i.test(plain) ? "today" : null;
+    case "moment":
+      return /^(?:now|now\(\)|current_timestamp(?:\(\))?|current timestamp)$/i.test(plain) ? "now" : null;
+    default:
+      return null;
+  }
+}
+
+function isWithin(value: number, bounds: { readonly min: number | null; readonly max: number | null }): boolean {
+  return (bounds.min === null || value >= bounds.min) && (bounds.max === null || value <= bounds.max);
 }
 
 /** Fields that every record has: a row for one of them adds nothing. */

@@ -22,11 +22,12 @@ export function isAboutAny(subject: Subject): boolean {
   return subject.name === ANY;
 }
 
-/** `within` is the entity whose record an expression is about. */
+/** Who reports may name the `group` itself. `within` is the entity whose record an expression is about. */
 export function subjectOf(code: Code, values: Values, within: string | null, model: Model): Subject | null {
   const name = String(values.name ?? values.field ?? "");
   const ofEntity = (kind: string, entity: string, what = name): Subject => ({ group: `${kind} of ${entity}`, name: what });
   const entity = String(values.entity ?? "");
+  if (values.group !== undefined) return { group: String(values.group), name };
   switch (code) {
     case "entities-are-known":
     case "types-name-an-entity":

@@ -75,7 +75,7 @@ export function readType(context: Context, text: Text, entity: string, field: st
   const listed = /^list of text(?:\((\d+)\))?$/.exec(written);
   if (listed !== null) return readTexts(context, text, listed[1] === undefined ? TEXT_LENGTH : Number(listed[1]));
   if (CHOICE.test(written)) return readChoice(context, text, entity, field);
-  if (/^number\b/.test(written)) return readSequence(context, text);
+  if (/^number\b./.test(written)) return readSequence(context, text);
   const foreign = foreignKey(text, context.model);
   if (foreign !== null) return readForeign(context, foreign);
   const relation = readRelation(context, text, entity, field);

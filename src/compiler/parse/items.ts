@@ -7,7 +7,7 @@ import { readCell, unwrap } from "./cells.ts";
 import { GRAMMARS, means } from "./grammars.ts";
 import type { ListItem } from "./markdown.ts";
 import { fix, quotedList, type Reader } from "./reader.ts";
-import type { Range } from "./rows.ts";
+import { linesOf, type Range } from "./rows.ts";
 import type { ItemGrammar, ItemSyntax, OpenSyntax } from "./syntax.ts";
 
 /** A word or a few, up to the first colon, and what follows. */
@@ -58,6 +58,17 @@ export function reportNested(reader: Reader, point: PointNumber, item: ListItem)
   const indent = indentBefore(reader, item.start);
   const fixes = indent === null ? [] : [fix("Begin the line at the margin", "maybe", reader.edit(indent, ""))];
   reader.report("items-stand-at-the-margin", pair.key.span, { key: pair.key.text }, { fixes });
+}
+
+/** A line of a paragraph that would bind, had it stood in a list: `States: a, b`. */
+export function reportUnlisted(reader: Reader, point: PointNumber, paragraph: Range): void {
+  for (const line of linesOf(reader.source.text, paragraph)) {
+    const pair = readPair(reader, line);
+    if (pair === null || knownItem(point, pair.key.text) === null || readCell(pair.value).state !== "value") continue;
+    const isFirst = line.start === paragraph.start;
+    const fixes = [fix("Make it an item of a list", "maybe", reader.insertion(line.start, isFirst ? "- " : `${reader.lineEnd()}- `))];
+    reader.report("settings-stand-in-a-list", pair.key.span, { key: pair.key.text }, { fixes });
+  }
 }
 
 /** The white space in front of an item; null where something else stands there. */

@@ -77,10 +77,19 @@ class DocumentReader {
 
   #readHeading(block: HeadingBlock, text: Text): void {
     const point = pointOf(text);
-    if (block.depth === 1 && this.#name === null && this.#points.length === 0 && !isTitleOf(point)) this.#name = productName(text);
+    // What stands between two lines "---" at the very top is about the document, and Markdown takes its end for a heading.
+    if (
+      this.#points.length === 0 &&
+      this.#name === null &&
+      this.#reader.source.text.startsWith("---") &&
+      !this.#reader.raw(block).startsWith("#")
+    )
+      this.#reportBefore({ ...block, kind: "paragraph" });
+    else if (block.depth === 1 && this.#name === null && this.#points.length === 0 && !isTitleOf(point)) this.#name = productName(text);
     else if (block.depth === 2 && this.#point !== null && isNumberedWithin(text, this.#point.number)) this.#point.beginSection(text, block);
     else if (block.depth === 2 && point !== null) this.#beginPoint(point.number, point.title, block);
-    else if (block.depth === 3 && this.#point !== null && (point === null || !isTitleOf(point))) this.#point.beginSection(text, block);
+    else if (block.depth === 3 && this.#point !== null && (point === null || !isPointAtHeart(text, point)))
+      this.#point.beginSection(text, block);
     else if (point !== null && block.depth !== 2) {
       reportWrongLevel(this.#reader, text, block);
       this.#leave(true);
@@ -115,6 +124,11 @@ class DocumentReader {
     const home = homeOf(keyword);
     if (home !== null) this.#reader.report("tables-stand-inside-a-point", header, { keyword, home: home.point });
   }
+}
+
+/** `### III. Entities` and `### Point 3` number no entity. */
+function isPointAtHeart(text: Text, point: ReturnType<typeof pointOf>): boolean {
+  return isTitleOf(point) || !/^\d/.test(text.text);
 }
 
 /** Whether a heading of another level gives the number and the title of a point. */
@@ -154,6 +168,19 @@ class PointReader {
 
   finish(): PointSyntax {
     const sections = [...this.#sections, this.#section.finish()];
+    this.#reportProse(sections);
     return { number: this.number, title: this.#title, heading: this.#reader.span(this.heading), sections };
+  }
+
+  /** A point that holds sentences alone decides nothing, however much they say. */
+  #reportProse(sections: readonly SectionSyntax[]): void {
+    const binds = sections.some((section) => section.tables.length + section.items.length + section.open.length > 0);
+    const [table] = GRAMMARS[this.number].tables;
+    const end = sections.at(-1)?.span.end ?? this.heading.end;
+    const isSpokenOf = this.#reader.diagnostics.some(({ primary }) => primary.start > this.heading.end && primary.start < end);
+    const isSilent = sections.every((section) => section.prose.replace(/<!--[\s\S]*?(?:-->|$)/g, "").trim() === "");
+    if (this.number < 5 || binds || table === undefined || isSpokenOf || isSilent) return;
+    const columns = [table.keyword, ...table.columns.filter((column) => column.required).map((column) => column.name)];
+    this.#reader.report("points-say-more-than-prose", this.heading, { number: this.number, header: `| ${columns.join(" | ")} |` });
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
-import { readItem } from "./items.ts";
+import { readItem, reportUnlisted } from "./items.ts";
 import { reportList } from "./lists.ts";
 import type { Block, ListBlock } from "./markdown.ts";
 import type { Reader } from "./reader.ts";
@@ -88,6 +88,7 @@ export class SectionReader {
     reportBrokenTable(this.#reader, this.#point, block);
     reportPictures(this.#reader, block);
     const { open, prose } = readSentences(this.#reader, block);
+    if (open.length === 0) reportUnlisted(this.#reader, this.#point, block);
     this.#open.push(...open);
     this.#keep(prose);
   }

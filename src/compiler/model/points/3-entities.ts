@@ -1,11 +1,12 @@
 // Point 3: entities and their fields. First the names and types, so that all may refer to all; then the expressions.
 
-import { inWords, isComparable, isListField, isSequence, isValueList } from "../../expression/field-type.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import { type FieldType, inWords, isComparable, isListField, isSequence, isValueList } from "../../expression/field-type.ts";
 import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readSetting } from "../entity-settings.ts";
-import { isOfEveryRecord, takeMarks } from "../everyday-types.ts";
+import { defaultMeant, isOfEveryRecord, takeMarks } from "../everyday-types.ts";
 import { readIds } from "../ids.ts";
 import { readListDefault } from "../list-defaults.ts";
 import { splitList } from "../lists.ts";
@@ -98,7 +99,7 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
     if (typeText === null) context.problem("fields-have-a-type", name.span, { name: name.text });
     return null;
   }
-  const value = readValue(context, subject, row);
+  const value = readValue(context, subject, row, type);
   const marks = readMarks(context, subject, row);
   if (behind?.required === true) marks.required = true;
   if (behind?.unique === true) marks.unique = true;
@@ -142,7 +143,7 @@ interface FieldValue {
   question: FieldModel["question"];
 }
 
-function readValue(context: Context, subject: string, row: RowSyntax): FieldValue {
+function readValue(context: Context, subject: string, row: RowSyntax, type: FieldType | null): FieldValue {
   const found = cell(row, "Value");
   const nothing: FieldValue = { starts: null, startsUnique: false, always: null, question: null };
   if (isOpen(found)) return { ...nothing, question: context.question(3, `${subject} (value)`, found.question, found.text.span) };
@@ -150,7 +151,10 @@ function readValue(context: Context, subject: string, row: RowSyntax): FieldValu
   if (text === null) return nothing;
   const match = /^(starts unique|starts|always)\s+/.exec(text.text);
   if (match === null) {
-    context.problem("values-start-or-always-are", text.span, { value: text.text });
+    const meant = type === null ? null : defaultMeant(text.text, type);
+    const edits = [{ span: text.span, text: `starts ${meant}` }];
+    const fixes: Fix[] = meant === null ? [] : [{ title: `Write starts ${meant}`, edits, applicability: "maybe" }];
+    context.problem("values-start-or-always-are", text.span, { value: text.text }, { fixes });
     return nothing;
   }
   const rest = slice(text, match[0].length, text.text.length);

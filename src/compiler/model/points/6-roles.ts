@@ -58,6 +58,7 @@ function resolveRole(context: Context, row: RowSyntax): void {
   }
   if (!/\buser\b/.test(text.text)) {
     reportProse(context, name, text);
+    role({ condition: { op: "literal", value: false, type: { is: "boolean" }, optional: false } });
     return;
   }
   const condition = context.expression(text, scopeOf(context.model, { thisEntity: null, user: "certain" }), { is: "boolean" });
@@ -185,7 +186,8 @@ function isKnownAction(context: Context, entity: EntityModel, action: Text): boo
   if (meant !== undefined && (meant !== "create" || entity.states === null)) {
     const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: action.span, text: meant }], applicability: "maybe" }];
     const candidates = ["see", "create", "change", "delete", ...actions].join(", ");
-    context.problem("actions-are-known", action.span, { name: key, candidates, entity: entity.name }, { fixes });
+    const parameters = { name: key, candidates, entity: entity.name, group: "actions elsewhere" };
+    context.problem("actions-are-known", action.span, parameters, { fixes });
     return false;
   }
   context.unknown("actions-are-known", action.span, key, ["see", "create", "change", "delete", ...actions], { entity: entity.name });

@@ -1,5 +1,6 @@
 // Point 9: business constants and limits. Values are literals with their unit.
 
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr } from "../../expression/tree.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
@@ -57,9 +58,10 @@ function resolveConstant(context: Context, first: NamedRow, later: readonly Name
       return;
     }
     const text = textOf(row, "Value");
+    const before = context.diagnostics.length;
     const value = text === null ? null : readValue(context, text);
     if (value === null) {
-      context.problem("constants-have-a-value", text?.span ?? name.span, { name: name.text, value: text?.text ?? "-" });
+      if (context.diagnostics.length === before) reportValue(context, name, text);
       return;
     }
     values.push({ ...value, from, span: name.span });
@@ -84,6 +86,26 @@ function readFrom(context: Context, row: RowSyntax, name: Text): string | null |
 
 function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+}
+
+function reportValue(context: Context, name: Text, text: Text | null): void {
+  const meant = text === null ? null : valueMeant(text.text, context.model.product.currency.code);
+  const edits = text === null ? [] : [{ span: text.span, text: meant ?? "" }];
+  const fixes: Fix[] = meant === null ? [] : [{ title: `Write ${meant}`, edits, applicability: "maybe" }];
+  context.problem("constants-have-a-value", text?.span ?? name.span, { name: name.text, value: text?.text ?? "-" }, { fixes });
+}
+
+const SIGNS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "¥": "JPY" };
+
+/** `€500`, `$1,000`, `1,000`: what is meant, where it is certain; a dollar is that of the product's currency. */
+function valueMeant(written: string, currency: string): string | null {
+  const match = /^(?<before>[€£$¥])?\s*(?<digits>\d{1,3}(?:[,\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?<behind>[€£$¥])?$/.exec(written);
+  if (match?.groups?.digits === undefined) return null;
+  const sign = match.groups.before ?? match.groups.behind;
+  const digits = match.groups.digits.replace(/[,\u00a0 ]/g, "");
+  if (sign === undefined) return digits;
+  const code = sign === "$" && currency.endsWith("D") ? currency : SIGNS[sign];
+  return code === currency ? `${digits} ${code}` : null;
 }
 
 type ReadValue = Pick<ConstantModel, "value" | "unit">;

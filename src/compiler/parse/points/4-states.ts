@@ -7,10 +7,10 @@ export const STATES: PointGrammar = {
   tables: [
     table(
       "From",
-      ["From state", "From status", "State", "Status"],
+      ["From state", "From status", "Current state", "Current status", "State", "Status"],
       [
-        column("Action", "Trigger", "Transition"),
-        column("To", "To state", "To status"),
+        column("Action", "Trigger", "Transition", "Event"),
+        column("To", "To state", "To status", "New state", "New status", "Next state", "Next status"),
         optional("Only if", "When", "Condition"),
         optional("Otherwise", "Error", "Message code"),
         optional("Then"),
