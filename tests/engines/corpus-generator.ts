@@ -89,7 +89,8 @@ export class Generator {
   }
 
   #emptiness(depth: number): Expr {
-    const item = this.#random.chance(0.15) ? this.#flag() : this.#value(this.#random.pick(KINDS), depth);
+    const opaque = this.#random.chance(0.1) ? this.#fieldOf({ is: "opaque", name: "" }, depth) : null;
+    const item = opaque ?? (this.#random.chance(0.15) ? this.#flag() : this.#value(this.#random.pick(KINDS), depth));
     return { op: "empty", item, type: BOOLEAN, optional: false };
   }
 

@@ -59,6 +59,8 @@ export const ENTITIES: TestEntities = {
     optional("span", { is: "duration" }),
     optional("clock", { is: "time" }),
     optional("done", { is: "yes/no" }),
+    optional("blob", { is: "json" }),
+    optional("pin", { is: "secret" }),
     optional("marks", { is: "texts", max: 200 }),
     required("tags", { is: "links", entity: "Tag", table: "item_tags" }),
   ],
@@ -192,6 +194,9 @@ function anyValue(field: TestField, random: Random, idsOf: (entity: string) => s
       return random.pick(DURATIONS);
     case "choice":
       return random.pick(type.values).value;
+    case "json":
+    case "secret":
+      return random.pick(['""', "[]", "{}", "0", '"x"', "false"]);
     case "choices":
       return random.some(
         type.values.map((one) => one.value),
