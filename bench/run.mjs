@@ -4,9 +4,10 @@
 import { cpus } from "node:os";
 import { build, installPackages } from "../scripts/prepare.mjs";
 import { measureCompile } from "./language/compile.mjs";
+import { measureKeystroke } from "./language/keystroke.mjs";
 import { asTable } from "./table.mjs";
 
-const PARTS = { compile: measureCompile };
+const PARTS = { compile: measureCompile, keystroke: measureKeystroke };
 
 installPackages();
 build();

@@ -9,6 +9,12 @@ export function median(numbers) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
+/** The value that this share of the numbers does not exceed. */
+export function percentile(numbers, share) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];
+}
+
 /** The rows as a Markdown table. */
 export function asTable(rows) {
   const cells = rows.map((one) => [one.name, one.measured, one.yardstick, one.ratio, one.bound, one.kept ? "yes" : "NO"]);

@@ -70,10 +70,13 @@ function wordsOfSyntax(syntax: DocumentSyntax): Token[] {
   );
 }
 
+/** More than somebody writes between two pauses; what was put in or moved as a whole is coloured when it is understood. */
+const MOST = 20_000;
+
 /** The lines that changed since the document was understood. */
 function wordsOfLines(document: OpenDocument): Token[] {
   const changed = document.changedLines();
-  if (changed === null) return [];
+  if (changed === null || changed.end - changed.start > MOST) return [];
   const { source } = document;
   return linesOf(source.text, changed).flatMap((line) => {
     if (!/^\s*\|/.test(source.text.slice(line.start, line.end))) return [];

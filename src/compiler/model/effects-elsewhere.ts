@@ -127,13 +127,16 @@ export function valuesOf(effect: EffectModel): Expr[] {
   }
 }
 
-/** The actions of an entity that effects perform. */
-export function setOffByEffects(model: Model, entity: string): Set<string> {
+/** The actions that effects perform, by entity. */
+export function setOffByEffects(model: Model): ReadonlyMap<string, ReadonlySet<string>> {
+  const actions = new Map<string, Set<string>>();
   const rows = [...model.entities.values()].flatMap((owner) => owner.states?.transitions ?? []);
-  const effects = rows.flatMap((row) => row.effects).filter((effect) => effect.entity === entity);
-  return new Set(
-    effects.flatMap((effect) => ((effect.do === "create" || effect.do === "perform") && effect.action !== null ? [effect.action] : [])),
-  );
+  for (const effect of rows.flatMap((row) => row.effects)) {
+    if ((effect.do !== "create" && effect.do !== "perform") || effect.action === null) continue;
+    const known = actions.get(effect.entity) ?? new Set();
+    actions.set(effect.entity, known.add(effect.action));
+  }
+  return actions;
 }
 
 /** Whether an effect gives this field of the record itself a value. */

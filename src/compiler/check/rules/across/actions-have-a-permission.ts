@@ -6,10 +6,11 @@ import type { Rule } from "../../rule.ts";
 
 export const actionsHaveAPermission: Rule = (model, report) => {
   if (model.roles.size === 0) return;
+  const setOff = setOffByEffects(model);
   for (const entity of model.entities.values()) {
     if (entity.part !== null) continue;
     if (!entity.access.grants.has("see")) report("actions-have-a-permission", entity.span, { entity: entity.name, action: "see" });
-    const told = setOffByEffects(model, entity.name);
+    const told = new Set(setOff.get(entity.name));
     for (const transition of entity.states?.transitions ?? []) {
       if (transition.timer !== null || told.has(transition.action) || entity.access.grants.has(transition.action)) continue;
       told.add(transition.action);

@@ -10,12 +10,13 @@ import { inFrom, transitionsOf } from "../../transitions.ts";
 
 export const transitionsCanBePerformed: Rule = (model, report) => {
   const decider = new Decider(model);
+  const setOff = setOffByEffects(model);
   const told = new Set<GrantModel>();
   for (const placed of transitionsOf(model)) {
     const { entity, transition } = placed;
     const grant = entity.access.grants.get(transition.action);
     if (transition.timer !== null || grant === undefined || told.has(grant)) continue;
-    if (setOffByEffects(model, entity.name).has(transition.action)) continue;
+    if (setOff.get(entity.name)?.has(transition.action) === true) continue;
     const given = [...inFrom(placed), ...(transition.guard === null ? [] : [transition.guard])];
     const proof = refusesAll(grant) ? "every role is refused" : conflict(decider, grant, given);
     if (proof === null) continue;
