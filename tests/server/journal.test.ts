@@ -163,6 +163,22 @@ describe.each(ENGINES)("the journal on %s", (engine) => {
     expect((await ask("cy", "DELETE", "/profiles/ada/follow")).body.profile.following).toBe(false);
   });
 
+  it("nests addresses by lists, and relates two records of one address", async () => {
+    const slugs = async (who: string | null, shelf: string) => (await ask(who, "GET", `/shelves/${shelf}/notes`)).body;
+    expect(await slugs(null, "Essays")).toEqual([{ slug: "first-light" }]);
+    expect(await slugs("bo", "Poems")).toEqual([]);
+    expect((await ask(null, "GET", "/shelves/Attic/notes")).status).toBe(404);
+    expect((await ask("bo", "GET", "/shelves/Essays/notes/first-light")).body).toEqual({ slug: "first-light" });
+    expect((await ask("bo", "GET", "/shelves/Poems/notes/first-light")).status).toBe(404);
+    expect((await ask("bo", "PUT", "/notes/first-light/shelves/Poems")).status).toBe(403);
+    const shelved = await ask("ada", "PUT", "/notes/first-light/shelves/Poems");
+    expect([shelved.status, shelved.body]).toEqual([200, { slug: "first-light", shelves: ["Essays", "Attic", "Poems"] }]);
+    const before = await house.store.getBy("Note", "slug", "first-light");
+    const unshelved = await ask("ada", "DELETE", "/notes/first-light/shelves/Poems");
+    expect(unshelved.body.shelves).toEqual(["Essays", "Attic"]);
+    expect((await house.store.getBy("Note", "slug", "first-light"))?.version).toBe(before?.version);
+  });
+
   it("publishes in an envelope with renamed members, and answers with the address", async () => {
     const note = { title: "Rain on tin", body: "Loud.", topicList: ["sky"], shelves: ["Poems"] };
     const { status, body, headers } = await ask("cy", "POST", "/notes", { note });
@@ -272,6 +288,14 @@ describe.each(ENGINES)("the journal on %s", (engine) => {
     const cleared = await ask("bo", "DELETE", "/shelves");
     expect([cleared.status, cleared.body]).toEqual([204, null]);
     expect(await names()).toEqual(["Essays", "Poems", "Two"]);
+  });
+
+  it("links as the client asked for it, and believes a proxy where the operator says so", async () => {
+    const asked = { headers: { "x-forwarded-host": "journal.example", "x-forwarded-proto": "https" } };
+    expect((await house.ask("GET", "/v1/notes/bread", undefined, asked)).body.note.self).toBe(`${house.url}/v1/notes/bread`);
+    const behind = await open(JOURNAL, { records: JOURNAL_RECORDS, behindProxy: true });
+    expect((await behind.ask("GET", "/v1/notes/bread", undefined, asked)).body.note.self).toBe("https://journal.example/v1/notes/bread");
+    await behind.close();
   });
 
   it("describes what its shapes hold", async () => {

@@ -118,6 +118,10 @@ export const JOURNAL = `# Journal
 | raise       | PATCH  | /v1/shelves                           | change every Shelf where (rank < 5) | Shelf(rank)                                              | list of Shelf(name, rank)                      | -      |
 | clear       | DELETE | /v1/shelves                           | delete every Shelf where (rank > 5) | -                                                        | -                                              | -      |
 | drop named  | DELETE | /v1/shelves/named                     | delete every Shelf              | { name: text(30) }                                           | { count }                                      | 200    |
+| shelf notes | GET    | /v1/shelves/{shelf.name}/notes        | list Note                       | -                                                            | list of Note(slug)                             | -      |
+| shelf note  | GET    | /v1/shelves/{shelf.name}/notes/{note.slug} | see Note                   | -                                                            | Note(slug)                                     | -      |
+| shelve      | PUT    | /v1/notes/{note.slug}/shelves/{shelf.name} | link Note.shelf with Shelf | -                                                            | Note(slug, shelves: shelf.name)                | 200    |
+| unshelve    | DELETE | /v1/notes/{note.slug}/shelves/{shelf.name} | unlink Note.shelf with Shelf | -                                                          | Note(slug, shelves: shelf.name)                | 200    |
 
 | Shape       | Of     | Holds                                                                                                     |
 | ----------- | ------ | --------------------------------------------------------------------------------------------------------- |

@@ -222,6 +222,8 @@ export interface CatalogueParameters {
   "query-members-say-what-they-do": "name" | "entity" | "candidates";
   "bodies-hold-stored-fields": "name" | "entity" | "candidates";
   "call-statuses-are-successes": "status";
+  "paths-nest-what-belongs-together": "inner" | "outer";
+  "new-records-belong-to-their-path": "inner" | "outer" | "fields";
   "query-styles-are-known": "name" | "candidates";
   "headers-are-known": "name" | "candidates";
   "headings-name-a-call": "name" | "candidates";
@@ -876,6 +878,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "call-statuses-are-successes": { level: "error", page: "model",
     message: "\"{status}\" is not the status of a success.",
     help: "Write a number from 200 to 299." },
+  "paths-nest-what-belongs-together": { level: "error", page: "model",
+    message: "Nothing leads from {inner} to {outer}, so it cannot stand under it.",
+    help: "Leave {outer} out of the path, or give one of them a reference or a list that leads to the other." },
+  "new-records-belong-to-their-path": { level: "error", page: "model",
+    message: "A new {inner} would have to refer to {outer} by one field, and it could be {fields}.",
+    help: "Leave one reference to {outer} out of Takes, and name the others there; or make it at an address without {outer}." },
   "query-styles-are-known": { level: "error", page: "model",
     message: "\"{name}\" is no query style.",
     help: "Write one of: {candidates}." },

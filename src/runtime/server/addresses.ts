@@ -9,7 +9,8 @@ import type { View } from "./columns.ts";
 import { isId } from "./ids.ts";
 import { type RecordSegment, recordSegments } from "./pages.ts";
 import { demandSeen, unseen } from "./permit.ts";
-import { compare, fieldNamed, fieldOf, idOf, literal, or, thisRecord } from "./terms.ts";
+import { recordWithId } from "./references.ts";
+import { and, compare, fieldNamed, fieldOf, idField, idOf, literal, oneOf, or, thisRecord } from "./terms.ts";
 import { decode } from "./values.ts";
 
 export interface NamedRecord {
@@ -17,18 +18,22 @@ export interface NamedRecord {
   readonly row: Row;
 }
 
-/** Finds the records of an address from the outermost on; refused as not found at the first that is not there. */
+/**
+ * Finds the records of an address from the outermost on; refused as not found at the first that is not there, or that
+ * does not belong to the one before it. Not `related`: what is to be related only now.
+ */
 export async function recordsOf(
   view: View,
   segments: readonly Segment[],
   given: (segment: RecordSegment) => string,
+  related = true,
 ): Promise<NamedRecord[]> {
   const found: NamedRecord[] = [];
   for (const segment of recordSegments(segments)) {
     const row = await find(view, segment, given(segment));
     const seen = await demandSeen(view.app, view.app.store, view.actor, segment.entity, row);
     const outer = found.at(-1);
-    if (outer !== undefined && !belongs(entityOf(view.app, segment.entity), seen, outer))
+    if (related && outer !== undefined && !(await belongs(view, entityOf(view.app, segment.entity), seen, outer)))
       throw unseen(view.app, view.actor, segment.entity);
     found.push({ entity: segment.entity, row: seen });
   }
@@ -43,9 +48,13 @@ async function find({ app }: View, segment: RecordSegment, text: string): Promis
   return app.store.getBy(segment.entity, segment.by, decoded.value);
 }
 
-function belongs(inner: EntityPlan, row: Row, outer: NamedRecord): boolean {
+async function belongs(view: View, inner: EntityPlan, row: Row, outer: NamedRecord): Promise<boolean> {
   const references = referencesTo(inner, outer.entity);
-  return references.length === 0 || references.some((field) => row[field] === idOf(outer.row));
+  if (references.length > 0) return references.some((field) => row[field] === idOf(outer.row));
+  const listed = listedWith(view, inner.name, outer);
+  if (listed.length === 0) return true;
+  const asked = and([oneOf(idField(inner.name), [idOf(row)]), or(listed)]);
+  return (await view.app.store.count(inner.name, asked, view.actor.context, 1)) > 0;
 }
 
 function referencesTo(entity: EntityPlan, other: string): string[] {
@@ -58,6 +67,24 @@ export function withinOuter(view: View, entity: string, outers: readonly NamedRe
   return outers.flatMap((outer) => {
     const references = referencesTo(plan, outer.entity).map((name) => fieldOf(thisRecord(entity), entity, fieldNamed(plan, name)!));
     const id: Value = idOf(outer.row);
-    return references.length === 0 ? [] : [or(references.map((field) => compare(field, "=", literal(id, field.type))))];
+    if (references.length > 0) return [or(references.map((field) => compare(field, "=", literal(id, field.type))))];
+    const listed = listedWith(view, entity, outer);
+    return listed.length === 0 ? [] : [or(listed)];
+  });
+}
+
+/** That a record is in a list of another, or has it in one of its own, as far as the viewer may see these lists. */
+function listedWith(view: View, entity: string, outer: NamedRecord): Expr[] {
+  const here = thisRecord(entity);
+  const there = recordWithId(outer.entity, idOf(outer.row));
+  return [...linksTo(view, outer.entity, entity, there, here), ...linksTo(view, entity, outer.entity, here, there)];
+}
+
+function linksTo({ app, actor }: View, owner: string, entity: string, of: Expr, item: Expr): Expr[] {
+  return entityOf(app, owner).fields.flatMap((field): Expr[] => {
+    if (field.type.is !== "links" || field.type.entity !== entity) return [];
+    const list = { from: "link", entity, owner, field: field.name, of } as const;
+    const member: Expr = { op: "member", item, list, type: { is: "boolean" }, optional: false };
+    return [and([app.access.fieldSeenAt(owner, field.name, of, actor.roles), member])];
   });
 }

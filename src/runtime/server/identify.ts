@@ -22,7 +22,7 @@ export interface Identity {
   readonly session: string | null;
   /** A cookie is sent by browsers unasked, so what it asks for has to show that it comes from here. */
   readonly byCookie: boolean;
-  /** The token that the request came with, for an answer that gives it back. */
+  /** The token of the header, for an answer that gives it back. That of a cookie is kept from the pages that send it. */
   readonly token: string | null;
 }
 
@@ -35,7 +35,12 @@ export async function identify(app: Application, credentials: Credentials): Prom
   const user = digest === null ? null : await userOf(app, digest, instant.now);
   if (user === null && byHeader) throw app.problems.problem("not-signed-in");
   const actor = await actorFor(app, user);
-  return { actor, session: user === null ? null : digest, byCookie: user !== null && !byHeader, token: user === null ? null : token };
+  return {
+    actor,
+    session: user === null ? null : digest,
+    byCookie: user !== null && !byHeader,
+    token: user === null || !byHeader ? null : token,
+  };
 }
 
 function bearerToken(app: Application, header: string): string | null {

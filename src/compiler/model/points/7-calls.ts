@@ -8,6 +8,7 @@ import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readDoes } from "../does.ts";
 import { splitList } from "../lists.ts";
 import { checkNew } from "../names.ts";
+import { checkNesting } from "../nesting.ts";
 import { readPath } from "../paths.ts";
 import { freeName } from "../renames.ts";
 import { declareShapes, readGives, resolveShapes } from "../shapes.ts";
@@ -105,7 +106,7 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
   if (does === null) return null;
   const takes = readTakes(context, textOf(row, "Takes"), does, method);
   const gives = readGives(context, textOf(row, "Gives"), does);
-  if (takes === undefined || gives === undefined) return null;
+  if (takes === undefined || gives === undefined || !checkNesting(context, pathText, segments, does, takes)) return null;
   const { style, headers } = settings.of(context, name.text, does);
   if (gives !== null && cursorless(gives, style)) {
     context.problem("shapes-are-readable", textOf(row, "Gives")?.span ?? name.span, {

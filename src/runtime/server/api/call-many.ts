@@ -24,7 +24,7 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
   const { app } = ask;
   const entity = entityOf(app, name);
   const doer = callDoer(ask);
-  const given = (await recordsGiven(ask, call)).map((one) => withOuters(entity, outers, one));
+  const given = (await recordsGiven(ask, call)).map((one) => withOuters(entity, outers, one, call));
   if (given.length > MOST) throw app.problems.problem("too-large");
   const requests: Request[] = [];
   for (const [index, one] of given.entries()) requests.push(await atIndex(index, () => requestOf(app, doer, entity, null, one)));
@@ -40,11 +40,14 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
   return givesAll(ask, call, name, ids);
 }
 
-/** The reference of a new record to the record that its address names. */
-export function withOuters(entity: ReturnType<typeof entityOf>, outers: readonly NamedRecord[], given: Given): Given {
+/** The reference of a new record to the record that its address names, unless the body gives it. */
+export function withOuters(entity: ReturnType<typeof entityOf>, outers: readonly NamedRecord[], given: Given, { takes }: CallPlan): Given {
+  const taken = new Set(takes?.is === "fields" && takes.members !== "all" ? takes.members.map((member) => member.field) : []);
   const filled = new Map(given);
   for (const outer of outers) {
-    const reference = entity.fields.find((field) => field.type.is === "reference" && field.type.entity === outer.entity);
+    const reference = entity.fields.find(
+      (field) => field.type.is === "reference" && field.type.entity === outer.entity && !taken.has(field.name),
+    );
     if (reference !== undefined) filled.set(reference.name, idOf(outer.row));
   }
   return filled;

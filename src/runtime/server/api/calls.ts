@@ -59,7 +59,8 @@ async function answered(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Ans
   const { does } = call;
   if (does.is === "open") throw ask.app.problems.notSpecified({ question: `what “${call.name}” does`, origin: call.origin });
   demandSignedIn(ask, call);
-  const outers = await recordsOf(ask, call.segments, (segment) => ask.params.get(segment.name) ?? "");
+  const relates = does.is === "link" || does.is === "unlink";
+  const outers = await recordsOf(ask, call.segments, (segment) => ask.params.get(segment.name) ?? "", !relates);
   if (call.takes?.is !== "query" && call.style === null) demandKnown(ask, ask.query, () => false);
   switch (does.is) {
     case "list":
@@ -161,7 +162,7 @@ async function many(ask: Ask, call: CallPlan, does: DoesMany, outers: readonly N
 async function make(ask: Ask, call: CallPlan, name: string, action: string | null, outers: readonly NamedRecord[]): Promise<Answer> {
   const entity = entityOf(ask.app, name);
   demandSome(ask.app, ask.actor, name, action === null ? { kind: "create" } : { kind: "transition", action });
-  const given = withOuters(entity, outers, await fieldsGiven(ask, call, ask.body));
+  const given = withOuters(entity, outers, await fieldsGiven(ask, call, ask.body), call);
   return made(ask, call, name, await create(ask.app, callDoer(ask), name, action, given));
 }
 
