@@ -126,7 +126,12 @@ export const STUDIO = `# Studio
 | Call    | Method | Path         | Does        | Takes                    | Gives                              |
 | ------- | ------ | ------------ | ----------- | ------------------------ | ---------------------------------- |
 | courses | GET    | /api/courses | list Course | { days?: Course.days }   | list of Course(title, days, steps) |
+| styled  | GET    | /api/styled  | list Course | -                        | list of Course(title)              |
 | venues  | GET    | /api/venues  | list Venue  | -                        | list of Venue(name, at, kit, locked) |
+
+### styled
+
+- Query style: json-server
 
 ## 8. The error catalogue
 

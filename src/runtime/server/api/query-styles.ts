@@ -4,7 +4,17 @@
 import type { CallPlan, ColumnPlan, Expr } from "../../../compiler/plan/plan.ts";
 import { entityOf } from "../application.ts";
 import { columnAt, type View } from "../columns.ts";
-import { badParameter, filterCondition, isUsable, readSort, searchCondition, single, sortOf, unknownParameter } from "../filters.ts";
+import {
+  badParameter,
+  filterCondition,
+  isSortable,
+  isUsable,
+  readSort,
+  searchCondition,
+  single,
+  sortOf,
+  unknownParameter,
+} from "../filters.ts";
 import { isId } from "../ids.ts";
 import type { Order } from "../read.ts";
 import type { Ask } from "../router.ts";
@@ -146,7 +156,9 @@ function texts(ask: Ask, name: string, wanted: unknown): string[] {
 function ordered(ask: Ask, entity: string, name: string, path: string, descending: boolean): Order[] {
   if (path === "id") return [{ by: idField(entity), descending }];
   if (path === "created_at" || path === "changed_at") return [{ by: systemField(entity, path, { is: "moment" }), descending }];
-  return sortOf(ask, usable(ask, entity, name, path), descending);
+  const column = usable(ask, entity, name, path);
+  if (!isSortable(ask, column)) throw unknownParameter(ask, `${name}=${path}`);
+  return sortOf(ask, column, descending);
 }
 
 function usable(ask: Ask, entity: string, name: string, path: string): ColumnPlan {
