@@ -93,6 +93,7 @@ const SHOP = `# Shop
 | Person | see              | not shown         |
 | Order  | see              | if pieces < DAYS_AT_MOST |
 | Order  | order, pay, drop | yes               |
+| Start  | open             | not shown         |
 
 ## 7
 
@@ -139,6 +140,7 @@ describe("what waits for an answer", () => {
   it("is the rule and the permission, and the screens and calls that need the permission", () => {
     expect(waiting("DAYS_AT_MOST")).toEqual(["2 Orders", "5 Not too far", "6 Order / see / Member", "7 all", "7 some"]);
     expect(waiting("Person / see / Member")).toEqual(["2 Start", "2 People"]);
+    expect(waiting("Start / open / Member")).toEqual(["2 Start"]);
   });
 
   it("is a shape of all fields, where one of them is open", () => {

@@ -11,6 +11,12 @@ const TEXT = `# Bikes
 
 - Signs in as: Person
 
+## 2
+
+| Screen | Route | Shows        | Fields |
+| ------ | ----- | ------------ | ------ |
+| Hires  | /     | list of Hire | by     |
+
 ## 3
 
 ### Person
@@ -51,6 +57,7 @@ const TEXT = `# Bikes
 | Person | see             | -     | if email = "a\\|b" or email = user.email |
 | Hire   | see, bring back | no    | yes                                   |
 | Hire   | see price       | no    | not shown: who may?                   |
+| Hires  | open            | no    | yes                                   |
 `;
 
 const sources = [{ file: "spec.md", text: TEXT }];
@@ -71,6 +78,7 @@ it("says who may do what", () => {
     ["Hire", "ask", "no row", "no row"],
     ["Hire", "bring back", "no", "yes"],
     ["Hire", "see price", "no", "not shown: who may?"],
+    ["Hires", "open", "no", "yes"],
   ]);
 });
 

@@ -1,12 +1,13 @@
 // Who may do what: each action of each entity against each role, with the conditions in the author's words.
 
 import { widthOf } from "../diagnostics/width.ts";
-import type { DecisionModel, EntityModel, Model } from "../model/model.ts";
+import type { DecisionModel, EntityModel, Model, RoleModel } from "../model/model.ts";
 import type { Words } from "./words.ts";
 
 export interface Matrix {
   /** Each role with whom it means. */
   readonly roles: readonly { readonly name: string; readonly means: string }[];
+  /** `entity` may be a screen, whose action is "open". */
   readonly rows: readonly { readonly entity: string; readonly action: string; readonly cells: readonly string[] }[];
 }
 
@@ -20,14 +21,25 @@ export function matrixOf(model: Model, words: Words): Matrix {
       name: role.name,
       means: typeof role.means === "string" ? role.means : (words.under(role.span, "Means") ?? "not shown"),
     })),
-    rows: [...model.entities.values()].flatMap((entity) =>
-      actionsOf(entity).map((action) => {
-        const grant = entity.access.grants.get(action);
-        const cells = roles.map((role) => (grant === undefined ? NO_ROW : decided(grant.byRole.get(role.name), words)));
-        return { entity: entity.name, action, cells };
-      }),
-    ),
+    rows: [
+      ...rowsOfEntities(model, words, roles),
+      ...[...model.screenGrants].map(([screen, { byRole }]) => ({
+        entity: screen,
+        action: "open",
+        cells: roles.map((role) => decided(byRole.get(role.name), words)),
+      })),
+    ],
   };
+}
+
+function rowsOfEntities(model: Model, words: Words, roles: readonly RoleModel[]): Matrix["rows"] {
+  return [...model.entities.values()].flatMap((entity) =>
+    actionsOf(entity).map((action) => {
+      const grant = entity.access.grants.get(action);
+      const cells = roles.map((role) => (grant === undefined ? NO_ROW : decided(grant.byRole.get(role.name), words)));
+      return { entity: entity.name, action, cells };
+    }),
+  );
 }
 
 /** The actions that there are, then what the document says of single fields. */

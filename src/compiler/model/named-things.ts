@@ -26,7 +26,7 @@ function look(part: unknown, model: Model, names: Set<string>, seen: Set<object>
 }
 
 function named(held: Readonly<Record<string, unknown>>, model: Model): string[] {
-  const { op, entity, field, subject, action, code, screen, steps } = held;
+  const { op, entity, field, subject, action, code, screen } = held;
   const kind = held.is ?? held.do;
   if (op === "field") return [`3 ${entity}.${field}`];
   if (op === "open") return [String(subject).includes(".") ? `3 ${subject}` : `9 ${subject}`];
@@ -34,14 +34,32 @@ function named(held: Readonly<Record<string, unknown>>, model: Model): string[] 
     return [`4 ${entity} / ${action}`, `6 ${entity} / ${action}`];
   if (kind === "screen") return [`2 ${screen}`];
   if (kind === "record" && held.members === "all") return fieldsNotStored(model, String(entity));
+  if (kind === "list" && holdsAll(held.gives)) return fieldsNotStored(model, String((held.list as { readonly entity?: unknown }).entity));
   if (typeof entity === "string" && typeof kind === "string") return [`6 ${entity} / ${VERBS[kind] ?? kind}`];
   if (typeof code === "string" && "message" in held) return [`8 ${code}`];
-  if (Array.isArray(steps)) return steps.map((step) => `6 ${step.entity} / see ${step.field}`);
+  if (isStep(held)) return [`6 ${entity} / see ${field}`];
   return [];
 }
 
 /** Reading many is seeing each; saving a form is making or changing. */
-const VERBS: Readonly<Record<string, string>> = { list: "see", count: "see", save: "change" };
+const VERBS: Readonly<Record<string, string>> = {
+  list: "see",
+  count: "see",
+  distinct: "see",
+  save: "change",
+  "change every": "change",
+  "create many": "create",
+  "delete every": "delete",
+};
+
+/** A field that is passed on the way to a value: whoever reads the value must see it. */
+function isStep(held: Readonly<Record<string, unknown>>): boolean {
+  return typeof held.entity === "string" && typeof held.field === "string" && Object.keys(held).length === 2;
+}
+
+function holdsAll(gives: unknown): boolean {
+  return typeof gives === "object" && gives !== null && "members" in gives && gives.members === "all";
+}
 
 /** A shape that holds all fields holds those that are computed or open. */
 function fieldsNotStored(model: Model, entity: string): string[] {

@@ -82,7 +82,9 @@ function thingsOf(model: Model): Thing[] {
   });
   const entities = [...model.entities.values()];
   return [
-    ...[...model.screens.values()].map((screen) => thing(2, screen.name, screen.span, [screen, { is: "see", entity: screen.entity }])),
+    ...[...model.screens.values()].map((screen) =>
+      thing(2, screen.name, screen.span, [screen, { is: "see", entity: screen.entity }, { is: "open", entity: screen.name }]),
+    ),
     ...entities.flatMap((entity) => [
       ...(entity.shownAs === null ? [] : [thing(3, `${entity.name} (shown as)`, entity.shownAs.text.span, entity.shownAs.expr)]),
       ...[...entity.fields.values()].flatMap((field) => [
@@ -99,6 +101,9 @@ function thingsOf(model: Model): Thing[] {
     ...entities.flatMap((entity) => entity.rules.map((rule) => thing(5, rule.name, rule.span, rule))),
     ...[...model.roles.values()].map((role) => thing(6, role.name, role.span, role)),
     ...entities.flatMap((entity) => grantsOf(entity).map(({ label, key, decision }) => thing(6, label, decision.span, decision, key))),
+    ...[...model.screenGrants].flatMap(([screen, { byRole }]) =>
+      [...byRole].map(([role, decision]) => thing(6, `${screen} / open / ${role}`, decision.span, decision, `${screen} / open`)),
+    ),
     ...model.calls.map((call) => thing(7, call.name, call.span, [call, call.errors.map((code) => ({ code, message: null }))])),
     ...[...model.errors.values()].map((error) => thing(8, error.code, error.span, messagesOf(model, error.code))),
   ];
