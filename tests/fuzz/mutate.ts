@@ -38,6 +38,7 @@ const HOSTILE = [
   "toString",
   "start",
   "where (",
+  "\n- Continues in: spec.md\n",
 ];
 
 /** A small generator of numbers, so that a failing run can be repeated by its seed. */

@@ -28,9 +28,10 @@ function hold(text: string): void {
   const codes = (compilation: typeof first) => compilation.diagnostics.map((one) => one.code).sort();
   expect(codes(second)).toEqual(codes(first));
   expect(meaning(second.plan)).toBe(meaning(first.plan));
-  expect(second.openQuestions.map((one) => [one.point, one.subject, one.question])).toEqual(
-    first.openQuestions.map((one) => [one.point, one.subject, one.question]),
-  );
+  // Where a point is absent, its questions stand at the end of the text, perhaps together with those of the last row.
+  const questions = (compilation: typeof first) =>
+    compilation.openQuestions.map((one) => `${one.point} ${one.subject}: ${one.question}`).sort();
+  expect(questions(second)).toEqual(questions(first));
 }
 
 describe("the canonical form", () => {
