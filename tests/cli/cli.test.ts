@@ -54,10 +54,10 @@ describe("ninefold check", () => {
   });
 
   it("exits 1 with errors, and shows the author's line", async () => {
-    const file = write("bad.md", "# Bad\n\n## 3\n\n### Book\n\n| Field | Type | Must be |\n|---|---|---|\n| title | string | required |\n");
+    const file = write("bad.md", "# Bad\n\n## 3\n\n### Book\n\n| Field | Type | Must be |\n|---|---|---|\n| title | strng | required |\n");
     expect(await run(["check", file])).toBe(1);
     expect(out.join("\n")).toContain("types-are-known");
-    expect(out.join("\n")).toContain("| title | string | required |");
+    expect(out.join("\n")).toContain("| title | strng | required |");
   });
 
   it("exits 2 with --no-open while something is open", async () => {
@@ -68,7 +68,7 @@ describe("ninefold check", () => {
     expect(await run(["check", OPEN, "--json"])).toBe(0);
     const { document, diagnostics, openQuestions, points } = JSON.parse(out.join("\n"));
     expect(document).toBe("examples/not-shown/spec.md");
-    expect(diagnostics).toEqual([]);
+    expect(diagnostics.filter((one: { level: string }) => one.level !== "info")).toEqual([]);
     expect(openQuestions.map((question: { subject: string }) => question.subject)).toEqual([
       "Purpose",
       "Audience",
