@@ -83,6 +83,7 @@ export interface CatalogueParameters {
   "constants-start-on-a-day": "from" | "name";
   "constants-have-a-first-value": "name";
   "constants-keep-their-kind": "name";
+  "rates-are-limits": "name";
   "references-say-what-deletion-does": "name" | "example";
   "kept-references-are-optional": "entity" | "field";
   "sequences-count-once": "written";
@@ -461,6 +462,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "constants-keep-their-kind": { level: "error", page: "effects",
     message: "{name} would change into something of another kind.",
     help: "Write every value of a constant in the same kind: all amounts, all numbers, all durations." },
+  "rates-are-limits": { level: "error", page: "effects",
+    message: "{name} is a rate: in an expression the time that it counts over would be lost.",
+    help: "Count what happened in that time, with a number and a duration: number of … where (created_at > now - PERIOD) <= MOST." },
   "references-say-what-deletion-does": { level: "error", page: "entities",
     message: "\"{name}\" does not say what happens to which reference.",
     help: "Name each reference with one word: keep (it is emptied), remove (this record is deleted as well) or refuse (nobody can delete the other record while this one refers to it): `{example} refuse`." },

@@ -11,7 +11,7 @@ import type { Scope } from "../expression/scope.ts";
 import type { Expr, Type } from "../expression/tree.ts";
 import type { Cell, DocumentSyntax, ItemSyntax, PointSyntax, RowSyntax, SectionSyntax, TableSyntax } from "../parse/syntax.ts";
 import { POINTS, type PointNumber } from "../points.ts";
-import type { Span, Text } from "../source.ts";
+import { type Span, slice, type Text } from "../source.ts";
 import type { Model } from "./model.ts";
 import { questionAbout } from "./questions.ts";
 import { Renames } from "./renames.ts";
@@ -150,12 +150,21 @@ export class Context {
   /** The typed expression in a cell; null when it could not be read, which has then been said. */
   expression(text: Text, scope: Scope, expected: Type | null): Expr | null {
     this.noteConstants(text);
+    this.#refuseRates(text);
     const parsed = parseExpression(text);
     this.#expressionProblems(parsed.diagnostics, scope);
     if (parsed.syntax === null) return null;
     const checked = checkExpression(parsed.syntax, scope, expected, this.#symbols?.observer(scope, expected) ?? null);
     this.#expressionProblems(checked.problems, scope);
     return checked.expr;
+  }
+
+  /** A rate is enforced by the program or not at all: its window would be lost in an expression. */
+  #refuseRates(text: Text): void {
+    for (const match of text.text.matchAll(/\b[A-Z][A-Z0-9_]*\b/g)) {
+      if (this.model.constants.get(match[0])?.unit !== "rate") continue;
+      this.problem("rates-are-limits", slice(text, match.index, match.index + match[0].length).span, { name: match[0] });
+    }
   }
 
   /** A text with `{…}` placeholders. */

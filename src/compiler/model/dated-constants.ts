@@ -10,13 +10,23 @@ import type { ConstantModel } from "./model.ts";
 export interface DatedValue {
   readonly value: ConstantModel["value"];
   readonly unit: ConstantModel["unit"];
+  readonly window?: number;
   /** An ISO date; null for the value that holds until the first date. */
   readonly from: string | null;
   readonly span: Span;
 }
 
 /** The value that holds today; null where the rows do not go together, which has then been said. */
-export function joinDated(context: Context, name: Text, rows: readonly DatedValue[]): Pick<ConstantModel, "value" | "unit"> | null {
+export function joinDated(
+  context: Context,
+  name: Text,
+  rows: readonly DatedValue[],
+): Pick<ConstantModel, "value" | "unit" | "window"> | null {
+  const [only] = rows;
+  if (only !== undefined && rows.length === 1 && only.from === null) {
+    const { value, unit, window } = only;
+    return window === undefined ? { value, unit } : { value, unit, window };
+  }
   const base = rows.find((row) => row.from === null);
   if (base === undefined) {
     context.problem("constants-have-a-first-value", name.span, { name: name.text });

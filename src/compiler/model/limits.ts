@@ -6,6 +6,8 @@ export interface LimitKind {
   readonly units: readonly ConstantModel["unit"][];
   readonly min: number;
   readonly max: number;
+  /** The windows that a rate may have, in seconds. */
+  readonly windows?: { readonly min: number; readonly max: number };
   readonly what: string;
   readonly example: string;
 }
@@ -22,8 +24,22 @@ export const LIMITS: Readonly<Record<string, LimitKind>> = {
   PAGE_SIZE: whole(1, 1_000, "25"),
   MAX_PAGE_SIZE: whole(1, 10_000, "100"),
   BODY_LIMIT: { units: ["bytes"], min: 1_000, max: 100_000_000, what: "a size from 1 KB to 100 MB", example: "1 MB" },
-  REQUESTS_PER_MINUTE: { units: ["number", "rate"], min: 1, max: 1_000_000, what: "a number of requests", example: "300 per minute" },
-  SIGN_IN_ATTEMPTS: whole(1, 1_000, "10"),
+  REQUESTS_PER_MINUTE: {
+    units: ["number", "rate"],
+    min: 1,
+    max: 1_000_000,
+    windows: { min: 60, max: 60 },
+    what: "a number of requests per minute",
+    example: "300 per minute",
+  },
+  SIGN_IN_ATTEMPTS: {
+    units: ["number", "rate"],
+    min: 1,
+    max: 1_000,
+    windows: { min: 60, max: 86_400 },
+    what: "a whole number from 1 to 1000, in 15 minutes or in a time from 1 minute to 1 day that it names",
+    example: "5 per 10 minutes",
+  },
   SESSION_LIFETIME: { units: ["duration"], min: 60, max: 31_622_400, what: "a duration from 1 minute to 366 days", example: "30 days" },
   PASSWORD_LENGTH: whole(8, 128, "12"),
 };

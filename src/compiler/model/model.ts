@@ -282,5 +282,7 @@ export interface ConstantModel {
   /** Null while it is not shown. */
   readonly value: Expr | null;
   readonly unit: "number" | "duration" | "money" | "percent" | "bytes" | "rate" | "text";
+  /** Of a rate, the seconds of its window: 900 for "5 per 15 minutes". */
+  readonly window?: number;
   readonly question: OpenQuestion | null;
 }

@@ -16,6 +16,7 @@ export function lowerLimits(model: Model): LimitsPlan {
     bodyBytes: number("BODY_LIMIT") ?? 1_000_000,
     requestsPerMinute: number("REQUESTS_PER_MINUTE"),
     signInAttempts: number("SIGN_IN_ATTEMPTS") ?? 10,
+    signInWindow: model.constants.get("SIGN_IN_ATTEMPTS")?.window ?? 15 * 60,
     sessionLifetime: number("SESSION_LIFETIME") ?? 30 * 86_400,
     passwordLength: number("PASSWORD_LENGTH") ?? 8,
   };

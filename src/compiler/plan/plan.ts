@@ -358,8 +358,9 @@ export interface LimitsPlan {
   readonly bodyBytes: number;
   /** For one address; null: no limit. */
   readonly requestsPerMinute: number | null;
-  /** Failed sign-ins for one name and address in 15 minutes (10). */
+  /** Failed sign-ins for one name and address (10) within so many seconds (15 minutes). */
   readonly signInAttempts: number;
+  readonly signInWindow: number;
   /** Seconds (30 days). */
   readonly sessionLifetime: number;
   /** Characters that a password has at least (8). */

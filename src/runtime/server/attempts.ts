@@ -1,20 +1,24 @@
 // Counts failed sign-ins for one name and address, and says how long to wait. In this process's memory, bounded.
 
-const WINDOW = 15 * 60_000;
+/** No document has a longer window; milliseconds. */
+const LONGEST = 86_400_000;
 const MOST_KEPT = 100_000;
+/** No document allows more. */
+const MOST_TRIES = 1_000;
 
 export class Attempts {
   readonly #failures = new Map<string, number[]>();
 
-  /** Seconds to wait before another try; 0 when it may be made now. */
-  wait(key: string, most: number, now: number): number {
-    const recent = this.#recent(key, now);
-    return recent.length < most ? 0 : Math.max(1, Math.ceil(((recent[0] ?? now) + WINDOW - now) / 1000));
+  /** Seconds to wait before another try, of which there may be so many within `window` seconds; 0 when it may be made now. */
+  wait(key: string, most: number, window: number, now: number): number {
+    const recent = this.#recent(key, now, window * 1000);
+    const first = recent[recent.length - most] ?? now;
+    return recent.length < most ? 0 : Math.max(1, Math.ceil((first + window * 1000 - now) / 1000));
   }
 
   /** Counts a try as failed until `forgive` is told otherwise, so that tries at the same time count too. */
   failed(key: string, now: number): void {
-    const recent = [...this.#recent(key, now), now];
+    const recent = [...this.#recent(key, now, LONGEST), now].slice(-MOST_TRIES);
     this.#failures.delete(key);
     this.#failures.set(key, recent);
     if (this.#failures.size <= MOST_KEPT) return;
@@ -26,7 +30,7 @@ export class Attempts {
     this.#failures.delete(key);
   }
 
-  #recent(key: string, now: number): number[] {
-    return (this.#failures.get(key) ?? []).filter((at) => now - at < WINDOW);
+  #recent(key: string, now: number, window: number): number[] {
+    return (this.#failures.get(key) ?? []).filter((at) => now - at < window);
   }
 }

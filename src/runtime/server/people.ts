@@ -68,7 +68,7 @@ export async function signIn(
   const name = by === emailField ? written.toLowerCase() : written;
   const key = JSON.stringify([name, address]);
   const now = app.clock.now().getTime();
-  const seconds = attempts.wait(key, app.plan.limits.signInAttempts, now);
+  const seconds = attempts.wait(key, app.plan.limits.signInAttempts, app.plan.limits.signInWindow, now);
   if (seconds > 0) throw app.problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
   attempts.failed(key, now);
   const user = await app.store.getBy(entity, by, name);

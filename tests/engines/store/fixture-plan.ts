@@ -113,6 +113,7 @@ export function planOf(fixture: Fixture): Plan {
       bodyBytes: 1,
       requestsPerMinute: null,
       signInAttempts: 10,
+      signInWindow: 900,
       sessionLifetime: 1,
       passwordLength: 8,
     },

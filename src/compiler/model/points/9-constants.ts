@@ -108,23 +108,33 @@ function valueMeant(written: string, currency: string): string | null {
   return code === currency ? `${digits} ${code}` : null;
 }
 
-type ReadValue = Pick<ConstantModel, "value" | "unit">;
+type ReadValue = Pick<ConstantModel, "value" | "unit" | "window">;
 
 function readValue(context: Context, text: Text): ReadValue | null {
   const value = text.text.trim();
   const duration = readDuration(value);
   if (duration !== null) return { unit: "duration", value: { op: "literal", value: duration, type: { is: "duration" }, optional: false } };
-  const measured = /^(-?\d+(?:\.\d+)?)\s*(%|KB|MB|GB|B|[A-Z]{3}|per minute)?$/.exec(value);
+  const rate = readRate(value);
+  if (rate !== null) return rate;
+  const measured = /^(-?\d+(?:\.\d+)?)\s*(%|KB|MB|GB|B|[A-Z]{3})?$/.exec(value);
   if (measured?.[1] !== undefined) return readMeasured(context, text, measured[1], measured[2]);
   const quoted = /^["“](.*)["”]$/.exec(value);
   if (quoted?.[1] !== undefined) return { unit: "text", value: { op: "literal", value: quoted[1], type: { is: "text" }, optional: false } };
   return null;
 }
 
+/** "30 per minute", "5 per 15 minutes". */
+function readRate(text: string): ReadValue | null {
+  const match = /^(\d+)\s+per\s+(?:(\d+)\s+)?(second|minute|hour|day|week)s?$/.exec(text);
+  const unit = SECONDS[match?.[3] ?? ""];
+  if (match?.[1] === undefined || unit === undefined) return null;
+  const window = Number(match[2] ?? "1") * unit;
+  return Number.isSafeInteger(window) && window > 0 ? { unit: "rate", value: numberLiteral(match[1], 0, "plain"), window } : null;
+}
+
 function readMeasured(context: Context, text: Text, digits: string, unit: string | undefined): ReadValue | null {
   if (unit === undefined) return { unit: "number", value: numberLiteral(digits, null, "plain") };
   if (unit === "%") return { unit: "percent", value: numberLiteral(String(digits), 2, "percent") };
-  if (unit === "per minute") return { unit: "rate", value: numberLiteral(digits, 0, "plain") };
   const bytes = BYTES[unit];
   if (bytes !== undefined) return { unit: "bytes", value: numberLiteral(String(Math.round(Number(digits) * bytes)), 0, "plain") };
   if (unit !== context.model.product.currency.code) {

@@ -17,7 +17,9 @@ export const limitsAreWellFormed: Rule = (model, report) => {
       continue;
     }
     const value = Number(constant.value.value);
-    if (limit.units.includes(constant.unit) && Number.isInteger(value) && value >= limit.min && value <= limit.max) continue;
+    const { window, unit } = constant;
+    const fits = window === undefined || (limit.windows !== undefined && window >= limit.windows.min && window <= limit.windows.max);
+    if (fits && limit.units.includes(unit) && Number.isInteger(value) && value >= limit.min && value <= limit.max) continue;
     report("limits-are-well-formed", constant.span, { name: constant.name, what: limit.what, example: limit.example });
   }
 };
