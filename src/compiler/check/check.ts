@@ -8,6 +8,7 @@ import type { Report, Rule } from "./rule.ts";
 import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-do-not-go-round.ts";
 import { actionsDoNotGoRound } from "./rules/4-states/actions-do-not-go-round.ts";
 import { createdRecordsAreComplete } from "./rules/4-states/created-records-are-complete.ts";
+import { inputsFitTheirNames } from "./rules/4-states/inputs-fit-their-names.ts";
 import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
 import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
 import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
@@ -40,6 +41,7 @@ import { transitionsCanBePerformed } from "./rules/across/transitions-can-be-per
 export const RULES: Readonly<Record<string, Rule>> = {
   "computed-fields-do-not-go-round": computedFieldsDoNotGoRound,
   "created-records-are-complete": createdRecordsAreComplete,
+  "inputs-fit-their-names": inputsFitTheirNames,
   "actions-do-not-go-round": actionsDoNotGoRound,
   "row-rules-can-be-said-in-sql": rowRulesCanBeSaidInSql,
   "parts-live-in-their-owner": partsLiveInTheirOwner,

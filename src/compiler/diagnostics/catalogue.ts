@@ -84,6 +84,7 @@ export interface CatalogueParameters {
   "constants-have-a-first-value": "name";
   "constants-keep-their-kind": "name";
   "rates-are-limits": "name";
+  "inputs-fit-their-names": "action" | "input";
   "references-say-what-deletion-does": "name" | "example";
   "kept-references-are-optional": "entity" | "field";
   "sequences-count-once": "written";
@@ -465,6 +466,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "rates-are-limits": { level: "error", page: "effects",
     message: "{name} is a rate: in an expression the time that it counts over would be lost.",
     help: "Count what happened in that time, with a number and a duration: number of … where (created_at > now - PERIOD) <= MOST." },
+  "inputs-fit-their-names": { level: "error", page: "effects",
+    message: "\"{action}\" asks for {input}, which is the name of something of another kind, or is asked for twice.",
+    help: "An input with the name of a stored field is stored in it, so give it the field's type, or a name of its own. Rows of one action ask for the same by the same name." },
   "references-say-what-deletion-does": { level: "error", page: "entities",
     message: "\"{name}\" does not say what happens to which reference.",
     help: "Name each reference with one word: keep (it is emptied), remove (this record is deleted as well) or refuse (nobody can delete the other record while this one refers to it): `{example} refuse`." },

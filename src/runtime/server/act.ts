@@ -84,7 +84,7 @@ export async function performOn(
 }
 
 /** The inputs of any of some rows, each once. */
-function asksOf(rows: readonly TransitionPlan[]): FieldPlan[] {
+export function asksOf(rows: readonly TransitionPlan[]): FieldPlan[] {
   const all = rows.flatMap((one) => one.asks);
   return all.filter((field, index) => all.findIndex((other) => other.name === field.name) === index);
 }

@@ -2,7 +2,7 @@
 // timers follow when every name is known.
 
 import { establishes } from "../../expression/check.ts";
-import { inWords, isSequence } from "../../expression/field-type.ts";
+import { inWords, isSequence, isStateType } from "../../expression/field-type.ts";
 import type { Expr } from "../../expression/tree.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { type Span, slice, type Text } from "../../source.ts";
@@ -263,7 +263,7 @@ function readAsks(context: Context, entity: EntityModel, row: RowSyntax): FieldM
 function askedField(context: Context, entity: EntityModel, name: Text): FieldModel | null {
   const field = entity.fields.get(name.text);
   const type = field === undefined || field.alwaysText !== null ? null : field.type;
-  if (field !== undefined && type !== null && type.is !== "reverse" && type.is !== "rows" && !isSequence(type)) {
+  if (field !== undefined && type !== null && type.is !== "reverse" && type.is !== "rows" && !isSequence(type) && !isStateType(type)) {
     context.refer("field", entity.name, name);
     return field;
   }

@@ -3,16 +3,17 @@
 
 import { isSequence } from "../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import { mapParts } from "../../../compiler/expression/walk.ts";
+import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { ActionView, ProblemView, WireValue } from "../../wire.ts";
 import type { Deed, Permission } from "../access.ts";
+import { asksOf } from "../act.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, labelAt, type Selection, type View } from "../columns.ts";
 import { hrefOf, keyOf, mayOpen, pageAt, pageOf, type RecordPage, screenNamed } from "../pages.ts";
 import { isOpen } from "../rules.ts";
-import { ALWAYS, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, thisRecord } from "../terms.ts";
+import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, thisRecord } from "../terms.ts";
 import { leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { askFields } from "./form-fields.ts";
 
@@ -117,11 +118,17 @@ interface Candidate {
   readonly refusal: Cell<ProblemView>;
 }
 
+/** What a guard demands before anything was asked: the rest is decided when the inputs are given. */
+function beforeAsking(guard: Expr): Expr {
+  const items = guard.op === "and" ? guard.items : [guard];
+  return and(items.filter((item) => !someNode(item, (node) => node.op === "ask")));
+}
+
 /** The guard of a row and the words of its refusal, as cells; `said` places an expression about the record. */
 function candidateOf(view: View, selection: Selection, row: TransitionPlan, said: (expr: Expr) => Expr): Candidate {
   const { app, actor } = view;
   const undecided = row.guard !== null && isOpen(row.guard);
-  const holds = selection.holds(row.guard === null || undecided ? ALWAYS : said(row.guard));
+  const holds = selection.holds(row.guard === null || undecided ? ALWAYS : said(beforeAsking(row.guard)));
   const { message } = row.otherwise;
   const text = selection.value(
     message === null || row.guard === null || isOpen(message) ? EMPTY : app.access.masked(said(message), actor.roles),
@@ -139,7 +146,7 @@ function candidateOf(view: View, selection: Selection, row: TransitionPlan, said
 function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView): ActionView {
   for (const { row, holds } of possible) {
     if (!holds(values)) continue;
-    const shown = { ...action, to: row.to, asks: askFields(view, row.asks) };
+    const shown = { ...action, to: row.to, asks: askFields(view, asksOf(possible.map((one) => one.row))) };
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
     return undecided === null ? shown : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
