@@ -6,6 +6,7 @@ import type { Model } from "../model/model.ts";
 import type { PointNumber } from "../points.ts";
 import type { Report, Rule } from "./rule.ts";
 import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-do-not-go-round.ts";
+import { singleRecordsBeginByThemselves } from "./rules/3-entities/single-records-begin-by-themselves.ts";
 import { actionsDoNotGoRound } from "./rules/4-states/actions-do-not-go-round.ts";
 import { createdRecordsAreComplete } from "./rules/4-states/created-records-are-complete.ts";
 import { inputsFitTheirNames } from "./rules/4-states/inputs-fit-their-names.ts";
@@ -33,6 +34,7 @@ import { rulesCanFail } from "./rules/across/rules-can-fail.ts";
 import { rulesCanHold } from "./rules/across/rules-can-hold.ts";
 import { screensCanBeOpened } from "./rules/across/screens-can-be-opened.ts";
 import { screensOpenByWhoSomebodyIs } from "./rules/across/screens-open-by-who-somebody-is.ts";
+import { singleRecordsAreNeitherMadeNorDeleted } from "./rules/across/single-records-are-neither-made-nor-deleted.ts";
 import { statesAreReached } from "./rules/across/states-are-reached.ts";
 import { statesCanBeLeft } from "./rules/across/states-can-be-left.ts";
 import { statesLeadToAnEnd } from "./rules/across/states-lead-to-an-end.ts";
@@ -43,6 +45,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "created-records-are-complete": createdRecordsAreComplete,
   "inputs-fit-their-names": inputsFitTheirNames,
   "actions-do-not-go-round": actionsDoNotGoRound,
+  "single-records-begin-by-themselves": singleRecordsBeginByThemselves,
+  "single-records-are-neither-made-nor-deleted": singleRecordsAreNeitherMadeNorDeleted,
   "row-rules-can-be-said-in-sql": rowRulesCanBeSaidInSql,
   "parts-live-in-their-owner": partsLiveInTheirOwner,
   "rows-are-there-to-be-looked-at": rowsAreThereToBeLookedAt,

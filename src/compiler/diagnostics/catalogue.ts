@@ -92,6 +92,8 @@ export interface CatalogueParameters {
   "unique-defaults-are-texts": "field";
   "ids-are-of-a-known-kind": "name" | "candidates";
   "empty-texts-are-empty-or-refused": "name" | "example";
+  "single-records-begin-by-themselves": "entity" | "field";
+  "single-records-are-neither-made-nor-deleted": "entity";
   "expressions-can-be-read": "expected" | "found";
   "texts-are-closed": "character";
   "placeholders-are-closed": never;
@@ -490,6 +492,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "empty-texts-are-empty-or-refused": { level: "error", page: "entities",
     message: "\"{name}\" does not say what an empty text is.",
     help: "Write `empty` (it is the same as none) or `refused` (it is an error), for all texts or for one: `{example} refused`." },
+  "single-records-begin-by-themselves": { level: "error", page: "entities",
+    message: "{entity}.{field} is required, and nobody is there to give it when the program makes the only record.",
+    help: "Give it a value with `starts …` that does not depend on the user, or make it optional." },
+  "single-records-are-neither-made-nor-deleted": { level: "error", page: "entities",
+    message: "There is always one {entity}, which the program makes, so nobody makes another or deletes it.",
+    help: "Leave this out. Who may see and change it is said in point 6." },
   "expressions-can-be-read": { level: "error", page: "expressions",
     message: "Expected {expected} here, and found {found}.",
     help: "Write {expected} in its place, or take {found} away." },

@@ -45,6 +45,12 @@ function deriveFor(context: Context, entity: EntityModel): void {
     whole.columns = defaultColumns(whole, entity).flatMap((path) => readColumn(context, entity.name, path) ?? []);
     context.model.screens.set(whole.name, whole);
   };
+  if (entity.one !== null) {
+    const edit = [literal, { is: "literal" as const, text: "edit" }];
+    add({ name: label, route: base, segments: [literal], shows: "one", actions: [standard("change")] });
+    add({ name: `Change ${label.toLowerCase()}`, route: `${base}/edit`, segments: edit, shows: "form", actions: [standard("save")] });
+    return;
+  }
   add({ name: `${label} list`, route: base, segments: [literal], shows: "list", actions: beginnings });
   if (entity.states === null) {
     const segments = [literal, { is: "literal" as const, text: "new" }];

@@ -43,6 +43,7 @@ export function readSetting(context: Context, entity: EntityModel, item: ItemSyn
       readWhenDeleted(context, entity, value);
       return;
     case "Ids":
+    case "One only":
       return;
     case "Empty text":
       readEmptyText(context, entity, value);

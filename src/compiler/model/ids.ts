@@ -1,4 +1,5 @@
-// What identifies records: `- Ids: uuid|short|number` under an entity, read before the fields that refer to it.
+// What tells the records of an entity apart: `- Ids: uuid|short|number`, or that there is `- One only`. Read before the
+// fields that refer to them.
 
 import type { IdKind } from "../expression/field-type.ts";
 import type { SectionSyntax } from "../parse/syntax.ts";
@@ -6,7 +7,8 @@ import { type Context, isOpen } from "./context.ts";
 import type { EntityModel, Model } from "./model.ts";
 
 export function readIds(context: Context, entity: EntityModel, section: SectionSyntax): void {
-  for (const { key, value } of section.items) {
+  for (const { key, keyText, value } of section.items) {
+    if (key === "One only" && !isOpen(value) && value.state !== "none") entity.one = keyText.span;
     if (key !== "Ids" || isOpen(value) || value.state === "none") continue;
     const { text, span } = value.text;
     if (text === "short" || text === "number") entity.ids = text;

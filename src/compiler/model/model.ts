@@ -53,6 +53,8 @@ export interface EntityModel {
   readonly name: string;
   readonly span: Span;
   readonly help: string;
+  /** Where the document says so: there is exactly one record, which the program makes. */
+  one: Span | null;
   /** Null: UUIDs. */
   ids: IdKind | null;
   readonly fields: Map<string, FieldModel>;

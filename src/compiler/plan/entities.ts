@@ -38,6 +38,7 @@ function lowerEntity(lowering: Lowering, entity: EntityModel, access: AccessPlan
     label: inWords(entity.name),
     help: entity.help,
     table: tableOf(entity.name),
+    one: entity.one !== null,
     ids: entity.ids,
     fields: [...entity.fields.values()].map((field) => lowerField(lowering, field)),
     shownAs: lowering.expander.shownAs(entity.name),

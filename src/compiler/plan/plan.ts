@@ -73,6 +73,8 @@ export interface EntityPlan {
   readonly help: string;
   /** The table in the database: lower case with underscores, never a reserved word of either engine without quotes. */
   readonly table: string;
+  /** Exactly one record, which the program makes when it starts; nobody makes or deletes one. */
+  readonly one: boolean;
   /** Null: UUIDs. Kept as texts, whatever they are. */
   readonly ids: IdKind | null;
   /** In the order of the document, the state field included where it is not among them; system fields are not. */

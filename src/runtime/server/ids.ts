@@ -32,8 +32,20 @@ export function sentId(id: string, kind: IdKind | null | undefined): string | nu
   return kind === "number" ? Number(id) : id;
 }
 
+const ONLY: Readonly<Record<IdKind | "uuid", string>> = {
+  uuid: "00000000-0000-7000-8000-000000000001",
+  short: "0000000000000001",
+  number: "1",
+};
+
+/** Of the record of which there is one only: always the same, so that there is never another. */
+export function onlyId(entity: EntityPlan): string {
+  return ONLY[entity.ids ?? "uuid"];
+}
+
 /** One that no record of the entity has or had. */
 export async function newId(transaction: Transaction, entity: EntityPlan): Promise<string> {
+  if (entity.one) return onlyId(entity);
   if (entity.ids === "number") return String(await transaction.nextNumber(entity.name, "id", ""));
   if (entity.ids === null) return uuidv7();
   return Array.from(randomBytes(SHORT_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");

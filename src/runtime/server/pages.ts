@@ -36,7 +36,8 @@ function maySeeSome(app: Application, actor: Actor, screen: ScreenPlan): boolean
   if (screen.shows === "figures") return maySeeFigures(app, actor, screen);
   if (screen.shows === "open" || screen.shows === "page" || screen.entity === null) return true;
   const may = (deed: Deed): boolean => !isNever(app.access.may(screen.entity!, deed, actor.roles).when);
-  if (screen.shows === "form") return isForExisting(screen) ? mayChangeSome(app, actor, screen.entity) : mayMake(app, actor, screen.entity);
+  if (screen.shows === "form")
+    return isForExisting(app, screen) ? mayChangeSome(app, actor, screen.entity) : mayMake(app, actor, screen.entity);
   const personal = (screen.where !== null && usesUser(screen.where)) || screen.columns.some((column) => usesUser(column.value));
   return may(SEE) && (actor.user !== null || !(screen.where !== null && personal));
 }
@@ -52,7 +53,8 @@ function maySeeFigures(app: Application, actor: Actor, { figures }: ScreenPlan):
 }
 
 /** Whether a form screen changes a record that its address names. */
-export function isForExisting(screen: ScreenPlan): boolean {
+export function isForExisting(app: Application, screen: ScreenPlan): boolean {
+  if (screen.entity !== null && entityOf(app, screen.entity).one) return true;
   return recordSegments(screen.segments).some((segment) => segment.entity === screen.entity);
 }
 
@@ -96,15 +98,16 @@ export interface RecordPage {
 /** The page of a record of an entity, where somebody may open one whose address needs nothing but the record. */
 export function pageOf(app: Application, actor: Actor, entity: string, shows: "one" | "form" = "one"): RecordPage | null {
   for (const screen of app.plan.screens) {
-    const page = screen.shows === shows && screen.entity === entity ? pageAt(screen, entity) : null;
+    const page = screen.shows === shows && screen.entity === entity ? pageAt(app, screen, entity) : null;
     if (page !== null && mayOpen(app, actor, screen)) return page;
   }
   return null;
 }
 
 /** The same for a screen that is named. */
-export function pageAt(screen: ScreenPlan, entity: string): RecordPage | null {
+export function pageAt(app: Application, screen: ScreenPlan, entity: string): RecordPage | null {
   const [only, ...more] = recordSegments(screen.segments);
+  if (only === undefined && app.plan.entities[entity]?.one === true) return { screen, by: "id" };
   return only !== undefined && more.length === 0 && only.entity === entity ? { screen, by: only.by } : null;
 }
 

@@ -9,11 +9,13 @@ import { type Application, entityOf, type SampleUser } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { create } from "./create.ts";
 import { actorFor, programActor } from "./identify.ts";
+import { onlyId } from "./ids.ts";
 import { makingDeeds } from "./pages.ts";
 import { hashPassword } from "./passwords.ts";
 import { Problem, Problems } from "./problems.ts";
 import { labelOfRow } from "./read.ts";
 import { sampleValue, slug, valuesFor } from "./sample-values.ts";
+import { makeSingles } from "./singles.ts";
 import { fieldNamed, idField, isState } from "./terms.ts";
 import { isPossible, leavesFrom, makes } from "./transitions.ts";
 import { settableAtCreation } from "./validate.ts";
@@ -49,7 +51,9 @@ function sampleApplication(plan: Plan, store: Store, clock: Clock): Application 
 
 async function isEmptyStore(app: Application): Promise<boolean> {
   const { context } = programActor(app);
-  for (const entity of Object.keys(app.plan.entities)) if ((await app.store.count(entity, null, context, 1)) > 0) return false;
+  // What the program makes by itself fills no database.
+  const made = Object.values(app.plan.entities).filter((entity) => !entity.one);
+  for (const { name: entity } of made) if ((await app.store.count(entity, null, context, 1)) > 0) return false;
   return true;
 }
 
@@ -82,7 +86,7 @@ async function makeUp(app: Application): Promise<void> {
   const made: Made = new Map();
   const users = app.plan.product.signsInAs?.entity ?? null;
   for (const entity of inOrder(app.plan)) {
-    if (entity.part !== null) continue;
+    if (entity.part !== null || entity.one) continue;
     const ids: string[] = [];
     made.set(entity.name, ids);
     const special = entity.name === users ? roleValues(app) : [];
@@ -235,6 +239,11 @@ async function makeOne(app: Application, entity: EntityPlan, given: Map<string, 
     const field = fieldNamed(entity, name);
     if (field !== undefined && isState(field.type)) states.set(name, String(value));
     else values.set(name, field === undefined ? value : await resolved(app, field, value, made));
+  }
+  if (entity.one) {
+    await makeSingles(app);
+    await change(app, await doerFor(app, null), { entity: entity.name, id: onlyId(entity), version: null }, values);
+    return onlyId(entity);
   }
   const id = await make(app, entity, values, null);
   if (states.size === 0) return id;

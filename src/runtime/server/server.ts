@@ -23,6 +23,7 @@ import { type Problem, Problems } from "./problems.ts";
 import { revisionOf } from "./revision.ts";
 import { type Answer, Router } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
+import { makeSingles } from "./singles.ts";
 import { registerFiles, sendDocument } from "./static.ts";
 import { Timers } from "./timers.ts";
 
@@ -71,6 +72,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const lasting: Lasting = { attempts: new Attempts(), live: new Live() };
   const run = (plan: Plan): Running => running(plan, setup.store, setup.clock ?? SYSTEM_CLOCK, options, lasting);
   const door = { current: run(setup.plan) };
+  await makeSingles(door.current.app);
   const fastify = await listener(door, options, lasting);
   const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current), options.sweepEvery) : null;
   sweep?.unref();
@@ -80,6 +82,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     async adopt(plan) {
       const report = await setup.store.adopt(plan);
       door.current = run(plan);
+      await makeSingles(door.current.app);
       lasting.live.revised(door.current.app);
       return report;
     },

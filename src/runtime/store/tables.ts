@@ -65,6 +65,8 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly key: readonly string[];
   readonly indexes: readonly Index[];
+  /** Holds one row only. */
+  readonly one?: boolean;
   /** What identifies its records, where it is no UUID. */
   readonly ids?: IdKind;
   /** What the entity, or the list field, was called before. */
@@ -156,6 +158,7 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
     ...former(plan, "entity", "", entity.name),
     ...(actions.length === 0 ? {} : { actions }),
     ...(entity.ids === null ? {} : { ids: entity.ids }),
+    ...(entity.one ? { one: true } : {}),
   };
 }
 

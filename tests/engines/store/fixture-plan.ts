@@ -133,6 +133,7 @@ function entityOf(name: string, entity: EntityFixture): EntityPlan {
     label: name,
     help: "",
     table: name.toLowerCase(),
+    one: false,
     ids: null,
     fields: entity.fields,
     shownAs: of(name, "id", { is: "text" }),

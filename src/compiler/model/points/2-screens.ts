@@ -130,7 +130,8 @@ function readLanes(context: Context, entity: EntityModel, by: Text): string | nu
 
 function resolveDetails(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): void {
   const record = lastRecord(screen.segments);
-  if (screen.shows === "one" && record !== entity.name)
+  const isOnly = entity.one !== null && record === null;
+  if (screen.shows === "one" && record !== entity.name && !isOnly)
     context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
   if (screen.shows === "form" && record !== null && record !== entity.name)
     context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });

@@ -58,6 +58,7 @@ function emptyEntity(name: Text, help: string): EntityModel {
     name: name.text,
     span: name.span,
     help,
+    one: null,
     ids: null,
     fields: new Map(),
     shownAs: null,

@@ -81,14 +81,15 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
       destroy(ask, entity),
     ),
   ];
-  if (entity.states === null) {
+  if (entity.states === null && !entity.one) {
     routes.push(
       make("POST", "", "create", { status: 201, body: fieldsSchema(app, settableAtCreation(entity), true) }, (ask) =>
         post(ask, entity, null),
       ),
     );
   }
-  return [...routes, ...actionRoutes(app, entity, make)];
+  const all = [...routes, ...actionRoutes(app, entity, make)];
+  return entity.one ? all.filter((route) => route.method !== "DELETE") : all;
 }
 
 type Make = (method: Method, path: string, verb: string, more: Partial<Operation>, handle: Route["handle"]) => Route;

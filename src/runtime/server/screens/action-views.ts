@@ -62,7 +62,7 @@ export function plainAction(kind: ActionView["kind"], label: string, entity: Ent
 
 function screenCell(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction & { is: "screen" }): ActionCell | null {
   const screen = screenNamed(view.app, action);
-  const page = screen === undefined ? null : pageAt(screen, entity.name);
+  const page = screen === undefined ? null : pageAt(view.app, screen, entity.name);
   if (screen === undefined || page === null || !mayOpen(view.app, view.actor, screen)) return null;
   const href = addressCell(view, selection, entity, page);
   return (row) => ({ ...plainAction("screen", screen.name, entity), slug: screen.slug, href: href(row) });

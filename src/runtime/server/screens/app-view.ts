@@ -62,7 +62,9 @@ function signUpHref(view: View): string | null {
   const { app, actor } = view;
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null || actor.user !== null) return null;
-  const form = app.plan.screens.find((screen) => screen.shows === "form" && screen.entity === signsIn.entity && !isForExisting(screen));
+  const form = app.plan.screens.find(
+    (screen) => screen.shows === "form" && screen.entity === signsIn.entity && !isForExisting(app, screen),
+  );
   return form !== undefined && mayOpen(app, actor, form) ? plainHref(form) : null;
 }
 
@@ -149,7 +151,9 @@ function createAction(view: View, name: string): ActionView | null {
   const entity = entityOf(view.app, name);
   const { shown, blocked } = permissionBlock(view, entity, { kind: "create" });
   if (!shown) return null;
-  const form = view.app.plan.screens.find((screen) => screen.shows === "form" && screen.entity === name && !isForExisting(screen));
+  const form = view.app.plan.screens.find(
+    (screen) => screen.shows === "form" && screen.entity === name && !isForExisting(view.app, screen),
+  );
   const href = form !== undefined && mayOpen(view.app, view.actor, form) ? plainHref(form) : null;
   return { ...plainAction("create", `New ${entity.label.toLowerCase()}`, entity), href, blocked };
 }

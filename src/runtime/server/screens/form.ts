@@ -18,6 +18,7 @@ import { Problem } from "../problems.ts";
 import { readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { isOpen } from "../rules.ts";
+import { subjectOf } from "../singles.ts";
 import { fieldNamed, idField, idOf, isNever, thisRecord, versionField, versionOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
@@ -52,7 +53,7 @@ export async function formView(ask: Ask): Promise<FormView> {
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
   const records = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
   const fields = screen.columns.flatMap((column) => fieldNamed(entity, column.path) ?? []);
-  const record = isForExisting(screen) ? (records.findLast((one) => one.entity === entity.name)?.row ?? null) : null;
+  const record = isForExisting(ask.app, screen) ? await subjectOf(ask, entity, records) : null;
   if (record !== null) return changeForm(ask, screen, entity, fields, record);
   const action = makingAction(ask, entity);
   const given = new Map<string, Value>();
@@ -228,12 +229,8 @@ export async function save(ask: Ask): Promise<Answer> {
   const { screen, entity } = formScreenOf(ask);
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
   const { values, version, record } = readAct(ask, true);
-  if (!isForExisting(screen)) return make(ask, entity, makingAction(ask, entity), values);
-  const id =
-    record ??
-    idOf(
-      (await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment))).findLast((one) => one.entity === entity.name)!.row,
-    );
+  if (!isForExisting(ask.app, screen)) return make(ask, entity, makingAction(ask, entity), values);
+  const id = record ?? idOf((await subjectOf(ask, entity, await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment))))!);
   return replyTo(ask, entity.name, await change(ask.app, formDoer(ask), { entity: entity.name, id, version }, values));
 }
 

@@ -22,6 +22,7 @@ import {
 import { mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
 import { type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
 import type { Ask } from "../router.ts";
+import { subjectOf } from "../singles.ts";
 import { compare, fieldNamed, fieldOf, idField, idOf, literal, thisRecord, versionField } from "../terms.ts";
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
@@ -170,9 +171,9 @@ export async function recordView(ask: Ask): Promise<RecordView> {
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
   const entity = entityOf(ask.app, screen.entity);
   const records = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
-  const record = records.findLast((one) => one.entity === entity.name);
-  if (record === undefined) throw ask.app.problems.problem("not-found");
-  const id = idOf(record.row);
+  const record = await subjectOf(ask, entity, records);
+  if (record === null) throw ask.app.problems.problem("not-found");
+  const id = idOf(record);
   const selection = new Selection();
   const reader = rowReader(ask, selection, entity, shownColumns(ask, screen), screen);
   const also = screen.where === null ? [] : [screen.where];
@@ -183,7 +184,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
     states: statesOf(entity),
     stateField: entity.states?.field ?? null,
     related: await relatedOf(ask, screen, entity, id),
-    history: await historyOf(ask, entity, record.row),
+    history: await historyOf(ask, entity, record),
   };
 }
 

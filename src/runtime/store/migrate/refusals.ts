@@ -9,7 +9,7 @@ export async function refusals(connection: Connection, difference: Difference): 
   const reasons: string[] = [];
   for (const table of difference.removed) reasons.push(...(await removal(connection, table)));
   for (const change of difference.changed) {
-    reasons.push(...(await identifying(connection, change)));
+    reasons.push(...(await identifying(connection, change)), ...(await onlyOne(connection, change)));
     for (const column of change.added) reasons.push(...(await addition(connection, change, column)));
     for (const column of change.dropped) reasons.push(...(await dropping(connection, change, column)));
     for (const column of change.retyped) reasons.push(...(await retyping(connection, change, column)));
@@ -77,6 +77,14 @@ async function identifying(connection: Connection, { before, after }: ChangedTab
     `The ids of ${after.entity} become ${after.ids ?? "uuid"}, but ${records(rows)} ${rows === 1 ? "has" : "have"} others. ` +
       `Write "Ids: ${before.ids ?? "uuid"}" again, or delete the records first.`,
   ];
+}
+
+/** The only record is the program's own, under an id of its own. */
+async function onlyOne(connection: Connection, { before, after }: ChangedTable): Promise<string[]> {
+  if (before.one === after.one || after.one !== true) return [];
+  const rows = await countRows(connection, before, null, []);
+  if (rows === 0) return [];
+  return [`There is to be one ${after.entity} only, which the program makes, but ${counted(rows, "record")} stored. Delete them first.`];
 }
 
 async function addition(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
