@@ -12,6 +12,7 @@ import { type Answer, answersOf, type Engine, postgresEngine, sqliteEngine } fro
 import { FAULTS } from "./corpus-faults.ts";
 import { Generator } from "./corpus-generator.ts";
 import { environmentOf } from "./corpus-memory.ts";
+import { roundings } from "./corpus-roundings.ts";
 import { contextsOf, makeWorld, type World } from "./corpus-world.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
 import { Random } from "./random.ts";
@@ -36,7 +37,7 @@ let world: World;
 beforeAll(async () => {
   const random = new Random(SEED);
   world = makeWorld(random);
-  cases = makeCases(world, random);
+  cases = [...makeCases(world, random), ...roundingCases(world)];
   cluster = await startCluster();
   engines = { sqlite: await sqliteEngine(world), postgres: await postgresEngine(cluster.url, world) };
 });
@@ -55,6 +56,18 @@ function makeCases(of: World, random: Random): Case[] {
     const rows = of.rows[entity] ?? [];
     return { entity, expr, context, rows, expected: answersInMemory(of, expr, context, rows) };
   });
+}
+
+function roundingCases(of: World): Case[] {
+  const [context] = contextsOf(of);
+  const rows = of.rows.Item ?? [];
+  return roundings().map((expr) => ({
+    entity: "Item",
+    expr,
+    context: context!,
+    rows,
+    expected: answersInMemory(of, expr, context!, rows),
+  }));
 }
 
 type Change = (environment: Environment) => Partial<Environment>;

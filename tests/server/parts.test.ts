@@ -28,10 +28,10 @@ describe.each(ENGINES)("the shop on %s", (engine) => {
   it("reads rows in their order within their owner, with what is computed of each and of all", async () => {
     const one = await order("cora", "A1");
     expect(one.lines).toEqual([
-      { id: expect.any(String), product: products.Bolt, quantity: 2, price: "2.00", code: null, sku: null, amount: "4.00" },
-      { id: expect.any(String), product: products.Nut, quantity: 3, price: "0.40", code: null, sku: null, amount: "1.20" },
+      { id: expect.any(String), product: products.Bolt, quantity: 2, price: "2.00", code: null, sku: null, amount: "4.00", rough: "2.00" },
+      { id: expect.any(String), product: products.Nut, quantity: 3, price: "0.40", code: null, sku: null, amount: "1.20", rough: "0.00" },
     ]);
-    expect([one.total, one.count, one.dear]).toEqual(["5.20", 2, false]);
+    expect([one.total, one.count, one.rough, one.dear]).toEqual(["5.20", 2, "2.00", false]);
     expect((await as("cora", "GET", `/api/records/Order/${one.id}`)).body).toEqual(one);
   });
 
@@ -191,13 +191,14 @@ describe.each(ENGINES)("the shop on %s", (engine) => {
         code: null,
         sku: null,
         amount: "4.00",
+        rough: "2.00",
       },
     });
     const own = (await as("cora", "GET", `/-/screens/order/record?p.order=${id}`)).body;
     expect("cost" in own.values.lines[0].values).toBe(false);
     const { screens } = (await as("cora", "GET", "/-/app")).body;
     const column = screens.find((one: Json) => one.name === "Order").columns.find((one: Json) => one.path === "lines");
-    expect(column.rows.map((one: Json) => one.path)).toEqual(["product", "quantity", "price", "code", "sku", "amount"]);
+    expect(column.rows.map((one: Json) => one.path)).toEqual(["product", "quantity", "price", "code", "sku", "amount", "rough"]);
   });
 
   it("gives a form the rows, what a new one begins with, and what is computed of them", async () => {
@@ -213,8 +214,8 @@ describe.each(ENGINES)("the shop on %s", (engine) => {
       ["sku", null, true],
     ]);
     expect([rows.later, rows.label, rows.by]).toEqual([["price"], "Line", "order"]);
-    expect(rows.computed.map((one: Json) => one.name)).toEqual(["amount"]);
-    expect(rows.totals.map((one: Json) => one.name)).toEqual(["total", "count", "dear"]);
+    expect(rows.computed.map((one: Json) => one.name)).toEqual(["amount", "rough"]);
+    expect(rows.totals.map((one: Json) => one.name)).toEqual(["total", "count", "rough", "dear"]);
     expect(rows.items.map((one: Json) => [one.values.product.label, Object.keys(one.locked)])).toEqual([
       ["Bolt", ["sku"]],
       ["Nut", ["sku"]],
@@ -252,5 +253,23 @@ describe.each(ENGINES)("the shop on %s", (engine) => {
     expect(seen).not.toContain("Cost");
     expect(seen).not.toContain("Laser");
     expect(bolt.id).not.toBe(nut.id);
+  });
+
+  it("sums what is rounded as it rounds it, halves away from zero", async () => {
+    await enter("cora", "N1", [
+      { product: products.Bolt, price: "2.50" },
+      { product: products.Nut, price: "0.49" },
+    ]);
+    const one = await order("cora", "N1");
+    expect([one.lines.map((line: Json) => line.rough), one.rough]).toEqual([["3.00", "0.00"], "3.00"]);
+  });
+
+  it("gathers rows in their order", async () => {
+    await enter("cora", "O1", [{ product: products.Bolt }, { product: products.Nut }]);
+    const one = await order("cora", "O1");
+    const [bolt, nut] = one.lines;
+    await as("cora", "PATCH", `/api/records/Order/${one.id}`, { lines: [{ id: nut.id }, { id: bolt.id }, { product: products.Crane }] });
+    const page = (await as("cora", "GET", `/-/screens/order/record?p.order=${one.id}`)).body;
+    expect(page.values.lines.map((line: Json) => line.values.product.label)).toEqual(["Nut", "Bolt", "Crane"]);
   });
 });

@@ -50,6 +50,7 @@ export const SHOP = `# Shop
 | lines    | rows of Line        | required         | -                                 |
 | total    | money               | required         | always sum of lines.amount        |
 | count    | integer             | required         | always number of lines            |
+| rough    | money               | required         | always sum of lines.rough         |
 | dear     | yes/no              | required         | always some lines where (price > 100.00) |
 
 ### Line
@@ -66,6 +67,7 @@ export const SHOP = `# Shop
 | code     | text(10)             | optional, matches /[A-Z]+/ | -            |
 | sku      | text(10)             | optional, fixed | -                       |
 | amount   | money                | required | always quantity * price        |
+| rough    | money                | required | always round price to 0        |
 
 ## 4. States and transitions
 

@@ -1,13 +1,13 @@
 // What SQL can say with the same meaning as JavaScript. The checker asks this for conditions on rows and within lists, and
 // whoever expands computed fields asks again, because a definition may hold what a name does not show.
 
-import { aligned, digitsOf, SQL_DIGITS, scaleOf } from "./numbers.ts";
+import { aligned, digitsOf, SQL_DIGITS } from "./numbers.ts";
 import type { Expr } from "./tree.ts";
 import { partsOf } from "./walk.ts";
 
 export interface Obstacle {
   readonly node: Expr;
-  /** For a sentence: "A division", "Rounding". */
+  /** For a sentence: "A division", "An average". */
   readonly what: string;
 }
 
@@ -70,7 +70,7 @@ function callObstacle(expr: Expr & { readonly op: "call" }): string | null {
     case "length of":
       return first?.op === "collect" ? "The length of a list" : null;
     case "round":
-      return first !== undefined && scaleOf(first) > scaleOf(expr) ? "Rounding" : tooLong([expr]);
+      return tooLong(first === undefined ? [expr] : [expr, first]);
     case "larger of":
     case "smaller of":
       return tooLong(aligned(expr.args));

@@ -106,7 +106,7 @@ export function rewrite(expr: Expr, change: (node: Expr) => Expr): Expr {
 export function isAskable(expr: Expr): boolean {
   return !someNode(expr, (node) => {
     if (node.op === "template" || node.op === "open") return true;
-    if (node.op === "call") return node.name === "slug of" || node.name === "trimmed" || node.name === "round";
+    if (node.op === "call") return node.name === "slug of" || node.name === "trimmed";
     if (node.op === "aggregate") return node.how === "average";
     return (node.op === "arithmetic" && node.how === "/") || (node.type.is === "number" && node.type.digits > SQL_DIGITS);
   });

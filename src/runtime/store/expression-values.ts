@@ -127,13 +127,23 @@ function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): stri
       return expr.name === "larger of" ? dialect.largerOf(values) : dialect.smallerOf(values);
     }
     case "round":
-      return widened(printing, expr);
+      return first !== undefined && scaleOf(first) > scaleOf(expr) ? narrowed(printing, expr, first) : widened(printing, expr);
     default:
       throw new CannotSay(`"${expr.name}" has no equal in SQL.`);
   }
 }
 
-/** `round` to more digits than there are is exact, and the only one that SQL is asked for. */
+/** Halves go away from zero, as whole numbers: both engines cut off what is behind the point of their quotient. */
+function narrowed(printing: Printing, expr: Expr, item: Expr): string {
+  inSql(expr);
+  const divisor = 10 ** (scaleOf(item) - scaleOf(expr));
+  const alias = printing.alias();
+  const value = `(SELECT CAST(${printing.expression(inSql(item))} AS bigint) AS value) ${alias}`;
+  const half = `CASE WHEN ${alias}.value < 0 THEN -${divisor / 2} ELSE ${divisor / 2} END`;
+  return `(SELECT (${alias}.value + ${half}) / ${divisor} FROM ${value})`;
+}
+
+/** `round` to more digits than there are is exact. */
 function widened(printing: Printing, expr: Expr & { readonly op: "call" }): string {
   const [item] = expr.args;
   const added = item === undefined ? -1 : scaleOf(expr) - scaleOf(item);
