@@ -40,6 +40,10 @@ describe("completion in cells", () => {
     ["transition", "| open | sell | sold | - | - | - | ‸ |", ["set", "clear", "add"]],
     ["transition", "| open | sell | sold | - | - | - | set ‸ |", ["name", "price"]],
     ["transition", "| open | sell | sold | - | - | - | clear price; set name to ‸ |", ["name", "code", "user"]],
+    ["transition", "| open | sell | sold | - | - | - | create Bid (‸ |", ["item", "amount"]],
+    ["transition", "| open | sell | sold | - | - | - | create Bid (item = ‸ |", ["this", "seller"]],
+    ["transition", "| open | sell | sold | - | - | - | do ‸ |", ["sell"]],
+    ["field", "| x | rows of ‸ | - | - | - |", ["Person", "Bid"]],
     ["role", "| Other | ‸ |", ["signed in", "not signed in", "user"]],
     ["role", "| Other | user.kind = ‸ |", ["buyer", "seller"]],
     ["matrix", "| ‸ | see | yes | yes |", ["Person", "Item", "Bid"]],
@@ -68,7 +72,7 @@ describe("completion in cells", () => {
 
   it("offers only types that run", () => {
     const { service, at } = writing(ROWS.field ?? "", "| x | ‸ | - | - | - |\n");
-    const types = service.completion(FILE, at).filter((completion) => completion.kind === "type");
+    const types = service.completion(FILE, at).filter((completion) => completion.kind === "type" && completion.label !== "rows of");
     const filled = types.map(({ label, insert = label }) => {
       const values: Readonly<Record<string, string>> = {
         "integer(…)": "integer(1..5)",
@@ -76,7 +80,10 @@ describe("completion in cells", () => {
         "several of:": "several of: a, b",
         "reference to": "reference to Bid",
       };
-      const others: Readonly<Record<string, string>> = { "list of": "list of Bid", every: "every Bid by item" };
+      const others: Readonly<Record<string, string>> = {
+        "list of": "list of Bid",
+        every: "every Bid by item",
+      };
       return values[label] ?? others[label] ?? insert.replace("$1", "5");
     });
     for (const type of filled) {
@@ -104,6 +111,28 @@ describe("completion elsewhere", () => {
     expect(offered("- Ends in: sold\n", "- ‸\n")).toEqual(expect.arrayContaining(["States:", "Field:"]));
     expect(offered("- Shown as: {name} of {seller.name}\n", "- Order: ‸\n")).toEqual(expect.arrayContaining(["code", "name"]));
     expect(offered("- Signs in as: Person\n", "- Signs in as: ‸\n")).toEqual(["Person", "Item", "Bid"]);
+  });
+
+  it("offers what a point that is begun may hold", () => {
+    const begun = "\n## 2. Screens\n\n| Screen | Route | Shows | Only where | Actions |\n|---|---|---|---|---|\n";
+    const screen = (row: string) => offered("How many are many |\n", `${begun}${row}\n`);
+    expect(screen("| Items | /items/‸ | - | - | - |")).toEqual(expect.arrayContaining(["{item}", "{item.code}", "{person.email}"]));
+    expect(screen("| Items | / | ‸ | - | - |")).toEqual(expect.arrayContaining(["list of", "board of", "figures", "page"]));
+    expect(screen("| Items | / | board of Item by ‸ | - | - |")).toEqual(["status"]);
+    expect(screen("| Items | / | list of Item | status = ‸ | - |")).toEqual(expect.arrayContaining(["open", "sold"]));
+    expect(screen("| Items | / | list of Item | - | ‸ |")).toEqual(expect.arrayContaining(["offer", "sell", "change"]));
+    const figures = `${begun}| Sums | / | figures | - | - |\n\n### Sums\n\n| Figure | Shows |\n|---|---|\n`;
+    expect(offered("How many are many |\n", `${figures}| Bids | sum of Bid.‸ |\n`)).toContain("amount");
+    const call = (row: string) =>
+      offered(
+        "How many are many |\n",
+        `\n## 7. Calls\n\n| Call | Method | Path | Does | Takes | Gives |\n|---|---|---|---|---|---|\n${row}\n`,
+      );
+    expect(call("| x | GET | /api/x | ‸ | - | - |")).toEqual(expect.arrayContaining(["list", "create many", "sell Item", "sign in"]));
+    expect(call("| x | GET | /api/x | list ‸ | - | - |")).toEqual(["Person", "Item", "Bid"]);
+    expect(call("| x | GET | /api/x | list Item | - | list of Item(‸ |")).toEqual(expect.arrayContaining(["code", "name"]));
+    expect(call("| x | GET | /api/x | list Item | - | list of Item(seller.‸ |")).toEqual(expect.arrayContaining(["email", "kind"]));
+    expect(call("| x | POST | /api/x | sell Item | Item(‸ | - |")).not.toContain("dear");
   });
 
   it("says what is replaced", () => {

@@ -1,10 +1,12 @@
 // What may stand in the cells of a call in point 7.
 
+import type { Model } from "../model/model.ts";
 import { allCodeSuggestions } from "./complete-code.ts";
 import { expressionSuggestions } from "./complete-expression.ts";
 import { typeSuggestions } from "./complete-field.ts";
 import { addressSuggestions, fieldPathSuggestions } from "./complete-screen.ts";
 import { actionsOf, type Cursor, piece } from "./cursor.ts";
+import { fieldSuggestions } from "./reachable.ts";
 import { entityNames, type Suggestion, snippet, words } from "./suggestion.ts";
 
 export function callSuggestions(cursor: Cursor): Suggestion[] {
@@ -30,14 +32,36 @@ export function callSuggestions(cursor: Cursor): Suggestion[] {
 function doesSuggestions({ before, model, around }: Cursor): Suggestion[] {
   const where = /\swhere\s*\(/.exec(before);
   if (where !== null) return expressionSuggestions(before.slice(where.index + where[0].length), around);
-  if (/^(?:list|count)\s+[A-Z]\w*\s+$/.test(before)) return [snippet("where", "where ($1)", "Only those for which this holds")];
-  if (/^(?:list|count|see|create|change|delete)\s/.test(before)) return entityNames(model);
+  if (/^(?:list|count|change every|delete every|distinct)\s+[A-Z][\w.]*\s+$/.test(before))
+    return [snippet("where", "where ($1)", "Only those for which this holds")];
+  if (/^(?:link|unlink)\s/.test(before)) return linkSuggestions(before, model);
+  const owner = /^distinct\s+([A-Z]\w*)\./.exec(before)?.[1];
+  if (owner !== undefined) return fieldSuggestions(model, owner);
+  if (VERBS.some((verb) => before.startsWith(`${verb} `))) return entityNames(model);
   const own = [...model.entities.values()].flatMap((entity) => actionsOf(entity).map((action) => `${action} ${entity.name}`));
-  const people = model.product.signsInAs === null ? [] : ["sign up", "sign in", "sign out", "who am I"];
-  const verbs = ["list", "see", "create", "change", "delete", "count"].map((verb) =>
-    snippet(verb, `${verb} $1`, `${verb} records`, "function"),
-  );
+  const people = model.product.signsInAs === null ? [] : ["sign up", "sign in", "sign out", "who am I", "change user"];
+  const verbs = [...VERBS, "link", "unlink"].map((verb) => snippet(verb, `${verb} $1`, `${verb} records`, "function"));
   return [...verbs, ...words("action", own), ...words("word", people)];
+}
+
+const VERBS = ["list", "see", "create many", "create", "change every", "change", "delete every", "delete", "count", "distinct"];
+
+/** `link Article.fans with user` */
+function linkSuggestions(before: string, model: Model): Suggestion[] {
+  const users = model.product.signsInAs === null ? [] : [snippet("user", "user", "Whoever is signed in")];
+  const owner = /link\s+(\w+)\.\w*$/.exec(before)?.[1];
+  const entity = owner === "user" ? (model.product.signsInAs?.entity ?? null) : (owner ?? null);
+  if (entity !== null) return fieldSuggestions(model, entity, (field) => field.type?.is === "links");
+  return /\.\w+\s+$/.test(before) ? words("word", ["with"]) : [...users, ...entityNames(model)];
+}
+
+/** A row of the table Shape. */
+export function shapeCell(cursor: Cursor): Suggestion[] {
+  if (cursor.column === "Of") return entityNames(cursor.model);
+  const entity = cursor.row.get("Of")?.text ?? "";
+  if (cursor.column !== "Holds" || !cursor.model.entities.has(entity)) return [];
+  const around = { ...cursor.around, thisEntity: entity };
+  return fieldPathSuggestions({ ...cursor, around }, piece(cursor.before, ",").replace(/^\w+\s*:\s*/, ""), false);
 }
 
 /** Within `Book(…)` its fields; else what a shape may begin with. */
@@ -51,7 +75,8 @@ function shapeSuggestions(cursor: Cursor): Suggestion[] {
   if (column === "Takes" && /\{[^}]*:\s*[^,}]*$/.test(before)) return memberTypes(cursor, /:\s*([^,}:]*)$/.exec(before)?.[1] ?? "");
   const lists = column === "Gives" ? [snippet("list of", "list of $1", "Many of them", "function")] : [];
   const builtIn = column === "Gives" && /\{[^}]*$/.test(before) ? words("word", ["total", "page", "pages", "more", "count", "token"]) : [];
-  return [...lists, ...builtIn, ...entityNames(model)];
+  const shapes = column === "Gives" ? words("entity", model.shapes.keys(), "shape") : [];
+  return [...lists, ...builtIn, ...entityNames(model), ...shapes];
 }
 
 /** The type of a query's member, or that of a field: `Book.kind`. */

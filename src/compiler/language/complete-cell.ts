@@ -1,11 +1,11 @@
 // What may stand in a cell, by its table and column.
 
 import { LIMITS } from "../model/limits.ts";
-import { callSuggestions } from "./complete-call.ts";
+import { callSuggestions, shapeCell } from "./complete-call.ts";
 import { catalogueSuggestions, codeSuggestions } from "./complete-code.ts";
 import { expressionSuggestions } from "./complete-expression.ts";
 import { fieldCellSuggestions } from "./complete-field.ts";
-import { screenSuggestions } from "./complete-screen.ts";
+import { figureSuggestions, screenNames, screenSuggestions } from "./complete-screen.ts";
 import { transitionSuggestions } from "./complete-transition.ts";
 import { actionsOf, type Cursor, piece } from "./cursor.ts";
 import { fieldSuggestions } from "./reachable.ts";
@@ -13,12 +13,14 @@ import { entityNames, type Suggestion, snippet, words } from "./suggestion.ts";
 
 const CELLS: Readonly<Record<string, (cursor: Cursor) => Suggestion[]>> = {
   Screen: screenSuggestions,
+  Figure: figureSuggestions,
   Field: fieldCellSuggestions,
   From: transitionSuggestions,
   Rule: ruleSuggestions,
   Role: roleSuggestions,
   Entity: matrixSuggestions,
   Call: callSuggestions,
+  Shape: shapeCell,
   Code: catalogueSuggestions,
   Name: constantCell,
 };
@@ -45,7 +47,7 @@ function ruleSuggestions(cursor: Cursor): Suggestion[] {
     case "Otherwise":
       return codeSuggestions(cursor.model);
     case "Level":
-      return words("word", ["error"]);
+      return [snippet("error", "error", "It must hold"), snippet("warning", "warning", "People may confirm it and go on")];
     default:
       return [];
   }
@@ -62,7 +64,7 @@ function roleSuggestions(cursor: Cursor): Suggestion[] {
 
 function matrixSuggestions(cursor: Cursor): Suggestion[] {
   const { column, before, model, entity } = cursor;
-  if (column === "Entity") return entityNames(model);
+  if (column === "Entity") return [...entityNames(model), ...screenNames(model)];
   if (column === "Action") return permissionSuggestions(cursor, piece(before, ","));
   const condition = /^if\s+/.exec(before);
   if (condition !== null) return expressionSuggestions(before.slice(condition[0].length), cursor.around);
@@ -74,7 +76,8 @@ function matrixSuggestions(cursor: Cursor): Suggestion[] {
   ];
 }
 
-function permissionSuggestions({ model, entity }: Cursor, written: string): Suggestion[] {
+function permissionSuggestions({ model, entity, row }: Cursor, written: string): Suggestion[] {
+  if (model.screens.has(row.get("Entity")?.text ?? "") && entity === undefined) return [snippet("open", "open", "Who may open the screen")];
   if (/^(?:see|change)\s/.test(written)) return fieldSuggestions(model, entity?.name ?? null);
   const standard = entity?.states === null ? ["see", "create", "change", "delete"] : ["see", "change", "delete"];
   return [

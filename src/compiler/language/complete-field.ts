@@ -22,7 +22,7 @@ export function fieldCellSuggestions(cursor: Cursor): Suggestion[] {
 const TYPES: readonly Suggestion[] = [
   snippet("text", "text($1)", "One line, of so many characters at most: `text(200)`", "type"),
   snippet("long text", "long text", "Several lines", "type"),
-  snippet("rich text", "rich text", "Text with headings, lists, emphasis and links", "type"),
+  snippet("rich text", "rich text", "Text with headings, lists and emphasis", "type"),
   snippet("integer", "integer", "A whole number", "type"),
   snippet("integer(…)", "integer($1..$2)", "A whole number between two: `integer(0..99)`", "type"),
   snippet("decimal", "decimal($1)", "A number with so many decimals: `decimal(2)`", "type"),
@@ -38,11 +38,13 @@ const TYPES: readonly Suggestion[] = [
   snippet("link", "link", "An address on the web", "type"),
   snippet("colour", "colour", "A colour", "type"),
   snippet("one of:", "one of: $1", "One of some words: `one of: small, large`", "type"),
-  snippet("several of:", "several of: $1", "Some of these words: `several of: red, blue`", "type"),
-  snippet("list of text", "list of text($1)", "Lines in an order of their own: `list of text(40)`", "type"),
+  snippet("several of:", "several of: $1", "Any of some words: `several of: red, blue`", "type"),
+  snippet("list of text", "list of text($1)", "Lines of text in an order of their own", "type"),
   snippet("place", "place", "A latitude and a longitude", "type"),
   snippet("json", "json", "Any JSON", "type"),
-  snippet("secret", "secret", "Kept as a hash: given, and never given back", "type"),
+  snippet("secret", "secret", "It can be given and replaced, and nobody can read it", "type"),
+  snippet("number", 'number "$1-{year}-{0000}"', 'Counted by the program, without gaps: `number "INV-{year}-{0000}"`', "type"),
+  snippet("rows of", "rows of $1", "Parts that live and die with this record: `rows of Line`", "type"),
   snippet("reference to", "reference to $1", "One other record", "type"),
   snippet("list of", "list of $1", "Several other records", "type"),
   snippet("every", "every $1 by $2", "All records that refer to this one: `every Loan by book`", "type"),
@@ -53,8 +55,8 @@ export function typeSuggestions(model: Model, before: string, owner: string | nu
   if (by !== undefined)
     return fieldSuggestions(model, by, (field) => field.type?.is === "reference" && (owner === null || field.type.entity === owner));
   if (/^every\s+\w+\s+$/.test(before)) return words("word", ["by"]);
-  if (/^(?:reference to|list of|every)\s/.test(before)) return entityNames(model);
-  return /^(?:one|several) of:/.test(before) ? [] : [...TYPES];
+  if (/^(?:reference to|list of|every|rows of)\s/.test(before)) return entityNames(model);
+  return /^(?:one of|several of):/.test(before) ? [] : [...TYPES];
 }
 
 function marks(written: string): Suggestion[] {
@@ -69,10 +71,11 @@ function marks(written: string): Suggestion[] {
 }
 
 function valueCell(cursor: Cursor): Suggestion[] {
-  const word = /^(starts|always)\s+/.exec(cursor.before);
+  const word = /^(starts unique|starts|always)\s+/.exec(cursor.before);
   if (word === null) {
     return [
       snippet("starts", "starts ", "What it begins as; people may change it"),
+      snippet("starts unique", "starts unique slug of $1", "What it begins as, made to be like no other"),
       snippet("always", "always ", "It is computed, and nobody changes it"),
     ];
   }

@@ -99,6 +99,8 @@ export function itemSuggestions(analysis: Analysis, place: Place, at: ItemPlace,
       return words("value", states);
     case "When deleted":
       return /^\w+\s/.test(piece(before, ",")) ? words("word", ["refuse", "keep", "remove"]) : fieldSuggestions(model, entity, refers);
+    case "Ids":
+      return words("value", ["uuid", "short", "number"]);
     case "Standard calls":
       return words("word", ["yes", "no"]);
     case "Token":

@@ -53,7 +53,26 @@ function showsSuggestions({ before, model }: Cursor): Suggestion[] {
     snippet("board of", "board of $1 by $2", "Records in lanes, by a state or a choice", "function"),
     snippet("one", "one $1", "A single record", "function"),
     snippet("form for", "form for $1", "A form that makes or changes a record", "function"),
+    snippet("figures", "figures", "Numbers, bars and lines, from a table Figure under the screen's own heading", "function"),
     snippet("page", "page", "The text under the screen's own heading", "function"),
+  ];
+}
+
+/** `number of Loan where (…)`, `sum of Loan.fine`, `Loan by status as bars`. */
+export function figureSuggestions({ before, column, model }: Cursor): Suggestion[] {
+  if (column !== "Shows") return [];
+  const entity = /\b([A-Z]\w*)/.exec(before)?.[1] ?? null;
+  const where = /\swhere\s*\(([^)]*)$/.exec(before)?.[1];
+  if (where !== undefined) return expressionSuggestions(where, { model, thisEntity: entity, member: null, asks: [] });
+  if (/\bby\s+(?:month of\s+)?[\w.]+\s/.test(before)) return words("word", ["as bars", "as line"]);
+  if (/\bby\s/.test(before)) return [...fieldSuggestions(model, entity), snippet("month of", "month of $1", "One group for each month")];
+  if (/[A-Z]\w*\.\w*$/.test(before)) return fieldSuggestions(model, entity);
+  if (entity !== null && /\s$/.test(before))
+    return [snippet("where", "where ($1)", "Only those for which this holds"), ...words("word", ["by"])];
+  if (/^\w+ of\s/.test(before)) return entityNames(model);
+  return [
+    ...["number of", "sum of", "average of", "largest of", "smallest of"].map((how) => snippet(how, `${how} $1`, "", "function")),
+    ...entityNames(model),
   ];
 }
 

@@ -5,7 +5,7 @@ import { constantSuggestions, expressionSuggestions, valueSuggestions } from "./
 import { typeSuggestions } from "./complete-field.ts";
 import { actionsOf, type Cursor, piece } from "./cursor.ts";
 import { fieldSuggestions, isStoredField } from "./reachable.ts";
-import { type Suggestion, snippet, words } from "./suggestion.ts";
+import { entityNames, type Suggestion, snippet, words } from "./suggestion.ts";
 
 export function transitionSuggestions(cursor: Cursor): Suggestion[] {
   const { entity, column, before } = cursor;
@@ -60,13 +60,30 @@ function effectSuggestions(cursor: Cursor, step: string): Suggestion[] {
     return [...choices, ...expressionSuggestions(behind, around)];
   }
   if (/^set\s+\w+\s+/.test(step)) return words("word", ["to"]);
+  if (/^(?:create|do)\b/.test(step)) return elsewhere(cursor, step);
   const add = /^add\s+/.exec(step);
   if (add !== null) return [...expressionSuggestions(step.slice(add[0].length), around), ...words("word", /\s$/.test(step) ? ["to"] : [])];
   return [
     snippet("set", "set $1 to $2", "Gives a field a value", "function"),
     snippet("clear", "clear $1", "Empties a field", "function"),
     snippet("add", "add $1 to $2", "Adds to a number", "function"),
+    snippet("create", "create $1 ($2 = this)", "Makes another record: `create Fine (loan = this)`", "function"),
+    snippet("do", "do $1 on $2", "Performs an action of another record: `do give back on loan`", "function"),
   ];
+}
+
+/** `create Fine (loan = this)` and `do give back on loan`. */
+function elsewhere({ model, around }: Cursor, step: string): Suggestion[] {
+  const given = /^create\s+(\w+)\s*\((.*)$/.exec(step);
+  if (given !== null) {
+    const written = piece(given[2] ?? "", ",");
+    const value = /=\s*(.*)$/.exec(written)?.[1];
+    return value === undefined ? fieldSuggestions(model, given[1] ?? null, isStoredField) : expressionSuggestions(value, around);
+  }
+  if (/^create\s+\w*$/.test(step)) return entityNames(model);
+  if (/\son\s+[\w.]*$/.test(step)) return fieldSuggestions(model, around.thisEntity, (field) => field.type?.is === "reference");
+  const actions = [...model.entities.values()].flatMap((entity) => actionsOf(entity, "moves"));
+  return words("action", new Set(actions));
 }
 
 function askSuggestions(cursor: Cursor, written: string): Suggestion[] {

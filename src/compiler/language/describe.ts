@@ -107,7 +107,8 @@ function fieldFacts({ model }: Analysis, entity: EntityModel, field: FieldModel,
 }
 
 function isList(field: FieldModel): boolean {
-  return field.type?.is === "reverse" || field.type?.is === "links";
+  const kind = field.type?.is;
+  return kind === "reverse" || kind === "links" || kind === "rows" || kind === "choices" || kind === "texts";
 }
 
 function written(words: string, text: Text | null): string | null {

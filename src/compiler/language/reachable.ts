@@ -52,7 +52,8 @@ function step(model: Model, entity: string, name: string): Reached | null {
 }
 
 function reachedBy(type: FieldType): Reached {
-  return type.is === "reference" || type.is === "links" || type.is === "reverse" ? { entity: type.entity } : { type };
+  const { is } = type;
+  return is === "reference" || is === "links" || is === "reverse" || is === "rows" ? { entity: type.entity } : { type };
 }
 
 export function fieldSuggestions(model: Model, entity: string | null, fits: (field: FieldModel) => boolean = () => true): Suggestion[] {
@@ -62,9 +63,11 @@ export function fieldSuggestions(model: Model, entity: string | null, fits: (fie
 
 export function fieldSuggestion(field: FieldModel): Suggestion {
   const type = field.type === null ? "type not shown" : typeInWords(field.type);
-  const empty = field.required || field.type?.is === "reverse" || field.type?.is === "links" ? "" : ", may be empty";
+  const empty = field.required || LISTS.has(field.type?.is ?? "") ? "" : ", may be empty";
   return { label: field.name, kind: "field", detail: `${type}${empty}`, help: field.help };
 }
+
+const LISTS: ReadonlySet<string> = new Set(["reverse", "links", "rows", "choices", "texts"]);
 
 /** The fields that every record has. */
 export function systemSuggestions(model: Model): Suggestion[] {

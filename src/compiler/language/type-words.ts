@@ -36,6 +36,8 @@ export function typeInWords(type: FieldType): string {
       return `several ${type.entity}`;
     case "reverse":
       return `every ${type.entity} whose \`${type.by}\` is this record`;
+    case "rows":
+      return `rows of ${type.entity}, which live and die with this record`;
     case "file":
       return "a file";
     default:
@@ -45,6 +47,7 @@ export function typeInWords(type: FieldType): string {
 
 function textInWords(type: FieldType & { readonly is: "text" }): string {
   const most = ` of at most ${type.max} characters`;
+  if (type.sequence !== undefined) return "a number that the program counts, without gaps";
   if (type.format === "email") return "an e-mail address";
   if (type.format === "phone") return "a telephone number";
   if (type.format === "link") return "a link";
