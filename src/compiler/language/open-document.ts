@@ -2,7 +2,6 @@
 // changes the text at once; what was understood follows it by moving what stands behind the change.
 
 import { type Analysis, analyse } from "../compile.ts";
-import type { Mention } from "../model/symbols.ts";
 import { parseDocument } from "../parse/parse.ts";
 import type { Range } from "../parse/rows.ts";
 import type { DocumentSyntax } from "../parse/syntax.ts";
@@ -116,25 +115,23 @@ export class OpenDocument {
     return offset > drift.newEnd ? offset - drift.newEnd + drift.oldEnd : null;
   }
 
-  /** The mentions with the places of this moment, less those that the change touched. */
-  mentionsNow(): Mention[] {
-    const here = this.last().analysis.mentions.filter((mention) => mention.span.file === this.file);
-    return this.#kept(
-      here,
-      (mention) => mention.span,
-      (mention, by) => ({ ...mention, span: { file: this.file, start: mention.span.start + by, end: mention.span.end + by } }),
-    );
-  }
-
-  /** Pieces of the text that was understood, where they stand at this moment; less those on lines that changed. */
-  moved<T extends { readonly start: number; readonly end: number }>(pieces: readonly T[]): T[] {
+  /**
+   * Pieces of the text that was understood, in its order and without overlaps, where they stand at this moment: those before
+   * the lines that changed, those within them that the change did not touch, and those behind.
+   */
+  moved<T extends Range>(pieces: readonly T[]): { readonly before: readonly T[]; readonly within: T[]; readonly after: T[] } {
+    const drift = this.#drift;
     const lines = this.#changedThen();
-    const apart = lines === null ? pieces : pieces.filter((piece) => piece.end < lines.start || piece.start > lines.end);
-    return this.#kept(
-      apart,
-      (piece) => piece,
-      (piece, by) => ({ ...piece, start: piece.start + by, end: piece.end + by }),
-    );
+    if (drift === null || lines === null) return { before: pieces, within: [], after: [] };
+    const by = drift.newEnd - drift.oldEnd;
+    const shifted = (piece: T): T => ({ ...piece, start: piece.start + by, end: piece.end + by });
+    const first = firstIndex(pieces, (piece) => piece.end >= lines.start);
+    const behind = firstIndex(pieces, (piece) => piece.start > lines.end);
+    const within = pieces.slice(first, behind).flatMap((piece) => {
+      if (piece.end < drift.start) return [piece];
+      return piece.start > drift.oldEnd ? [shifted(piece)] : [];
+    });
+    return { before: pieces.slice(0, first), within, after: pieces.slice(behind).map(shifted) };
   }
 
   /** The whole lines of this moment that hold the change; null where nothing changed. */
@@ -148,17 +145,18 @@ export class OpenDocument {
     const before = this.#understood?.sourceOf(this.file).text ?? "";
     return drift === null ? null : { start: lineAt(before, drift.start).start, end: lineAt(before, drift.oldEnd).end };
   }
+}
 
-  #kept<T>(pieces: readonly T[], rangeOf: (piece: T) => Range, move: (piece: T, by: number) => T): T[] {
-    const drift = this.#drift;
-    if (drift === null) return [...pieces];
-    const by = drift.newEnd - drift.oldEnd;
-    return pieces.flatMap((piece) => {
-      const { start, end } = rangeOf(piece);
-      if (end < drift.start) return [piece];
-      return start <= drift.oldEnd ? [] : [move(piece, by)];
-    });
+/** The first piece that is as asked, where all behind it are as well. */
+function firstIndex<T>(pieces: readonly T[], is: (piece: T) => boolean): number {
+  let low = 0;
+  let high = pieces.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (is(pieces[middle]!)) high = middle;
+    else low = middle + 1;
   }
+  return low;
 }
 
 function understand(sources: readonly Source[]): Understood {

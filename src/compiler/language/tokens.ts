@@ -24,36 +24,36 @@ const WORDS: ReadonlySet<string> = new Set([
 ]);
 
 export class TokenReader {
-  /** Words of expressions by what was understood, with the places of that text. */
-  readonly #words = new WeakMap<Analysis, readonly Token[]>();
+  /** By what was understood, with the places of that text. */
+  readonly #known = new WeakMap<Analysis, readonly Token[]>();
 
   /** In the order of the text; none overlaps another. */
-  read(document: OpenDocument): Token[] {
-    const names = document.mentionsNow().map(
-      (mention): Token => ({
-        start: mention.span.start,
-        end: mention.span.end,
-        kind: mention.symbol.kind,
-        isDefinition: mention.is === "definition",
-      }),
-    );
-    const written = names.filter((token) => token.end - token.start < LONGEST);
-    const all = [...written, ...document.moved(this.#wordsOf(document)), ...wordsOfLines(document)];
-    return withoutOverlaps(all.sort((a, b) => a.start - b.start || b.end - a.end));
+  read(document: OpenDocument): readonly Token[] {
+    const { before, within, after } = document.moved(this.#tokensOf(document));
+    const anew = withoutOverlaps([...within, ...wordsOfLines(document)]);
+    return anew.length === 0 && after.length === 0 ? before : [...before, ...anew, ...after];
   }
 
-  #wordsOf(document: OpenDocument): readonly Token[] {
+  #tokensOf(document: OpenDocument): readonly Token[] {
     const { analysis } = document.last();
-    const known = this.#words.get(analysis);
+    const known = this.#known.get(analysis);
     if (known !== undefined) return known;
-    const found = analysis.documents.filter((syntax) => syntax.file === document.file).flatMap(wordsOfSyntax);
-    this.#words.set(analysis, found);
-    return found;
+    const words = analysis.documents.filter((syntax) => syntax.file === document.file).flatMap(wordsOfSyntax);
+    const tokens = withoutOverlaps([...namesOf(analysis, document.file), ...words]);
+    this.#known.set(analysis, tokens);
+    return tokens;
   }
 }
 
-function withoutOverlaps(sorted: readonly Token[]): Token[] {
+function namesOf({ mentions }: Analysis, file: string): Token[] {
+  return mentions.flatMap(({ span: { file: at, start, end }, symbol, is }) =>
+    at === file && end - start < LONGEST ? [{ start, end, kind: symbol.kind, isDefinition: is === "definition" }] : [],
+  );
+}
+
+function withoutOverlaps(tokens: Token[]): Token[] {
   const kept: Token[] = [];
+  const sorted = tokens.sort((a, b) => a.start - b.start || b.end - a.end);
   for (const token of sorted) if (token.start >= (kept.at(-1)?.end ?? 0)) kept.push(token);
   return kept;
 }
@@ -70,13 +70,10 @@ function wordsOfSyntax(syntax: DocumentSyntax): Token[] {
   );
 }
 
-/** More than somebody writes between two pauses; what was put in or moved as a whole is coloured when it is understood. */
-const MOST = 20_000;
-
 /** The lines that changed since the document was understood. */
 function wordsOfLines(document: OpenDocument): Token[] {
   const changed = document.changedLines();
-  if (changed === null || changed.end - changed.start > MOST) return [];
+  if (changed === null || changed.end - changed.start > MOST_CHANGED) return [];
   const { source } = document;
   return linesOf(source.text, changed).flatMap((line) => {
     if (!/^\s*\|/.test(source.text.slice(line.start, line.end))) return [];
@@ -101,6 +98,9 @@ function kindOf(token: LexicalToken): "word" | "number" | "text" | null {
   if (token.is === "text") return "text";
   return token.is === "number" || token.is === "date" || token.is === "time" ? "number" : null;
 }
+
+/** More than somebody writes between two checks: what was pasted is coloured when it has been understood. */
+const MOST_CHANGED = 10_000;
 
 /** A name that the program gives stands at a whole row or heading, which is no name. */
 const LONGEST = 200;
