@@ -3,14 +3,27 @@
 import { type Compilation, compile } from "../compiler/compile.ts";
 import { diagnosticsAsJson } from "../compiler/diagnostics/json.ts";
 import { printDiagnostics } from "../compiler/diagnostics/print.ts";
+import { diagnosticsAsSarif } from "../compiler/diagnostics/sarif.ts";
 import type { Source } from "../compiler/source.ts";
 import { readDocuments } from "./document.ts";
 import { entriesOf, shortList } from "./register.ts";
+import { UserError } from "./user-error.ts";
+import { VERSION } from "./version.ts";
 
-export function checkCommand(file: string, options: { readonly json: boolean; readonly noOpen: boolean }): number {
+export type CheckFormat = "text" | "json" | "sarif";
+
+/** The format that was asked for; `--json` is the short way to one of them. */
+export function readFormat(format: string, json: boolean): CheckFormat {
+  if (json) return "json";
+  if (format === "text" || format === "json" || format === "sarif") return format;
+  throw new UserError(`There is no format "${format}" for the check. Write --format text, json or sarif.`);
+}
+
+export function checkCommand(file: string, options: { readonly format: CheckFormat; readonly noOpen: boolean }): number {
   const sources = readDocuments(file);
   const compilation = compile(sources);
-  if (options.json) console.log(JSON.stringify(asJson(compilation, sources), null, 2));
+  if (options.format === "json") console.log(JSON.stringify(asJson(compilation, sources), null, 2));
+  else if (options.format === "sarif") console.log(JSON.stringify(diagnosticsAsSarif(compilation.diagnostics, sources, VERSION), null, 2));
   else printFindings(compilation, sources);
   if (compilation.plan === null) return 1;
   return options.noOpen && compilation.openQuestions.length > 0 ? 2 : 0;
@@ -28,7 +41,7 @@ function asJson(compilation: Compilation, sources: readonly Source[]) {
 function printFindings(compilation: Compilation, sources: readonly Source[]): void {
   const { diagnostics, openQuestions } = compilation;
   const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
-  if (diagnostics.length > 0) console.log(printDiagnostics(diagnostics, sources, { colour }));
+  if (diagnostics.length > 0) console.log(printDiagnostics(diagnostics, sources, { colour, width: process.stdout.columns }));
   if (openQuestions.length > 0) console.log(`Open questions (${openQuestions.length}):`);
   for (const { point, file, line, subject, question, touches } of entriesOf(compilation, sources)) {
     const asked = question.includes(subject) ? question : `${subject}: ${question}`;

@@ -37,11 +37,12 @@ function makeProgram(exit: (code: number) => void): Command {
     .command("check")
     .description("Check a document: 0 without errors, 1 with errors, 2 with --no-open and open questions.")
     .argument("<file>", "the document")
-    .option("--json", "print one JSON object")
+    .option("--format <format>", "text for people, json, or sarif for code review tools", "text")
+    .option("--json", "the same as --format json")
     .option("--no-open", "fail while anything is left open")
-    .action(async (file: string, options: { json?: boolean; open: boolean }) => {
-      const { checkCommand } = await import("./check.ts");
-      exit(checkCommand(file, { json: options.json === true, noOpen: !options.open }));
+    .action(async (file: string, options: { format: string; json?: boolean; open: boolean }) => {
+      const { checkCommand, readFormat } = await import("./check.ts");
+      exit(checkCommand(file, { format: readFormat(options.format, options.json === true), noOpen: !options.open }));
     });
   program
     .command("format")

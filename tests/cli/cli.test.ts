@@ -64,6 +64,12 @@ describe("ninefold check", () => {
     expect(await run(["check", OPEN, "--no-open"])).toBe(2);
   });
 
+  it("prints a log for code review tools with --format sarif, and refuses other formats", async () => {
+    expect(await run(["check", OPEN, "--format", "sarif"])).toBe(0);
+    expect(JSON.parse(out.join("\n")).version).toBe("2.1.0");
+    expect(await run(["check", OPEN, "--format", "xml"])).not.toBe(0);
+  });
+
   it("prints one object with --json", async () => {
     expect(await run(["check", OPEN, "--json"])).toBe(0);
     const { document, diagnostics, openQuestions, points } = JSON.parse(out.join("\n"));

@@ -7,6 +7,8 @@ import { widthOf, widthOfCharacter } from "./width.ts";
 export interface PrintOptions {
   /** Colour by ANSI escapes. */
   readonly colour: boolean;
+  /** Columns of the window; as many as suit a wide one where it is not known. */
+  readonly width?: number | undefined;
 }
 
 /** All findings in the order given, and a line that counts them. Ends with a line end; empty for no findings. */
@@ -38,15 +40,18 @@ const COLOURS: { readonly [L in Level]: string } = { error: "31", warning: "33",
 
 /** A table's row can be far wider than a window; this much of it is shown around the place. */
 const WIDEST = 110;
+const NARROWEST = 50;
 const TAB = 4;
 
 class Printer {
   readonly #lines: ReadonlyMap<string, { readonly text: string; readonly index: LineIndex }>;
   readonly #colour: boolean;
+  readonly #width: number;
 
   constructor(sources: readonly Source[], options: PrintOptions) {
     this.#lines = new Map(sources.map((source) => [source.file, { text: source.text, index: new LineIndex(source.text) }]));
     this.#colour = options.colour;
+    this.#width = Math.max(NARROWEST, options.width ?? Number.POSITIVE_INFINITY);
   }
 
   print(diagnostic: Diagnostic): string {
@@ -74,7 +79,12 @@ class Printer {
     if (source === undefined) return [`${pad}${this.#paint("34", arrow)} ${span.file}${label === "" ? "" : `: ${label}`}`];
     const { line, column } = source.index.position(span.start);
     const bar = this.#paint("34", "|");
-    const shown = window(lineAround(source.text, span.start), column - 1, span.end - span.start);
+    const shown = window(
+      lineAround(source.text, span.start),
+      column - 1,
+      span.end - span.start,
+      Math.min(WIDEST, this.#width - gutter - 3),
+    );
     const carets = this.#paint(colour, `${mark.repeat(shown.width)}${label === "" ? "" : ` ${label}`}`);
     return [
       `${pad}${this.#paint("34", arrow)} ${span.file}:${line}:${column}`,
@@ -113,16 +123,16 @@ interface Window {
 }
 
 /** The part of a line that is shown, as it stands on a screen: tabs are spaces, wide characters take two columns. */
-function window(line: string, column: number, length: number): Window {
+function window(line: string, column: number, length: number, widest: number): Window {
   const end = Math.min(line.length, column + length);
   const before = onScreen(line.slice(0, column), 0);
   const place = onScreen(line.slice(column, end), before.width);
   const after = onScreen(line.slice(end), before.width + place.width);
-  if (before.width + place.width + after.width <= WIDEST) {
+  if (before.width + place.width + after.width <= widest) {
     return { text: `${before.text}${place.text}${after.text}`, indent: before.width, width: Math.max(1, place.width) };
   }
-  const shownPlace = place.width > WIDEST - 20 ? cut(place.text, WIDEST - 20) : place.text;
-  const room = WIDEST - widthOf(shownPlace);
+  const shownPlace = place.width > widest - 20 ? cut(place.text, widest - 20) : place.text;
+  const room = widest - widthOf(shownPlace);
   const left = before.width <= room / 2 ? before.text : `… ${cutLeft(before.text, Math.floor(room / 2) - 2)}`;
   const right = shownPlace !== place.text ? " …" : cutRight(after.text, room - widthOf(left));
   return { text: `${left}${shownPlace}${right}`, indent: widthOf(left), width: Math.max(1, widthOf(shownPlace)) };
