@@ -228,6 +228,7 @@ export interface CatalogueParameters {
   "call-statuses-are-successes": "status";
   "paths-nest-what-belongs-together": "inner" | "outer";
   "new-records-belong-to-their-path": "inner" | "outer" | "fields";
+  "links-are-put-into-lists": "entity" | "field" | "member";
   "query-styles-are-known": "name" | "candidates";
   "headers-are-known": "name" | "candidates";
   "headings-name-a-call": "name" | "candidates";
@@ -900,6 +901,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "new-records-belong-to-their-path": { level: "error", page: "model",
     message: "A new {inner} would have to refer to {outer} by one field, and it could be {fields}.",
     help: "Leave one reference to {outer} out of Takes, and name the others there; or make it at an address without {outer}." },
+  "links-are-put-into-lists": { level: "error", page: "model",
+    message: "{entity}.{field} is no list of {member}, so nothing can be put into it.",
+    help: "Name a field of the type list of {member}; a reference is changed by change {entity}." },
   "query-styles-are-known": { level: "error", page: "model",
     message: "\"{name}\" is no query style.",
     help: "Write one of: {candidates}." },

@@ -137,14 +137,13 @@ function readLink(context: Context, text: Text, segments: readonly SegmentModel[
   const entity = context.model.entities.get(owner.entity);
   const field = entity?.fields.get(name);
   const lists = [...(entity?.fields.values() ?? [])].filter(({ type }) => type?.is === "links" && type.entity === member.entity);
-  if (field === undefined || !lists.includes(field)) {
-    context.unknown(
-      "fields-are-known",
-      text.span,
-      name,
-      lists.map((list) => list.name),
-      { entity: owner.entity },
-    );
+  if (field === undefined) {
+    const names = lists.map((list) => list.name);
+    context.unknown("fields-are-known", text.span, name, names, { entity: owner.entity });
+    return null;
+  }
+  if (!lists.includes(field)) {
+    context.problem("links-are-put-into-lists", text.span, { field: name, entity: owner.entity, member: member.entity });
     return null;
   }
   const from = text.text.indexOf(`.${name}`) + 1;
