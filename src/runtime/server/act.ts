@@ -80,7 +80,7 @@ export async function performOn(
   if (faults.length > 0) throw app.problems.together(faults);
   const asking: Work = { ...work, actor: { ...work.actor, context: { ...work.actor.context, ask } } };
   const chosen = await chosenTransition(app, transaction, asking.actor, entity, possible, row);
-  return applyTransition(app, transaction, asking, entity, chosen, row, ask);
+  return applyTransition(app, transaction, asking, entity, chosen, row, given);
 }
 
 /** The inputs of any of some rows, each once. */
@@ -89,7 +89,7 @@ export function asksOf(rows: readonly TransitionPlan[]): FieldPlan[] {
   return all.filter((field, index) => all.findIndex((other) => other.name === field.name) === index);
 }
 
-/** Applies a transition whose guard held: asked fields, effects, the state; then what it sets off. */
+/** Applies a transition whose guard held: fields that were given, effects, the state; then what it sets off. What was not given stays. */
 export async function applyTransition(
   app: Application,
   transaction: Transaction,
@@ -97,10 +97,10 @@ export async function applyTransition(
   entity: EntityPlan,
   chosen: TransitionPlan,
   row: Row,
-  ask: Row,
+  given: ReadonlyMap<string, Value>,
 ): Promise<Done> {
   const { set, others } = await effectsOf(app, transaction, entity, chosen, row, work.actor.context);
-  const asked = Object.fromEntries(Object.entries(ask).filter(([name]) => entity.fields.some((field) => field.name === name)));
+  const asked = Object.fromEntries([...given].filter(([name]) => entity.fields.some((field) => field.name === name)));
   const since = { [`${chosen.field}_since`]: work.actor.context.now };
   const done = await store(app, transaction, work, entity, row, { ...asked, ...set, [chosen.field]: chosen.to, ...since }, chosen.action);
   await applyConsequences(app, transaction, work, others);

@@ -105,7 +105,7 @@ export class Timers {
         const [due] = await conditionsHold(transaction, entity.name, record, [dueWhen(this.#app, entity, row, actor)], actor.context);
         if (due !== true) return false;
         const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
-        await applyTransition(this.#app, transaction, work, entity, chosen, record, {});
+        await applyTransition(this.#app, transaction, work, entity, chosen, record, new Map());
         return true;
       });
     } catch (error) {
