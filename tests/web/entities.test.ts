@@ -76,7 +76,7 @@ it("opens the only record from the menu and changes it", async () => {
   await page.getByRole("link", { name: "Settings", exact: true }).first().click();
   await page.waitForURL("**/settings");
   await settled(page);
-  expect(await page.locator("main").innerText()).toContain("2");
+  expect(await page.locator("main").textContent()).toContain("2");
   await page
     .getByRole("link", { name: "Change settings" })
     .or(page.getByRole("button", { name: "Change settings" }))
@@ -87,15 +87,15 @@ it("opens the only record from the menu and changes it", async () => {
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL("**/settings");
   await settled(page);
-  expect(await page.locator("main").innerText()).toContain("7");
+  expect(await page.locator("main").textContent()).toContain("7");
 });
 
 it("says that a number is given when it is saved, and takes no slug for one to be made", async () => {
   const page = await at("/new");
-  expect(await page.locator("form").innerText()).toContain("This is given when it is saved.");
+  expect(await page.locator("form").textContent()).toContain("This is given when it is saved.");
   await page.getByLabel("Title").fill("Broken lamp");
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL("**/tickets/broken-lamp");
   await settled(page);
-  expect(await page.locator("main").innerText()).toContain("T-2026-001");
+  expect(await page.locator("main").textContent()).toContain("T-2026-001");
 });
