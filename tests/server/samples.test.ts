@@ -8,6 +8,7 @@ import { makeSamples } from "../../src/runtime/server/samples.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { open, planOf, readExample } from "./harness.ts";
+import { SHOP } from "./shop.ts";
 import { WORKSHOP } from "./workshop.ts";
 
 const CONTEXT = { user: null, now: "2026-03-02T10:00:00.000Z", today: "2026-03-02" };
@@ -25,6 +26,7 @@ describe("samples", () => {
   it.each([
     ["the library", readExample("library"), ["Reader", "Librarian"]],
     ["the workshop", WORKSHOP, ["Customer", "Mechanic"]],
+    ["the shop, whose orders have lines", SHOP, ["Customer", "Clerk"]],
   ])("makes up records and a user of each role for %s", (_, text, roles) =>
     inFolder(async (folder) => {
       const plan = planOf(text);

@@ -44,6 +44,8 @@ function rowsOfEntities(model: Model, words: Words, roles: readonly RoleModel[])
 
 /** The actions that there are, then what the document says of single fields. */
 function actionsOf(entity: EntityModel): string[] {
+  // A part follows its owner in all but single fields.
+  if (entity.part !== null) return [...entity.access.grants.keys()];
   const transitions = (entity.states?.transitions ?? []).filter((transition) => transition.timer === null);
   const making = entity.states === null ? ["create"] : [];
   return [

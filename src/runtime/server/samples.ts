@@ -132,7 +132,9 @@ function madeUpValues(app: Application, entity: EntityPlan, index: number, made:
   for (const field of settableAtCreation(entity)) {
     const hasDefault = field.starts !== null && field.type.is !== "choice";
     const isDecidedLater = entity.states !== null && !field.required;
-    if (hasDefault || isDecidedLater) continue;
+    // What is made up has no other form than its type's.
+    const isFormed = field.matches !== null && !field.required;
+    if (hasDefault || isDecidedLater || isFormed) continue;
     const value =
       field.type.is === "rows"
         ? madeUpRows(app, field.type.entity, index, made)
