@@ -6,12 +6,17 @@ import type { Place, TablePlace } from "./place.ts";
 /** How the cell is read: a whole expression, one behind a word such as `starts`, or placeholders in a text. */
 export type Reading = "expression" | "behind a word" | "effects" | "template";
 
-const CELLS: Readonly<Record<string, Readonly<Record<string, Reading>>>> = {
+/** `among words`: what is written there has expressions within it, as `list Loan where (…)` has. */
+const CELLS: Readonly<Record<string, Readonly<Record<string, Reading | "among words">>>> = {
   Screen: { "Only where": "expression" },
-  Field: { Value: "behind a word" },
+  Figure: { Shows: "among words" },
+  Field: { Type: "among words", Value: "behind a word" },
   From: { Action: "behind a word", "Only if": "expression", Then: "effects" },
   Rule: { "Must hold": "expression", "Only if": "expression" },
   Role: { Means: "expression" },
+  Call: { Does: "among words", Takes: "among words", Gives: "among words" },
+  Shape: { Holds: "among words" },
+  Sends: { When: "among words" },
   Code: { Message: "template" },
 };
 
@@ -25,7 +30,17 @@ export function readingOf(place: Place): Reading | null {
 /** The cells of the matrix of point 6 stand under the names of roles. */
 export function readingFor(keyword: string, column: string): Reading | null {
   if (keyword === "Entity") return column === "Entity" || column === "Action" ? null : "behind a word";
-  return CELLS[keyword]?.[column] ?? null;
+  const reading = CELLS[keyword]?.[column] ?? null;
+  return reading === "among words" ? null : reading;
+}
+
+/**
+ * Whether the signs of a cell may be written in another way. A text stays as it is written, and so does the name of an
+ * action, which a timer's condition is.
+ */
+export function isSpelt(keyword: string, column: string): boolean {
+  const reading = CELLS[keyword]?.[column];
+  return reading !== undefined && reading !== "template" && column !== "Action";
 }
 
 export function holdsExpression(place: Place): boolean {

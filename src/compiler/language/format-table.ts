@@ -10,20 +10,8 @@ import { linesOf, type Range, type RawCell, splitRow } from "../parse/rows.ts";
 import type { TableGrammar, TableSyntax } from "../parse/syntax.ts";
 import type { PointNumber } from "../points.ts";
 import type { Source } from "../source.ts";
+import { isSpelt } from "./expression-places.ts";
 import { canonicalOpen } from "./format-cell.ts";
-
-/** Cells that hold expressions, by the keyword of their table. The others hold names and words. */
-const EXPRESSIONS: Readonly<Record<string, readonly string[]>> = {
-  Screen: ["Only where"],
-  Figure: ["Shows"],
-  Field: ["Type", "Value"],
-  From: ["Only if", "Then"],
-  Rule: ["Must hold", "Only if"],
-  Role: ["Means"],
-  Call: ["Does", "Takes", "Gives"],
-  Shape: ["Holds"],
-  Sends: ["When"],
-};
 
 /** A cell that is wider does not widen its column. */
 const WIDEST = 80;
@@ -108,7 +96,7 @@ function bodyOf(source: Source, grammar: TableGrammar, name: string | null, raw:
 
 function holdsExpression(grammar: TableGrammar, name: string): boolean {
   const isRole = grammar.openColumns && name !== grammar.keyword && !grammar.columns.some((column) => column.name === name);
-  return isRole || (EXPRESSIONS[grammar.keyword]?.includes(name) ?? false);
+  return isRole || isSpelt(grammar.keyword, name);
 }
 
 function printRow(columns: readonly Printed[], cells: readonly string[]): string {
