@@ -10,6 +10,7 @@ import { groupOf } from "./lists.ts";
 import type { ColumnModel, EntityModel, FigureModel, ScreenModel } from "./model.ts";
 import { checkNew } from "./names.ts";
 import { readColumn } from "./paths.ts";
+import { freeName } from "./renames.ts";
 import { scopeOf } from "./scopes.ts";
 
 /** The tables of figures, each under the heading of its screen; called once every screen is known. */
@@ -37,8 +38,9 @@ function askForFigures(context: Context, screen: ScreenModel): void {
 }
 
 function readRow(context: Context, screen: ScreenModel, row: RowSyntax): void {
-  const name = textOf(row, "Figure");
-  if (name === null) return;
+  const written = textOf(row, "Figure");
+  if (written === null) return;
+  const name = freeName(context, written, "figure", screen.name);
   const earlier = screen.figures.find((figure) => figure.name === name.text);
   if (!checkNew(context, name, "The figure", earlier)) return;
   const shows = cell(row, "Shows");

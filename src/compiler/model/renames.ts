@@ -7,8 +7,8 @@ import { checkName, type NameShape } from "./names.ts";
 import type { SymbolKind } from "./symbols.ts";
 import { tableOf } from "./table-names.ts";
 
-/** Rules have names that nothing refers to. */
-export type NamedKind = SymbolKind | "rule";
+/** Rules and figures have names that nothing refers to. */
+export type NamedKind = SymbolKind | "rule" | "figure";
 
 export interface Former {
   readonly kind: NamedKind;

@@ -7,6 +7,7 @@ import { type Context, isOpen, textOf } from "./context.ts";
 import { splitList } from "./lists.ts";
 import { checkNew, ENTITY } from "./names.ts";
 import { readColumn } from "./paths.ts";
+import { freeName } from "./renames.ts";
 import { readMembers } from "./shape-members.ts";
 import { inBraces, isSecret, type Part, readHead, refuse } from "./shape-text.ts";
 
@@ -15,7 +16,8 @@ const BUILT_IN: readonly BuiltIn[] = ["total", "page", "pages", "more", "limit",
 /** The table Shape: names first, so that each may hold the others. */
 export function declareShapes(context: Context): void {
   for (const { row } of context.rows(7, "Shape")) {
-    const name = textOf(row, "Shape");
+    const written = textOf(row, "Shape");
+    const name = written === null ? null : freeName(context, written, "shape", "");
     for (const column of ["Of", "Holds"]) {
       const found = row.cells.get(column);
       if (isOpen(found)) context.question(7, `${name?.text ?? "Shape"} (${column})`, found.question, found.text.span);
