@@ -2,7 +2,7 @@
 
 import { not } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";
-import type { TransitionModel } from "../../../model/model.ts";
+import type { StatesModel, TransitionModel } from "../../../model/model.ts";
 import { Decider } from "../../decide/decide.ts";
 import type { Rule } from "../../rule.ts";
 import { inFrom, type Placed, transitionsOf } from "../../transitions.ts";
@@ -10,8 +10,12 @@ import { inFrom, type Placed, transitionsOf } from "../../transitions.ts";
 export const rowsOfAnActionCanBeReached: Rule = (model, report) => {
   const decider = new Decider(model);
   const all = transitionsOf(model).filter(({ transition }) => transition.timer === null);
-  for (const [index, placed] of all.entries()) {
-    const earlier = all.slice(0, index).filter((other) => isSameAction(other, placed));
+  const above = new Map<StatesModel, Placed[]>();
+  for (const placed of all) {
+    const rows = above.get(placed.states) ?? [];
+    const earlier = rows.filter((other) => isSameAction(other, placed));
+    above.set(placed.states, rows);
+    rows.push(placed);
     const [first] = earlier;
     if (first === undefined || earlier.some((other) => other.transition.question !== null)) continue;
     const own = [...inFrom(placed), ...guardOf(placed.transition)];
@@ -29,7 +33,7 @@ export const rowsOfAnActionCanBeReached: Rule = (model, report) => {
 
 /** Whether the earlier row is tried in every state in which the later one is. */
 function isSameAction(earlier: Placed, later: Placed): boolean {
-  if (earlier.states !== later.states || earlier.transition.action !== later.transition.action) return false;
+  if (earlier.transition.action !== later.transition.action) return false;
   const [before, after] = [earlier.transition.from, later.transition.from];
   if (before === "new" || after === "new") return before === after;
   return after.every((state) => before.includes(state));
