@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import { fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
 
 /** The database of a document: the one named, else a SQLite file in a folder beside the document. */
@@ -18,9 +19,7 @@ export function databaseUrl(file: string, options: { readonly data?: string; rea
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new UserError(
-      `The folder ${folder} cannot be made: ${error instanceof Error ? error.message : error}. Name another: --data FOLDER`,
-    );
+    throw fileTrouble(`The folder ${folder} cannot be made`, error, "Name another: --data FOLDER");
   }
   return `sqlite:${join(folder, "ninefold.db")}`;
 }
@@ -30,8 +29,17 @@ export function readSampleRecords(file: string): unknown {
   const path = join(dirname(resolve(file)), "data", "samples.json");
   if (!existsSync(path)) return null;
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    return JSON.parse(read(path));
   } catch (error) {
+    if (error instanceof UserError) throw error;
     throw new UserError(`${path} is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw fileTrouble(`${path} cannot be read`, error, "Mend it, or take it away: the samples are then made up.");
   }
 }

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { continuedFiles } from "../compiler/parse/continued.ts";
 import type { Source } from "../compiler/source.ts";
+import { fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
 
 const LARGEST = 5_000_000;
@@ -56,7 +57,11 @@ function readDocument(file: string): Source {
 function readSized(file: string): Uint8Array {
   const { size } = statSync(file);
   if (size > LARGEST) throw new UserError(`${file} has ${size} bytes; a document may have ${LARGEST} at most.`);
-  return readFileSync(file);
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw fileTrouble(`${file} cannot be read`, error, "Ask whoever owns it, or name another file.");
+  }
 }
 
 /** Bytes as a document; `asked` is what the reader of a message knows them by. A mark of byte order stays part of the text. */

@@ -1,6 +1,7 @@
 // `ninefold export …`: what a document says in the forms of other tools. Wires the exporters to the store and the server,
 // whose tables and addresses they show.
 
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { type Analysis, analyse, compile } from "../compiler/compile.ts";
@@ -63,7 +64,7 @@ export function exportCommand(what: string, file: string, options: ExportOptions
   const exporter = EXPORTS[what];
   if (exporter === undefined) throw new UserError(`There is no export "${what}". There are: ${Object.keys(EXPORTS).join(", ")}.`);
   const files = documentFiles(file);
-  if (options.output !== undefined && files.some(({ path }) => resolve(path) === resolve(options.output ?? "")))
+  if (options.output !== undefined && files.some(({ path }) => realPath(path) === realPath(options.output ?? "")))
     throw new UserError(`${options.output} is the document itself. Name another file: -o FILE`);
   const sources = files.flatMap(({ source }) => source ?? []);
   const { plan } = compile(sources);
@@ -76,6 +77,11 @@ export function exportCommand(what: string, file: string, options: ExportOptions
     console.error(`Wrote ${options.output}.`);
   }
   return 0;
+}
+
+/** The file that a path leads to, links followed; standard output leads to none. */
+function realPath(path: string): string {
+  return existsSync(path) && statSync(path).isFile() ? realpathSync(path) : resolve(path);
 }
 
 function pictureFormat(given: string | undefined): "mermaid" | "svg" {

@@ -23,13 +23,15 @@ export function formatCommand(files: readonly string[], options: { readonly chec
     if (different.length > 0) console.log(`Write it with: ninefold format ${different.map(({ path }) => path ?? "-").join(" ")}`);
     return different.length > 0 ? 1 : 0;
   }
+  // Where the text of a document goes to standard output, nothing else may stand in it.
+  const say = work.some(({ path }) => path === null) ? console.error : console.log;
   for (const [index, { path, source }] of work.entries()) {
     const text = changed[index] ?? source.text;
     if (path === null) process.stdout.write(text);
-    else if (text === source.text) console.log(`${source.file} is in its canonical form.`);
+    else if (text === source.text) say(`${source.file} is in its canonical form.`);
     else {
       replaceFile(path, text);
-      console.log(`${source.file} is now in its canonical form.`);
+      say(`${source.file} is now in its canonical form.`);
     }
   }
   return 0;

@@ -8,7 +8,7 @@ const DEFAULT_PORT = 8090;
 export function readPort(option: string | undefined): number {
   const text = option ?? process.env.NINEFOLD_PORT ?? String(DEFAULT_PORT);
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new UserError(`The port is a number from 0 to 65535; "${text}" is not. (--port or NINEFOLD_PORT)`);
 }
 

@@ -1,23 +1,43 @@
 // `ninefold new FOLDER`: a first document.
 
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inWords } from "../compiler/expression/field-type.ts";
 import { POINTS } from "../compiler/points.ts";
+import { fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
 
 const EXAMPLES = fileURLToPath(new URL("../../examples", import.meta.url));
 
 export function newCommand(folder: string, from: string | null): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UserError(`${folder} exists and is not empty. Name a new folder.`);
-  if (from !== null) copyExample(folder, from);
-  else {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "spec.md"), emptyDocument(inWords(basename(resolve(folder)))));
+  if (folder.trim() === "") throw new UserError("The folder needs a name, for example: ninefold new my-product");
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UserError(`${folder} is a file. Name a new folder.`);
+  try {
+    begin(folder, from);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw fileTrouble(`The folder ${folder} cannot be made`, error, "Name another folder.");
   }
-  const file = join(folder, "spec.md");
-  console.log(`Wrote ${file}.\n\n  ninefold check ${file}    says what is open\n  ninefold dev ${file}      runs it while you write`);
+  const file = asArgument(join(folder, "spec.md"));
+  console.log(
+    `Wrote ${join(folder, "spec.md")}.\n\n  ninefold check ${file}    says what is open\n  ninefold dev ${file}      runs it while you write`,
+  );
+}
+
+function begin(folder: string, from: string | null): void {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new UserError(`${folder} exists and is not empty. Name a new folder.`);
+  if (from !== null) {
+    copyExample(folder, from);
+    return;
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "spec.md"), emptyDocument(inWords(basename(resolve(folder)))));
+}
+
+/** As it is written in a shell. */
+function asArgument(path: string): string {
+  return /^[\w./\\:@%+=,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 function copyExample(folder: string, from: string): void {
@@ -33,7 +53,7 @@ export function emptyDocument(name: string): string {
   );
   return [
     `# Specification: ${name}\n`,
-    "Nine points describe the product. Replace each `not shown` by what is decided; what you leave is shown as open.\n",
+    "<!-- Replace each `not shown` by what is decided; what you leave is shown as open. -->\n",
     ...points,
   ].join("\n");
 }

@@ -1,5 +1,6 @@
 // The command line as a shell sees it: what is printed, and the exit codes.
 
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
   lstatSync,
@@ -14,6 +15,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { documentFiles } from "../../src/cli/document.ts";
 import { run } from "../../src/cli/main.ts";
@@ -301,12 +303,78 @@ describe("ninefold new", () => {
   });
 });
 
+describe("files that stand in the way", () => {
+  const SHELL = join(ROOT, "bin/ninefold.js");
+  const said = () => out.join("\n");
+
+  it("says which folder is missing for an export", async () => {
+    expect(await run(["export", "sql", LIBRARY, "-o", join(folder, "absent/library.sql")])).toBe(1);
+    expect(said()).toContain(`library.sql cannot be written: there is no such folder.`);
+    expect(said()).toContain(`It goes into the folder ${join(folder, "absent")}`);
+    expect(said()).not.toContain("ENOENT");
+  });
+
+  it("never exports over the document by a link to it", async () => {
+    const file = write("linked.md", "# Linked\n");
+    symlinkSync(file, join(folder, "link-to-it.md"));
+    expect(await run(["export", "model", file, "-o", join(folder, "link-to-it.md")])).toBe(1);
+    expect(readFileSync(file, "utf8")).toBe("# Linked\n");
+  });
+
+  it("does not write what may only be read", async () => {
+    const text = "# Read only\n\n## 9 - Constants\n\n- A: 1\n";
+    const file = write("read-only.md", text);
+    chmodSync(file, 0o444);
+    expect(await run(["format", file])).toBe(1);
+    expect(said()).toContain("it may only be read");
+    expect(readFileSync(file, "utf8")).toBe(text);
+  });
+
+  it("writes into a pipe without replacing it", async () => {
+    const pipe = join(folder, "a-pipe");
+    execFileSync("mkfifo", [pipe]);
+    const reader = promisify(execFile)("cat", [pipe]);
+    expect(await run(["export", "sql", LIBRARY, "-o", pipe])).toBe(0);
+    expect((await reader).stdout).toContain("CREATE TABLE");
+    expect(lstatSync(pipe).isFIFO()).toBe(true);
+  });
+
+  it("begins nothing where a file stands, or without a name", async () => {
+    const file = write("a-file", "");
+    expect(await run(["new", file])).toBe(1);
+    expect(said()).toContain(`${file} is a file. Name a new folder.`);
+    expect(await run(["new", join(file, "below")])).toBe(1);
+    expect(said()).toContain("a part of its path is a file");
+    expect(await run(["new", ""])).toBe(1);
+    expect(said()).toContain("The folder needs a name");
+  });
+
+  it("shows what it began as a shell takes it, and nothing is wrong with it", async () => {
+    const target = join(folder, "our new shop");
+    expect(await run(["new", target])).toBe(0);
+    expect(said()).toContain(`ninefold check '${join(target, "spec.md")}'`);
+    out.length = 0;
+    expect(await run(["check", join(target, "spec.md"), "--json"])).toBe(0);
+    expect(JSON.parse(said()).diagnostics).toEqual([]);
+  });
+
+  it("ends quietly when nobody reads on", () => {
+    const shell = spawnSync("bash", ["-c", `"${process.execPath}" "${SHELL}" export openapi "${LIBRARY}" | head -c 1`], {
+      encoding: "utf8",
+    });
+    expect(shell.stderr).toBe("");
+  });
+});
+
 describe("ninefold", () => {
   it.each([[["bogus"]], [["check"]], [["check", LIBRARY, "--what"]]])("refuses %s", async (args) => {
     expect(await run(args)).toBe(1);
   });
 
-  it.each([["--port", "many", "The port is a number"]])("refuses %s %s", async (option, value, said) => {
+  it.each([
+    ["--port", "many", "The port is a number"],
+    ["--port", "", "The port is a number"],
+  ])("refuses %s %s", async (option, value, said) => {
     expect(await run(["serve", LIBRARY, option, value, "--data", folder])).toBe(1);
     expect(out.join("\n")).toContain(said);
   });

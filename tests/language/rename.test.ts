@@ -116,4 +116,15 @@ describe("renaming", () => {
     expect(service.renamable(LIBRARY.file, LIBRARY.text.indexOf("lends books"))).toEqual({ refused: expect.any(String) });
     expect(service.renamable(LIBRARY.file, LIBRARY.text.indexOf("MAX_LOANS"))).toMatchObject({ name: "MAX_LOANS" });
   });
+
+  it("renames an entity whose states name no field", () => {
+    const text =
+      "# A\n\n## 3. Entities and their fields\n\n### Thing\n\n| Field | Type |\n| ----- | ---- |\n| name | text |\n\n" +
+      "## 4. States and transitions\n\n### Thing\n\n- States: here, gone\n\n| From | Action | To |\n| ---- | ------ | -- |\n| (new) | bring | here |\n";
+    const service = createLanguageService();
+    service.update("a.md", text);
+    const renaming = service.rename("a.md", text.indexOf("Thing"), "Object");
+    if ("refused" in renaming) throw new Error(renaming.refused);
+    expect(applyEdits(text, renaming.edits).match(/### .*/g)).toEqual(["### Object (was Thing)", "### Object"]);
+  });
 });

@@ -52,7 +52,11 @@ function whyNot({ index, sourceOf, textAt }: Understood, symbol: NamedSymbol): s
   if (!mentions.some((mention) => mention.is === "definition" && standsOnName(mention, sourceOf(mention.span.file).text)))
     return `The program gives the name ${name} here, as the document gives none. Write the line that names it first (point 4: - Field: ${name}).`;
   for (const mention of mentions) {
-    const other = index.at(mention.span.file, mention.span.start).find((one) => isSamePlace(one, mention) && index.isDefined(one.symbol));
+    const { text } = sourceOf(mention.span.file);
+    // A name that the program gives, as it gives `status` under the heading of an entity, is not written there.
+    const other = index
+      .at(mention.span.file, mention.span.start)
+      .find((one) => isSamePlace(one, mention) && index.isDefined(one.symbol) && standsOnName(one, text));
     if (other !== undefined)
       return `One text speaks of ${titleOf(symbol)} and of ${titleOf(other.symbol)} by the same word (at "${textAt(other.span)}"). Give each its own text first.`;
   }
@@ -107,11 +111,20 @@ function editsOf({ index, sourceOf, textAt }: Understood, symbol: NamedSymbol, n
   return index
     .of(symbol)
     .filter((mention) => standsOnName(mention, sourceOf(mention.span.file).text))
-    .map(({ span, is }) => {
-      const written = textAt(span);
-      if (is === "definition") return marked ? markedEdit(span, symbol.name, name, sourceOf(span.file).text) : { span, text: name };
+    .map((mention) => {
+      const written = textAt(mention.span);
+      const { text } = sourceOf(mention.span.file);
+      const span = symbol.kind === "entity" ? withSameNameAgain(mention.span, text) : mention.span;
+      if (mention.is === "definition") return marked ? markedEdit(span, symbol.name, name, text) : { span, text: name };
       return { span, text: symbol.kind === "entity" && written !== symbol.name ? tableOf(name) : name };
     });
+}
+
+/** A heading `Loan (loans)` says one name twice, and the second is not the new one. */
+function withSameNameAgain(span: Span, text: string): Span {
+  const isHeading = /^\s*#/.test(text.slice(text.lastIndexOf("\n", span.start) + 1, span.start));
+  const again = isHeading ? /^\s*\((?!was\s)[^()\n]*\)/.exec(text.slice(span.end, span.end + LONGEST_MARK)) : null;
+  return again === null ? span : { ...span, end: span.end + again[0].length };
 }
 
 /** `new (was old)`; what was older stands behind it. */

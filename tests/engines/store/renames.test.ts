@@ -119,6 +119,7 @@ describe.each(ENGINES)("renames on %s", (engine) => {
         "Lending: the history says hand in for give back.",
       ]),
     );
+    expect(changes.filter((change) => change.includes("unique"))).toEqual([]);
     await expectRenamed(store);
     expect((await store.adopt(RENAMED)).changes).toEqual([]);
     await expectRenamed(store);

@@ -32,7 +32,7 @@ export async function migrate(connection: Connection, dialect: Dialect, schema: 
   for (const one of numbered) await giveNumbers(connection, one);
   if (numbered.length > 0) await bring(connection, dialect, unnumbered, schema);
   await storeSchema(connection, schema);
-  return { changes: [...renameSentences(renaming), ...sentences(compare(renaming.before, schema))] };
+  return { changes: [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming)] };
 }
 
 /** From the one to the other, or not at all. */

@@ -5,12 +5,13 @@ import type { ChangedTable, Difference } from "./compare.ts";
 import { boundsOf, place } from "./refusals.ts";
 import type { NewNames, Renaming } from "./renames.ts";
 
-export function sentences(difference: Difference): string[] {
+export function sentences(difference: Difference, renaming: Renaming): string[] {
+  const kept = keptUniques(renaming);
   return [
     ...difference.created.map((table) =>
       table.field === null ? `${table.entity} is new.` : `${table.entity}.${table.field} is a new list.`,
     ),
-    ...difference.changed.flatMap(tableSentences),
+    ...difference.changed.flatMap((change) => tableSentences(change, kept)),
     ...difference.removed.map((table) =>
       table.field === null ? `${table.entity}, without records, is gone.` : `${table.entity}.${table.field}, empty everywhere, is gone.`,
     ),
@@ -36,11 +37,23 @@ export function renameSentences({ tables }: Renaming): string[] {
   });
 }
 
-function tableSentences(change: ChangedTable): string[] {
+/** What was unique before under another name; its indexes are made anew, and nothing changes. */
+function keptUniques({ tables }: Renaming): ReadonlySet<string> {
+  return new Set(
+    tables.flatMap(({ before, after, columns, moves }) =>
+      moves ? uniquesOf(after.entity, before.indexes, (column) => columns.get(column) ?? column) : [],
+    ),
+  );
+}
+
+function uniquesOf(entity: string, indexes: readonly Index[], today = (column: string) => column): string[] {
+  return indexes.filter((index) => index.unique).map((index) => `${entity}.${index.columns.map(today).join(" + ")}`);
+}
+
+function tableSentences(change: ChangedTable, kept: ReadonlySet<string>): string[] {
   const about = (column: Column) => place(change.after, column);
   const seen = (columns: readonly Column[]) => columns.filter((column) => !column.hidden);
-  const uniques = (indexes: readonly Index[]) =>
-    indexes.filter((index) => index.unique).map((index) => `${change.after.entity}.${index.columns.join(" + ")}`);
+  const uniques = (indexes: readonly Index[]) => uniquesOf(change.after.entity, indexes);
   return [
     ...seen(change.added).map((column) => `${about(column)} is new${filled(column)}.`),
     ...seen(change.dropped).map((column) => `${about(column)}, empty in every record, is gone.`),
@@ -48,7 +61,7 @@ function tableSentences(change: ChangedTable): string[] {
     ...change.required.map((column) => `${about(column)} is required.`),
     ...change.relaxed.map((column) => `${about(column)} is optional.`),
     ...limitSentences(change),
-    ...uniques(change.newIndexes).map((name) => `${name} is unique.`),
+    ...uniques(change.newIndexes).flatMap((name) => (kept.has(name) ? [] : [`${name} is unique.`])),
     ...uniques(change.oldIndexes).map((name) => `${name} is no longer unique.`),
   ];
 }
