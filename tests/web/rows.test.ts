@@ -52,6 +52,9 @@ describe("rows in a form", () => {
     await line(page, 1).getByLabel("Quantity").fill("3");
     await line(page, 1).getByLabel("Price").fill("0.80");
     await line(page, 1).getByText("€2.40").waitFor();
+    const price = await line(page, 1).getByLabel("Price").boundingBox();
+    const unit = await line(page, 1).getByText("EUR").first().boundingBox();
+    expect(unit?.y, "the unit stands beside its number").toBeLessThan((price?.y ?? 0) + (price?.height ?? 0));
     await page.locator("dl", { hasText: "Total" }).getByText("€2.40").waitFor();
     await page.getByRole("button", { name: "Add line" }).click();
     await choose(page, 2, "Bolt");

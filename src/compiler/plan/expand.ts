@@ -1,6 +1,7 @@
 // Replaces computed fields by what they are computed from, and records in texts by their labels, so that nothing right
 // of the plan has to know that a field is computed.
 
+import { inWords } from "../expression/field-type.ts";
 import { expandComputed, substituteThis } from "../expression/fold.ts";
 import type { Expr } from "../expression/tree.ts";
 import type { EntityModel, Model } from "../model/model.ts";
@@ -55,10 +56,12 @@ export class Expander {
   }
 }
 
-/** The first text field; else the first reference; else the id. */
+/** The first text field; else the first reference; else the id. What there is one of goes by the name of its kind, without a name. */
 function defaultLabel(entity: string, found: EntityModel | undefined): Expr {
   const fields = [...(found?.fields.values() ?? [])].filter((field) => field.alwaysText === null);
-  const text = fields.find((field) => field.type?.is === "text" && field.required) ?? fields.find((field) => field.type?.is === "text");
+  const name = fields.find((field) => field.type?.is === "text" && field.required);
+  if (name === undefined && found?.one) return { op: "template", parts: [inWords(entity)], type: { is: "text" }, optional: false };
+  const text = name ?? fields.find((field) => field.type?.is === "text");
   const reference = fields.find((field) => field.type?.is === "reference");
   const field = text ?? reference;
   const of: Expr = { op: "this", type: { is: "record", entity }, optional: false };

@@ -10,7 +10,7 @@ import type { ActionView, ProblemView, WireValue } from "../../wire.ts";
 import type { Deed, Permission } from "../access.ts";
 import { asksOf } from "../act.ts";
 import { entityOf } from "../application.ts";
-import { type Cell, labelAt, type Selection, type View } from "../columns.ts";
+import { type Cell, columnAt, labelAt, type Selection, type View, wireCell } from "../columns.ts";
 import { hrefOf, keyOf, mayOpen, pageAt, pageOf, type RecordPage, screenNamed } from "../pages.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, thisRecord } from "../terms.ts";
@@ -143,10 +143,23 @@ function candidateOf(view: View, selection: Selection, row: TransitionPlan, said
   };
 }
 
-function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView): ActionView {
+type Standing = Cell<ReadonlyMap<string, WireValue>>;
+
+const NOTHING: Standing = () => new Map();
+
+/** What stands in the fields that an action asks for, as far as the viewer may see it: nobody types it again. */
+function standing(view: View, selection: Selection, entity: EntityPlan, rows: readonly TransitionPlan[]): Standing {
+  const cells = asksOf(rows).flatMap(({ name, type }) => {
+    const column = type.is === "links" || type.is === "rows" ? null : columnAt(view.app, entity.name, name);
+    return column === null ? [] : [wireCell(view, selection, column)];
+  });
+  return (values) => new Map(cells.flatMap(({ path, read }) => [[path, read(values) ?? null] as const]));
+}
+
+function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView, stands = NOTHING): ActionView {
   for (const { row, holds } of possible) {
     if (!holds(values)) continue;
-    const shown = { ...action, to: row.to, asks: askFields(view, asksOf(possible.map((one) => one.row))) };
+    const shown = { ...action, to: row.to, asks: askFields(asksOf(possible.map((one) => one.row)), stands(values)) };
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
     return undecided === null ? shown : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
@@ -164,7 +177,8 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
   const action: ActionView = { ...plainAction("transition", first.label, entity), slug: first.slug, help: first.help, to: first.to };
   if (isNever(permission.when) && permission.open === null) return null;
   const candidates = rows.map((row) => candidateOf(view, selection, row, (expr) => expr));
-  const cell = gate(view, selection, permission, permission.when, (values) => chosen(view, here(values), values, action), action);
+  const stands = standing(view, selection, entity, rows);
+  const cell = gate(view, selection, permission, permission.when, (values) => chosen(view, here(values), values, action, stands), action);
   const here = (values: readonly Value[]): Candidate[] => candidates.filter(({ row }) => leavesFrom(row, String(state(values))));
   return (values) => (here(values).length === 0 ? null : (cell?.(values) ?? null));
 }

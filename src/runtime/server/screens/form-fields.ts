@@ -39,9 +39,9 @@ function noticesOf(entity: EntityPlan, field: FieldPlan): OpenView[] {
   return field.open === null ? rules : [openView(field.open), ...rules];
 }
 
-/** The inputs of a transition. */
-export function askFields(_view: View, asks: readonly FieldPlan[]): FormField[] {
-  return asks.map((ask) => formField(null, ask, null, null));
+/** The inputs of a transition, with what stands in the fields of their names. */
+export function askFields(asks: readonly FieldPlan[], standing: ReadonlyMap<string, WireValue>): FormField[] {
+  return asks.map((ask) => formField(null, ask, standing.get(ask.name) ?? null, null));
 }
 
 /** Why somebody cannot give a field of a record; null where they can. */

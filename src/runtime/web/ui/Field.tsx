@@ -14,6 +14,8 @@ export interface FieldFrame {
   readonly help?: string | null | undefined;
   readonly notices?: readonly ReactNode[] | undefined;
   readonly error?: string | null | undefined;
+  /** Of a list of lines: those that the error is about, from 0; none where it is about all. */
+  readonly wrongLines?: readonly number[] | undefined;
   readonly cite?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
-import { type ActValues, useFormState } from "../form/form-state.ts";
+import { type ActValues, type FormState, useFormState } from "../form/form-state.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
@@ -54,7 +54,7 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const values = form.submit();
-    if (values) mutate(values);
+    if (values) mutate(givenOf(form, values));
   };
   const dangerous = action.danger || action.kind === "delete";
   const title = t(action.kind === "delete" ? "action.confirmDelete" : "action.confirm", { action: action.label, label: target.label });
@@ -88,6 +88,12 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
       </form>
     </Dialog>
   );
+}
+
+/** What nobody gave is not sent empty: the field of its name stays as it is, also where it cannot be seen here. */
+function givenOf({ fields, changed }: FormState, values: ActValues): ActValues {
+  const kept = fields.filter((field) => !field.required && field.value === null && !changed.includes(field));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => kept.every((field) => field.name !== name)));
 }
 
 function Refusal({ problem }: { readonly problem: ProblemView }) {

@@ -1,13 +1,14 @@
 // The fields of a form, one under the other, each with the control of its type.
 
 import { useTranslation } from "react-i18next";
+import { isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../../wire.ts";
 import { Field, type FieldFrame, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
-import { controlId, errorsAt, type FormState } from "./form-state.ts";
+import { controlId, errorsAt, type FormState, lineErrors } from "./form-state.ts";
 import { RowsField } from "./RowsField.tsx";
 
 interface Props {
@@ -34,13 +35,15 @@ export function FormFields({ form, entity }: Props) {
 
 function EditableField({ form, field, entity }: { readonly form: FormState; readonly field: FormField; readonly entity: string }) {
   const { t } = useTranslation();
+  const lines = isValueList(field.type) ? lineErrors(form, field.name) : [];
   const frame: FieldFrame = {
     id: controlId(form, field.name),
     label: field.label,
     optionalWord: field.required || field.type.is === "yes/no" ? null : t("form.optional"),
     help: field.help || null,
     notices: field.notices.map((notice) => `${t("open.notSpecified")}: ${notice.question} (${notice.cite})`),
-    error: errorsAt(form, field.name),
+    error: errorsAt(form, field.name) ?? lines[0]?.text ?? null,
+    wrongLines: lines.map(({ line }) => line),
     cite: field.cite,
   };
   const value = form.values[field.name] ?? null;

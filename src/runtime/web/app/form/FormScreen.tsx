@@ -61,7 +61,7 @@ function LoadedForm({ screen, parameters, view }: Props & { readonly view: FormV
       <div className={styles.body}>
         <RecordForm form={form} entity={screen.entity ?? ""} />
       </div>
-      <LeaveGuard changed={form.saved ? [] : form.state.changed} />
+      <LeaveGuard changed={form.saved ? [] : form.state.changed.map((field) => field.label)} />
       {form.reply && <AfterSaving reply={form.reply} view={view} onLeave={leave} />}
     </div>
   );

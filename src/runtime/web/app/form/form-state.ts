@@ -37,7 +37,7 @@ export interface FormState {
   readonly errors: readonly FormError[];
   /** Grows with every failed submit: the summary takes focus when it does. */
   readonly failures: number;
-  readonly changed: readonly string[];
+  readonly changed: readonly FormField[];
   readonly set: (name: string, value: ControlValue) => void;
   readonly setDrafts: (name: string, drafts: readonly RowDraft[]) => void;
   /** The values to send, or null where something is wrong. */
@@ -80,13 +80,16 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
           continue;
         }
         const reading = readControl(field, held[field.name] ?? null, place);
-        if ("wrong" in reading) errors.push({ field: field.name, text: wrongWords(reading.wrong, field.label, t), cite: field.cite });
-        else row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
+        if ("wrong" in reading) {
+          const line = reading.wrong.is === "too-long" ? reading.wrong.line : undefined;
+          const at = line === undefined ? field.name : lineAddress(field.name, line);
+          errors.push({ field: at, text: wrongWords(reading.wrong, field.label, t), cite: field.cite });
+        } else row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
       }
       const password = held[PASSWORD];
       if (passwordLength !== null && (typeof password !== "string" || [...password].length < passwordLength))
         errors.push({ field: PASSWORD, text: t("wrong.passwordShort", { count: passwordLength }), cite: null });
-      const unread = new Set(errors.map((error) => error.field ?? ""));
+      const unread = new Set(errors.map((error) => fieldOf(error) ?? ""));
       for (const { rule, message } of brokenRules(rules, row, unread, product.timeZone))
         errors.push({ field: shownField(rule.field, fields), text: message ?? t("wrong.noText", { code: rule.code }), cite: rule.cite });
       return errors;
@@ -109,9 +112,7 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
     place,
     errors,
     failures,
-    changed: fields
-      .filter((field) => !same(values[field.name], initial[field.name]) || !same(drafts[field.name], initialRows[field.name]))
-      .map((field) => field.label),
+    changed: fields.filter((field) => !same(values[field.name], initial[field.name]) || !same(drafts[field.name], initialRows[field.name])),
     set: useCallback((name, value) => {
       setValues((all) => ({ ...all, [name]: value }));
       setRefused((all) => all.filter((error) => error.field !== name && error.field !== null));
@@ -235,10 +236,19 @@ function shownField(name: string | null, fields: readonly FormField[]): string |
 function inOrder(errors: readonly FormError[], fields: readonly FormField[]): readonly FormError[] {
   const place = (error: FormError) => {
     if (error.field === null) return -1;
-    const at = fields.findIndex((field) => field.name === error.field?.replace(/\[.*$/, ""));
+    const at = fields.findIndex((field) => field.name === fieldOf(error));
     return at < 0 ? fields.length : at;
   };
   return [...errors].sort((one, other) => place(one) - place(other));
+}
+
+/** The field of an error at one of its lines or rows. */
+function fieldOf(error: FormError): string | undefined {
+  return error.field?.replace(/\[.*$/, "");
+}
+
+function lineAddress(field: string, line: number): string {
+  return `${field}[${line}]`;
 }
 
 function same(one: unknown, other: unknown): boolean {
@@ -247,6 +257,14 @@ function same(one: unknown, other: unknown): boolean {
 
 export function controlId(form: FormState, name: string): string {
   return `${form.id}-${name}`;
+}
+
+/** The lines of a list that are wrong, from 0, each with what is wrong with it. */
+export function lineErrors(form: FormState, name: string): readonly { readonly line: number; readonly text: string }[] {
+  return form.errors.flatMap(({ field, text }) => {
+    const line = Number(field?.startsWith(`${name}[`) ? field.slice(name.length + 1, -1) : Number.NaN);
+    return Number.isInteger(line) ? [{ line, text }] : [];
+  });
 }
 
 export function errorsAt(form: FormState, name: string): string | null {

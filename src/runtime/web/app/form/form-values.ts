@@ -46,7 +46,8 @@ export type Wrong =
         | "no-match";
     }
   | { readonly is: "too-precise"; readonly scale: number }
-  | { readonly is: "too-long"; readonly max: number; readonly length: number }
+  /** `line`: of a list of lines, from 0. */
+  | { readonly is: "too-long"; readonly max: number; readonly length: number; readonly line?: number }
   | { readonly is: "too-small"; readonly min: number }
   | { readonly is: "too-large"; readonly max: number };
 
@@ -140,8 +141,10 @@ function readJson(field: FormField, text: string): Reading {
 function readList(field: FormField, type: FieldType & { readonly is: "choices" | "texts" }, value: readonly string[]): Reading {
   const sent = value.map((one) => one.trim()).filter((one) => one !== "");
   if (field.required && sent.length === 0) return { wrong: { is: "required" } };
-  const longest = Math.max(0, ...sent.map((one) => [...one].length));
-  return type.is === "texts" && longest > type.max ? { wrong: { is: "too-long", max: type.max, length: longest } } : { sent };
+  if (type.is === "choices") return { sent };
+  const lengths = value.map((one) => [...one.trim()].length);
+  const line = lengths.findIndex((length) => length > type.max);
+  return line < 0 ? { sent } : { wrong: { is: "too-long", max: type.max, length: lengths[line] ?? 0, line } };
 }
 
 function readText(field: FormField, text: string, place: Place): Reading {

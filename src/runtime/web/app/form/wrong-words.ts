@@ -28,7 +28,11 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction): string {
     case "too-precise":
       return t("wrong.tooPrecise", { label, scale: wrong.scale });
     case "too-long":
-      return t("wrong.tooLong", { label, max: wrong.max, length: wrong.length });
+      return t("wrong.tooLong", {
+        label: wrong.line === undefined ? label : t("wrong.line", { label, number: wrong.line + 1 }),
+        max: wrong.max,
+        length: wrong.length,
+      });
     case "too-small":
       return t("wrong.tooSmall", { label, min: wrong.min });
     case "too-large":

@@ -49,7 +49,7 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
   return (
     <div className={styles.page}>
       <PageHeader
-        title={record.label}
+        title={record.label || (screen.entityLabel ?? screen.name)}
         above={home ? <Link href={home.route}>{home.name}</Link> : screen.entityLabel}
         beside={stateColumn && record.states.length === 0 && <Value value={record.state} type={stateColumn.type} ends={stateColumn.ends} />}
         derived={screen.derived}

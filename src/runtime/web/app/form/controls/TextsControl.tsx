@@ -1,7 +1,7 @@
 // A list of lines in an order of their own, edited by keyboard as by pointer: Enter begins a line below, Backspace takes
 // an empty one away, Alt with an arrow moves one.
 
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/Button.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
@@ -23,6 +23,7 @@ export function TextsControl({ field, frame, value, onChange }: Props) {
     list.current?.querySelectorAll("input")[focus]?.focus();
     setFocus(null);
   }, [focus]);
+  const isWrong = (at: number) => Boolean(frame.error) && (!frame.wrongLines?.length || frame.wrongLines.includes(at));
   const change = (next: readonly string[], line: number) => {
     onChange(next);
     setFocus(line);
@@ -33,7 +34,23 @@ export function TextsControl({ field, frame, value, onChange }: Props) {
     const line = value[from];
     if (line !== undefined && to >= 0 && to < value.length) change(value.toSpliced(from, 1).toSpliced(to, 0, line), to);
   };
+  /** Several lines that are pasted become lines of the list, the first of them where the caret is. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>, at: number) => {
+    const [first = "", ...rest] = event.clipboardData
+      .getData("text")
+      .split(/[\r\n]+/)
+      .filter((line) => line.trim() !== "");
+    if (rest.length === 0) return;
+    event.preventDefault();
+    const { value: held, selectionStart, selectionEnd } = event.currentTarget;
+    const before = held.slice(0, selectionStart ?? held.length);
+    const after = held.slice(selectionEnd ?? held.length);
+    const pasted = [before + first, ...rest.slice(0, -1), `${rest.at(-1)}${after}`];
+    change(value.toSpliced(at, 1, ...pasted), at + rest.length);
+  };
   const onKeyDown = (event: KeyboardEvent, at: number) => {
+    // Enter that ends the composition of a word, in Japanese say, begins no line.
+    if (event.nativeEvent.isComposing) return;
     const way = event.altKey ? { ArrowUp: at - 1, ArrowDown: at + 1 }[event.key] : undefined;
     if (way !== undefined) move(at, way);
     else if (event.key === "Enter") add(at + 1);
@@ -52,11 +69,13 @@ export function TextsControl({ field, frame, value, onChange }: Props) {
               <li key={at} className={styles.line}>
                 <input
                   className={fieldStyles.input}
+                  id={`${frame.id}[${at}]`}
                   aria-label={name}
-                  aria-invalid={Boolean(frame.error)}
+                  aria-invalid={isWrong(at)}
                   value={line}
                   onChange={(event) => onChange(value.with(at, event.target.value))}
                   onKeyDown={(event) => onKeyDown(event, at)}
+                  onPaste={(event) => onPaste(event, at)}
                 />
                 <Button
                   look="quiet"

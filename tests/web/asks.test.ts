@@ -1,0 +1,174 @@
+// What an action asks for, in the browser: a panel shows what stands in the fields already, and what nobody touched stays.
+
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, type Json, open } from "../server/harness.ts";
+import { launch, settled, WIDE } from "./browser.ts";
+
+const KITCHEN = `# Kitchen
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route         | Shows     | Actions          |
+| ------ | ------------- | --------- | ---------------- |
+| Meals  | /             | list of Meal | Meal          |
+| Meal   | /meals/{meal} | one Meal  | postpone         |
+| House  | /house        | one House | -                |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+
+### House
+
+- One only
+
+| Field | Type    | Must be  | Value    |
+| ----- | ------- | -------- | -------- |
+| seats | integer | required | starts 9 |
+
+### Meal
+
+| Field  | Type                    | Must be  |
+| ------ | ----------------------- | -------- |
+| title  | text(40)                | required |
+| day    | date                    | required |
+| needs  | several of: vegan, nuts | optional |
+| wishes | list of text(20)        | optional |
+| secret_note | text(40)           | optional |
+
+## 4. States and transitions
+
+### Meal
+
+- States: asked, held
+- Ends in: held
+
+| From  | Action   | To    | Asks for                                                    |
+| ----- | -------- | ----- | ----------------------------------------------------------- |
+| (new) | ask      | asked | -                                                           |
+| asked | postpone | asked | day: date, required; needs; wishes; secret_note             |
+| asked | hold     | held  | -                                                           |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+
+| Entity | Action                   | Member |
+| ------ | ------------------------ | ------ |
+| Person | see                      | yes    |
+| House  | see                      | yes    |
+| Meal   | see, ask, postpone, hold | yes    |
+| Meal   | see secret_note          | no     |
+`;
+
+const ADA = "ada@example.org";
+
+let browser: Browser;
+let house: House;
+let meal: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  const stands = { title: "Lunch", day: "2026-03-09", needs: ["nuts"], wishes: ["candles"], secret_note: "dear" };
+  const records = { Person: [{ name: "Ada", email: ADA }], Meal: [stands] };
+  house = await open(KITCHEN, { development: true, records, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  const token = await house.signIn(ADA);
+  meal = (await house.ask("GET", "/api/records/Meal", undefined, { token })).body.items[0].id;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: ADA }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+const stored = async (): Promise<Json> => house.store.get("Meal", meal);
+
+describe("what an action asks for", () => {
+  it("is shown as it stands, and kept where nobody touched it", async () => {
+    const page = await go(`/meals/${meal}`);
+    await page.getByRole("button", { name: "Postpone" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.waitFor();
+    expect(await panel.getByLabel("Day").inputValue()).toBe("2026-03-09");
+    expect(await panel.getByLabel("Nuts").isChecked()).toBe(true);
+    expect(await panel.getByLabel("Wishes 1", { exact: true }).inputValue()).toBe("candles");
+    expect(await panel.getByLabel("Secret note").inputValue()).toBe("");
+    await panel.getByLabel("Day").fill("2026-03-10");
+    await panel.getByRole("button", { name: "Postpone" }).click();
+    await panel.waitFor({ state: "detached" });
+    expect(await stored()).toMatchObject({ day: "2026-03-10", needs: ["nuts"], wishes: ["candles"], secret_note: "dear" });
+    await page.context().close();
+  });
+
+  it("can be emptied", async () => {
+    const page = await go(`/meals/${meal}`);
+    await page.getByRole("button", { name: "Postpone" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Nuts").uncheck();
+    await panel.getByRole("button", { name: "Postpone" }).click();
+    await panel.waitFor({ state: "detached" });
+    expect(await stored()).toMatchObject({ needs: [], wishes: ["candles"] });
+    await page.context().close();
+  });
+});
+
+describe("lines of text", () => {
+  it("are made of pasted lines, and only the line that is too long is marked", async () => {
+    const page = await go(`/meals/${meal}`);
+    await page.getByRole("button", { name: "Postpone" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Wishes 1", { exact: true }).press("Enter");
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "roses\r\na band that plays far too long\n\nwine\n");
+      document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    const lines = panel.locator('input[aria-label^="Wishes"]');
+    await panel.getByLabel("Wishes 4", { exact: true }).waitFor();
+    const held = await lines.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    expect(held).toEqual(["candles", "roses", "a band that plays far too long", "wine"]);
+    await panel.getByRole("button", { name: "Postpone" }).click();
+    await panel.getByText("One thing needs attention").waitFor();
+    expect(await lines.evaluateAll((all) => all.map((one) => one.getAttribute("aria-invalid")))).toEqual([
+      "false",
+      "false",
+      "true",
+      "false",
+    ]);
+    await panel.getByRole("link", { name: "Wishes, line 3: at most 20 characters; there are 30." }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Wishes 3");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("a record without a text", () => {
+  it("is called by what it is", async () => {
+    const page = await go("/house");
+    expect(await page.locator("h1").textContent()).toBe("House");
+    await page.context().close();
+  });
+});
