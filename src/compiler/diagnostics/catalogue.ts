@@ -13,13 +13,13 @@ export interface CatalogueEntry {
 
 /** The names of the placeholders in a code's message and help. */
 export interface CatalogueParameters {
-  "rules-can-hold": "entity" | "rule" | "proof";
+  "rules-can-hold": "entity" | "rule" | "proof" | "example";
   "rules-can-fail": "rule" | "proof";
-  "rules-agree-with-each-other": "entity" | "other" | "rule" | "proof";
-  "guards-can-hold": "action" | "entity" | "proof";
+  "rules-agree-with-each-other": "entity" | "other" | "rule" | "proof" | "example";
+  "guards-can-hold": "action" | "entity" | "proof" | "example";
   "guards-can-fail": "action" | "entity" | "proof";
-  "guards-agree-with-rules": "entity" | "action" | "path" | "rule" | "proof";
-  "conditions-can-hold": "what" | "proof";
+  "guards-agree-with-rules": "entity" | "action" | "path" | "rule" | "proof" | "example";
+  "conditions-can-hold": "what" | "proof" | "example";
   "rows-of-an-action-can-be-reached": "action" | "entity" | "reason";
   "fields-can-be-seen": "what" | "why";
   "screens-can-be-opened": "screen" | "deed" | "roles";
@@ -257,25 +257,25 @@ export type Code = keyof CatalogueParameters;
 
 export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "rules-can-hold": { level: "warning", page: "across",
-    message: "No {entity} can fulfil the rule {rule}: {proof}.",
+    message: "No {entity} can fulfil the rule {rule}: {proof}.{example}",
     help: "Correct the rule. As it stands, nothing can be stored." },
   "rules-can-fail": { level: "warning", page: "across",
     message: "The rule {rule} never refuses anything: {proof}.",
     help: "Correct the rule, or leave it out." },
   "rules-agree-with-each-other": { level: "warning", page: "across",
-    message: "No {entity} can fulfil both the rule {other} and the rule {rule}: {proof}.",
+    message: "No {entity} can fulfil both the rule {other} and the rule {rule}: {proof}.{example}",
     help: "Correct one of the two, or say in the column Only if when each applies." },
   "guards-can-hold": { level: "warning", page: "across",
-    message: "The guard of {action} never lets a {entity} pass: {proof}.",
+    message: "The guard of {action} never lets a {entity} pass: {proof}.{example}",
     help: "Correct the column Only if, or the column From." },
   "guards-can-fail": { level: "info", page: "across",
     message: "The guard of {action} lets every {entity} pass: {proof}.",
     help: "Correct the column Only if, or write \"-\" in it." },
   "guards-agree-with-rules": { level: "warning", page: "across",
-    message: "{entity} / {action} ({path}) always breaks the rule {rule}: {proof}.",
+    message: "{entity} / {action} ({path}) always breaks the rule {rule}: {proof}.{example}",
     help: "Change the guard, what the transition does, or the rule." },
   "conditions-can-hold": { level: "warning", page: "across",
-    message: "Nothing ever meets the condition that says {what}: {proof}.",
+    message: "Nothing ever meets the condition that says {what}: {proof}.{example}",
     help: "Correct the condition." },
   "rows-of-an-action-can-be-reached": { level: "warning", page: "across",
     message: "This row of {action} for {entity} is never reached: {reason}.",

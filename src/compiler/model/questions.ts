@@ -66,6 +66,6 @@ function decided(subject: string): string {
   return `What is decided about ${subject}?`;
 }
 
-function article(noun: string): string {
-  return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+export function article(noun: string): string {
+  return `${/^(?!uni|use|eu|one)[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }

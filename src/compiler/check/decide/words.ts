@@ -76,7 +76,7 @@ function listInWords(list: (Expr & { readonly op: "aggregate" })["list"]): strin
   return list.from === "link" ? list.field : list.entity;
 }
 
-function literalInWords(value: Literal, type: Type): string {
+export function literalInWords(value: Literal, type: Type): string {
   if (value === null) return "empty";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (type.is === "text") return `"${value}"`;
@@ -94,8 +94,12 @@ function decimal(units: bigint, scale: number, percent: boolean): string {
   return `${negative ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}${percent ? " %" : ""}`;
 }
 
-function durationInWords(seconds: number): string {
-  if (seconds % SECONDS_PER_DAY === 0) return `${seconds / SECONDS_PER_DAY} days`;
-  if (seconds % 3_600 === 0) return `${seconds / 3_600} hours`;
-  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`;
+export function durationInWords(seconds: number): string {
+  if (seconds % SECONDS_PER_DAY === 0) return counted(seconds / SECONDS_PER_DAY, "day");
+  if (seconds % 3_600 === 0) return counted(seconds / 3_600, "hour");
+  return seconds % 60 === 0 ? counted(seconds / 60, "minute") : counted(seconds, "second");
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -3,10 +3,13 @@
 import type { Expr } from "../../../expression/tree.ts";
 import type { RuleModel } from "../../../model/model.ts";
 import { Decider } from "../../decide/decide.ts";
+import { capitalised, Examples } from "../../decide/examples.ts";
+import { witnessInWords } from "../../decide/witness-words.ts";
 import type { Rule } from "../../rule.ts";
 
 export const rulesAgreeWithEachOther: Rule = (model, report) => {
   const decider = new Decider(model);
+  const examples = new Examples(model, decider);
   for (const entity of model.entities.values()) {
     // A rule with a condition lets everything pass that does not meet it.
     const rules = entity.rules.filter(
@@ -18,7 +21,10 @@ export const rulesAgreeWithEachOther: Rule = (model, report) => {
         const proof = decider.never([earlier.holds, rule.holds]);
         if (proof === null) continue;
         const related = [{ span: earlier.span, message: "The other rule is here." }];
-        const parameters = { rule: rule.name, other: earlier.name, entity: entity.name, proof: proof.words };
+        const found = examples.find([earlier.holds], rule.holds);
+        const record = found === null ? null : capitalised(witnessInWords(found, entity.name));
+        const example = record === null ? "" : ` ${record} fulfils ${earlier.name} and so breaks ${rule.name}.`;
+        const parameters = { rule: rule.name, other: earlier.name, entity: entity.name, proof: proof.words, example };
         report("rules-agree-with-each-other", rule.span, parameters, { related });
       }
     }
