@@ -47,11 +47,11 @@ export function random(seed: number): (below: number) => number {
   };
 }
 
-export function condition(next: (below: number) => number, depth: number): string {
+export function condition(next: (below: number) => number, depth: number, statements = STATEMENTS): string {
   const kind = depth === 0 ? 0 : next(4);
-  if (kind === 0) return STATEMENTS[next(STATEMENTS.length)]!;
-  if (kind === 3) return `not (${condition(next, depth - 1)})`;
-  const parts = Array.from({ length: 2 + next(2) }, () => `(${condition(next, depth - 1)})`);
+  if (kind === 0) return statements[next(statements.length)]!;
+  if (kind === 3) return `not (${condition(next, depth - 1, statements)})`;
+  const parts = Array.from({ length: 2 + next(2) }, () => `(${condition(next, depth - 1, statements)})`);
   return parts.join(kind === 1 ? " and " : " or ");
 }
 

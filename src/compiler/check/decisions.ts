@@ -2,12 +2,24 @@
 
 import { FALSE, TRUE } from "../expression/fold.ts";
 import type { Expr } from "../expression/tree.ts";
-import type { DecisionModel, EntityModel, GrantModel } from "../model/model.ts";
+import type { DecisionModel, EntityModel, GrantModel, Model } from "../model/model.ts";
 
 /** The condition of a cell; null while it is open. */
 export function conditionOf(decision: DecisionModel): Expr | null {
   if (decision.may === "if") return decision.condition;
   return decision.may === "open" ? null : decision.may === "yes" ? TRUE : FALSE;
+}
+
+/** What holds of every user of the role. */
+export function whoIs(model: Model, role: string): Expr[] {
+  const means = model.roles.get(role)?.means;
+  return typeof means === "object" ? [means.condition] : [];
+}
+
+/** "Whoever is Clerk", "Whoever is not signed in (Guest) or Clerk" */
+export function whoever(model: Model, roles: readonly string[]): string {
+  const named = roles.map((role) => (model.roles.get(role)?.means === "not signed in" ? `not signed in (${role})` : role));
+  return `Whoever is ${named.join(" or ")}`;
 }
 
 /** Whether every role is refused outright. */

@@ -21,13 +21,13 @@ export interface CatalogueParameters {
   "guards-agree-with-rules": "entity" | "action" | "path" | "rule" | "proof" | "example";
   "conditions-can-hold": "what" | "proof" | "example";
   "rows-of-an-action-can-be-reached": "action" | "entity" | "reason";
-  "fields-can-be-seen": "what" | "why";
+  "fields-can-be-seen": "what" | "why" | "example";
   "screens-can-be-opened": "screen" | "deed" | "roles";
-  "calls-give-what-callers-may-see": "role" | "call" | "field" | "path";
+  "calls-give-what-callers-may-see": "who" | "call" | "path" | "role" | "field";
   "personal-fields-are-spoken-of": "role" | "fields" | "entity" | "rows";
-  "requests-are-decided-by-others": "role" | "entity" | "actions" | "owner";
+  "requests-are-decided-by-others": "role" | "entity" | "actions" | "owner" | "example";
   "states-lead-to-an-end": "state" | "entity" | "path" | "ends";
-  "creators-may-fill-required-fields": "roles" | "entity" | "field";
+  "creators-may-fill-required-fields": "who" | "entity" | "field";
   "point-headings-are-given-once": "number" | "line";
   "every-point-is-present": "number" | "title" | "subject";
   "point-headings-begin-with-a-number": "heading";
@@ -281,25 +281,25 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "This row of {action} for {entity} is never reached: {reason}.",
     help: "Put the row with the narrower guard first, or leave this row out." },
   "fields-can-be-seen": { level: "warning", page: "across",
-    message: "Nobody may see {what}: {why}.",
+    message: "Nobody may see {what}: {why}.{example}",
     help: "Let a role see it in point 6, or leave the row out." },
   "screens-can-be-opened": { level: "warning", page: "across",
     message: "Nobody may open the screen {screen}: no role may {deed} ({roles} are refused).",
     help: "Let a role do it in point 6, or leave the screen out." },
   "calls-give-what-callers-may-see": { level: "warning", page: "across",
-    message: "{role} may make the call {call} and may not see {field}, which its answer names as {path}.",
+    message: "{who} and makes the call {call} gets an empty {path}, because {role} may not see {field}.",
     help: "Leave it out of Gives, or let {role} see it in point 6." },
   "personal-fields-are-spoken-of": { level: "info", page: "across",
     message: "Anybody who is not signed in ({role}) may read {fields} of {entity}, because no row speaks of them.",
     help: "If that is not meant, add a row to point 6: | {entity} | {rows} | … |." },
   "requests-are-decided-by-others": { level: "info", page: "across",
-    message: "Whoever is {role} may do this with a {entity} of their own: {actions}. Nothing asks that {owner} is somebody else.",
+    message: "Whoever is {role} may do this with a {entity} of their own: {actions}. Nothing asks that {owner} is somebody else.{example}",
     help: "If that is not meant, write in the cells: if {owner} is not user." },
   "states-lead-to-an-end": { level: "warning", page: "across",
     message: "From the state {state} a {entity} never comes to an end: it goes {path}, and none of these is {ends}.",
     help: "Add a transition to an end, or add a state to: - Ends in: …." },
   "creators-may-fill-required-fields": { level: "warning", page: "across",
-    message: "{roles} may make a {entity} and may not fill {field}, which is required and has no default.",
+    message: "{who} and makes {entity} cannot give {field}, which is required and has no default.",
     help: "Allow it in this row, or give the field a default: starts …." },
   "point-headings-are-given-once": { level: "error", page: "document",
     message: "Point {number} is given twice.",

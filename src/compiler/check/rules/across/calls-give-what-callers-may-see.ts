@@ -4,7 +4,7 @@ import { usesUser } from "../../../expression/walk.ts";
 import type { CallModel, DoesModel, ShapeMemberModel, ShapeModel, Steps } from "../../../model/call-model.ts";
 import type { Model } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
-import { refuses } from "../../decisions.ts";
+import { refuses, whoever } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const callsGiveWhatCallersMaySee: Rule = (model, report) => {
@@ -13,7 +13,7 @@ export const callsGiveWhatCallersMaySee: Rule = (model, report) => {
       const hidden = [...model.roles.keys()].flatMap((role) => (mayCall(model, call, role) ? hiddenFrom(model, column, role) : []));
       const [first] = hidden;
       if (first === undefined) continue;
-      const parameters = { call: call.name, role: first.role, field: first.field, path: column.path };
+      const parameters = { call: call.name, who: whoever(model, [first.role]), role: first.role, field: first.field, path: column.path };
       report("calls-give-what-callers-may-see", column.span, parameters, {
         related: [{ span: first.span, message: "It is refused here." }],
       });

@@ -3,7 +3,8 @@
 import { isStateType } from "../../../expression/field-type.ts";
 import { setsOwn } from "../../../model/effects-elsewhere.ts";
 import type { EntityModel, FieldModel, Model } from "../../../model/model.ts";
-import { makingActions, refuses } from "../../decisions.ts";
+import { article } from "../../../model/questions.ts";
+import { makingActions, refuses, whoever } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const creatorsMayFillRequiredFields: Rule = (model, report) => {
@@ -14,10 +15,12 @@ export const creatorsMayFillRequiredFields: Rule = (model, report) => {
       const roles = creators(model, entity).filter((role) => refuses(entity, `change ${field.name}`, role));
       const [first] = roles;
       if (first === undefined) continue;
-      const parameters = { roles: roles.join(", "), entity: entity.name, field: field.name };
-      report("creators-may-fill-required-fields", grant.span, parameters, {
-        related: [{ span: field.span, message: "It is required here." }],
-      });
+      const parameters = { who: whoever(model, roles), entity: article(entity.name), field: field.name };
+      const making = makingActions(entity).find((action) => !refuses(entity, action, first));
+      const allowed = making === undefined ? undefined : entity.access.grants.get(making);
+      const made = { span: allowed?.span ?? grant.span, message: `${whoever(model, [first])} may make one here.` };
+      const required = { span: field.span, message: "It is required here." };
+      report("creators-may-fill-required-fields", grant.span, parameters, { related: [made, required] });
     }
   }
 };

@@ -42,7 +42,8 @@ function either(left: Expr, right: Expr): Expr {
 /** What the guard lets through is refused by the rule. */
 function exampleOf(found: Witness, { entity, transition }: Placed): string {
   const record = capitalised(witnessInWords(found, entity.name));
-  return ` ${record} ${transition.guard === null ? "can be taken" : "passes the guard"}, and is then refused.`;
+  const passes = transition.guard !== null ? "passes the guard" : transition.from === "new" ? "may be made" : "may be taken";
+  return ` ${record} ${passes}, and is then refused.`;
 }
 
 function say(

@@ -3,23 +3,35 @@
 import type { Expr } from "../../../expression/tree.ts";
 import type { EntityModel, Model, TransitionModel } from "../../../model/model.ts";
 import { Decider } from "../../decide/decide.ts";
-import { conditionOf, makingActions, refuses } from "../../decisions.ts";
+import { Examples } from "../../decide/examples.ts";
+import { USER } from "../../decide/witness.ts";
+import { recordInWords } from "../../decide/witness-words.ts";
+import { conditionOf, makingActions, refuses, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
+import { inFrom } from "../../transitions.ts";
 
 export const requestsAreDecidedByOthers: Rule = (model, report) => {
   const decider = new Decider(model);
+  const examples = new Examples(model, decider);
   for (const entity of model.entities.values()) {
     const owner = ownerOf(model, entity);
     if (owner === null || entity.states === null) continue;
     const makers = signedIn(model).filter((role) => makingActions(entity).some((action) => !refuses(entity, action, role)));
     const decisions = entity.states.transitions.filter((transition) => isDecision(entity, transition, makers));
     for (const role of makers) {
-      const own = decisions.filter((transition) => mayDecideOwn(decider, entity, transition, role, owner));
+      const needs = (transition: TransitionModel) => neededToDecideOwn(model, entity, transition, role, owner);
+      const own = decisions.filter((transition) => {
+        const needed = needs(transition);
+        return needed !== null && decider.never(needed) === null;
+      });
       const actions = [...new Set(own.map((transition) => transition.action))];
       const grant = entity.access.grants.get(actions[0] ?? "");
       if (grant === undefined) continue;
+      const found = examples.find(needs(own[0]!)!, null, own[0]!.asks);
+      const deed = `${USER}, who is ${role}, may ${actions[0]}`;
+      const example = found === null ? "" : ` ${deed} ${recordInWords(found, entity.name)}.`;
       const related = own.map((transition) => ({ span: transition.span, message: "This is such a transition." }));
-      const parameters = { role, actions: actions.join(", "), entity: entity.name, owner: owner.name };
+      const parameters = { role, actions: actions.join(", "), entity: entity.name, owner: owner.name, example };
       report("requests-are-decided-by-others", grant.span, parameters, { related: related.slice(0, 3) });
     }
   }
@@ -55,10 +67,12 @@ function ownerOf(model: Model, entity: EntityModel): Owner | null {
   return { name: field.name, isOwn: { op: "compare", how: "=", left, right, type: { is: "boolean" }, optional: false } };
 }
 
-function mayDecideOwn(decider: Decider, entity: EntityModel, transition: TransitionModel, role: string, owner: Owner): boolean {
+/** What must hold for somebody of the role to decide about a record of their own; null where they are refused. */
+function neededToDecideOwn(model: Model, entity: EntityModel, transition: TransitionModel, role: string, owner: Owner): Expr[] | null {
   const decision = entity.access.grants.get(transition.action)?.byRole.get(role);
   const condition = decision === undefined || decision.may === "no" ? null : conditionOf(decision);
-  if (condition === null) return false;
+  const states = entity.machines.find((machine) => machine.field === transition.field);
+  if (condition === null || states === undefined) return null;
   const guard = transition.guard === null ? [] : [transition.guard];
-  return decider.never([owner.isOwn, condition, ...guard]) === null;
+  return [...inFrom({ entity, states, transition }), owner.isOwn, condition, ...guard, ...whoIs(model, role)];
 }

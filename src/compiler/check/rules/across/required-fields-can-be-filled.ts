@@ -2,24 +2,29 @@
 
 import { isListField, isSequence, isStateType } from "../../../expression/field-type.ts";
 import { setsOwn } from "../../../model/effects-elsewhere.ts";
-import type { EntityModel, Model } from "../../../model/model.ts";
+import type { EntityModel, Model, ScreenModel } from "../../../model/model.ts";
+import { article } from "../../../model/questions.ts";
+import { capitalised } from "../../decide/examples.ts";
 import type { Rule } from "../../rule.ts";
 
 export const requiredFieldsCanBeFilled: Rule = (model, report) => {
   for (const entity of model.entities.values()) {
-    if (!isMadeOnAScreen(model, entity)) continue;
+    if (formsOf(model, entity).length === 0) continue;
     for (const field of entity.fields.values()) {
       const stored = field.alwaysText === null && field.type !== null && !isListField(field.type) && !isSequence(field.type);
       const isState = isStateType(field.type);
       if (!stored || !field.required || isState || field.startsText !== null || isFilled(model, entity, field.name)) continue;
-      report("required-fields-can-be-filled", field.span, { entity: entity.name, field: field.name });
+      const related = formsOf(model, entity).map((form) => {
+        return { span: form.span, message: `${capitalised(article(entity.name))} that is made here has no ${field.name}.` };
+      });
+      report("required-fields-can-be-filled", field.span, { entity: entity.name, field: field.name }, { related });
     }
   }
 };
 
-/** Records of entities without a form are made by calls, or not at all. */
-function isMadeOnAScreen(model: Model, entity: EntityModel): boolean {
-  return [...model.screens.values()].some(
+/** Where records are made. Those of entities without a form are made by calls, or not at all. */
+function formsOf(model: Model, entity: EntityModel): ScreenModel[] {
+  return [...model.screens.values()].filter(
     (screen) => screen.shows === "form" && screen.entity === entity.name && !screen.segments.some((segment) => segment.is === "record"),
   );
 }

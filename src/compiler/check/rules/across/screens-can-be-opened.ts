@@ -1,7 +1,9 @@
 // A screen that shows what no role may see, or makes what no role may make, can be opened by nobody.
 
+import type { Related } from "../../../diagnostics/diagnostic.ts";
 import type { EntityModel, Model, ScreenModel } from "../../../model/model.ts";
-import { makingActions, refuses } from "../../decisions.ts";
+import type { Span } from "../../../source.ts";
+import { makingActions, refuses, whoever } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const screensCanBeOpened: Rule = (model, report) => {
@@ -12,13 +14,24 @@ export const screensCanBeOpened: Rule = (model, report) => {
     const deeds = deedsOf(screen, entity);
     // Where point 6 says nothing at all of the entity, that is reported there.
     if (deeds.length === 0 || !deeds.some((deed) => entity.access.grants.has(deed)) || isAllowed(model, entity, deeds)) continue;
-    report("screens-can-be-opened", screen.span, {
+    const parameters = {
       screen: screen.name,
       deed: `${deeds.join(" or ")} ${entity.name}`,
       roles: [...model.roles.keys()].join(", "),
-    });
+    };
+    report("screens-can-be-opened", screen.span, parameters, { related: refusals(model, entity, deeds, screen.route) });
   }
 };
+
+/** The rows that refuse whoever goes there. */
+function refusals(model: Model, entity: EntityModel, deeds: readonly string[], route: string): Related[] {
+  const rows = new Map<Span, string[]>();
+  for (const deed of deeds) {
+    const grant = entity.access.grants.get(deed);
+    if (grant !== undefined && grant.byRole.size > 0) rows.set(grant.span, [...grant.byRole.keys()]);
+  }
+  return [...rows].map(([span, roles]) => ({ span, message: `${whoever(model, roles)} and goes to ${route} is refused here.` }));
+}
 
 function isAllowed(model: Model, entity: EntityModel, deeds: readonly string[]): boolean {
   return [...model.roles.keys()].some((role) => deeds.some((deed) => !refuses(entity, deed, role)));

@@ -1,12 +1,18 @@
 // A transition by people is allowed to at least one role, in the states that it starts from, or an effect performs it.
 
+import type { Related } from "../../../diagnostics/diagnostic.ts";
 import type { Expr } from "../../../expression/tree.ts";
 import { setOffByEffects } from "../../../model/effects-elsewhere.ts";
-import type { GrantModel } from "../../../model/model.ts";
+import type { GrantModel, Model } from "../../../model/model.ts";
 import { Decider } from "../../decide/decide.ts";
-import { conditionOf, refusesAll } from "../../decisions.ts";
+import { Examples, failing } from "../../decide/examples.ts";
+import { recordInWords } from "../../decide/witness-words.ts";
+import { conditionOf, refusesAll, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
-import { inFrom, transitionsOf } from "../../transitions.ts";
+import { inFrom, type Placed, transitionsOf } from "../../transitions.ts";
+
+/** Roles whose refusals are shown. */
+const MOST_SHOWN = 3;
 
 export const transitionsCanBePerformed: Rule = (model, report) => {
   const decider = new Decider(model);
@@ -18,13 +24,28 @@ export const transitionsCanBePerformed: Rule = (model, report) => {
     if (transition.timer !== null || grant === undefined || told.has(grant)) continue;
     if (setOff.get(entity.name)?.has(transition.action) === true) continue;
     const given = [...inFrom(placed), ...(transition.guard === null ? [] : [transition.guard])];
-    const proof = refusesAll(grant) ? "every role is refused" : conflict(decider, grant, given);
+    const refused = [...grant.byRole.keys()].join(", ");
+    const proof = refusesAll(grant) ? `every role is refused: ${refused}` : conflict(decider, grant, given);
     if (proof === null) continue;
     told.add(grant);
-    const related = [{ span: transition.span, message: "This is the transition." }];
+    const related = [{ span: transition.span, message: "This is the transition." }, ...stopped(model, decider, placed, grant)];
     report("transitions-can-be-performed", grant.span, { action: transition.action, entity: entity.name, proof }, { related });
   }
 };
+
+/** For each role that has a condition, a record that the transition takes and that the role is refused. */
+function stopped(model: Model, decider: Decider, { entity, transition, ...at }: Placed, grant: GrantModel): Related[] {
+  const examples = new Examples(model, decider);
+  const given = [...inFrom({ entity, transition, ...at }), ...(transition.guard === null ? [] : [transition.guard])];
+  const shown = [...grant.byRole].flatMap(([role, decision]): Related[] => {
+    if (decision.may !== "if") return [];
+    const found = examples.find([...given, ...whoIs(model, role)], decision.condition, transition.asks);
+    if (found === null) return [];
+    const record = recordInWords(found, entity.name);
+    return [{ span: decision.span, message: `For whoever is ${role}, ${record} ${failing(decider.expanded(decision.condition))}.` }];
+  });
+  return shown.slice(0, MOST_SHOWN);
+}
 
 /** Why what the roles must meet and what the transition asks for exclude each other; null where they may not. */
 function conflict(decider: Decider, grant: GrantModel, given: readonly Expr[]): string | null {
