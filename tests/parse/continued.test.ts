@@ -80,4 +80,23 @@ describe("Continues in", () => {
     const { openQuestions } = compile([{ file: "docs/spec.md", text }]);
     expect(openQuestions.map((one) => one.question)).toContain("In which document does this point continue?");
   });
+
+  it("tells of a missing document alone, whichever point continues there", () => {
+    const points = LIBRARY.split(/(?=^## )/m);
+    for (const [index, point] of points.entries()) {
+      if (index === 0) continue;
+      const text = points.with(index, `${point.split("\n")[0]}\n\n- Continues in: absent.md\n\n`).join("");
+      const errors = compile([{ file: "spec.md", text }]).diagnostics.filter((one) => one.level === "error");
+      expect(
+        errors.map((one) => one.code),
+        point.split("\n")[0],
+      ).toEqual(["continued-documents-are-there"]);
+    }
+  });
+
+  it("does not offer one of nothing", () => {
+    const text = "# A\n\n## 2. Screens and routes\n\n| Screen | Route | Shows |\n| --- | --- | --- |\n| A | / | list of Book |\n";
+    const { diagnostics } = compile([{ file: "spec.md", text }]);
+    expect(diagnostics.find((one) => one.code === "entities-are-known")?.help).toBe("Add it to point 3.");
+  });
 });

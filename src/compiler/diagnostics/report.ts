@@ -21,9 +21,17 @@ export function report<C extends Code>(code: C, primary: Span, parameters: Param
     message: fill(entry.message, parameters),
     primary,
     related: attachments.related ?? [],
-    help: entry.help === null ? null : fill(entry.help, parameters) || null,
+    help: entry.help === null ? null : withoutEmptyChoice(fill(entry.help, parameters)) || null,
     fixes: attachments.fixes ?? [],
   };
+}
+
+/** Who may write one of none is told so, and what else there is to do. */
+function withoutEmptyChoice(help: string): string {
+  return help
+    .replace(/Write one of: \(there are none\); or (\w)/, (_, first: string) => first.toUpperCase())
+    .replace(/Write one of: \(there are none\)/, "There is none yet that would fit here")
+    .replace(/, or write one of: \(there are none\)|: \(there are none\)/, "");
 }
 
 function fill(template: string, parameters: { readonly [name: string]: string | number }): string {

@@ -97,6 +97,8 @@ function lostNames({ diagnostics, subjects }: Findings, documents: readonly Docu
       if (parsed.includes(cause)) for (const group of absentGroups(documents)) lose(group, WHOLE, cause);
       continue;
     }
+    if (NOT_CONTINUED.has(cause.code) && at.point.number === 1) lose("users", WHOLE, cause);
+    if (NOT_CONTINUED.has(cause.code) && at.point.number === 4) loseStates(documents, cause, lose);
     const row = at.section.tables.flatMap((table) => table.rows).find((one) => holds(one.span, cause.primary));
     if (row !== undefined) loseRow(at, row, cause, lose);
     else if (parsed.includes(cause) || isItem(at.section, cause))
@@ -104,6 +106,22 @@ function lostNames({ diagnostics, subjects }: Findings, documents: readonly Docu
     else if (at.section.name !== null && holds(at.section.name.span, cause.primary) && !subjects.has(cause)) loseSection(at, cause, lose);
   }
   return lost;
+}
+
+const NOT_CONTINUED: ReadonlySet<string> = new Set(["continued-documents-are-there", "continued-documents-stand-below-the-first"]);
+
+/** A document that is not there may hold the states of any entity that has none elsewhere. */
+function loseStates(documents: readonly DocumentSyntax[], cause: Diagnostic, lose: Lose): void {
+  lose("point 4", WHOLE, cause);
+  const names = (number: number) =>
+    placedSections(documents).flatMap(({ point, section }) =>
+      point.number === number && section.name !== null ? [section.name.text] : [],
+    );
+  const told = new Set(names(4));
+  for (const name of names(3).filter((entity) => !told.has(entity))) {
+    for (const kind of ["actions", "states", "state"]) lose(`${kind} of ${name}`, WHOLE, cause);
+    for (const field of ["status", "status_since"]) lose(`fields of ${name}`, field, cause);
+  }
 }
 
 /** A word that is nearly a keyword is read as that keyword, so nothing is lost by it. */
