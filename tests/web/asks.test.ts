@@ -1,11 +1,12 @@
-// What an action asks for, in the browser: a panel shows what stands in the fields already, and what nobody touched stays.
+// What an action asks for, in the browser: a panel shows what stands in the fields already, what nobody touched stays, and
+// whoever made a record from the page of another is still there.
 
 import { resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
-import { launch, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
 
 const KITCHEN = `# Kitchen
 
@@ -18,7 +19,8 @@ const KITCHEN = `# Kitchen
 | Screen | Route         | Shows     | Actions          |
 | ------ | ------------- | --------- | ---------------- |
 | Meals  | /             | list of Meal | Meal          |
-| Meal   | /meals/{meal} | one Meal  | postpone         |
+| Meal   | /meals/{meal} | one Meal  | postpone, object Remark |
+| Remarks | /remarks     | list of Remark | -           |
 | House  | /house        | one House | -                |
 
 ## 3. Entities and their fields
@@ -42,13 +44,30 @@ const KITCHEN = `# Kitchen
 
 | Field  | Type                    | Must be  |
 | ------ | ----------------------- | -------- |
-| title  | text(40)                | required |
+| title  | text(200)               | required |
 | day    | date                    | required |
 | needs  | several of: vegan, nuts | optional |
 | wishes | list of text(20)        | optional |
 | secret_note | text(40)           | optional |
 
+### Remark
+
+| Field | Type              | Must be         |
+| ----- | ----------------- | --------------- |
+| meal  | reference to Meal | required, fixed |
+| text  | long text(80)     | required        |
+
 ## 4. States and transitions
+
+### Remark
+
+- States: open, closed
+- Ends in: closed
+
+| From  | Action | To     |
+| ----- | ------ | ------ |
+| (new) | object | open   |
+| open  | close  | closed |
 
 ### Meal
 
@@ -73,6 +92,7 @@ const KITCHEN = `# Kitchen
 | House  | see                      | yes    |
 | Meal   | see, ask, postpone, hold | yes    |
 | Meal   | see secret_note          | no     |
+| Remark | see, object, close       | yes    |
 `;
 
 const ADA = "ada@example.org";
@@ -84,10 +104,10 @@ let meal: string;
 beforeAll(async () => {
   browser = await launch();
   const stands = { title: "Lunch", day: "2026-03-09", needs: ["nuts"], wishes: ["candles"], secret_note: "dear" };
-  const records = { Person: [{ name: "Ada", email: ADA }], Meal: [stands] };
+  const records = { Person: [{ name: "Ada", email: ADA }], Meal: [stands, { title: "W".repeat(200), day: "2026-03-09" }] };
   house = await open(KITCHEN, { development: true, records, webFolder: resolve(import.meta.dirname, "../../dist/web") });
   const token = await house.signIn(ADA);
-  meal = (await house.ask("GET", "/api/records/Meal", undefined, { token })).body.items[0].id;
+  meal = (await house.ask("GET", "/api/records/Meal?title=Lunch", undefined, { token })).body.items[0].id;
 });
 
 afterAll(async () => {
@@ -95,8 +115,8 @@ afterAll(async () => {
   await house?.close();
 });
 
-async function go(path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
+async function go(path: string, viewport = WIDE): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce", baseURL: house.url });
   await context.request.post("/-/sign-in-sample", { data: { email: ADA }, headers: { "x-ninefold": "1" } });
   const page = await context.newPage();
   await page.goto(path);
@@ -161,6 +181,48 @@ describe("lines of text", () => {
     await panel.getByRole("link", { name: "Wishes, line 3: at most 20 characters; there are 30." }).click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Wishes 3");
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("a list of lines", () => {
+  it("keeps the focus when its last line is taken away", async () => {
+    const page = await go(`/meals/${meal}`);
+    await page.getByRole("button", { name: "Postpone" }).click();
+    await page.getByRole("button", { name: "Remove Wishes 1" }).press("Enter");
+    await page.waitForFunction(() => document.activeElement?.textContent === "Add to Wishes");
+    await page.context().close();
+  });
+});
+
+describe("a record made from the page of another", () => {
+  it("leaves its maker there, where it has no page of its own, and says its text once on a phone", async () => {
+    const page = await go(`/meals/${meal}`, PHONE);
+    await page
+      .getByRole("button", { name: "Object" })
+      .or(page.getByRole("button", { name: "More" }))
+      .first()
+      .click();
+    await page.getByRole("dialog").getByLabel("Text").fill("Cold soup");
+    await page.getByRole("dialog").getByRole("button", { name: "Object" }).click();
+    await page.getByText("Saved: Cold soup").waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/meals/${meal}`);
+    await page.goto("/remarks");
+    await settled(page);
+    expect(await page.getByText("Cold soup").count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe("a name of 200 letters without a space", () => {
+  it("breaks on the page and in the history", async () => {
+    const page = await go("/");
+    await page.getByRole("link", { name: /^W+$/ }).click();
+    await page.getByRole("heading", { name: "History" }).waitFor();
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
+    }
     await page.context().close();
   });
 });

@@ -41,8 +41,9 @@ function StartForm({ action, view, onClose }: { readonly action: ActionView; rea
     reload: () => Promise.resolve(view),
     onSaved: (reply) => {
       onClose();
-      const next = view.after?.replace("{id}", reply.id) ?? reply.href;
-      if (next) navigation.go(next);
+      // To the page of what was made; where it has none, whoever made it goes on where they are.
+      const page = view.after?.includes("{id}") ? view.after.replace("{id}", reply.id) : reply.href;
+      if (page) navigation.go(page);
     },
   });
   return (

@@ -20,7 +20,7 @@ interface Props {
 
 export function BoardCard({ row, screen, onDrag }: Props) {
   const { t } = useTranslation();
-  const { titled, facts } = cardParts(screen.columns);
+  const { titled, facts } = cardParts(screen.columns, row);
   const moves = useMoves(row, screen);
   const named = titled ? row.values[titled.path] : null;
   const title = typeof named === "string" && named !== "" && titled?.type.is === "text" ? named : row.label;

@@ -28,7 +28,7 @@ export function ListCards({ screen, rows, busy }: Props) {
 }
 
 function Card({ row, screen }: { readonly row: RowView; readonly screen: ScreenView }) {
-  const { titled, state, facts } = cardParts(screen.columns);
+  const { titled, state, facts } = cardParts(screen.columns, row);
   return (
     <li className={styles.card} data-row>
       <div className={styles.head}>
@@ -59,16 +59,22 @@ function Card({ row, screen }: { readonly row: RowView; readonly screen: ScreenV
 }
 
 function Title({ row, column }: { readonly row: RowView; readonly column: ColumnView | undefined }) {
-  const value = column && row.values[column.path];
-  if (!column || value === null || value === undefined || typeof value === "object") return row.label;
-  return <Value value={value} type={column.type} compact />;
+  if (!column || isByLabel(row, column)) return row.label;
+  return <Value value={row.values[column.path]} type={column.type} compact />;
 }
 
-/** The first column names the record; a state column is its badge; the next ones are its facts. */
-export function cardParts(columns: readonly ColumnView[]) {
+/** A first column that holds no words of its own leaves the title to the record's label. */
+function isByLabel(row: RowView, column: ColumnView | undefined): boolean {
+  const value = column && row.values[column.path];
+  return value === null || value === undefined || typeof value === "object";
+}
+
+/** The first column names the record; a state column is its badge; the next ones, without what the title says, its facts. */
+export function cardParts(columns: readonly ColumnView[], row: RowView) {
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const titled = columns.find((column) => column !== state);
-  const rest = columns.filter((column) => column !== titled && column !== state);
+  const byLabel = isByLabel(row, titled);
+  const rest = columns.filter((column) => column !== titled && column !== state && !(byLabel && row.values[column.path] === row.label));
   return { titled, state, facts: rest.slice(0, FACTS) };
 }
 

@@ -16,11 +16,12 @@ interface Props extends Omit<ControlProps, "value" | "onChange"> {
 
 export function TextsControl({ field, frame, value, onChange }: Props) {
   const { t } = useTranslation();
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useState<number | null>(null);
   useEffect(() => {
     if (focus === null) return;
-    list.current?.querySelectorAll("input")[focus]?.focus();
+    const lines = list.current?.querySelectorAll("input") ?? [];
+    (lines[focus] ?? list.current?.querySelector<HTMLElement>("[data-add]"))?.focus();
     setFocus(null);
   }, [focus]);
   const isWrong = (at: number) => Boolean(frame.error) && (!frame.wrongLines?.length || frame.wrongLines.includes(at));
@@ -59,9 +60,9 @@ export function TextsControl({ field, frame, value, onChange }: Props) {
     event.preventDefault();
   };
   return (
-    <div className={styles.links}>
+    <div ref={list} className={styles.links}>
       {value.length > 0 && (
-        <ol ref={list} className={styles.lines}>
+        <ol className={styles.lines}>
           {value.map((line, at) => {
             const name = t("form.line", { label: field.label, number: at + 1 });
             return (
@@ -106,7 +107,7 @@ export function TextsControl({ field, frame, value, onChange }: Props) {
         </ol>
       )}
       <div>
-        <Button small onClick={() => add(value.length)}>
+        <Button small data-add onClick={() => add(value.length)}>
           <Icon name="plus" />
           {t("form.addLine", { label: field.label })}
         </Button>
