@@ -109,8 +109,15 @@ async function start(file: string, plan: Plan, store: Store, options: ServeOptio
     webFolder: WEB_FOLDER,
     behindProxy: process.env.NINEFOLD_BEHIND_PROXY === "yes",
     allowedOrigins: readOrigins(process.env.NINEFOLD_ALLOWED_ORIGINS),
-    log: options.development ? null : console.log,
+    log: options.development ? sayInWords : console.log,
   });
+}
+
+/** A line of the log as somebody at a terminal reads it; what is only worth counting stays unsaid. */
+function sayInWords(line: string): void {
+  const { level, row, entity, record, code, because, error } = JSON.parse(line) as Readonly<Record<string, string>>;
+  if (because !== undefined) console.error(`${row}: not done for ${entity} ${record}: ${because} (${code})`);
+  else if (level === "error") console.error(error);
 }
 
 async function sampleRecords(file: string, plan: Plan, store: Store): ReturnType<typeof makeSamples> {

@@ -10,6 +10,7 @@ import { singleRecordsBeginByThemselves } from "./rules/3-entities/single-record
 import { actionsDoNotGoRound } from "./rules/4-states/actions-do-not-go-round.ts";
 import { createdRecordsAreComplete } from "./rules/4-states/created-records-are-complete.ts";
 import { inputsFitTheirNames } from "./rules/4-states/inputs-fit-their-names.ts";
+import { requiredValuesDoNotWaitForAUser } from "./rules/4-states/required-values-do-not-wait-for-a-user.ts";
 import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
 import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
 import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
@@ -44,6 +45,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "computed-fields-do-not-go-round": computedFieldsDoNotGoRound,
   "created-records-are-complete": createdRecordsAreComplete,
   "inputs-fit-their-names": inputsFitTheirNames,
+  "required-values-do-not-wait-for-a-user": requiredValuesDoNotWaitForAUser,
   "actions-do-not-go-round": actionsDoNotGoRound,
   "single-records-begin-by-themselves": singleRecordsBeginByThemselves,
   "single-records-are-neither-made-nor-deleted": singleRecordsAreNeitherMadeNorDeleted,

@@ -71,6 +71,7 @@ export interface CatalogueParameters {
   "effects-reach-records": "path";
   "effects-reach-records-that-are-there": "path";
   "created-records-are-complete": "field" | "entity";
+  "required-values-do-not-wait-for-a-user": "why" | "field" | "name";
   "created-records-begin-in-one-way": "entity" | "actions";
   "effects-give-what-is-asked": "action" | "input";
   "actions-do-not-go-round": "action" | "path";
@@ -430,6 +431,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "created-records-are-complete": { level: "error", page: "effects",
     message: "Nothing fills the required field {field} of the {entity} that this makes.",
     help: "Give it: create {entity} ({field} = …)." },
+  "required-values-do-not-wait-for-a-user": { level: "error", page: "effects",
+    message: "`user` may be empty here, because {why}, and the required field {field} needs a value.",
+    help: "Give it somebody who is always there ({name} = …, or “user or else …”), or make {field} optional, or say in Only if that it needs “user is not empty”." },
   "created-records-begin-in-one-way": { level: "error", page: "effects",
     message: "A record of {entity} does not begin in one certain way: {actions}.",
     help: "An effect can create records of entities that have exactly one action from (new)." },

@@ -6,7 +6,7 @@ import type { Scope } from "../expression/scope.ts";
 import type { Expr } from "../expression/tree.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
-import { isChangeable, recordAt } from "./effects.ts";
+import { isChangeable, mayBeEmpty, recordAt } from "./effects.ts";
 import { groupOf, splitList } from "./lists.ts";
 import type { EffectModel, EntityModel, FieldModel, GivenModel, Model, TransitionModel } from "./model.ts";
 
@@ -108,7 +108,8 @@ function readOne(context: Context, part: Text, fields: readonly FieldModel[], en
   }
   context.refer(entity.fields.has(name.text) ? "field" : "input", entity.name, name);
   const value = context.expression(slice(part, equals[0].length, part.text.length), scope, valueType(field.type));
-  if (value?.optional === true && field.required) context.problem("effects-keep-required-fields", part.span, { field: field.name });
+  if (value !== null && mayBeEmpty(context.model, value) && field.required)
+    context.problem("effects-keep-required-fields", part.span, { field: field.name });
   return value === null ? null : { name: field.name, value };
 }
 

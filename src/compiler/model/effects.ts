@@ -7,7 +7,7 @@ import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import { readCreate, readDo } from "./effects-elsewhere.ts";
 import { groupOf, splitList } from "./lists.ts";
-import type { EffectModel, EntityModel, FieldModel } from "./model.ts";
+import type { EffectModel, EntityModel, FieldModel, Model } from "./model.ts";
 
 export function readEffects(context: Context, entity: EntityModel, text: Text, scope: Scope): EffectModel[] {
   return splitList(text, ";").flatMap((step) => readEffect(context, entity, step, scope) ?? []);
@@ -61,7 +61,7 @@ function readSet(context: Context, entity: EntityModel, step: Text, scope: Scope
   const expected = scope.fields(place.entity.name)?.get(field.name)?.type ?? null;
   const value = context.expression(slice(step, set[0].length, step.text.length), scope, expected);
   if (value === null) return null;
-  if (value.optional && field.required) context.problem("effects-keep-required-fields", step.span, { field: field.name });
+  if (mayBeEmpty(context.model, value) && field.required) context.problem("effects-keep-required-fields", step.span, { field: field.name });
   return { do: "set", at, entity: place.entity.name, field: field.name, value, span: step.span };
 }
 
@@ -125,6 +125,18 @@ export function recordAt(context: Context, path: Text, scope: Scope): { readonly
     return null;
   }
   return { at, entity };
+}
+
+/** Whether a value may be empty, whoever acts. Whether the user is there is known when point 6 and all effects are. */
+export function mayBeEmpty(model: Model, value: Expr): boolean {
+  return value.optional && !isOfUser(model, value);
+}
+
+/** The user, or a required field of theirs: empty only where nobody is signed in. */
+export function isOfUser(model: Model, value: Expr): boolean {
+  if (value.op === "user") return value.optional;
+  if (value.op !== "field" || value.of.op !== "user" || value.of.type.is !== "record") return false;
+  return value.of.optional && model.entities.get(value.of.type.entity)?.fields.get(value.field)?.required === true;
 }
 
 function settable(context: Context, entity: EntityModel, name: Text): FieldModel | null {

@@ -32,6 +32,8 @@ export interface ServerOptions {
 /** Told after each commit, so that lists elsewhere and timers follow. */
 export interface Listeners {
   wrote(entities: readonly string[]): void;
+  /** What the commit made due is done as well, so that the answer tells how things stand. Never throws. */
+  settled(): Promise<void>;
 }
 
 export interface Application {

@@ -32,6 +32,7 @@ export async function inTransaction<T>(
       return { done: result, touched: work.ledger.entities };
     });
     app.listeners.wrote([...new Set([entity.name, ...touched])]);
+    if (doer.through !== "timer") await app.listeners.settled();
     return done;
   } catch (error) {
     if (error instanceof ReferenceViolation && broken === "still in use") throw stillUsed(app);

@@ -112,6 +112,9 @@ function running(plan: Plan, store: Store, clock: Clock, options: ServerOptions,
         timers?.wrote();
         lasting.live.changed(app, entities);
       },
+      async settled() {
+        await timers?.settle().catch((error: unknown) => record(options, error));
+      },
     },
   };
   timers = new Timers(app);

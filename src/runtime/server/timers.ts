@@ -5,6 +5,7 @@ import { evaluate } from "../../compiler/expression/evaluate.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import { StoreUnavailable } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import { applyTransition, type Doer } from "./act.ts";
 import type { Application } from "./application.ts";
@@ -29,6 +30,8 @@ const BATCH = 200;
 const PASSES = 50;
 /** What other processes wrote is seen after this long. */
 const OTHERS = 1000;
+/** So many failures are remembered. */
+const MOST_TOLD = 10_000;
 
 export class Timers {
   readonly #app: Application;
@@ -36,6 +39,8 @@ export class Timers {
   #settling: Promise<void> | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #wrote = true;
+  /** What was said of which record, so that it is said once. */
+  readonly #told = new Map<string, string>();
 
   constructor(app: Application) {
     this.#app = app;
@@ -99,22 +104,39 @@ export class Timers {
   async #perform({ entity, row }: Timer, id: string, actor: Actor): Promise<boolean> {
     const doer: Doer = { actor, through: "timer", sovereign: true, confirmed: null };
     try {
-      return await inTransaction(this.#app, doer, entity, async (transaction, work) => {
+      const done = await inTransaction(this.#app, doer, entity, async (transaction, work) => {
         const record = await transaction.getForUpdate(entity.name, id);
         if (record === null || !isPossible(row, record)) return false;
-        const [due] = await conditionsHold(transaction, entity.name, record, [dueWhen(this.#app, entity, row, actor)], actor.context);
-        if (due !== true) return false;
+        const guard = row.guard === null || isOpen(row.guard) ? [] : [row.guard];
+        const conditions = [dueWhen(this.#app, entity, row, actor), ...guard];
+        const holding = await conditionsHold(transaction, entity.name, record, conditions, actor.context);
+        if (!holding.every((holds) => holds === true)) return false;
         const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
         await applyTransition(this.#app, transaction, work, entity, chosen, record, new Map());
         return true;
       });
+      if (done) this.#told.delete(`${keyOf({ entity, row })}:${id}`);
+      return done;
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      this.#app.options.log?.(
-        JSON.stringify({ level: "info", timer: row.action, entity: entity.name, record: id, refused: error.view.code }),
-      );
+      if (error instanceof StoreUnavailable) throw error;
+      this.#tell({ entity, row }, id, error);
       return false;
     }
+  }
+
+  /** A timer that fails is tried again; why it fails is said once for each record. */
+  #tell({ entity, row }: Pick<Timer, "entity" | "row">, id: string, error: unknown): void {
+    const refused = error instanceof Problem;
+    const code = refused ? error.view.code : "server-error";
+    const because = refused ? reasonsOf(error.view) : error instanceof Error ? error.message : String(error);
+    const key = `${keyOf({ entity, row })}:${id}`;
+    if (this.#told.get(key) === `${code} ${because}`) return;
+    if (this.#told.size >= MOST_TOLD) this.#told.clear();
+    this.#told.set(key, `${code} ${because}`);
+    const level = refused ? "warning" : "error";
+    this.#app.options.log?.(
+      JSON.stringify({ level, timer: row.action, row: row.origin.cite, entity: entity.name, record: id, code, because }),
+    );
   }
 
   /** When the clock alone could make something due that is not: a date begins, or so much time has passed. */
@@ -140,8 +162,15 @@ function secondsOf({ plan }: Application, actor: Actor, duration: Expr): number 
   return Number(evaluate(duration, { ...actor.context, this: null, language, timeZone, currency: currency.code }));
 }
 
-function keyOf({ entity, row }: Timer): string {
+function keyOf({ entity, row }: Pick<Timer, "entity" | "row">): string {
   return `${entity.name}:${entity.states?.transitions.indexOf(row)}`;
+}
+
+/** A refusal in words, with what is wrong at each field. */
+function reasonsOf({ detail, errors }: Problem["view"]): string {
+  return [...new Set([detail, ...errors.map((fault) => (fault.field === null ? fault.detail : `${fault.field}: ${fault.detail}`))])].join(
+    " ",
+  );
 }
 
 /** An undecided timer does nothing. */

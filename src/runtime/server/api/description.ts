@@ -56,6 +56,6 @@ function applicationWithoutStore(plan: Plan): Application {
     access: new Access(plan),
     problems: new Problems(plan),
     revision: revisionOf(plan),
-    listeners: { wrote() {} },
+    listeners: { wrote() {}, async settled() {} },
   };
 }
