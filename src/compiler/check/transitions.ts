@@ -1,6 +1,7 @@
 // What the rules ask of transitions: the condition under which one is taken, and what an expression about the record
 // comes to once it was.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { expandComputed } from "../expression/fold.ts";
 import type { Expr, Type } from "../expression/tree.ts";
 import { isLeaf, mapParts, someNode } from "../expression/walk.ts";
@@ -15,6 +16,12 @@ export interface Placed {
 /** Each set of states by itself. */
 export function machinesOf(model: Model): { readonly entity: EntityModel; readonly states: StatesModel }[] {
   return [...model.entities.values()].flatMap((entity) => entity.machines.map((states) => ({ entity, states })));
+}
+
+/** Adds the state to the ends that are named. */
+export function asAnEnd(states: StatesModel, state: string): Fix[] {
+  if (states.endsAt === null) return [];
+  return [{ title: `Add ${state} to Ends in`, edits: [{ span: states.endsAt, text: `, ${state}` }], applicability: "maybe" }];
 }
 
 export function transitionsOf(model: Model): Placed[] {

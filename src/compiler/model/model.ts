@@ -21,6 +21,8 @@ export interface Model {
   readonly shapes: Map<string, NamedShapeModel>;
   api: ApiModel;
   readonly errors: Map<string, ErrorModel>;
+  /** The last table of permissions: its columns, and where a row is added. */
+  matrix: { readonly columns: readonly string[]; readonly end: Span } | null;
   readonly constants: Map<string, ConstantModel>;
   /** Constants that some expression or message names. */
   readonly usedConstants: Set<string>;
@@ -105,6 +107,8 @@ export interface StatesModel {
   readonly field: string;
   readonly values: { name: string; span: Span; meaning: string }[];
   readonly ends: string[];
+  /** Where an end is added to those that the document names; null where it names none. */
+  readonly endsAt: Span | null;
   readonly transitions: TransitionModel[];
   /** The state in which a record begins that another machine's action makes; null for the machine whose action makes it. */
   starts: string | null;

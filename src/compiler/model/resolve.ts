@@ -66,6 +66,7 @@ function emptyModel(name: string): Model {
     roles: new Map(),
     screens: new Map(),
     screenGrants: new Map(),
+    matrix: null,
     calls: [],
     shapes: new Map(),
     api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true, errorBody: null },

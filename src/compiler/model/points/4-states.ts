@@ -66,11 +66,13 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
       context.unknown("states-are-known", part.span, part.text, known, { entity: entity.name });
       return [];
     });
+  const named = decided("Ends in");
   const states: StatesModel = {
     span: heading.span,
     field: fieldName?.text ?? "status",
     values,
-    ends: ends(decided("Ends in")),
+    ends: ends(named),
+    endsAt: named === null ? null : { ...named.span, start: named.span.end },
     transitions: [],
     starts: null,
   };

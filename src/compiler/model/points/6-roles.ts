@@ -14,6 +14,11 @@ import { scopeOf } from "../scopes.ts";
 export function resolveRoles(context: Context): void {
   for (const { row } of context.rows(6, "Role")) resolveRole(context, row);
   for (const placed of context.rows(6, "Entity")) resolveGrants(context, placed);
+  const last = context.rows(6, "Entity").at(-1)?.table;
+  if (last !== undefined) {
+    const end = { ...last.span, start: last.span.end };
+    context.model.matrix = { columns: last.columns.map((column) => column.name), end };
+  }
   for (const { section } of context.rows(6, "Entity")) {
     for (const table of section.tables) if (table.keyword === "Entity") checkRoleColumns(context, table.columns);
   }

@@ -1,20 +1,37 @@
 // Where point 6 is written, every entity may be seen by a row, and every action of people has one. What the program does
 // as an effect needs none.
 
+import type { Fix } from "../../../diagnostics/diagnostic.ts";
 import { setOffByEffects } from "../../../model/effects-elsewhere.ts";
+import type { Model } from "../../../model/model.ts";
+import type { Span } from "../../../source.ts";
 import type { Rule } from "../../rule.ts";
 
 export const actionsHaveAPermission: Rule = (model, report) => {
   if (model.roles.size === 0) return;
   const setOff = setOffByEffects(model);
+  const say = (span: Span, entity: string, action: string) =>
+    report("actions-have-a-permission", span, { entity, action }, { fixes: openRow(model, entity, action) });
   for (const entity of model.entities.values()) {
     if (entity.part !== null) continue;
-    if (!entity.access.grants.has("see")) report("actions-have-a-permission", entity.span, { entity: entity.name, action: "see" });
+    if (!entity.access.grants.has("see")) say(entity.span, entity.name, "see");
     const told = new Set(setOff.get(entity.name));
     for (const transition of entity.states?.transitions ?? []) {
       if (transition.timer !== null || told.has(transition.action) || entity.access.grants.has(transition.action)) continue;
       told.add(transition.action);
-      report("actions-have-a-permission", transition.span, { entity: entity.name, action: transition.action });
+      say(transition.span, entity.name, transition.action);
     }
   }
 };
+
+/** A row at the end of the last table, in which each role is still to be decided. */
+function openRow(model: Model, entity: string, action: string): Fix[] {
+  if (model.matrix === null) return [];
+  const cells = model.matrix.columns.map((column) => {
+    if (column === "Entity") return entity;
+    if (column === "Action") return action;
+    return column === "Meaning" ? "-" : "not shown";
+  });
+  const edits = [{ span: model.matrix.end, text: `\n| ${cells.join(" | ")} |` }];
+  return [{ title: "Add the row, open", edits, applicability: "maybe" }];
+}

@@ -2,7 +2,7 @@
 
 import type { StatesModel } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";
-import { machinesOf } from "../../transitions.ts";
+import { asAnEnd, machinesOf } from "../../transitions.ts";
 
 export const statesCanBeLeft: Rule = (model, report) => {
   for (const { entity, states } of machinesOf(model)) {
@@ -11,7 +11,9 @@ export const statesCanBeLeft: Rule = (model, report) => {
       const left = states.transitions.some(
         (transition) => transition.from !== "new" && transition.from.includes(state.name) && transition.to !== state.name,
       );
-      if (!left) report("states-can-be-left", state.span, { state: state.name, entity: entity.name, path: pathTo(states, state.name) });
+      if (left) continue;
+      const parameters = { state: state.name, entity: entity.name, path: pathTo(states, state.name) };
+      report("states-can-be-left", state.span, parameters, { fixes: asAnEnd(states, state.name) });
     }
   }
 };

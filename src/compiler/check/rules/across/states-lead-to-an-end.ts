@@ -2,7 +2,7 @@
 
 import type { StatesModel } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";
-import { machinesOf } from "../../transitions.ts";
+import { asAnEnd, machinesOf } from "../../transitions.ts";
 
 export const statesLeadToAnEnd: Rule = (model, report) => {
   for (const { entity, states } of machinesOf(model)) {
@@ -15,7 +15,8 @@ export const statesLeadToAnEnd: Rule = (model, report) => {
       if (states.ends.includes(state.name) || onward.size === 1 || states.ends.some((end) => onward.has(end))) continue;
       for (const one of onward) told.add(one);
       const path = [...onward].join(" → ");
-      report("states-lead-to-an-end", state.span, { state: state.name, entity: entity.name, path, ends: states.ends.join(", ") });
+      const parameters = { state: state.name, entity: entity.name, path, ends: states.ends.join(", ") };
+      report("states-lead-to-an-end", state.span, parameters, { fixes: asAnEnd(states, state.name) });
     }
   }
 };
