@@ -46,7 +46,7 @@ const KITCHEN = `# Kitchen
 | ------ | ----------------------- | -------- |
 | title  | text(200)               | required |
 | day    | date                    | required |
-| needs  | several of: vegan, nuts | optional |
+| needs  | several of: vegan, nuts, milk, eggs, soya, sesame, celery, mustard | optional |
 | wishes | list of text(20)        | optional |
 | secret_note | text(40)           | optional |
 
@@ -104,7 +104,10 @@ let meal: string;
 beforeAll(async () => {
   browser = await launch();
   const stands = { title: "Lunch", day: "2026-03-09", needs: ["nuts"], wishes: ["candles"], secret_note: "dear" };
-  const records = { Person: [{ name: "Ada", email: ADA }], Meal: [stands, { title: "W".repeat(200), day: "2026-03-09" }] };
+  const records = {
+    Person: [{ name: "Ada", email: ADA }],
+    Meal: [stands, { title: "W".repeat(200), day: "2026-03-09", needs: ["nuts", "milk", "eggs", "soya", "sesame", "celery", "mustard"] }],
+  };
   house = await open(KITCHEN, { development: true, records, webFolder: resolve(import.meta.dirname, "../../dist/web") });
   const token = await house.signIn(ADA);
   meal = (await house.ask("GET", "/api/records/Meal?title=Lunch", undefined, { token })).body.items[0].id;
@@ -191,6 +194,21 @@ describe("a list of lines", () => {
     await page.getByRole("button", { name: "Postpone" }).click();
     await page.getByRole("button", { name: "Remove Wishes 1" }).press("Enter");
     await page.waitForFunction(() => document.activeElement?.textContent === "Add to Wishes");
+    await page.context().close();
+  });
+});
+
+describe("many choices in a list", () => {
+  it("leave the rows as high as the others, and are all said", async () => {
+    const page = await go("/");
+    const heights = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(new Set(heights).size).toBe(1);
+    expect(
+      await page
+        .getByRole("cell", { name: "Nuts Milk +5" })
+        .or(page.getByRole("cell", { name: /Nuts.*Milk.*Eggs, Soya/ }))
+        .count(),
+    ).toBe(1);
     await page.context().close();
   });
 });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { OpenView, WireValue } from "../../../wire.ts";
 import { Tag } from "../../ui/Chip.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
 import { StateBadge } from "../../ui/StateBadge.tsx";
@@ -108,12 +109,31 @@ function Code({ text }: { readonly text: string }) {
 function Texts({ values, type, compact }: { values: readonly string[]; type: FieldType; compact: boolean | undefined }) {
   const labels = labelsOf(values, type);
   if (type.is !== "choices" && compact) return labels.join(", ");
+  if (compact && labels.length > 2) return <FewTags labels={labels} />;
   return (
     <ul className={type.is === "choices" ? styles.tags : styles.list}>
       {labels.map((label, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and have no identity but their place
         <li key={index}>{type.is === "choices" ? <Tag>{label}</Tag> : label}</li>
       ))}
+    </ul>
+  );
+}
+
+/** The first two in one line, so that rows keep their height; the others are counted, and read out. */
+function FewTags({ labels }: { readonly labels: readonly string[] }) {
+  const rest = labels.slice(2).join(", ");
+  return (
+    <ul className={classNames(styles.tags, styles.few)} title={labels.join(", ")}>
+      {labels.slice(0, 2).map((label) => (
+        <li key={label}>
+          <Tag>{label}</Tag>
+        </li>
+      ))}
+      <li>
+        <span aria-hidden="true">+{labels.length - 2}</span>
+        <span className="visually-hidden">{rest}</span>
+      </li>
     </ul>
   );
 }
