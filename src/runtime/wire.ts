@@ -307,8 +307,8 @@ export interface FormRule {
   readonly field: string | null;
   readonly onlyIf: Expr | null;
   readonly holds: Expr;
-  /** A text over the same record; null while none is specified. */
-  readonly message: Expr | null;
+  /** A text over the same record. */
+  readonly message: Expr;
   readonly cite: string;
 }
 

@@ -83,9 +83,9 @@ describe("values", () => {
     ["not (status is active)", false],
     ["returned_on is empty && renewals ≥ 2", true],
     ["9999-12-31 + 1 day is empty", true],
-    ['"{renewals} of {MAX_RENEWALS}, {due_on}"', "2 of 2, November 20, 2026"],
+    ['"{renewals} of {MAX_RENEWALS}, {due_on}"', "2 of 2, Nov 20, 2026"],
     ['"{{{renewals}}}"', "{2}"],
-    ['"{0.20 EUR} {1 %} {2 days}"', "EUR\u00a00.20 1% 2 days"],
+    ['"{0.20 EUR} {1 %} {2 days}"', "€0.20 1% 2 days"],
   ])("%s", (source, value) => {
     expect(evaluate(typed(source), at())).toEqual(value);
   });

@@ -114,12 +114,12 @@ describe.each(ENGINES)("constants that change on a day, on %s", (engine) => {
     const loan = await ask({ fee: "2.20" });
     expect(await ask({ fee: "0.90" })).toMatchObject({
       code: "too-little",
-      detail: expect.stringMatching(/^It costs EUR.2\.00, for 4 days\.$/),
+      detail: expect.stringMatching(/^It costs €2\.00, for 4 days\.$/),
     });
     at("2026-03-10T10:00:00.000Z");
     const other = await ask({ fee: "2.20" });
     const reply = await house.ask("POST", `/api/records/Loan/${other.id}/actions/keep`, {});
-    expect(reply.body).toMatchObject({ code: "too-little", detail: expect.stringMatching(/^It costs EUR.3\.00, for 2 days\.$/) });
+    expect(reply.body).toMatchObject({ code: "too-little", detail: expect.stringMatching(/^It costs €3\.00, for 2 days\.$/) });
     expect(await see(loan.id)).toMatchObject({ status: "gone" });
   });
 

@@ -50,7 +50,7 @@ describe.each(ENGINES)("effects on other records, on %s", (engine) => {
     expect(entry).toMatchObject({ action: "change", through: "effect", by: people[0] });
     expect(entry?.changes).toMatchObject({ balance: { from: 1000, to: 550 }, remark: { from: "mine", to: null } });
     const notices = (await house.ask("GET", `/api/records/Notice?account=${to}`, undefined, { token: tokens[0] })).body.items;
-    expect(notices).toMatchObject([{ text: expect.stringMatching(/^EUR.4\.50 came in$/), status: "unread", day: "2026-03-02", transfer }]);
+    expect(notices).toMatchObject([{ text: expect.stringMatching(/^€4\.50 came in$/), status: "unread", day: "2026-03-02", transfer }]);
     expect((await house.store.history("Notice", notices[0].id, 5)).map((one) => [one.action, one.through])).toEqual([["give", "effect"]]);
   });
 
@@ -61,7 +61,7 @@ describe.each(ENGINES)("effects on other records, on %s", (engine) => {
     const before = await row("Person", people[0]!);
     const reply = await book(transfer);
     expect(reply.status).toBe(409);
-    expect(reply.body).toMatchObject({ code: "no-money", detail: expect.stringMatching(/^A\d+ would have -EUR.3\.50\.$/) });
+    expect(reply.body).toMatchObject({ code: "no-money", detail: expect.stringMatching(/^A\d+ would have -€3\.50\.$/) });
     expect(reply.body.errors).toMatchObject([{ field: null, code: "no-money" }]);
     expect((await book(transfer, 2)).body.detail).toBe(" would have .");
     expect(await row("Account", from)).toMatchObject({ balance: 100, version: 1 });

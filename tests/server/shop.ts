@@ -87,6 +87,7 @@ export const SHOP = `# Shop
 | ---------------- | ------------- | -------------------------------------------------- | --------- |
 | Not too dear     | Order         | total <= 1000.00                                   | too-dear  |
 | Price is fair    | Line.price    | price <= product.price * 2                         | unfair    |
+| Not too many    | Line.quantity | quantity <= 900                                    | too-many  |
 | Notes for many   | Line          | quantity < 100 or order.note is not empty          | say-why   |
 
 ## 6. Roles and permissions
@@ -114,6 +115,7 @@ export const SHOP = `# Shop
 | too-few  | 409    | Only {sum of lines.quantity} are ordered.    |
 | too-dear | 422    | {total} is too much.                         |
 | unfair   | 422    | {product} costs {product.price}.             |
+| too-many | 422    | Nobody has {quantity} of {product}.          |
 | say-why  | 422    | Say why {order.title} needs {quantity}.     |
 `;
 

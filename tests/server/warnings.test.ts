@@ -29,7 +29,7 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
     expect(first.body).toMatchObject({
       code: "needs-confirmation",
       errors: [
-        { field: "day", code: "soon", detail: "March 2, 2026 is no later than today." },
+        { field: "day", code: "soon", detail: "Mar 2, 2026 is no later than today." },
         { field: "seats", code: "nobody", detail: "Nobody would come." },
       ],
     });

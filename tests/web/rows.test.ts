@@ -95,7 +95,7 @@ describe("rows in a form", () => {
     await page.waitForURL((url) => url.pathname === `/orders/${order.id}`);
     expect((await stored("A1")).lines.map((one: Json) => one.quantity)).toEqual([3]);
     await page.getByRole("heading", { name: "Lines" }).waitFor();
-    await page.getByText("Lines: Product: Bolt, Quantity: 2, Price: EUR 2.00 → empty").waitFor();
+    await page.getByText("Lines: Product: Bolt, Quantity: 2, Price: €2.00 → empty").waitFor();
     await page.context().close();
   });
 
@@ -104,9 +104,18 @@ describe("rows in a form", () => {
     await line(page, 1).getByLabel("Price").fill("9");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("One thing needs attention").waitFor();
-    expect(await page.locator('[id$="lines[0].price-error"]').textContent()).toBe("Nut costs EUR 0.50.".replace("EUR ", "EUR\u00a0"));
+    expect(await page.locator('[id$="lines[0].price-error"]').textContent()).toBe("Nut costs €0.50.");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 
+    await page.context().close();
+  });
+
+  it("say what a rule says of another record in the words of the server", async () => {
+    const page = await go(`/orders/${order.id}/edit`);
+    await line(page, 1).getByLabel("Quantity").fill("950");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/attention/).waitFor();
+    expect(await page.locator('[id$="lines[0].quantity-error"]').textContent()).toBe("Nobody has 950 of Nut.");
     await page.context().close();
   });
 

@@ -33,9 +33,11 @@ export function formatValue(value: EvalValue | RowValue, type: Type, options: Fo
     case "duration":
       return formatDuration(BigInt(value as bigint), options);
     case "date":
-      return dates(options, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${String(value)}T00:00:00Z`));
+      return dates(options, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${String(value)}T00:00:00Z`));
     case "moment":
-      return dates(options, { dateStyle: "long", timeStyle: "short", timeZone: options.timeZone ?? "UTC" }).format(new Date(String(value)));
+      return dates(options, { dateStyle: "medium", timeStyle: "short", timeZone: options.timeZone ?? "UTC" }).format(
+        new Date(String(value)),
+      );
     case "choice":
       return String(value).replaceAll("_", " ");
     default:
@@ -55,7 +57,6 @@ function formatNumber(units: bigint, type: Type & { readonly is: "number" }, opt
   return numbers(options, {
     style: "currency",
     currency,
-    currencyDisplay: "code",
     minimumFractionDigits: minor,
     maximumFractionDigits: shown,
   }).format(decimal(units, type.scale));
@@ -80,9 +81,17 @@ export function decimal(units: bigint, scale: number): `${number}` {
   return `${sign}${digits.slice(0, point)}${scale > 0 ? `.${digits.slice(point)}` : ""}` as `${number}`;
 }
 
-function formatDuration(seconds: bigint, options: FormatOptions): string {
-  const [unit, size] = UNITS.find(([, length]) => seconds % length === 0n && seconds !== 0n) ?? UNITS[0];
-  return numbers(options, { style: "unit", unit, unitDisplay: "long" }).format(seconds / size);
+/** "14 days", "1 hour 30 minutes". */
+export function formatDuration(seconds: bigint, options: FormatOptions): string {
+  const parts: string[] = [];
+  let rest = seconds < 0n ? -seconds : seconds;
+  for (const [unit, size] of UNITS) {
+    const count = rest / size;
+    rest -= count * size;
+    const isZero = seconds === 0n && unit === "day";
+    if (count > 0n || isZero) parts.push(numbers(options, { style: "unit", unit, unitDisplay: "long" }).format(count));
+  }
+  return (seconds < 0n ? "-" : "") + parts.join(" ");
 }
 
 function numbers(options: FormatOptions, shape: Intl.NumberFormatOptions): Intl.NumberFormat {

@@ -1,7 +1,7 @@
 // Point 2: screens and routes. What each shows, of which records, with which columns and actions.
 
 import { isComparable, isStateType } from "../../expression/field-type.ts";
-import type { RowSyntax } from "../../parse/syntax.ts";
+import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { deriveScreens } from "../derived-screens.ts";
@@ -193,15 +193,21 @@ function resolveOptions(context: Context, screen: ScreenModel, entity: EntityMod
   const group = textOf(row, "Group");
   if (group !== null) context.notSupported("The column Group", group.span, "Leave it out for now; a board groups by a choice.");
   const filters = textOf(row, "Filter by");
+  if (isNone(cell(row, "Filter by"))) screen.filters = [];
   if (filters !== null) screen.filters = splitList(filters, ",").flatMap((part) => readColumn(context, entity.name, part)?.path ?? []);
   screen.emptyText = textOf(row, "Empty text")?.text ?? null;
   screen.menu = readYesNo(context, textOf(row, "Menu"));
   const search = readYesNo(context, textOf(row, "Search"));
-  screen.search = search ?? entity.search.length > 0;
+  screen.search = search ?? (!isNone(cell(row, "Search")) && entity.search.length > 0);
   if (search === true && entity.search.length === 0) {
     context.problem("search-names-its-fields", textOf(row, "Search")?.span ?? screen.span, { entity: entity.name });
     screen.search = false;
   }
+}
+
+/** `-`: deliberately nothing, where a table without the column means everything. */
+function isNone(found: Cell | undefined): boolean {
+  return found?.state === "none";
 }
 
 function readYesNo(context: Context, text: Text | null): boolean | null {

@@ -2,7 +2,7 @@
 
 import { isSequence } from "../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import { someNode } from "../../../compiler/expression/walk.ts";
+import { needsDatabase, someNode, usesUser } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { FormField, FormRule, OpenView, WireValue } from "../../wire.ts";
@@ -121,6 +121,8 @@ export function formRules(app: Application, actor: Actor, entity: EntityPlan): F
     if (!decided || rule.level === "warning" || rule.runs !== "browser" || rule.holds === null) return [];
     const { message, code, field, origin } = rule.otherwise;
     const words = message === null || isOpen(message) ? null : app.access.masked(message, actor.roles);
+    // What the browser cannot say, the server does, in the one set of words that there is.
+    if (words === null || needsDatabase(words) || usesUser(words)) return [];
     return [{ code, field: field ?? rule.field, onlyIf: rule.onlyIf, holds: rule.holds, message: words, cite: citeOf(origin) }];
   });
 }

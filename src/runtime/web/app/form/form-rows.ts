@@ -91,7 +91,7 @@ export function computedOf(rows: FormRows, draft: RowDraft, place: Place): Reado
   const item = rows.items.find((one) => one.id === draft.id);
   const found = new Map<string, WireValue>();
   for (const { name, type, value } of rows.computed) {
-    const computed = answerOf(value, row, new Map(), place.timeZone);
+    const computed = answerOf(value, row, new Map(), place);
     if (computed !== undefined) found.set(name, wireValue(computed, type));
     else if (item !== undefined && isUntouched(rows, draft, item, place)) found.set(name, item.values[name] ?? null);
   }
@@ -113,7 +113,7 @@ export function totalsOf(
   place: Place,
 ): readonly { readonly total: FormComputed; readonly value: WireValue }[] {
   return totals.flatMap((total) => {
-    const value = answerOf(total.value, owner, lists, place.timeZone);
+    const value = answerOf(total.value, owner, lists, place);
     return value === undefined ? [] : [{ total, value: wireValue(value, total.type) }];
   });
 }

@@ -11,18 +11,22 @@ export type FormRow = Readonly<Record<string, RowValue>>;
 
 export interface Broken {
   readonly rule: FormRule;
-  /** The document's words; null while none are specified. */
-  readonly message: string | null;
+  readonly message: string;
 }
 
-/** Rules that look at a field whose text is no value yet are not asked. */
-export function brokenRules(rules: readonly FormRule[], row: FormRow, unread: ReadonlySet<string>, timeZone: string): readonly Broken[] {
-  const environment = environmentOf(row, timeZone);
+/**
+ * Rules that look at a field whose text is no value yet are not asked. What is broken and cannot be said here in the words
+ * that the server would use is left to its answer.
+ */
+export function brokenRules(rules: readonly FormRule[], row: FormRow, unread: ReadonlySet<string>, place: RulePlace): readonly Broken[] {
+  const environment = environmentOf(row, place);
   const broken: Broken[] = [];
   for (const rule of rules) {
     if ([...fieldsIn(rule.holds), ...fieldsIn(rule.onlyIf)].some((field) => unread.has(field) || !(field in row))) continue;
     const asked = rule.onlyIf === null || evaluate(rule.onlyIf, environment) === true;
-    if (asked && evaluate(rule.holds, environment) === false) broken.push({ rule, message: messageOf(rule, environment) });
+    if (!asked || evaluate(rule.holds, environment) !== false) continue;
+    const message = messageOf(rule, row, environment);
+    if (message !== null) broken.push({ rule, message });
   }
   return broken;
 }
@@ -31,10 +35,10 @@ export function brokenRules(rules: readonly FormRule[], row: FormRow, unread: Re
 export type Lists = ReadonlyMap<string, readonly FormRow[]>;
 
 /** What an expression comes to over a record and its rows; undefined where that cannot be known here. */
-export function answerOf(expression: Expr, row: FormRow, lists: Lists, timeZone: string): RowValue | undefined {
+export function answerOf(expression: Expr, row: FormRow, lists: Lists, place: RulePlace): RowValue | undefined {
   if (ownFields(expression).some((field) => !(field in row))) return undefined;
   try {
-    return evaluateRow(expression, { ...environmentOf(row, timeZone), leaf: (part, at) => overRows(part, lists, at) });
+    return evaluateRow(expression, { ...environmentOf(row, place), leaf: (part, at) => overRows(part, lists, at) });
   } catch {
     return undefined;
   }
@@ -93,10 +97,13 @@ function compareText(one: string, other: string): number {
 
 type Environment = Parameters<ReturnType<typeof compile>>[0];
 
-function environmentOf(row: FormRow, timeZone: string): Environment {
+/** How the product writes values, and where its days begin. */
+type RulePlace = Pick<Environment, "language" | "currency"> & { readonly timeZone: string };
+
+function environmentOf(row: FormRow, { language, currency, timeZone }: RulePlace): Environment {
   const now = new Date();
   const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
-  return { this: row, user: null, now: now.toISOString(), today, timeZone };
+  return { this: row, user: null, now: now.toISOString(), today, timeZone, language, currency };
 }
 
 /** undefined where the expression cannot be answered here. */
@@ -108,8 +115,9 @@ function evaluate(expression: Expr, environment: Environment): unknown {
   }
 }
 
-function messageOf(rule: FormRule, environment: Environment): string | null {
-  const message = rule.message && evaluate(rule.message, environment);
+function messageOf(rule: FormRule, row: FormRow, environment: Environment): string | null {
+  if ([...fieldsIn(rule.message)].some((field) => !(field in row))) return null;
+  const message = evaluate(rule.message, environment);
   return typeof message === "string" ? message : null;
 }
 

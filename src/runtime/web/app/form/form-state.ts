@@ -58,7 +58,9 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
   const { t } = useTranslation();
   const { product } = useApp();
   const { decimalPoint } = useFormats();
-  const place = useMemo<Place>(() => ({ decimalPoint, timeZone: product.timeZone }), [decimalPoint, product.timeZone]);
+  const { timeZone, language } = product;
+  const currency = product.currency.code;
+  const place = useMemo<Place>(() => ({ decimalPoint, timeZone, language, currency }), [decimalPoint, timeZone, language, currency]);
   const [initial, setInitial] = useState(() => initialValues(fields, place));
   const [values, setValues] = useState(initial);
   const [initialRows, setInitialRows] = useState(() => initialDraftsOf(fields, place));
@@ -90,11 +92,11 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
       if (passwordLength !== null && (typeof password !== "string" || [...password].length < passwordLength))
         errors.push({ field: PASSWORD, text: t("wrong.passwordShort", { count: passwordLength }), cite: null });
       const unread = new Set(errors.map((error) => fieldOf(error) ?? ""));
-      for (const { rule, message } of brokenRules(rules, row, unread, product.timeZone))
-        errors.push({ field: shownField(rule.field, fields), text: message ?? t("wrong.noText", { code: rule.code }), cite: rule.cite });
+      for (const { rule, message } of brokenRules(rules, row, unread, place))
+        errors.push({ field: shownField(rule.field, fields), text: message, cite: rule.cite });
       return errors;
     },
-    [fields, rules, place, product.timeZone, passwordLength, t],
+    [fields, rules, place, passwordLength, t],
   );
 
   const found = failures > 0 ? check(values, drafts) : [];
@@ -172,9 +174,9 @@ function rowErrors(field: FormField, rows: FormRows, drafts: readonly RowDraft[]
     for (const fault of faults)
       errors.push({ field: at(fault.field.name), text: wrongWords(fault.wrong, fault.field.label, t), cite: fault.field.cite });
     const unread = new Set(faults.map((fault) => fault.field.name));
-    for (const { rule, message } of brokenRules(rows.rules, row, unread, place.timeZone)) {
+    for (const { rule, message } of brokenRules(rows.rules, row, unread, place)) {
       const shown = rows.fields.some((one) => one.name === rule.field) ? rule.field : null;
-      errors.push({ field: at(shown), text: message ?? t("wrong.noText", { code: rule.code }), cite: rule.cite });
+      errors.push({ field: at(shown), text: message, cite: rule.cite });
     }
   }
   return errors;

@@ -28,6 +28,9 @@ export interface PlaceDraft {
 export interface Place {
   readonly decimalPoint: string;
   readonly timeZone: string;
+  readonly language: string;
+  /** Its code. */
+  readonly currency: string;
 }
 
 /** Why a control's text is not a value; the words for each are the program's. */

@@ -26,7 +26,7 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
   const id = useId();
   const { product } = useApp();
   const { decimalPoint } = useFormats();
-  const place = { decimalPoint, timeZone: product.timeZone };
+  const place = { decimalPoint, timeZone: product.timeZone, language: product.language, currency: product.currency.code };
   const filters = readFilters(list.search);
   const first =
     columns.find((column) => column.path === path) ??

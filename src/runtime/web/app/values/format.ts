@@ -1,6 +1,7 @@
 // How values are written for people: in the product's language, currency and time zone. Decimals stay text throughout,
 // so that no digit is lost on the way.
 
+import { formatDuration } from "../../../../compiler/expression/format.ts";
 import type { AppView } from "../../../wire.ts";
 
 export type Product = AppView["product"];
@@ -18,13 +19,6 @@ export interface Formats {
   /** "1,000" and the like, without decimals. */
   readonly decimalPoint: string;
 }
-
-const UNITS = [
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-  ["second", 1],
-] as const;
 
 export function formatsFor(product: Product): Formats {
   const language = supported(product.language);
@@ -49,7 +43,7 @@ export function formatsFor(product: Product): Formats {
     date: (value) => whenValid(value, `${value}T00:00:00Z`, date),
     time: (value) => whenValid(value, `2000-01-01T${value}${value.length === 5 ? ":00" : ""}Z`, time),
     moment: (value) => whenValid(value, value, moment),
-    duration: (seconds) => durationText(seconds, language),
+    duration: (seconds) => formatDuration(BigInt(Math.trunc(seconds)), { language }),
     decimalPoint: plain.formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".",
   };
 }
@@ -62,18 +56,6 @@ function exact(value: string | number): number | Intl.StringNumericLiteral {
 function whenValid(written: string, iso: string, format: Intl.DateTimeFormat): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? written : format.format(at);
-}
-
-function durationText(seconds: number, language: string): string {
-  const parts: string[] = [];
-  let rest = Math.abs(seconds);
-  for (const [unit, size] of UNITS) {
-    const count = Math.floor(rest / size);
-    rest -= count * size;
-    if (count > 0) parts.push(new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count));
-  }
-  if (parts.length === 0) parts.push(new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "short" }).format(0));
-  return (seconds < 0 ? "−" : "") + parts.join(" ");
 }
 
 function supported(language: string): string {
