@@ -7,6 +7,7 @@ import { compile } from "../compiler/compile.ts";
 import { printDiagnostics } from "../compiler/diagnostics/print.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
+import type { SampleUser } from "../runtime/server/application.ts";
 import { makeSamples, SAMPLE_PASSWORD, SamplesRefused } from "../runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
 import { openStore } from "../runtime/store/open.ts";
@@ -42,7 +43,7 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   const stopWatching = options.development
     ? watchFiles(
         () => pathsOf(file),
-        () => follow(file, server),
+        () => follow(file, server, store, address),
       )
     : () => {};
   await untilStopped();
@@ -100,7 +101,7 @@ function planOf(sources: readonly Source[]): Plan | null {
 }
 
 async function start(file: string, plan: Plan, store: Store, options: ServeOptions): Promise<NinefoldServer> {
-  const samples = options.development ? await sampleRecords(file, plan, store) : [];
+  const samples = options.development ? await sampleUsers(file, plan, store) : [];
   return createServer({
     plan,
     store,
@@ -120,7 +121,9 @@ function sayInWords(line: string): void {
   else if (level === "error") console.error(error);
 }
 
-async function sampleRecords(file: string, plan: Plan, store: Store): ReturnType<typeof makeSamples> {
+/** Until somebody has a role nobody would see the records, and none of the users would be of a role that comes later. */
+async function sampleUsers(file: string, plan: Plan, store: Store): ReturnType<typeof makeSamples> {
+  if (plan.roles.length === 0) return [];
   try {
     return await makeSamples(plan, store, readSampleRecords(file));
   } catch (error) {
@@ -130,19 +133,32 @@ async function sampleRecords(file: string, plan: Plan, store: Store): ReturnType
 }
 
 /** Brings the running product to the changed document, or says why it stays as it was. */
-async function follow(file: string, server: NinefoldServer): Promise<void> {
+async function follow(file: string, server: NinefoldServer, store: Store, address: string): Promise<void> {
   try {
     const plan = planOf(readDocuments(file));
     if (plan === null) {
       console.error("The document has errors; what ran before keeps running.");
       return;
     }
-    const report = await server.adopt(plan);
+    const before = server.samples;
+    const report = await server.adopt(plan, (adopted) => sampleUsersOr(before, file, adopted, store));
     for (const change of report.changes) console.log(`Database: ${change}`);
     console.log(`${file} changed; the product follows.`);
+    if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server, address);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     console.error("What ran before keeps running.");
+  }
+}
+
+/** The product follows the document even where its samples do not. */
+async function sampleUsersOr(before: readonly SampleUser[], file: string, plan: Plan, store: Store): Promise<readonly SampleUser[]> {
+  try {
+    return await sampleUsers(file, plan, store);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    console.error(error.message);
+    return before;
   }
 }
 
@@ -150,13 +166,15 @@ function announce(plan: Plan, server: NinefoldServer, address: string, developme
   const open = plan.points.reduce((sum, point) => sum + point.questions.length, 0);
   console.log(`\n${plan.product.name} runs at ${address}`);
   if (open > 0) console.log(`${open} ${open === 1 ? "question is" : "questions are"} open: ${address}/-/open`);
-  const samples = server.samples;
-  if (development && samples.length > 0) {
-    console.log(`\nSign in at ${address}/-/sign-in with one click, or with the password ${SAMPLE_PASSWORD} as:`);
-    const width = Math.max(...samples.map((sample) => sample.roles.join(", ").length));
-    for (const sample of samples) console.log(`  ${sample.roles.join(", ").padEnd(width)}  ${sample.email}`);
-  }
+  if (development) announceSamples(server, address);
   console.log("\nStop with Ctrl+C.");
+}
+
+function announceSamples({ samples }: NinefoldServer, address: string): void {
+  if (samples.length === 0) return;
+  console.log(`\nSign in at ${address}/-/sign-in with one click, or with the password ${SAMPLE_PASSWORD} as:`);
+  const width = Math.max(...samples.map((sample) => sample.roles.join(", ").length));
+  for (const sample of samples) console.log(`  ${sample.roles.join(", ").padEnd(width)}  ${sample.email}`);
 }
 
 function untilStopped(): Promise<void> {

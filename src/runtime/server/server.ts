@@ -49,8 +49,8 @@ export interface NinefoldServer {
   readonly samples: readonly SampleUser[];
   /** Begins to listen and answers the address: "http://127.0.0.1:8090". */
   listen(at: { readonly host: string; readonly port: number }): Promise<string>;
-  /** Follows a changed document; throws `MigrationRefused`, and what ran keeps running. */
-  adopt(plan: Plan): Promise<MigrationReport>;
+  /** Follows a changed document; throws `MigrationRefused`, and what ran keeps running. `sample` gives the sample users then. */
+  adopt(plan: Plan, sample?: (plan: Plan) => Promise<readonly SampleUser[]>): Promise<MigrationReport>;
   /** Performs at once what is due. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -70,17 +70,21 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     sweepEvery: setup.sweepEvery ?? 10_000,
   };
   const lasting: Lasting = { attempts: new Attempts(), live: new Live() };
-  const run = (plan: Plan): Running => running(plan, setup.store, setup.clock ?? SYSTEM_CLOCK, options, lasting);
+  let { samples } = options;
+  const run = (plan: Plan): Running => running(plan, setup.store, setup.clock ?? SYSTEM_CLOCK, { ...options, samples }, lasting);
   const door = { current: run(setup.plan) };
   await makeSingles(door.current.app);
   const fastify = await listener(door, options, lasting);
   const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current), options.sweepEvery) : null;
   sweep?.unref();
   return {
-    samples: options.samples,
+    get samples() {
+      return samples;
+    },
     listen: (at) => fastify.listen(at),
-    async adopt(plan) {
+    async adopt(plan, sample) {
       const report = await setup.store.adopt(plan);
+      if (sample !== undefined) samples = await sample(plan);
       door.current = run(plan);
       await makeSingles(door.current.app);
       lasting.live.revised(door.current.app);

@@ -144,7 +144,8 @@ export function physical(type: ColumnType): Physical {
 }
 
 function recordTable(plan: Plan, entity: EntityPlan): Table {
-  const columns = [...SYSTEM_COLUMNS, ...storedFields(entity).map((field) => fieldColumn(plan, entity.name, field))];
+  const own = storedFields(entity).map((field) => fieldColumn(plan, entity.name, field));
+  const columns = [...SYSTEM_COLUMNS, ...own.map((column) => ({ ...column, fill: column.fill ?? beginning(entity, column.name) }))];
   for (const { field } of entity.states?.machines ?? []) {
     const since = system(sinceColumn(field), { is: "moment" }, true);
     const { was } = former(plan, "field", entity.name, field);
@@ -160,6 +161,13 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
     ...(entity.ids === null ? {} : { ids: entity.ids }),
     ...(entity.one ? { one: true } : {}),
   };
+}
+
+/** Where all records begin in one state, those that were there before it had states are in that one too. */
+function beginning({ states }: EntityPlan, field: string): Column["fill"] {
+  const rows = states?.transitions.filter((row) => row.from === "new" && row.field === field) ?? [];
+  const [first, ...others] = new Set(rows.map((row) => row.to));
+  return first === undefined || others.length > 0 ? null : { value: first };
 }
 
 function renamesOf(plan: Plan, kind: Plan["renames"][number]["kind"], owner: string) {

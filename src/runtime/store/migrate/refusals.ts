@@ -92,7 +92,7 @@ async function addition(connection: Connection, change: ChangedTable, column: Co
   const rows = await countRows(connection, change.before, null, []);
   if (rows === 0) return [];
   return [
-    `${place(change.after, column)} is new and required, but ${records(rows)} would have no value in it. Give it a default (starts …), or make it optional.`,
+    `${place(change.after, column)} is new and required, but ${records(rows)} would have no value in it. Give it a default in point 3 (starts …), or make it optional.`,
   ];
 }
 

@@ -1,0 +1,47 @@
+// `ninefold dev` as a shell sees it while somebody writes: the built program, and a document that grows.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, it, vi } from "vitest";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "ninefold-dev-"));
+const [, ERRANDS = ""] = /```markdown\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("ninefold dev", () => {
+  it("makes sample users as soon as a document that began empty says who may do what", { timeout: 60_000 }, async () => {
+    const file = join(folder, "spec.md");
+    writeFileSync(file, "# Errands\n");
+    const shell = spawn(process.execPath, [join(ROOT, "bin/ninefold.js"), "dev", file, "--port", "0"], { stdio: "pipe" });
+    const exit = new Promise((done) => shell.once("exit", done));
+    let said = "";
+    for (const stream of [shell.stdout, shell.stderr]) stream.on("data", (data) => (said += String(data)));
+    const says = (text: string) => vi.waitFor(() => expect(said).toContain(text), { timeout: 25_000, interval: 100 });
+    try {
+      await says("Stop with");
+      expect(said).not.toContain("Sign in at");
+      const withoutRoles = ERRANDS.slice(0, ERRANDS.indexOf("## 6"));
+      writeFileSync(file, withoutRoles);
+      await says("the product follows");
+      expect(said).not.toContain("Sign in at");
+      writeFileSync(file, ERRANDS);
+      await says("Sign in at");
+      await says("Teammate");
+      const email = /Teammate\s+(?<email>\S+@\S+)/.exec(said)?.groups?.email;
+      const address = /runs at (?<address>\S+)/.exec(said)?.groups?.address;
+      const answer = await fetch(`${address}/api/session`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: "ninefold-sample" }),
+      });
+      expect(answer.status).toBe(200);
+    } finally {
+      shell.kill("SIGTERM");
+      await exit;
+    }
+  });
+});
