@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
+import { GRAMMARS } from "../../src/compiler/parse/grammars.ts";
 import { POINTS } from "../../src/compiler/points.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -13,6 +14,9 @@ const errorsOf = (text: string) =>
     .map((diagnostic) => `${diagnostic.code}: ${diagnostic.message}`);
 const examplesIn = (page: string) =>
   [...readFileSync(join(ROOT, page), "utf8").matchAll(/```markdown\n([\s\S]*?)```/g)].map((match) => match[1] ?? "");
+
+/** Words that the grammar knows, and that the program refuses with `constructs-are-supported`. */
+const REFUSED: ReadonlySet<string> = new Set(["Group", "Sends", "Message"]);
 
 describe("the reference", () => {
   it("gives examples that are one document together", () => {
@@ -33,5 +37,34 @@ describe("the reference", () => {
 
   it.each(readdirSync(join(ROOT, "examples")))("runs examples/%s", (name) => {
     expect(errorsOf(readFileSync(join(ROOT, "examples", name, "spec.md"), "utf8"))).toEqual([]);
+  });
+
+  it.each(POINTS.map((point) => [point.title, point] as const))("names every word that binds in: %s", (_, { number, slug }) => {
+    const summary = readFileSync(join(ROOT, "docs/language/summary.md"), "utf8");
+    const row = summary.split("\n").find((line) => line.startsWith(`| ${number} `)) ?? "";
+    const page = readFileSync(join(ROOT, `docs/language/${slug}.md`), "utf8");
+    const { tables, items } = GRAMMARS[number];
+    const named = tables.filter(({ keyword }) => !REFUSED.has(keyword));
+    const columns = named.flatMap((table) => table.columns.map(({ name }) => name)).filter((name) => !REFUSED.has(name));
+    const keys = items.map(({ key }) => key).filter((key) => key !== "Continues in");
+    for (const { keyword } of named) {
+      expect(row).toContain(`**${keyword}**`);
+      expect(page).toContain(`**${keyword}**`);
+    }
+    for (const word of [...columns, ...keys]) {
+      expect(row).toContain(word);
+      expect(page).toContain(word);
+    }
+  });
+
+  it("names every command on the summary and in the README", () => {
+    const main = readFileSync(join(ROOT, "src/cli/main.ts"), "utf8");
+    const commands = ["export", "dev", "serve", ...[...main.matchAll(/\.command\("(\w+)"\)/g)].map((match) => match[1])];
+    const summary = readFileSync(join(ROOT, "docs/language/summary.md"), "utf8").split("Commands: ")[1];
+    const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+    for (const command of commands) {
+      expect(summary).toContain(`\`${command}\``);
+      expect(readme).toContain(`| \`ninefold ${command}`);
+    }
   });
 });

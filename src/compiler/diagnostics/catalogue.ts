@@ -559,7 +559,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Put the word between quotes, or write `this.{name}` for the field." },
   "operands-have-matching-types": { level: "error", page: "expressions",
     message: "{operation} stands between {left} and {right}.",
-    help: "Compare and compute with values of one kind." },
+    help: "Compare values of one kind; compute with numbers, amounts and durations. A day or a moment moves by a duration, `due_on + 21 days`, and how long it is between two days is `days from A to B`." },
   "conditions-are-yes-or-no": { level: "error", page: "expressions",
     message: "A condition stands here, and this is {found}.",
     help: "Say what must hold of it: `> 0`, `is not empty`, `is active`." },
