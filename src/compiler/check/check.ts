@@ -23,6 +23,7 @@ import { fieldsCanBeSeen } from "./rules/across/fields-can-be-seen.ts";
 import { guardsAgreeWithRules } from "./rules/across/guards-agree-with-rules.ts";
 import { guardsCanFail } from "./rules/across/guards-can-fail.ts";
 import { guardsCanHold } from "./rules/across/guards-can-hold.ts";
+import { inputsAreForWhoMayChangeThem } from "./rules/across/inputs-are-for-who-may-change-them.ts";
 import { partsLiveInTheirOwner } from "./rules/across/parts-live-in-their-owner.ts";
 import { personalFieldsAreSpokenOf } from "./rules/across/personal-fields-are-spoken-of.ts";
 import { requestsAreDecidedByOthers } from "./rules/across/requests-are-decided-by-others.ts";
@@ -77,6 +78,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "requests-are-decided-by-others": requestsAreDecidedByOthers,
   "states-lead-to-an-end": statesLeadToAnEnd,
   "creators-may-fill-required-fields": creatorsMayFillRequiredFields,
+  "inputs-are-for-who-may-change-them": inputsAreForWhoMayChangeThem,
 };
 
 /**
@@ -91,6 +93,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "transitions-can-be-performed": [4, 6],
   "required-fields-can-be-filled": [2, 3, 4, 7],
   "creators-may-fill-required-fields": [3, 4, 6],
+  "inputs-are-for-who-may-change-them": [6],
   "entities-have-a-screen": [2, 3],
   "errors-are-raised": [4, 5, 8],
   "constants-are-used": [1, 2, 3, 4, 5, 6, 7, 8, 9],

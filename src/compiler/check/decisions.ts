@@ -33,6 +33,12 @@ export function refuses(entity: EntityModel, action: string, role: string): bool
   return decision === undefined || decision.may === "no";
 }
 
+/** The roles that whoever has a role has for certain: whom a condition describes is signed in. */
+export function heldWith(model: Model, role: string): string[] {
+  if (typeof model.roles.get(role)?.means === "string") return [role];
+  return [role, ...[...model.roles.values()].filter((other) => other.means === "signed in").map((other) => other.name)];
+}
+
 /** How records of an entity are made: by its `(new)` actions where it has states, else plainly. */
 export function makingActions(entity: EntityModel): string[] {
   if (entity.states === null) return ["create"];

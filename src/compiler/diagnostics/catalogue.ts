@@ -27,6 +27,7 @@ export interface CatalogueParameters {
   "personal-fields-are-spoken-of": "role" | "fields" | "entity" | "rows";
   "requests-are-decided-by-others": "role" | "entity" | "actions" | "owner" | "example";
   "states-lead-to-an-end": "state" | "entity" | "path" | "ends";
+  "inputs-are-for-who-may-change-them": "who" | "entity" | "field" | "action";
   "creators-may-fill-required-fields": "who" | "entity" | "field";
   "point-headings-are-given-once": "number" | "line";
   "every-point-is-present": "number" | "title" | "subject";
@@ -299,6 +300,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "states-lead-to-an-end": { level: "warning", page: "across",
     message: "From the state {state} a {entity} never comes to an end: it goes {path}, and none of these is {ends}.",
     help: "Add a transition to an end, or add a state to: - Ends in: …." },
+  "inputs-are-for-who-may-change-them": { level: "warning", page: "across",
+    message: "{who} may not change {entity}.{field}, and gives it all the same by \"{action}\", which asks for it.",
+    help: "Allow them to change {field}, or refuse them \"{action}\". Where only this action is to change it, ask for an input of another name and write in Then: set {field} to ask.NAME." },
   "creators-may-fill-required-fields": { level: "warning", page: "across",
     message: "{who} and makes {entity} cannot give {field}, which is required and has no default.",
     help: "Allow it in this row, or give the field a default: starts …." },

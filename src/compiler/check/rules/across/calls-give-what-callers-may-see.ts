@@ -4,7 +4,7 @@ import { usesUser } from "../../../expression/walk.ts";
 import type { CallModel, DoesModel, ShapeMemberModel, ShapeModel, Steps } from "../../../model/call-model.ts";
 import type { Model } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
-import { refuses, whoever } from "../../decisions.ts";
+import { heldWith, refuses, whoever } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const callsGiveWhatCallersMaySee: Rule = (model, report) => {
@@ -89,7 +89,8 @@ function hiddenFrom(model: Model, column: Shown, role: string) {
     const grants = model.entities.get(step.entity)?.access.grants;
     const own = grants?.get(`see ${step.field}`);
     const whole = index === 0 ? undefined : grants?.get("see");
-    const refused = [own, whole].find((grant) => grant !== undefined && (grant.byRole.get(role)?.may ?? "no") === "no");
+    const held = heldWith(model, role);
+    const refused = [own, whole].find((grant) => grant !== undefined && held.every((one) => (grant.byRole.get(one)?.may ?? "no") === "no"));
     return refused === undefined
       ? []
       : [{ role, field: refused === own ? `${step.entity}.${step.field}` : `any ${step.entity}`, span: refused.span }];

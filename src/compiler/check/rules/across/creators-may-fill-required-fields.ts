@@ -4,7 +4,7 @@ import { isStateType } from "../../../expression/field-type.ts";
 import { setsOwn } from "../../../model/effects-elsewhere.ts";
 import type { EntityModel, FieldModel, Model } from "../../../model/model.ts";
 import { article } from "../../../model/questions.ts";
-import { makingActions, refuses, whoever } from "../../decisions.ts";
+import { heldWith, makingActions, refuses, whoever } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const creatorsMayFillRequiredFields: Rule = (model, report) => {
@@ -12,7 +12,9 @@ export const creatorsMayFillRequiredFields: Rule = (model, report) => {
     for (const field of entity.fields.values()) {
       const grant = entity.access.grants.get(`change ${field.name}`);
       if (grant === undefined || !isToBeGiven(entity, field)) continue;
-      const roles = creators(model, entity).filter((role) => refuses(entity, `change ${field.name}`, role));
+      const roles = creators(model, entity).filter((role) =>
+        heldWith(model, role).every((one) => refuses(entity, `change ${field.name}`, one)),
+      );
       const [first] = roles;
       if (first === undefined) continue;
       const parameters = { who: whoever(model, roles), entity: article(entity.name), field: field.name };
