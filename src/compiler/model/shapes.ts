@@ -77,6 +77,8 @@ function readShape(context: Context, text: Text): ShapeModel | undefined {
     const of = readShape(context, slice(text, 8, text.text.length));
     return of === undefined ? undefined : { is: "list", of };
   }
+  const builtIn = BUILT_IN.find((name) => name === text.text);
+  if (builtIn !== undefined) return refuse(context, text, `${builtIn} is a member of what is given: { ${builtIn} }.`);
   const part = readHead(text);
   if (part === null || part.tail.text !== "")
     return refuse(
