@@ -212,8 +212,14 @@ export interface RowView {
 
 /** GET /-/screens/{slug}/record?p.NAME=… */
 export interface RecordView extends RowView {
-  /** The path of states, where the entity has states. */
-  readonly states: readonly { readonly value: string; readonly label: string; readonly meaning: string; readonly end: boolean }[];
+  /** The path of states, where the entity has states; `aside` are those that lead back alone. */
+  readonly states: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly meaning: string;
+    readonly end: boolean;
+    readonly aside: boolean;
+  }[];
   /** The field whose states these are; an entity may have further fields of states. */
   readonly stateField: string | null;
   readonly related: readonly RelatedView[];
@@ -222,6 +228,8 @@ export interface RecordView extends RowView {
 
 /** A reverse list of the record, as far as the viewer may see its rows. */
 export interface RelatedView {
+  /** Whether the viewer may see every such record that there is. */
+  readonly whole: boolean;
   readonly field: string;
   readonly label: string;
   readonly columns: readonly ColumnView[];
@@ -290,6 +298,8 @@ export interface FormRows {
   /** What is computed of the owner over its rows, as far as this form knows what it needs. */
   readonly totals: readonly FormComputed[];
   readonly rules: readonly FormRule[];
+  /** Whether this user may give what a row must have: else rows are neither added, removed nor moved. */
+  readonly adds: boolean;
   /** Those that are there, in their order; `locked` says why a field of a row cannot be changed. */
   readonly items: readonly (RowItem & { readonly locked: { readonly [field: string]: string } })[];
 }

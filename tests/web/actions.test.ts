@@ -40,7 +40,7 @@ describe("a record", () => {
   it("is moved by a transition at once, and says so", async () => {
     const page = await visit(browser, server, "/repairs/r1");
     await page.getByRole("button", { name: "Take up" }).click();
-    await page.getByText("Take up: HL-2041 Dawes Galaxy").waitFor();
+    await page.getByText("HL-2041 Dawes Galaxy: “Take up” is done.").waitFor();
     await page.locator("[aria-current=step]", { hasText: "On bench" }).waitFor();
     expect(status("r1")).toBe("on_bench");
     await page.context().close();
@@ -101,7 +101,7 @@ describe("a board", () => {
     await card.dragTo(page.locator("[data-lane=ready]"));
     expect(status("r1")).toBe("waiting");
     await card.dragTo(page.locator("[data-lane=on_bench]"));
-    await page.getByText("Take up: HL-2041 Dawes Galaxy").waitFor();
+    await page.getByText("HL-2041 Dawes Galaxy: “Take up” is done.").waitFor();
     expect(status("r1")).toBe("on_bench");
     await page.context().close();
   });

@@ -108,9 +108,10 @@ export function recordOf(repair: Repair): RecordView {
     ...row,
     actions: actionsOf(repair),
     stateField: "status",
-    states: STATES.map((state) => ({ ...state, end: ENDS.includes(state.value) })),
+    states: STATES.map((state) => ({ ...state, end: ENDS.includes(state.value), aside: false })),
     related: [
       {
+        whole: true,
         field: "used_parts",
         label: "Used parts",
         columns: [column("name", "Part", TYPES.text), column("pieces", "Pieces", TYPES.integer), column("price", "Price", TYPES.money)],

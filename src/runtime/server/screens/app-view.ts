@@ -119,9 +119,17 @@ export function columnView(view: View, screen: ScreenPlan | null, column: Column
     sortable: isSortable(view, column),
     filterable,
     open: column.open === null ? null : openView(column.open),
+    ...endsOf(view, column),
     ...(column.type.is === "rows" ? { rows: partColumns(view, column.type).map((one) => columnView(view, null, one)) } : {}),
     cite: origin === null ? "" : citeOf(origin),
   };
+}
+
+function endsOf(view: View, { steps, type }: ColumnPlan): { readonly ends?: readonly string[] } {
+  const last = steps.at(-1);
+  if (last === undefined || type.is !== "choice" || !type.state) return {};
+  const machine = entityOf(view.app, last.entity).states?.machines.find((one) => one.field === last.field);
+  return machine === undefined ? {} : { ends: machine.ends };
 }
 
 function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] {

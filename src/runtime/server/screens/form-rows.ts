@@ -1,12 +1,15 @@
 // Rows of a part within the form of their owner: the fields that each has, those that are there, what is computed of
 // each and of all, and which of it this user may give.
 
+import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { Row } from "../../store/store.ts";
 import type { FormComputed, FormField, FormRows, WireValue } from "../../wire.ts";
 import { grantOf } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { columnAt, neverSeen, Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { type RowsType, rowsOfOwners } from "../part-rows.ts";
+import { conditionsHold } from "../permit.ts";
 import { citeOf } from "../problems.ts";
 import { readValues } from "../read.ts";
 import { isOpen } from "../rules.ts";
@@ -37,8 +40,25 @@ export async function formRows(view: View, entity: EntityPlan, type: RowsType, o
     computed: computedOf(view, part, part.fields),
     totals: computedOf(view, entity, totalsOver(entity, part)),
     rules: formRules(app, actor, part),
+    adds: await maySupply(view, part, begun, type.by, owner),
     items: owner === null ? [] : await itemsOf(view, part, type, given, owner),
   };
+}
+
+/**
+ * Whether this user may give what every row must have. A condition that looks at the row itself is decided when it is
+ * saved; one that looks at its owner is known beforehand.
+ */
+async function maySupply({ app, actor }: View, part: EntityPlan, begun: Row, by: string, owner: string | null): Promise<boolean> {
+  const asked = settableAtCreation(part)
+    .filter((field) => field.name !== by && field.required && field.starts === null)
+    .map((field) => ({ kind: "change field", field: field.name }) as const)
+    .filter((deed) => grantOf(part, deed) != null)
+    .map((deed) => app.access.may(part.name, deed, actor.roles).when);
+  if (owner === null) return !asked.some(isNever);
+  const known = asked.filter((when) => !someNode(when, (node) => node.op === "field" && node.of.op === "this" && node.field !== by));
+  const holds = await conditionsHold(app.store, part.name, { ...begun, [by]: owner }, known, actor.context);
+  return holds.every(Boolean);
 }
 
 function isShown(view: View, part: EntityPlan, field: FieldPlan): boolean {

@@ -3,7 +3,7 @@
 import type { ColumnPlan, EntityPlan, Open, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { RecordView, RelatedView, RowsView, RowView, WireValue } from "../../wire.ts";
-import type { Actor } from "../access.ts";
+import { type Actor, SEE } from "../access.ts";
 import { recordsOf, withinOuter } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
@@ -23,7 +23,8 @@ import { mayOpen, pageOf, partName, type RecordSegment, recordSegments } from ".
 import { type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { subjectOf } from "../singles.ts";
-import { compare, fieldNamed, fieldOf, idField, idOf, literal, thisRecord, versionField } from "../terms.ts";
+import { compare, fieldNamed, fieldOf, idField, idOf, isAlways, literal, thisRecord, versionField } from "../terms.ts";
+import { leavesFrom } from "../transitions.ts";
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
 import { historyOf } from "./history.ts";
@@ -191,8 +192,16 @@ export async function recordView(ask: Ask): Promise<RecordView> {
 function statesOf(entity: EntityPlan): RecordView["states"] {
   const field = entity.states === null ? undefined : fieldNamed(entity, entity.states.field);
   if (entity.states === null || field?.type.is !== "choice") return [];
-  const { ends } = entity.states;
-  return field.type.values.map(({ value, label, meaning }) => ({ value, label, meaning, end: ends.includes(value) }));
+  const { ends, transitions } = entity.states;
+  const { values } = field.type;
+  const own = transitions.filter((row) => row.field === field.name);
+  return values.map(({ value, label, meaning }, index) => {
+    const next = own
+      .filter((row) => leavesFrom(row, value) && row.to !== value)
+      .map((row) => values.findIndex((one) => one.value === row.to));
+    const aside = next.length > 0 && next.every((at) => at < index);
+    return { value, label, meaning, end: ends.includes(value), aside };
+  });
 }
 
 async function relatedOf(view: View, screen: ScreenPlan, entity: EntityPlan, id: string): Promise<RelatedView[]> {
@@ -221,6 +230,7 @@ async function relatedOf(view: View, screen: ScreenPlan, entity: EntityPlan, id:
     if (page === null) continue;
     const rows = await readRows(view, reader, page.rows);
     related.push({
+      whole: isAlways(view.app.access.may(other.name, SEE, view.actor.roles).when),
       field: step.field,
       label: column.label,
       columns: columns.map((one) => columnView(view, null, one)),

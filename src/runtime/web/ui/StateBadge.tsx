@@ -1,5 +1,5 @@
 // A state as a glyph, a word and a tint. The glyph is a dot that fills as the record goes along its path; an end is a
-// ticked dot. Nothing is guessed from the word itself.
+// full stop, good or bad. Nothing is guessed from the word itself.
 
 import { classNames } from "./class-names.ts";
 import styles from "./StateBadge.module.css";
@@ -29,14 +29,7 @@ export function StateGlyph({ progress, end, size = 12 }: { readonly progress: nu
       {end ? (
         <>
           <circle cx={6} cy={6} r={5.5} fill="currentColor" />
-          <path
-            d="M3.6 6.2 5.4 8l3-3.6"
-            fill="none"
-            stroke="var(--surface)"
-            strokeWidth={1.4}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
+          <rect x={4} y={4} width={4} height={4} rx={0.5} fill="var(--surface)" />
         </>
       ) : (
         <>

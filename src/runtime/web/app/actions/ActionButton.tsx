@@ -29,10 +29,10 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
   if (action.blocked) {
     const reason = words(action.blocked);
     return (
-      <Tooltip words={reason.detail} cite={reason.cite}>
+      <Tooltip words={reason.said} cite={reason.cite}>
         <Button look={look === "quiet" ? "quiet" : "secondary"} small={small} unavailable data-cite={reason.cite ?? undefined}>
           {action.label}
-          <span className="visually-hidden">: {reason.detail}</span>
+          <span className="visually-hidden">: {reason.said}</span>
         </Button>
       </Tooltip>
     );

@@ -71,7 +71,7 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button onClick={onClose}>{t(isSaid(action.label, t("cancel")) ? "back" : "cancel")}</Button>
             <Button type="submit" form={id} look={dangerous ? "confirm" : "primary"} busy={isPending}>
               {confirmation === null ? action.label : t("warnings.act", { action: action.label })}
             </Button>
@@ -94,6 +94,11 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
 function givenOf({ fields, changed }: FormState, values: ActValues): ActValues {
   const kept = fields.filter((field) => !field.required && field.value === null && !changed.includes(field));
   return Object.fromEntries(Object.entries(values).filter(([name]) => kept.every((field) => field.name !== name)));
+}
+
+/** Two buttons of one name would be one too many. */
+function isSaid(label: string, word: string): boolean {
+  return label.trim().toLowerCase() === word.toLowerCase();
 }
 
 function Refusal({ problem }: { readonly problem: ProblemView }) {

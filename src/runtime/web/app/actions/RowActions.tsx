@@ -40,7 +40,7 @@ export function RowActions({ row, entity }: Props) {
             label: action.label,
             danger: action.danger,
             blocked: action.blocked !== null,
-            note: action.blocked ? words(action.blocked).detail : null,
+            note: action.blocked ? words(action.blocked).said : null,
             onChoose: () => perform(action, { ...target, entity: action.entity ?? target.entity }),
           }))}
         />

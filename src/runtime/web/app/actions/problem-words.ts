@@ -10,6 +10,8 @@ export interface ProblemWords {
   readonly title: string;
   readonly detail: string;
   readonly remedy: string | null;
+  /** Both in one, where there is room for one. */
+  readonly said: string;
   readonly cite: string | null;
 }
 
@@ -19,9 +21,11 @@ export function useProblemWords(): (problem: ProblemView) => ProblemWords {
 }
 
 function problemWords(problem: ProblemView, t: TFunction): ProblemWords {
-  const own = { remedy: problem.remedy, cite: problem.cite };
-  if (problem.code === NO_ANSWER) return { ...own, title: t("problem.noAnswer"), detail: t("problem.noAnswerDetail") };
-  return { ...own, title: titleOf(problem, t), detail: problem.detail || t("problem.noText", { code: problem.code }) };
+  const { remedy, cite } = problem;
+  const isAnswered = problem.code !== NO_ANSWER;
+  const detail = isAnswered ? problem.detail || t("problem.noText", { code: problem.code }) : t("problem.noAnswerDetail");
+  const title = isAnswered ? titleOf(problem, t) : t("problem.noAnswer");
+  return { title, detail, remedy, said: remedy ? `${detail} ${remedy}` : detail, cite };
 }
 
 function titleOf(problem: ProblemView, t: TFunction): string {

@@ -1,12 +1,12 @@
-// A record on a board: its title, two facts, and the menu of where it may go.
+// A record on a board: its title, its facts, the menu of where it may go, and what else can be done with it.
 
 import { useTranslation } from "react-i18next";
-import type { RowView, ScreenView } from "../../../wire.ts";
+import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { usePerform } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { cardParts } from "../list/ListCards.tsx";
+import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import styles from "./board.module.css";
@@ -20,10 +20,15 @@ interface Props {
 
 export function BoardCard({ row, screen, onDrag }: Props) {
   const { t } = useTranslation();
-  const { titled, facts } = cardParts(screen.columns, row);
   const moves = useMoves(row, screen);
-  const named = titled ? row.values[titled.path] : null;
-  const title = typeof named === "string" && named !== "" && titled?.type.is === "text" ? named : row.label;
+  const [first] = screen.columns;
+  const named = first?.type.is === "text" ? row.values[first.path] : null;
+  const isNamed = typeof named === "string" && named !== "";
+  const title = isNamed ? named : row.label;
+  const facts = screen.columns.filter(
+    (column) => !(isNamed ? column === first : row.values[column.path] === row.label) && !isLane(column, screen),
+  );
+  const further = row.actions.filter((action) => action.kind !== "transition" || action.to === null);
   return (
     <li
       className={styles.card}
@@ -55,13 +60,19 @@ export function BoardCard({ row, screen, onDrag }: Props) {
           <div key={column.path} data-cite={column.cite}>
             <dt>{column.label}</dt>
             <dd>
-              <Value value={row.values[column.path]} type={column.type} open={column.open} compact />
+              <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact />
             </dd>
           </div>
         ))}
       </dl>
+      <RowActions row={{ ...row, actions: further }} entity={screen.entity} />
     </li>
   );
+}
+
+/** The lane that the card stands in says as much. */
+function isLane({ type }: ColumnView, { lanes }: ScreenView): boolean {
+  return type.is === "choice" && type.values.length === lanes.length && type.values.every(({ value }, at) => value === lanes[at]?.value);
 }
 
 /** Every other lane, with what leads there or why nothing does. */
@@ -73,7 +84,7 @@ function useMoves(row: RowView, screen: ScreenView): readonly MenuEntry[] {
     .filter((lane) => lane.value !== row.state)
     .map((lane) => {
       const move = moveTo(row, lane.value);
-      const note = move.is === "possible" ? move.action.label : move.is === "blocked" ? words(move.reason).detail : t("board.noWay");
+      const note = move.is === "possible" ? move.action.label : move.is === "blocked" ? words(move.reason).said : t("board.noWay");
       return {
         key: lane.value,
         label: lane.label,

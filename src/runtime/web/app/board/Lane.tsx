@@ -56,7 +56,7 @@ export function Lane({ lane, progress, screen, rows, dragged, onDrag }: Props) {
       {move && (
         <p className={styles.laneSays}>
           <Icon name={move.is === "possible" ? "check" : "lock"} size={14} />
-          {move.is === "possible" ? move.action.label : move.is === "blocked" ? words(move.reason).detail : t("board.noWay")}
+          {move.is === "possible" ? move.action.label : move.is === "blocked" ? words(move.reason).said : t("board.noWay")}
         </p>
       )}
       {rows.length === 0 ? (

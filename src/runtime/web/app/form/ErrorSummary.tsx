@@ -22,6 +22,7 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
           </li>
         ))}
       </ul>
+      {form.remedy && <p>{form.remedy}</p>}
     </Banner>
   );
 }

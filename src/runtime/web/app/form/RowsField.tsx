@@ -69,31 +69,35 @@ export function RowsField({ form, field, rows }: Props) {
               name={name(index)}
               onMove={(to) => move(index, to)}
             />
-            <div className={styles.buttons}>
-              <RowButton
-                icon="up"
-                words={t("form.moveUp", { label: name(index) })}
-                onPress={() => move(index, index - 1)}
-                off={index === 0}
-              />
-              <RowButton
-                icon="down"
-                words={t("form.moveDown", { label: name(index) })}
-                onPress={() => move(index, index + 1)}
-                off={index === drafts.length - 1}
-              />
-              <RowButton icon="close" words={t("form.remove", { label: name(index) })} onPress={() => remove(index)} />
-            </div>
+            {rows.adds && (
+              <div className={styles.buttons}>
+                <RowButton
+                  icon="up"
+                  words={t("form.moveUp", { label: name(index) })}
+                  onPress={() => move(index, index - 1)}
+                  off={index === 0}
+                />
+                <RowButton
+                  icon="down"
+                  words={t("form.moveDown", { label: name(index) })}
+                  onPress={() => move(index, index + 1)}
+                  off={index === drafts.length - 1}
+                />
+                <RowButton icon="close" words={t("form.remove", { label: name(index) })} onPress={() => remove(index)} />
+              </div>
+            )}
             <RowError id={controlId(form, rowAddress(field.name, index))} text={errorsAt(form, rowAddress(field.name, index))} />
           </li>
         ))}
       </ol>
       <RowError id={`${id}-error`} text={error} />
       <div className={styles.foot}>
-        <Button small data-add onClick={add}>
-          <Icon name="plus" />
-          {t("form.addRow", { label: rows.label.toLowerCase() })}
-        </Button>
+        {rows.adds && (
+          <Button small data-add onClick={add}>
+            <Icon name="plus" />
+            {t("form.addRow", { label: rows.label.toLowerCase() })}
+          </Button>
+        )}
         <Totals form={form} rows={rows} />
       </div>
       <p className="visually-hidden" role="status">
@@ -115,7 +119,7 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
   const drafts = form.drafts[field.name] ?? [];
   const computed = computedOf(rows, draft, form.place);
   const onKeyDown = (event: KeyboardEvent) => {
-    const way = event.altKey ? { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key] : undefined;
+    const way = event.altKey && rows.adds ? { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key] : undefined;
     if (way === undefined) return;
     event.preventDefault();
     onMove(way);
@@ -145,7 +149,7 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
         const set = (value: RowDraft["values"][string]) =>
           form.setDrafts(field.name, drafts.with(index, { ...draft, values: { ...draft.values, [cell.name]: value } }));
         return (
-          <div key={cell.name} className={styles.cell}>
+          <div key={cell.name} className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric)}>
             <Field frame={frame} group={isGroup(cell)}>
               <Control field={cell} frame={frame} entity={rows.entity} value={draft.values[cell.name] ?? null} onChange={set} />
             </Field>
@@ -174,7 +178,7 @@ interface ShownProps {
 
 function ShownCell({ label, title, numeric, value }: ShownProps) {
   return (
-    <div className={styles.cell} title={title || undefined}>
+    <div className={classNames(styles.cell, numeric && styles.numeric)} title={title || undefined}>
       <span className={fieldStyles.label}>{label}</span>
       <span className={classNames(styles.shown, numeric && styles.number)}>{value}</span>
     </div>

@@ -35,6 +35,8 @@ export interface FormState {
   readonly known: { readonly row: FormRow; readonly lists: Lists };
   readonly place: Place;
   readonly errors: readonly FormError[];
+  /** What helps against what the server found, as long as that stands. */
+  readonly remedy: string | null;
   /** Grows with every failed submit: the summary takes focus when it does. */
   readonly failures: number;
   readonly changed: readonly FormField[];
@@ -66,6 +68,7 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
   const [initialRows, setInitialRows] = useState(() => initialDraftsOf(fields, place));
   const [drafts, setAllDrafts] = useState(initialRows);
   const [refused, setRefused] = useState<readonly FormError[]>([]);
+  const [remedy, setRemedy] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
 
   const check = useCallback(
@@ -113,6 +116,7 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
     known,
     place,
     errors,
+    remedy: refused.length > 0 ? remedy : null,
     failures,
     changed: fields.filter((field) => !same(values[field.name], initial[field.name]) || !same(drafts[field.name], initialRows[field.name])),
     set: useCallback((name, value) => {
@@ -140,6 +144,7 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
       if (shown.length === 0 && (problem.status < 400 || problem.status >= 500 || problem.status === 401)) return false;
       const whole = { field: null, text: problem.detail || t("wrong.noText", { code: problem.code }), cite: problem.cite };
       setRefused(shown.length > 0 ? shown : [whole]);
+      setRemedy(problem.remedy || null);
       setFailures((count) => count + 1);
       return true;
     },

@@ -70,11 +70,11 @@ function isByLabel(row: RowView, column: ColumnView | undefined): boolean {
 }
 
 /** The first column names the record; a state column is its badge; the next ones, without what the title says, its facts. */
-export function cardParts(columns: readonly ColumnView[], row: RowView) {
+function cardParts(columns: readonly ColumnView[], row: RowView) {
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const titled = columns.find((column) => column !== state);
   const byLabel = isByLabel(row, titled);
-  const rest = columns.filter((column) => column !== titled && column !== state && !(byLabel && row.values[column.path] === row.label));
+  const rest = columns.filter((column) => column !== state && (byLabel ? row.values[column.path] !== row.label : column !== titled));
   return { titled, state, facts: rest.slice(0, FACTS) };
 }
 

@@ -79,7 +79,10 @@ export function Row({ row, columns, entity, acts }: RowProps) {
   return (
     <tr data-row>
       {columns.map((column, index) => {
-        const value = <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact />;
+        const leads = index === 0 && row.href !== null;
+        const value = (
+          <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain={leads} />
+        );
         if (index > 0)
           return (
             <td key={column.path} className={classNames(isNumeric(column.type) && styles.number)}>
@@ -90,7 +93,7 @@ export function Row({ row, columns, entity, acts }: RowProps) {
           <th key={column.path} scope="row">
             {row.href ? (
               <Link href={row.href} data-row-focus className={styles.rowLink}>
-                {column.type.is === "reference" ? row.label : value}
+                {value}
               </Link>
             ) : (
               <span data-row-focus tabIndex={-1}>

@@ -22,7 +22,7 @@ export function Related({ related }: { readonly related: RelatedView }) {
         )}
       </h2>
       {related.rows.length === 0 ? (
-        <p className={styles.nothing}>{t("record.nothingRelated")}</p>
+        <p className={styles.nothing}>{t(related.whole ? "record.nothingRelated" : "record.nothingShown")}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
         <section className={classNames(table.frame, styles.relatedFrame)} aria-label={related.label} tabIndex={0}>

@@ -1,4 +1,5 @@
-// All states of the record in the order of the document, the present one marked, each with what it means.
+// All states of the record in the order of the document, the present one marked, each with what it means. Only the way
+// forward fills up: an end is full where the record has come to it, and what leads back alone stays empty.
 
 import { useTranslation } from "react-i18next";
 import type { RecordView } from "../../../wire.ts";
@@ -13,18 +14,18 @@ interface Props {
 export function StatePath({ states, current }: Props) {
   const { t } = useTranslation();
   const here = states.find((state) => state.value === current);
-  const last = Math.max(1, states.length - 1);
+  const way = states.filter((state) => !state.end && !state.aside);
   return (
     <section className={styles.path} aria-label={t("record.states")}>
       <ol>
-        {states.map((state, index) => (
+        {states.map((state) => (
           <li
             key={state.value}
             aria-current={state.value === current ? "step" : undefined}
             title={state.meaning || undefined}
             data-end={state.end || undefined}
           >
-            <StateGlyph progress={index / last} end={state.end} size={14} />
+            <StateGlyph progress={Math.max(0, way.indexOf(state)) / Math.max(1, way.length)} end={state.end && state === here} size={14} />
             <span>{state.label}</span>
           </li>
         ))}

@@ -55,7 +55,7 @@ export function useSignOut(): () => void {
   const { mutate } = useMutation({
     mutationFn: signOut,
     onSuccess: () => location.assign("/"),
-    onError: (error) => notify("danger", words(problemOf(error)).detail),
+    onError: (error) => notify("danger", words(problemOf(error)).said),
   });
   return () => mutate();
 }

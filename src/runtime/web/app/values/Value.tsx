@@ -22,18 +22,22 @@ interface Props {
   readonly ends?: readonly string[] | undefined;
   /** Long text is cut to one line in a table. */
   readonly compact?: boolean;
+  /** What stands within a link leads nowhere of its own. */
+  readonly plain?: boolean;
 }
 
-export function Value({ value, type, open, ends, compact }: Props) {
+/** A value that is absent is one that the viewer may not see; one that is empty is null. */
+export function Value({ value, type, open, ends, compact, plain }: Props) {
   const formats = useFormats();
   const words = useValueWords();
   const { t } = useTranslation();
   if (open && (value === null || value === undefined)) return <NotSpecified open={open} quiet={compact} />;
-  if (value !== null && value !== undefined) {
+  if (value === undefined) return <Hidden />;
+  if (value !== null) {
     if (type.is === "choice" && type.state) return <State value={String(value)} type={type} ends={ends} />;
     if (isTexts(value) && value.length > 0 && isValueList(type)) return <Texts values={value} type={type} compact={compact} />;
-    if (isReferences(value) && value.length > 0) return <References values={value} />;
-    if (isReference(value) && value.href) return <Link href={value.href}>{value.label ?? words.hidden}</Link>;
+    if (isReferences(value) && value.length > 0 && !plain) return <References values={value} />;
+    if (isReference(value) && value.href && !plain) return <Link href={value.href}>{value.label ?? words.hidden}</Link>;
     if (isFile(value)) return <a href={value.href}>{value.name}</a>;
     if (type.is === "json" && typeof value === "string" && !compact) return <Code text={jsonText(value)} />;
     if (type.is === "text" && typeof value === "string" && value !== "" && !compact) return <LongText value={value} type={type} />;
@@ -44,6 +48,17 @@ export function Value({ value, type, open, ends, compact }: Props) {
     <span className={styles.none}>
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">{t("value.none")}</span>
+    </span>
+  );
+}
+
+/** There may be something, or nothing: neither is told. */
+function Hidden() {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.none} title={t("value.notForYou")}>
+      <Icon name="lock" size={12} />
+      <span className="visually-hidden">{t("value.notForYou")}</span>
     </span>
   );
 }
@@ -75,7 +90,8 @@ export function NotSpecified({ open, quiet }: { readonly open: OpenView; readonl
 function State({ value, type, ends }: { value: string; type: FieldType & { readonly is: "choice" }; ends: readonly string[] | undefined }) {
   const index = type.values.findIndex((choice) => choice.value === value);
   const choice = type.values[index];
-  const progress = Math.max(0, index) / Math.max(1, type.values.length - 1);
+  const way = type.values.filter((one) => !ends?.includes(one.value));
+  const progress = Math.max(0, choice ? way.indexOf(choice) : 0) / Math.max(1, way.length);
   return (
     <StateBadge
       label={choice?.label ?? value}
