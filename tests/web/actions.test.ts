@@ -90,7 +90,12 @@ describe("a board", () => {
     expect(await menu.getByRole("menuitem", { name: "Given up" }).textContent()).toContain("is not specified");
     expect(await menu.getByRole("menuitem", { name: "Fetched" }).textContent()).toContain("Nothing leads there from here.");
     await menu.getByRole("menuitem", { name: "Ready" }).click();
-    await page.locator("[data-lane=ready]").getByText("HL-2042").or(page.getByText("HL-2042 Cube Nature: “Finish” is done.")).first().waitFor();
+    await page
+      .locator("[data-lane=ready]")
+      .getByText("HL-2042")
+      .or(page.getByText("HL-2042 Cube Nature: “Finish” is done."))
+      .first()
+      .waitFor();
     expect(status("r2")).toBe("ready");
     await page.context().close();
   });

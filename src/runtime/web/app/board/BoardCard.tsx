@@ -60,7 +60,7 @@ export function BoardCard({ row, screen, onDrag }: Props) {
           <div key={column.path} data-cite={column.cite}>
             <dt>{column.label}</dt>
             <dd>
-              <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact />
+              <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain />
             </dd>
           </div>
         ))}
