@@ -1,6 +1,6 @@
 // `ninefold check FILE`: what the compiler has to say about a document.
 
-import { type Compilation, compile } from "../compiler/compile.ts";
+import { type Examination, examine } from "../compiler/compile.ts";
 import { diagnosticsAsJson } from "../compiler/diagnostics/json.ts";
 import { printDiagnostics } from "../compiler/diagnostics/print.ts";
 import { diagnosticsAsSarif } from "../compiler/diagnostics/sarif.ts";
@@ -21,29 +21,29 @@ export function readFormat(format: string, json: boolean): CheckFormat {
 
 export function checkCommand(file: string, options: { readonly format: CheckFormat; readonly noOpen: boolean }): number {
   const sources = readDocuments(file);
-  const compilation = compile(sources);
-  if (options.format === "json") console.log(JSON.stringify(asJson(compilation, sources), null, 2));
-  else if (options.format === "sarif") console.log(JSON.stringify(diagnosticsAsSarif(compilation.diagnostics, sources, VERSION), null, 2));
-  else printFindings(compilation, sources);
-  if (compilation.plan === null) return 1;
-  return options.noOpen && compilation.openQuestions.length > 0 ? 2 : 0;
+  const examination = examine(sources);
+  if (options.format === "json") console.log(JSON.stringify(asJson(examination, sources), null, 2));
+  else if (options.format === "sarif") console.log(JSON.stringify(diagnosticsAsSarif(examination.diagnostics, sources, VERSION), null, 2));
+  else printFindings(examination, sources);
+  if (!examination.runs) return 1;
+  return options.noOpen && examination.openQuestions.length > 0 ? 2 : 0;
 }
 
-function asJson(compilation: Compilation, sources: readonly Source[]) {
+function asJson(examination: Examination, sources: readonly Source[]) {
   return {
     document: sources[0]?.file,
-    diagnostics: diagnosticsAsJson(compilation.diagnostics, sources),
-    openQuestions: entriesOf(compilation, sources),
-    points: compilation.points,
+    diagnostics: diagnosticsAsJson(examination.diagnostics, sources),
+    openQuestions: entriesOf(examination, sources),
+    points: examination.points,
   };
 }
 
-function printFindings(compilation: Compilation, sources: readonly Source[]): void {
-  const { diagnostics, openQuestions } = compilation;
+function printFindings(examination: Examination, sources: readonly Source[]): void {
+  const { diagnostics, openQuestions } = examination;
   const colour = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
   if (diagnostics.length > 0) console.log(printDiagnostics(diagnostics, sources, { colour, width: process.stdout.columns }));
   if (openQuestions.length > 0) console.log(`Open questions (${openQuestions.length}):`);
-  for (const { point, file, line, subject, question, touches } of entriesOf(compilation, sources)) {
+  for (const { point, file, line, subject, question, touches } of entriesOf(examination, sources)) {
     const asked = question.includes(subject) ? question : `${subject}: ${question}`;
     const labels = touches.map((touched) => touched.label);
     const waiting = labels.length === 0 ? "" : ` (waiting: ${shortList(labels, 2)})`;
@@ -51,5 +51,5 @@ function printFindings(compilation: Compilation, sources: readonly Source[]): vo
     console.log(`  point ${point}, ${where}: ${asked}${waiting}`);
   }
   const open = openQuestions.length === 1 ? "1 question is open" : `${openQuestions.length} questions are open`;
-  console.log(`${sources[0]?.file} ${compilation.plan === null ? "does not run" : "runs"}; ${open}.`);
+  console.log(`${sources[0]?.file} ${examination.runs ? "runs" : "does not run"}; ${open}.`);
 }

@@ -1,7 +1,7 @@
 // `ninefold questions FILE`: the register of what a document leaves open, for whoever must answer.
 
 import { stringify } from "csv-stringify/sync";
-import { compile } from "../compiler/compile.ts";
+import { examine } from "../compiler/compile.ts";
 import { readDocuments } from "./document.ts";
 import { type Entry, entriesOf, shortList } from "./register.ts";
 import { textTable } from "./text-table.ts";
@@ -14,10 +14,10 @@ export function questionsCommand(file: string, format: string): number {
   const printed = QUESTION_FORMATS.find((known) => known === format);
   if (printed === undefined) throw new UserError(`There is no format "${format}". There are: ${QUESTION_FORMATS.join(", ")}.`);
   const sources = readDocuments(file);
-  const compilation = compile(sources);
-  const entries = entriesOf(compilation, sources);
-  process.stdout.write(print(printed, compilation.name, entries));
-  if (compilation.plan === null) console.error(`${file} has errors, so this may not be all. See: ninefold check ${file}`);
+  const examination = examine(sources);
+  const entries = entriesOf(examination, sources);
+  process.stdout.write(print(printed, examination.name, entries));
+  if (!examination.runs) console.error(`${file} has errors, so this may not be all. See: ninefold check ${file}`);
   return 0;
 }
 

@@ -1,6 +1,6 @@
 // The register of open questions as the commands print it: where each stands, and what waits for it.
 
-import type { Compilation } from "../compiler/compile.ts";
+import type { Examination } from "../compiler/compile.ts";
 import { LineIndex, type Source } from "../compiler/source.ts";
 
 /** One line of the register. */
@@ -14,7 +14,7 @@ export interface Entry {
   readonly column: number;
 }
 
-export function entriesOf({ openQuestions }: Pick<Compilation, "openQuestions">, sources: readonly Source[]): Entry[] {
+export function entriesOf({ openQuestions }: Pick<Examination, "openQuestions">, sources: readonly Source[]): Entry[] {
   const lines = new Map(sources.map((source) => [source.file, new LineIndex(source.text)] as const));
   return openQuestions.map(({ point, subject, question, touches, span }) => ({
     point,

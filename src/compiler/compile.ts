@@ -21,9 +21,10 @@ export interface RegisteredQuestion extends OpenQuestion {
   readonly touches: readonly Touched[];
 }
 
-export interface Compilation {
-  /** Null while there are errors. */
-  readonly plan: Plan | null;
+/** What is said of a document, without making it run. */
+export interface Examination {
+  /** Whether there is no error. */
+  readonly runs: boolean;
   /** In the order of the text. */
   readonly diagnostics: readonly Diagnostic[];
   readonly openQuestions: readonly RegisteredQuestion[];
@@ -31,29 +32,40 @@ export interface Compilation {
   readonly name: string;
 }
 
+export interface Compilation extends Omit<Examination, "runs"> {
+  /** Null while there are errors. */
+  readonly plan: Plan | null;
+}
+
 const PROGRAM_CODES: ReadonlySet<string> = new Set(PROGRAM_ERRORS.map((error) => error.code));
 
 export function compile(sources: readonly Source[]): Compilation {
-  const understood = understand(sources, null);
-  const { model, diagnostics } = understood;
-  const failed = diagnostics.some((diagnostic) => diagnostic.level === "error");
-  const points = POINTS.map((point) => {
-    const asked = model.questions.some((question) => question.point === point.number);
-    const written = model.points.get(point.number)?.written === true;
-    return {
-      number: point.number,
-      title: point.title,
-      state: !written ? ("open" as const) : asked ? ("partly" as const) : ("written" as const),
-    };
-  });
+  const { model, touches, examination } = examineModel(sources);
+  const { runs, ...rest } = examination;
+  return { plan: runs ? lower(model, sources, touches) : null, ...rest };
+}
+
+export function examine(sources: readonly Source[]): Examination {
+  return examineModel(sources).examination;
+}
+
+function examineModel(sources: readonly Source[]) {
+  const { model, diagnostics } = understand(sources, null);
   const touches = touchesOf(model);
-  return {
-    plan: failed ? null : lower(model, sources, touches),
+  const questions = questionsInOrder(model.questions, sources);
+  const examination: Examination = {
+    runs: !diagnostics.some((diagnostic) => diagnostic.level === "error"),
     diagnostics,
-    openQuestions: questionsInOrder(model.questions, sources).map((question) => ({ ...question, touches: touches.get(question) ?? [] })),
-    points,
+    openQuestions: questions.map((question) => ({ ...question, touches: touches.get(question) ?? [] })),
+    points: POINTS.map(({ number, title }) => ({ number, title, state: stateOf(model, number) })),
     name: model.name,
   };
+  return { model, touches, examination };
+}
+
+function stateOf(model: Model, number: PointNumber): "open" | "partly" | "written" {
+  if (model.points.get(number)?.written !== true) return "open";
+  return model.questions.some((question) => question.point === number) ? "partly" : "written";
 }
 
 /** What a document says, for tools that look at it rather than run it. */

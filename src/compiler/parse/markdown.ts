@@ -62,6 +62,8 @@ const BLOCKS_ONLY = {
   },
 };
 
+const EXTENSIONS = [gfm(), BLOCKS_ONLY];
+
 /** Less what looks for links in the finished tree. */
 const TREE = gfmFromMarkdown().filter((extension) => extension.transforms === undefined);
 
@@ -74,7 +76,7 @@ export function readBlocks(source: Source, leastLines = LEAST_LINES): Block[] {
   const starts = chunkStarts(shortened.text, leastLines);
   return starts.flatMap((start, index) => {
     const chunk = shortened.text.slice(start, starts[index + 1]);
-    const root = fromMarkdown(chunk, { extensions: [gfm(), BLOCKS_ONLY], mdastExtensions: TREE });
+    const root = fromMarkdown(chunk, { extensions: EXTENSIONS, mdastExtensions: TREE });
     return root.children.map((node) => convert(node, new Chunk(shortened, start), 0));
   });
 }

@@ -16,8 +16,15 @@ export function isPossible(branch: Branch, fieldRange: FieldRange): boolean {
 
 /** How an expression is written, whatever the checker noted of it: two that are written alike have one value. */
 export function keyOf(expr: Expr): string {
-  return JSON.stringify(expr, (name, value: unknown) => (name === "optional" || name === "type" ? undefined : value));
+  const known = KEYS.get(expr);
+  if (known !== undefined) return known;
+  const key = JSON.stringify(expr, (name, value: unknown) => (name === "optional" || name === "type" ? undefined : value));
+  KEYS.set(expr, key);
+  return key;
 }
+
+/** Expressions never change, and each is asked about again and again. */
+const KEYS = new WeakMap<Expr, string>();
 
 class World {
   readonly #fieldRange: FieldRange;
