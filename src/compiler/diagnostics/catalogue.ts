@@ -34,6 +34,7 @@ export interface CatalogueParameters {
   "point-headings-begin-with-a-number": "heading";
   "point-headings-have-their-number": "heading" | "number";
   "points-are-second-level-headings": "heading" | "marks";
+  "sections-are-third-level-headings": "heading" | "section" | "marks";
   "section-headings-have-a-name": "section";
   "tables-are-known-here": "given" | "number" | "suggestion";
   "table-keywords-are-spelt-right": "given" | "number" | "nearest";
@@ -321,6 +322,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "points-are-second-level-headings": { level: "error", page: "document",
     message: "\"{heading}\" looks like a point, and its heading has {marks} instead of \"##\".",
     help: "Write \"## {heading}\"." },
+  "sections-are-third-level-headings": { level: "error", page: "document",
+    message: "\"{heading}\" looks like an {section} of this point, and its heading has {marks} instead of \"###\".",
+    help: "Write \"### {heading}\"." },
   "section-headings-have-a-name": { level: "error", page: "document",
     message: "This heading names nothing.",
     help: "Write the name of the {section} after \"###\", or remove the line." },

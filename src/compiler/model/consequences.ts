@@ -24,7 +24,7 @@ export function withoutConsequences(
   documents: readonly DocumentSyntax[],
   parsed: readonly Diagnostic[],
 ): Diagnostic[] {
-  const lost = lostNames(found, documents, parsed);
+  const lost = lostNames(found, model.entities.keys(), documents, parsed);
   const named = found.diagnostics.filter((diagnostic) => !follows(diagnostic, found.subjects.get(diagnostic), lost));
   const kept = withoutShifted(named, documents, parsed);
   const failed = (diagnostics: readonly Diagnostic[]) => diagnostics.some((diagnostic) => diagnostic.level === "error");
@@ -81,7 +81,12 @@ function followsFrom(diagnostic: Diagnostic, subject: Subject, names: ReadonlyMa
   return causes.some((found) => [...found].some((cause) => cause !== diagnostic));
 }
 
-function lostNames({ diagnostics, subjects }: Findings, documents: readonly DocumentSyntax[], parsed: readonly Diagnostic[]): Lost {
+function lostNames(
+  { diagnostics, subjects }: Findings,
+  entities: Iterable<string>,
+  documents: readonly DocumentSyntax[],
+  parsed: readonly Diagnostic[],
+): Lost {
   const lost = new Map<string, Map<string, Set<Diagnostic>>>();
   const lose = (group: string, name: string, cause: Diagnostic) => {
     const names = lost.get(group) ?? new Map<string, Set<Diagnostic>>();
@@ -92,6 +97,8 @@ function lostNames({ diagnostics, subjects }: Findings, documents: readonly Docu
   for (const cause of [...parsed, ...diagnostics]) {
     if (cause.level !== "error" || isReadAllTheSame(cause)) continue;
     if (cause.code === "signs-in-as-names-an-entity") lose("users", WHOLE, cause);
+    if (cause.code === "states-belong-to-an-entity")
+      for (const entity of entities) for (const group of ofStates(entity)) lose(group, WHOLE, cause);
     const at = sections.findLast(({ section }) => holds(section.span, cause.primary));
     if (at === undefined) {
       if (parsed.includes(cause)) for (const group of absentGroups(documents)) lose(group, WHOLE, cause);
@@ -102,7 +109,7 @@ function lostNames({ diagnostics, subjects }: Findings, documents: readonly Docu
     const row = at.section.tables.flatMap((table) => table.rows).find((one) => holds(one.span, cause.primary));
     if (row !== undefined) loseRow(at, row, cause, lose);
     else if (parsed.includes(cause) || isItem(at.section, cause))
-      for (const group of [...groupsOf(at), `columns of point ${at.point.number}`]) lose(group, WHOLE, cause);
+      for (const group of [...groupsOf(at, cause), `columns of point ${at.point.number}`]) lose(group, WHOLE, cause);
     else if (at.section.name !== null && holds(at.section.name.span, cause.primary) && !subjects.has(cause)) loseSection(at, cause, lose);
   }
   return lost;
@@ -144,8 +151,9 @@ function holds(whole: Span, part: Span): boolean {
   return whole.file === part.file && whole.start <= part.start && part.start <= whole.end;
 }
 
-/** Whether the finding is about the list of states, whose names are then not known. */
+/** Whether the finding is about a set of states as a whole, whose names are then not known. */
 function isItem(section: SectionSyntax, cause: Diagnostic): boolean {
+  if (cause.code === "state-machines-have-their-own-field") return true;
   return section.items.some((item) => item.key === "States" && holds(item.span, cause.primary));
 }
 
@@ -171,7 +179,7 @@ function loseSection({ point, section }: PlacedSection, cause: Diagnostic, lose:
 }
 
 /** What the rows of a section define; the first group is that of the rows themselves. */
-function groupsOf({ point, section }: PlacedSection): string[] {
+function groupsOf({ point, section }: PlacedSection, cause: Diagnostic | null = null): string[] {
   const name = section.name?.text ?? "";
   switch (point.number) {
     case 2:
@@ -179,9 +187,14 @@ function groupsOf({ point, section }: PlacedSection): string[] {
     case 3:
       return name === "" ? ["entities"] : [`fields of ${name}`];
     case 4:
-      return [`actions of ${name}`, `states of ${name}`, `state of ${name}`];
+      return ofStates(name);
     case 6:
       return ["roles"];
+    case 7:
+      // A shape is named where an entity might be.
+      return section.tables.some((table) => table.keyword === "Shape" && cause !== null && holds(table.span, cause.primary))
+        ? ["entities"]
+        : [];
     case 8:
       return ["codes"];
     case 9:
@@ -189,6 +202,11 @@ function groupsOf({ point, section }: PlacedSection): string[] {
     default:
       return [];
   }
+}
+
+/** The field that holds the state is among the fields of its entity. */
+function ofStates(entity: string): string[] {
+  return [`actions of ${entity}`, `states of ${entity}`, `state of ${entity}`, `fields of ${entity}`];
 }
 
 /** What points would define that the documents lack. */
@@ -227,10 +245,16 @@ function together(
 
 /** What is said of so many cells is said of their column: two headers changed places. */
 function columnKey({ code }: Diagnostic, all: readonly Diagnostic[]): string | null {
-  return COLUMN_WIDE.has(code) && all.filter((other) => other.code === code).length > 3 ? code : null;
+  return COLUMN_WIDE.has(code) && all.filter((other) => other.code === code).length >= 3 ? code : null;
 }
 
-const COLUMN_WIDE: ReadonlySet<string> = new Set(["statuses-are-errors", "methods-are-known", "constants-have-a-value"]);
+const COLUMN_WIDE: ReadonlySet<string> = new Set([
+  "statuses-are-errors",
+  "methods-are-known",
+  "constants-have-a-value",
+  "values-start-or-always-are",
+  "must-be-words-are-known",
+]);
 
 /** A field that is missing in two entities is most likely one mistake: a table or a heading. */
 function keyOf({ group, name }: Subject, model: Model): string | null {
@@ -278,7 +302,7 @@ function isVacant(group: string, model: Model): boolean {
     case "entities":
       return model.entities.size === 0;
     case "screens":
-      return model.screens.size === 0;
+      return [...model.screens.values()].every((screen) => screen.derived);
     case "roles":
       return model.roles.size === 0;
     case "codes":

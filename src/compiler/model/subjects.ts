@@ -80,6 +80,10 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
       return { group: "codes", name };
     case "role-columns-name-a-role":
       return { group: "roles", name };
+    case "opened-screens-are-known":
+      return { group: "screens", name };
+    case "search-names-its-fields":
+      return ofEntity("fields", entity, ANY);
     case "sections-name-a-screen":
       return { group: "sections", name };
     case "records-are-edited-in-a-form":
@@ -118,5 +122,6 @@ function namedIn(values: Values, within: string | null, model: Model): Subject |
   if (/^[A-Z]/.test(name)) return { group: "entities", name };
   // The field that holds the state is there only with the states themselves.
   const isState = within !== null && name === "status" && model.entities.get(within)?.states === null;
-  return within === null ? null : { group: isState ? `state of ${within}` : `fields of ${within}`, name };
+  // Where no record is at hand, the name is one of a list's members, whichever they are.
+  return within === null ? { group: "fields of ", name } : { group: isState ? `state of ${within}` : `fields of ${within}`, name };
 }

@@ -1,5 +1,6 @@
 // Reads headings: the product's name, the nine points, and the names of what stands inside a point.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { POINTS, type PointNumber } from "../points.ts";
 import { slice, type Text } from "../source.ts";
 import { unwrap } from "./cells.ts";
@@ -64,12 +65,23 @@ export function reportUnnumbered(reader: Reader, heading: Text, block: HeadingBl
 
 /** A heading of another level that begins like a point. */
 export function reportWrongLevel(reader: Reader, heading: Text, block: HeadingBlock): void {
+  const { marks, fixes } = levelOf(reader, heading, block, "##");
+  reader.report("points-are-second-level-headings", heading.span, { heading: heading.text, marks }, { fixes });
+}
+
+/** A heading of another level above what an entity's heading stands above. */
+export function reportSectionLevel(reader: Reader, heading: Text, block: HeadingBlock, section: string): void {
+  const { marks, fixes } = levelOf(reader, heading, block, "###");
+  reader.report("sections-are-third-level-headings", heading.span, { heading: heading.text, marks, section }, { fixes });
+}
+
+/** How a heading is marked, and the fix that marks it as it should be. */
+function levelOf(reader: Reader, heading: Text, block: HeadingBlock, wanted: string): { readonly marks: string; readonly fixes: Fix[] } {
   const marks = /^ {0,3}(#+)/.exec(reader.raw(block));
-  const from = block.start + (marks?.[0].length ?? 0) - (marks?.[1]?.length ?? 0);
-  const replaced = { start: from, end: from + (marks?.[1]?.length ?? 0) };
-  const fixes = marks === null ? [] : [fix(`Write "## ${heading.text}"`, "maybe", reader.edit(replaced, "##"))];
-  const parameters = { heading: heading.text, marks: marks === null ? "a line under it" : `"${marks[1]}"` };
-  reader.report("points-are-second-level-headings", heading.span, parameters, { fixes });
+  if (marks === null) return { marks: "a line under it", fixes: [] };
+  const from = block.start + marks[0].length - (marks[1]?.length ?? 0);
+  const replaced = { start: from, end: from + (marks[1]?.length ?? 0) };
+  return { marks: `"${marks[1]}"`, fixes: [fix(`Write "${wanted} ${heading.text}"`, "maybe", reader.edit(replaced, wanted))] };
 }
 
 /** The words of a heading without the marks around it. */

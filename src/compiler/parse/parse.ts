@@ -5,7 +5,16 @@ import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { POINTS, type PointNumber } from "../points.ts";
 import type { Source, Text } from "../source.ts";
 import { GRAMMARS, homeOf } from "./grammars.ts";
-import { headingText, isNumberedWithin, pointOf, productName, reportUnnumbered, reportWrongLevel, sectionName } from "./headings.ts";
+import {
+  headingText,
+  isNumberedWithin,
+  pointOf,
+  productName,
+  reportSectionLevel,
+  reportUnnumbered,
+  reportWrongLevel,
+  sectionName,
+} from "./headings.ts";
 import { type Block, type HeadingBlock, readBlocks } from "./markdown.ts";
 import { fix, Reader } from "./reader.ts";
 import { linesOf, type Range } from "./rows.ts";
@@ -16,8 +25,15 @@ import { firstHeader } from "./tables.ts";
 export function parseDocument(source: Source): { readonly document: DocumentSyntax; readonly diagnostics: readonly Diagnostic[] } {
   const reader = new Reader(source);
   const document = new DocumentReader(reader);
-  for (const block of readBlocks(source)) document.read(block);
+  const blocks = readBlocks(source);
+  for (const [index, block] of blocks.entries()) document.read(block, () => firstTable(blocks, index + 1));
   return { document: document.finish(), diagnostics: reader.diagnostics };
+}
+
+/** The first table below a heading; null where another heading comes first. */
+function firstTable(blocks: readonly Block[], from: number): Block | null {
+  const found = blocks.slice(from).find((block) => block.kind === "table" || block.kind === "heading");
+  return found?.kind === "table" ? found : null;
 }
 
 class DocumentReader {
@@ -35,8 +51,10 @@ class DocumentReader {
     this.#reader = reader;
   }
 
-  read(block: Block): void {
-    if (block.kind === "heading" && block.depth <= 3) this.#readHeading(block, headingText(this.#reader, block));
+  /** `tableBelow` is looked for where a heading may be meant for another level. */
+  read(block: Block, tableBelow: () => Block | null): void {
+    if (block.kind === "heading" && this.#isMeantForSection(block, tableBelow)) this.#beginMeant(block);
+    else if (block.kind === "heading" && block.depth <= 3) this.#readHeading(block, headingText(this.#reader, block));
     else if (this.#point !== null) this.#point.read(block);
     else if (!this.#isSkipping && block.kind === "table") this.#reportOutside(block);
     else if (this.#points.length === 0 && !this.#isSkipping) this.#reportBefore(block);
@@ -73,6 +91,23 @@ class DocumentReader {
         ? this.#reader.insertion(text.length, `${before}${lines}${end}`)
         : this.#reader.insertion(next.heading.start, `${lines}${end}${end}`);
     return fix(`Add point ${number}, open`, "maybe", edit);
+  }
+
+  /** `## Loan` or `#### Loan` inside a point, above a table that binds there as that of a section would. */
+  #isMeantForSection(block: HeadingBlock, tableBelow: () => Block | null): boolean {
+    if (this.#point === null || (block.depth !== 2 && block.depth !== 4)) return false;
+    const { number } = this.#point;
+    const name = headingText(this.#reader, block);
+    if ((number !== 3 && number !== 4) || !/^\p{Lu}\w*$/u.test(name.text) || (block.depth === 4 && !this.#point.hasTable())) return false;
+    const table = tableBelow();
+    const header = table === null ? undefined : linesOf(this.#reader.source.text, table)[0];
+    return header !== undefined && homeOf(firstHeader(this.#reader, header), number)?.point === number;
+  }
+
+  #beginMeant(block: HeadingBlock): void {
+    const name = headingText(this.#reader, block);
+    reportSectionLevel(this.#reader, name, block, GRAMMARS[this.#point?.number ?? 3].section ?? "section");
+    this.#point?.beginSection(name, block);
   }
 
   #readHeading(block: HeadingBlock, text: Text): void {
@@ -155,6 +190,10 @@ class PointReader {
 
   read(block: Block): void {
     this.#section.read(block);
+  }
+
+  hasTable(): boolean {
+    return this.#section.hasTable();
   }
 
   beginSection(name: Text, heading: HeadingBlock): void {

@@ -45,6 +45,10 @@ export class SectionReader {
     }
   }
 
+  hasTable(): boolean {
+    return this.#tables.length > 0;
+  }
+
   finish(): SectionSyntax {
     const bindsNothing = this.#tables.length === 0 && this.#items.length === 0 && this.#open.length === 0;
     if (bindsNothing && this.#list !== null) reportList(this.#reader, this.#point, this.#name !== null, this.#list);
