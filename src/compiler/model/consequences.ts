@@ -25,7 +25,12 @@ export function withoutConsequences(
   parsed: readonly Diagnostic[],
 ): Diagnostic[] {
   const lost = lostNames(found, model.entities.keys(), documents, parsed);
-  const named = found.diagnostics.filter((diagnostic) => !follows(diagnostic, found.subjects.get(diagnostic), lost));
+  // What is there and does not fit follows only where its row could not be read.
+  const unread = lostNames({ ...found, diagnostics: [] }, model.entities.keys(), documents, parsed);
+  const named = found.diagnostics.filter((diagnostic) => {
+    const subject = found.subjects.get(diagnostic);
+    return !follows(diagnostic, subject, subject?.isThere === true ? unread : lost);
+  });
   const kept = withoutShifted(named, documents, parsed);
   const failed = (diagnostics: readonly Diagnostic[]) => diagnostics.some((diagnostic) => diagnostic.level === "error");
   const settled = failed(kept) || failed(parsed) || !failed(found.diagnostics) ? kept : [...found.diagnostics];
@@ -69,6 +74,7 @@ function follows(diagnostic: Diagnostic, subject: Subject | undefined, lost: Los
 const OF_RECORDS = /^(?:fields|state) of /;
 const BARE: ReadonlySet<string> = new Set([
   "names-are-known",
+  "outer-fields-say-this",
   "optional-values-are-guarded",
   "effects-add-to-required-fields",
   "effects-keep-required-fields",
@@ -257,7 +263,8 @@ const COLUMN_WIDE: ReadonlySet<string> = new Set([
 ]);
 
 /** A field that is missing in two entities is most likely one mistake: a table or a heading. */
-function keyOf({ group, name }: Subject, model: Model): string | null {
+function keyOf({ group, name, isThere }: Subject, model: Model): string | null {
+  if (isThere === true) return null;
   // What may be empty, or was left out of a row, is so at each place, and each wants its own answer.
   if (name.startsWith(REQUIRED) || group.startsWith("columns of ")) return null;
   if (isVacant(group, model)) return group;

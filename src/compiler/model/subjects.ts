@@ -8,6 +8,8 @@ export interface Subject {
   /** "entities", "fields of Loan", "codes" … */
   readonly group: string;
   readonly name: string;
+  /** The name is there and does not fit, which each place says for itself. */
+  readonly isThere?: boolean;
 }
 
 type Values = Readonly<Record<string, string | number>>;
@@ -40,14 +42,18 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
     case "entity-settings-name-fields":
     case "effects-set-stored-fields":
     case "asked-fields-are-known":
-    case "path-fields-are-unique":
     case "bodies-hold-stored-fields":
     case "query-members-say-what-they-do":
     case "reverse-lists-follow-a-reference":
     case "form-fields-are-stored-fields":
     case "boards-are-by-a-choice":
-      // A field that is there and does not fit is a mistake of its own at each place.
-      return model.entities.get(entity)?.fields.has(name) === true ? null : ofEntity("fields", entity === "" ? (within ?? "") : entity);
+      return {
+        ...ofEntity("fields", entity === "" ? (within ?? "") : entity),
+        isThere: model.entities.get(entity)?.fields.has(name) === true,
+      };
+    case "path-fields-are-unique":
+    case "outer-fields-say-this":
+      return ofEntity("fields", entity);
     case "fields-have-a-type":
       return { group: "columns of point 3", name: "" };
     case "rules-name-an-entity-or-a-field":
