@@ -10,10 +10,10 @@ const PAGES = resolve(import.meta.dirname, "../../docs/language");
 const exampleOf = (slug: string) => /```markdown\n([\s\S]*?)```/.exec(readFileSync(resolve(PAGES, `${slug}.md`), "utf8"))?.[1] ?? "";
 const DOCUMENT = ["# Spoke & Sons", ...POINTS.map((point) => exampleOf(point.slug))]
   .join("\n\n")
-  .replace("| frame | text(20)", "| kind | one of: road, city | required | starts road |\n| frame | text(20)")
-  .replace("| Numbers   |", "| Bicycles by kind | /bicycles | board of Bicycle by kind | - | brand | - |\n| Numbers   |")
+  .replace(/\| frame +\| text\(20\)/, "| kind | one of: road, city | required | starts road |\n$&")
+  .replace(/\| Numbers +\|/, "| Bicycles by kind | /bicycles | board of Bicycle by kind | - | brand | - |\n$&")
   .replace("### Repair\n\n- ", "### Repair\n\n- Order: -created_at\n- ")
-  .replace("| Repair | bring in ", "| Bicycle | see | no | if owner = user | yes |\n| Repair | bring in ");
+  .replace(/\| Repair +\| bring in /, "| Bicycle | see | no | if owner = user | yes |\n$&");
 const RECORDS = {
   Person: [
     { name: "Ann", email: "ann@example.org", role: "Customer" },

@@ -165,6 +165,8 @@ function isItem(section: SectionSyntax, cause: Diagnostic): boolean {
 
 /** The name that a row defines. */
 function loseRow({ point, section }: PlacedSection, row: RowSyntax, cause: Diagnostic, lose: Lose): void {
+  const shape = row.cells.get("Shape")?.text.text;
+  if (shape !== undefined) lose("entities", shape, cause);
   const column = NAMED_BY[point.number];
   const name = column === undefined ? undefined : row.cells.get(column)?.text.text;
   if (name === undefined) return;
@@ -182,6 +184,8 @@ function loseSection({ point, section }: PlacedSection, cause: Diagnostic, lose:
   if (point.number !== 3) return;
   lose("entities", name, cause);
   lose("entities", ENTITY.suggest(name), cause);
+  // Which name was meant is not known where the heading has become another word.
+  lose("entities", WHOLE, cause);
 }
 
 /** What the rows of a section define; the first group is that of the rows themselves. */
@@ -233,10 +237,11 @@ function together(
   const order = documents.map((document) => document.file);
   const place = (diagnostic: Diagnostic) => order.indexOf(diagnostic.primary.file);
   const inOrder = diagnostics.toSorted((a, b) => place(a) - place(b) || a.primary.start - b.primary.start);
+  const asked = inOrder.flatMap((diagnostic) => subjects.get(diagnostic) ?? []);
   const settled: { readonly diagnostic: Diagnostic; readonly others: Diagnostic[] }[] = [];
   for (const diagnostic of inOrder) {
     const subject = subjects.get(diagnostic);
-    const key = subject === undefined ? columnKey(diagnostic, inOrder) : keyOf(subject, model);
+    const key = subject === undefined ? columnKey(diagnostic, inOrder) : (requiredKey(subject, asked) ?? keyOf(subject, model));
     const first = key === null ? undefined : firsts.get(key);
     if (first !== undefined) {
       first.others.push(diagnostic);
@@ -247,6 +252,11 @@ function together(
     settled.push(entry);
   }
   return settled.map(({ diagnostic, others }) => withPlaces(diagnostic, others, subjects));
+}
+
+/** A field that may be empty wherever it is used was most likely meant to be required: it is said once. */
+function requiredKey({ name }: Subject, all: readonly Subject[]): string | null {
+  return name.startsWith(REQUIRED) && all.filter((other) => other.name === name).length > MOST_PLACES ? name : null;
 }
 
 /** What is said of so many cells is said of their column: two headers changed places. */

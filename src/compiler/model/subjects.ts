@@ -86,6 +86,12 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
       return { group: "codes", name };
     case "role-columns-name-a-role":
       return { group: "roles", name };
+    case "created-records-begin-in-one-way":
+      return ofEntity("actions", entity, ANY);
+    case "shapes-are-readable":
+      return { group: "entities", name: `shape ${String(values.shape)}` };
+    case "choices-spelt-like-fields-are-quoted":
+      return ofEntity("fields", within ?? "", `choice ${name}`);
     case "opened-screens-are-known":
       return { group: "screens", name };
     case "search-names-its-fields":

@@ -103,7 +103,8 @@ function resolveGrants(context: Context, { row, table }: PlacedRow): void {
     context.question(6, `${entity.name} (action)`, actionCell.question, actionCell.text.span);
     return;
   }
-  for (const action of splitList(textOf(row, "Action") ?? entityText, ",")) resolveGrant(context, entity, action, row, roles);
+  const actions = splitList(textOf(row, "Action") ?? entityText, ",");
+  for (const action of withoutRepeated(context, entity, actions)) resolveGrant(context, entity, action, row, roles);
 }
 
 /** A screen and an entity may share a name; an action of point 4 that is called "open" is the entity's. */
@@ -131,6 +132,15 @@ export function checkScreenGrants(context: Context): void {
     if (screens.has(name.text)) context.refer("screen", "", name);
     else context.unknown("opened-screens-are-known", name.span, name.text, screens.keys());
   }
+}
+
+/** A row that was written twice is told once, whatever it speaks of. */
+function withoutRepeated(context: Context, entity: EntityModel, actions: readonly Text[]): readonly Text[] {
+  const [first] = actions;
+  const repeated = actions.every((action) => entity.access.grants.has(action.text));
+  if (first === undefined || actions.length < 2 || !repeated) return actions;
+  checkNew(context, { ...first, text: `${entity.name} / ${first.text}` }, "The permission", entity.access.grants.get(first.text));
+  return [];
 }
 
 function resolveGrant(context: Context, entity: EntityModel, action: Text, row: RowSyntax, roles: readonly string[]): void {
