@@ -239,6 +239,7 @@ export interface RelatedView {
 
 export interface HistoryView {
   readonly at: string;
+  /** The label of whoever did it; "" for somebody who may not be told of, null for the program. */
   readonly by: string | null;
   readonly action: string;
   readonly through: string;

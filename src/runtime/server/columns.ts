@@ -145,6 +145,11 @@ function wireValue(type: FieldType, value: Value): WireValue {
   return encodeShown(type, value);
 }
 
+const systemColumns: ReadonlyMap<string, string> = new Map([
+  ["created_at", "Created at"],
+  ["changed_at", "Changed at"],
+]);
+
 /** A field, or a path over references to one, as a column; null where there is none such. */
 export function columnAt(app: Application, entity: string, path: string): ColumnPlan | null {
   let at: Expr = thisRecord(entity);
@@ -153,6 +158,11 @@ export function columnAt(app: Application, entity: string, path: string): Column
   const names = path.split(".");
   for (const [index, name] of names.entries()) {
     const field = fieldNamed(entityOf(app, here), name);
+    const system = field === undefined && index === names.length - 1 ? systemColumns.get(name) : undefined;
+    if (system !== undefined) {
+      const value: Expr = { op: "field", of: at, entity: here, field: name, type: { is: "moment" }, optional: at.optional };
+      return { path, label: system, steps: [...steps, { entity: here, field: name }], value, type: { is: "moment" }, open: null };
+    }
     if (field === undefined) return null;
     steps.push({ entity: here, field: name });
     if (index === names.length - 1)

@@ -84,16 +84,15 @@ export async function makeRecord(
   const input = { values, faults: request?.faults ?? [] };
   const listed = request?.rows ?? new Map();
   const made = await candidate(app, transaction, asking, entity, input, rows);
-  if (request !== null && !work.sovereign) {
-    await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, input.faults);
-  }
   const links = Object.fromEntries([...values].filter(([field]) => !Object.hasOwn(made, field)));
   const filled = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
-  const faults = [
-    ...input.faults,
-    ...requiredFaults(app, fieldsToCheck(entity, asks, filled), { ...made, ...links, ...placesOf(listed), ...ask }, input.faults),
-  ];
+  const full = { ...ask, ...made, ...links, ...placesOf(listed) };
+  const faults = [...input.faults, ...requiredFaults(app, fieldsToCheck(entity, asks, filled), full, input.faults)];
   if (request !== null && !work.sovereign) {
+    const unread = faults.filter(
+      ({ field }) => input.faults.some((fault) => fault.field === field) || asks.some(({ name }) => name === field),
+    );
+    await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, unread);
     faults.push(...(await unknownReferences(app, transaction, asking.actor, request.settable, values)));
   }
   if (faults.length > 0) throw app.problems.together(faults);
@@ -103,9 +102,17 @@ export async function makeRecord(
   return { id, version: work.ledger.version(entity.name, id, 1) };
 }
 
+/** A field as the action that makes its record asks for it: that may demand what the field itself leaves optional. */
+export function asAsked(field: FieldPlan, asks: readonly FieldPlan[]): FieldPlan {
+  const asked = asks.find((ask) => ask.name === field.name);
+  return asked === undefined
+    ? field
+    : { ...asked, label: field.label, help: asked.help || field.help, required: asked.required || field.required };
+}
+
 function fieldsToCheck(entity: EntityPlan, asks: readonly FieldPlan[], filled: ReadonlySet<string>): FieldPlan[] {
   const own = entity.fields.filter((field) => field.always === null && field.type.is !== "reverse" && !filled.has(field.name));
-  return [...own, ...asks.filter((ask) => !own.some((field) => field.name === ask.name))];
+  return [...own.map((field) => asAsked(field, asks)), ...asks.filter((ask) => !own.some((field) => field.name === ask.name))];
 }
 
 /** Permission on the candidate. What depends on a value that cannot be read is told as that, not as a refusal. */

@@ -80,6 +80,7 @@ const SHOWS =
 
 function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): void {
   const shows = cell(row, "Shows");
+  screen.menu = readYesNo(context, textOf(row, "Menu"));
   if (shows === undefined || isOpen(shows)) {
     screen.question = context.question(2, screen.name, shows?.question ?? null, shows?.text.span ?? screen.span);
     return;
@@ -196,7 +197,6 @@ function resolveOptions(context: Context, screen: ScreenModel, entity: EntityMod
   if (isNone(cell(row, "Filter by"))) screen.filters = [];
   if (filters !== null) screen.filters = splitList(filters, ",").flatMap((part) => readColumn(context, entity.name, part)?.path ?? []);
   screen.emptyText = textOf(row, "Empty text")?.text ?? null;
-  screen.menu = readYesNo(context, textOf(row, "Menu"));
   const search = readYesNo(context, textOf(row, "Search"));
   screen.search = search ?? (!isNone(cell(row, "Search")) && entity.search.length > 0);
   if (search === true && entity.search.length === 0) {

@@ -5,7 +5,7 @@ import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/p
 import { change, type Doer, type Done, transition } from "../act.ts";
 import type { Application } from "../application.ts";
 import { columnAt, type View } from "../columns.ts";
-import { create } from "../create.ts";
+import { asAsked, create } from "../create.ts";
 import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, searchCondition, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { Problem } from "../problems.ts";
@@ -105,7 +105,8 @@ function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[]
       const errors = [...COMMON_ERRORS, ...WRITE_ERRORS, "not-possible-now", ...all.map((one) => one.otherwise.code)];
       const more = { summary: `${row.action} ${entity.label}`, description: row.help, errors };
       if (makes(row)) {
-        const fields = [...settableAtCreation(entity), ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];
+        const own = settableAtCreation(entity).map((field) => asAsked(field, asks));
+        const fields = [...own, ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];
         return make("POST", `/actions/${row.slug}`, id, { ...more, status: 201, body: fieldsSchema(app, fields, true) }, (ask) =>
           post(ask, entity, row.action),
         );

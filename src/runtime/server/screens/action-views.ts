@@ -16,6 +16,7 @@ import { isOpen } from "../rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, thisRecord } from "../terms.ts";
 import { leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { askFields } from "./form-fields.ts";
+import { startFields } from "./start-fields.ts";
 
 /** Null where the action is not shown for the row. */
 type ActionCell = Cell<ActionView | null>;
@@ -118,10 +119,13 @@ interface Candidate {
   readonly refusal: Cell<ProblemView>;
 }
 
+function conjuncts(condition: Expr): readonly Expr[] {
+  return condition.op === "and" ? condition.items : [condition];
+}
+
 /** What a guard demands before anything was asked: the rest is decided when the inputs are given. */
 function beforeAsking(guard: Expr): Expr {
-  const items = guard.op === "and" ? guard.items : [guard];
-  return and(items.filter((item) => !someNode(item, (node) => node.op === "ask")));
+  return and(conjuncts(guard).filter((item) => !someNode(item, (node) => node.op === "ask")));
 }
 
 /** The guard of a row and the words of its refusal, as cells; `said` places an expression about the record. */
@@ -196,33 +200,42 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   const [first] = rows;
   if (first === undefined) return null;
   const permission = view.app.access.may(made, { kind: "transition", action: name }, view.actor.roles);
-  const said = (expr: Expr): Expr | null => asStarted(other, first.to, fill, entity.name, expr);
+  const asked = new Set(startFields(other, rows, new Set([fill])).map((field) => field.name));
+  const said = (expr: Expr): Expr | null => asStarted(other, { to: first.to, fill, asked }, entity.name, expr);
+  const decided = (condition: Expr): Expr => and(conjuncts(condition).map((item) => said(item) ?? ALWAYS));
   const action: ActionView = { ...plainAction("start", first.label, other), slug: first.slug, help: first.help, to: first.to };
   if (isNever(permission.when) && permission.open === null) return null;
   const id = selection.value(idField(entity.name));
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
   const candidates = rows.map((row) =>
-    candidateOf(view, selection, row, (expr) => said(expr) ?? (expr.type.is === "boolean" ? ALWAYS : EMPTY)),
+    candidateOf(view, selection, row, (expr) => (expr.type.is === "boolean" ? decided(expr) : (said(expr) ?? EMPTY))),
   );
   const filled = (values: readonly Value[]): { [field: string]: WireValue } => ({
     [fill]: { id: String(id(values)), label: String(label(values) ?? ""), href: null },
   });
   const allowed: ActionCell = (values) => ({ ...chosen(view, candidates, values, action), fill: filled(values) });
-  return gate(view, selection, permission, said(permission.when) ?? ALWAYS, allowed, action);
+  return gate(view, selection, permission, decided(permission.when), allowed, action);
+}
+
+/** How a record begins: the state, the reference that the record at hand fills, and what its form is yet to ask for. */
+interface Beginning {
+  readonly to: string;
+  readonly fill: string;
+  readonly asked: ReadonlySet<string>;
 }
 
 /**
  * An expression about a record that does not exist yet, said of the record that it would refer to. Null where it asks
  * for more than is known beforehand: then it is asked when the record is made.
  */
-function asStarted(other: EntityPlan, to: string, fill: string, entity: string, expr: Expr): Expr | null {
+function asStarted(other: EntityPlan, { to, fill, asked }: Beginning, entity: string, expr: Expr): Expr | null {
   let known = true;
   const begin = (node: Expr): Expr => {
     if (node.op === "field" && node.of.op === "this") {
       const field = fieldNamed(other, node.field);
       if (node.field === fill) return thisRecord(entity);
       if (node.field === other.states?.field) return literal(to, node.type);
-      if (field !== undefined && (field.startsUnique || isSequence(field.type))) known = false;
+      if (asked.has(node.field) || (field !== undefined && (field.startsUnique || isSequence(field.type)))) known = false;
       if (field?.starts != null) return begin(field.starts);
       return literal(null, node.type);
     }

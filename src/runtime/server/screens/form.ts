@@ -4,11 +4,11 @@ import type { EntityPlan, FieldPlan, ScreenPlan, TransitionPlan } from "../../..
 import type { Row, Value } from "../../store/store.ts";
 import type { ActReply, FormField, FormView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
-import { change, type Doer, type Done } from "../act.ts";
+import { asksOf, change, type Doer, type Done } from "../act.ts";
 import { recordsOf } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { columnAt, labelAt, Selection, type View } from "../columns.ts";
-import { create } from "../create.ts";
+import { asAsked, create } from "../create.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { actorFor } from "../identify.ts";
 import { isForExisting, makingDeeds, pageOf, plainHref } from "../pages.ts";
@@ -28,6 +28,7 @@ import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts"
 import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
+import { startFields } from "./start-fields.ts";
 
 /** How a record comes to be: the `(new)` action, or null for plain creation. */
 function makingAction(view: View, entity: EntityPlan): string | null {
@@ -62,8 +63,10 @@ export async function formView(ask: Ask): Promise<FormView> {
     if (reference !== undefined) given.set(reference.name, idOf(outer.row));
   }
   const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
-  const asks = rows.flatMap((row) => row.asks).filter((one) => !fields.some((field) => field.name === one.name));
-  return newForm(ask, entity, action, [...fields, ...asks], given, {
+  const asks = asksOf(rows);
+  const others = asks.filter((one) => !fields.some((field) => field.name === one.name));
+  const shown = fields.map((field): FieldPlan => ({ ...field, required: asAsked(field, asks).required }));
+  return newForm(ask, entity, action, [...shown, ...others], given, {
     title: screen.name,
     help: screen.help,
     submit: rows[0]?.label ?? "Save",
@@ -175,23 +178,10 @@ export async function startView(ask: Ask): Promise<FormView> {
   const { entity, action, rows } = startOf(ask);
   demandSome(ask.app, ask.actor, entity.name, deedOf(action));
   const fills = fillsOf(ask, entity);
-  const fields = startFields(entity, rows, fills);
+  const fields = startFields(entity, rows, new Set(fills.keys()));
   const first = rows[0];
   const label = first?.label ?? `New ${entity.label.toLowerCase()}`;
   return newForm(ask, entity, action, fields, fills, { title: label, help: first?.help ?? entity.help, submit: first?.label ?? "Save" });
-}
-
-/** What the actor is asked for: the document's inputs, else the required fields that nothing fills. */
-function startFields(entity: EntityPlan, rows: readonly TransitionPlan[], fills: ReadonlyMap<string, Value>): FieldPlan[] {
-  const asks = rows.flatMap((row) => row.asks).filter((field, index, all) => all.findIndex((one) => one.name === field.name) === index);
-  const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
-  const needed = settableAtCreation(entity).filter(
-    (field) => (rows.length === 0 || field.required) && field.starts === null && !set.has(field.name),
-  );
-  const missing = (asks.length > 0 ? needed.filter((field) => field.required) : needed).filter(
-    (field) => !asks.some((one) => one.name === field.name),
-  );
-  return [...missing, ...asks].filter((field) => !fills.has(field.name));
 }
 
 function startOf(ask: Ask): { readonly entity: EntityPlan; readonly action: string | null; readonly rows: readonly TransitionPlan[] } {

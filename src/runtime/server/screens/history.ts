@@ -26,7 +26,7 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
   const users = app.plan.product.signsInAs?.entity ?? null;
   return entries.map((entry) => ({
     at: entry.at,
-    by: entry.by === null || users === null ? null : labels(users, entry.by) || null,
+    by: whoActed(entry, (id) => (users === null ? "" : labels(users, id))),
     action: entry.action,
     through: entry.through,
     confirmed: entry.confirmed ?? [],
@@ -41,6 +41,12 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
       return [{ label: field.label, from: inWords(view, field, from, labels), to: inWords(view, field, to, labels) }];
     }),
   }));
+}
+
+/** A person whom the viewer may not see, who is gone, or who was not signed in, is "": somebody. Null is the program. */
+function whoActed({ by, through }: HistoryEntry, label: (id: string) => string): string | null {
+  if (by !== null) return label(by);
+  return through === "form" || through === "call" ? "" : null;
 }
 
 /** Labels of all records that the entries speak of, as far as they may be seen. */

@@ -26,7 +26,8 @@ export function History({ entries, title }: { readonly entries: readonly History
               <strong>{entry.action}</strong>
             </p>
             <p className={styles.by}>
-              {entry.by ?? t("history.program")} · <time dateTime={entry.at}>{formats.moment(entry.at)}</time>
+              {entry.by === "" ? t("history.somebody") : (entry.by ?? t("history.program"))} ·{" "}
+              <time dateTime={entry.at}>{formats.moment(entry.at)}</time>
             </p>
             {entry.confirmed.length > 0 && <p className={styles.by}>{t("history.confirmed", { rules: entry.confirmed.join(", ") })}</p>}
             {entry.changes.length > 0 && (

@@ -1,0 +1,66 @@
+// Who is told to have changed a record, to whom.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, type House, type Json, open } from "./harness.ts";
+
+const CLAIMS = `# Claims
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route           | Shows     | Fields |
+| ------ | --------------- | --------- | ------ |
+| Claim  | /claims/{claim} | one Claim | title  |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type      | Must be          |
+| ----- | --------- | ---------------- |
+| name  | text(80)  | required         |
+| email | email     | required, unique |
+
+### Claim
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| title | text(80) | required |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+| Member  | signed in     |
+
+| Entity | Action              | Visitor | Member          |
+| ------ | ------------------- | ------- | --------------- |
+| Person | see                 | no      | if this = user  |
+| Claim  | see, create, change | yes     | yes             |
+`;
+
+describe.each(ENGINES)("who changed a record, on %s", (engine) => {
+  let house: House;
+  beforeAll(async () => {
+    const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org` });
+    house = await open(CLAIMS, { engine, records: { Person: [person("Ann"), person("Ben")], Claim: [{ title: "From the file" }] } });
+  });
+  afterAll(() => house?.close());
+
+  it("says that somebody did it where the viewer may not know who, and names the program for its own acts alone", async () => {
+    const ann = await house.signIn("ann@example.org");
+    const ben = await house.signIn("ben@example.org");
+    const by = async (id: string, token?: string) =>
+      (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token })).body.history.map((one: Json) => one.by);
+    const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof" }, { token: ann })).body;
+    expect([await by(id, ann), await by(id, ben), await by(id)]).toEqual([["Ann"], [""], [""]]);
+    const visitors = (await house.ask("POST", "/api/records/Claim", { title: "Door" })).body.id;
+    expect(await by(visitors, ben)).toEqual([""]);
+    const given = (await house.ask("GET", "/api/records/Claim")).body.items.find((one: Json) => one.title === "From the file").id;
+    expect(await by(given, ben)).toEqual([null]);
+  });
+});

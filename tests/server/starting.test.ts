@@ -1,0 +1,121 @@
+// What an action that makes a record demands: before its form is filled in, and when it is sent.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, type House, type Json, open } from "./harness.ts";
+
+const STALLS = `# Stalls
+
+## 2. Screens and routes
+
+| Screen | Route        | Shows         | Fields           | Actions           |
+| ------ | ------------ | ------------- | ---------------- | ----------------- |
+| Shop   | /shops/{shop} | one Shop     | name, closed     | place Order, book Order, shut Order |
+| Buy    | /buy         | form for Order | shop, address, note | place          |
+
+## 3. Entities and their fields
+
+### Address
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| town  | text(80) | required |
+
+### Shop
+
+| Field  | Type     | Must be  |
+| ------ | -------- | -------- |
+| name   | text(80) | required |
+| closed | yes/no   | optional |
+
+### Order
+
+| Field   | Type                 | Must be  |
+| ------- | -------------------- | -------- |
+| shop    | reference to Shop    | required |
+| address | reference to Address | optional |
+| note    | text(80)             | optional |
+| on      | date                 | optional |
+
+## 4. States and transitions
+
+### Order
+
+- States: placed
+
+| From  | Action | To     | Only if                                     | Otherwise  | Asks for                                          |
+| ----- | ------ | ------ | ------------------------------------------- | ---------- | ------------------------------------------------- |
+| (new) | place  | placed | address is not empty and shop.closed is not yes | no-address | address: reference to Address, required; note |
+| (new) | book   | placed | on is not empty and on > today              | too-late   | on: date                                          |
+| (new) | shut   | placed | shop.closed                                 | too-late   | on: date                                          |
+
+## 6. Roles and permissions
+
+| Role   | Means         |
+| ------ | ------------- |
+| Anyone | not signed in |
+
+| Entity  | Action                 | Anyone |
+| ------- | ---------------------- | ------ |
+| Address | see, create            | yes    |
+| Shop    | see, create            | yes    |
+| Order   | see, shut              | yes    |
+| Order   | place                  | if address is not empty |
+| Order   | book                   | if on is not empty |
+
+## 7. API and integration
+
+| Call  | Method | Path       | Does        | Takes                                         |
+| ----- | ------ | ---------- | ----------- | --------------------------------------------- |
+| order | POST   | /api/buy   | place Order | { order: Order(shop, address, note) }         |
+
+## 8. The error catalogue
+
+| Code       | Status | Message                    |
+| ---------- | ------ | -------------------------- |
+| no-address | 409    | {shop} sends nothing to {address}. |
+| too-late   | 409    | {on} is too late.          |
+`;
+
+describe.each(ENGINES)("actions that make a record, on %s", (engine) => {
+  let house: House;
+  let shop: string;
+  let address: string;
+  beforeAll(async () => {
+    house = await open(STALLS, { engine });
+    shop = (await house.ask("POST", "/api/records/Shop", { name: "Clay", closed: false })).body.id;
+    address = (await house.ask("POST", "/api/records/Address", { town: "Cork" })).body.id;
+  });
+  afterAll(() => house?.close());
+
+  const missing = { status: 422, body: { errors: [{ field: "address", code: "required" }] } };
+
+  it("demands what it asks for, though the field may be empty elsewhere", async () => {
+    expect(await house.ask("POST", "/api/records/Order/actions/place", { shop })).toMatchObject(missing);
+    expect(await house.ask("POST", "/api/records/Order/actions/place", { shop, address: null })).toMatchObject(missing);
+    expect(await house.ask("POST", "/api/buy", { order: { shop } })).toMatchObject(missing);
+    expect(await house.ask("POST", "/-/screens/buy/save", { values: { shop } })).toMatchObject(missing);
+    expect(await house.ask("POST", "/-/start/Order/place", { values: { shop } })).toMatchObject(missing);
+    expect((await house.ask("POST", "/api/records/Order/actions/place", { shop, address })).status).toBe(201);
+    expect((await house.ask("POST", "/api/records/Order/actions/book", { shop, on: "2026-04-01" })).status).toBe(201);
+  });
+
+  it("marks it as required in the form and in the description", async () => {
+    const required = (fields: Json) => fields.filter((field: Json) => field.required).map((field: Json) => field.name);
+    expect(required((await house.ask("GET", "/-/screens/buy/form")).body.fields)).toEqual(["shop", "address"]);
+    expect(required((await house.ask("GET", `/-/start/Order/place?fill.shop=${shop}`)).body.fields)).toEqual(["address"]);
+    const { paths } = (await house.ask("GET", "/api/openapi.json")).body;
+    const body = paths["/api/records/Order/actions/place"].post.requestBody.content["application/json"].schema;
+    expect(JSON.stringify(body)).toContain('"required":["shop","address"]');
+  });
+
+  it("offers an action whose guard and permission wait for what its form will give, and asks them then", async () => {
+    const { actions } = (await house.ask("GET", `/-/screens/shop/record?p.shop=${shop}`)).body;
+    expect(actions.map((action: Json) => [action.slug, action.blocked?.code ?? null])).toEqual([
+      ["place", null],
+      ["book", null],
+      ["shut", "too-late"],
+    ]);
+    const late = await house.ask("POST", "/-/start/Order/book", { values: { shop, on: "2026-01-01" } });
+    expect(late).toMatchObject({ status: 409, body: { code: "too-late" } });
+  });
+});
