@@ -18,11 +18,22 @@ export class ScopedConnection implements Connection {
   }
 
   rows(text: string, params: Parameters): Promise<unknown[][]> {
-    return this.#guarded(() => this.#connection.rows(text, params));
+    return this.guarded(() => this.#connection.rows(text, params));
   }
 
   run(text: string, params: Parameters): Promise<number> {
-    return this.#guarded(() => this.#connection.run(text, params));
+    return this.guarded(() => this.#connection.run(text, params));
+  }
+
+  /** Whatever throws in it ends the transaction, as a statement that fails. */
+  async guarded<T>(statement: () => Promise<T>): Promise<T> {
+    if (this.#ended) throw new Error("the transaction has ended");
+    try {
+      return await statement();
+    } catch (error) {
+      this.#failure ??= { error };
+      throw error;
+    }
   }
 
   /** Runs the work of the transaction. Throws what the work threw, or what a statement threw although the work caught it. */
@@ -33,16 +44,6 @@ export class ScopedConnection implements Connection {
       return result;
     } finally {
       this.#ended = true;
-    }
-  }
-
-  async #guarded<T>(statement: () => Promise<T>): Promise<T> {
-    if (this.#ended) throw new Error("the transaction has ended");
-    try {
-      return await statement();
-    } catch (error) {
-      this.#failure ??= { error };
-      throw error;
     }
   }
 }

@@ -1,5 +1,6 @@
 // Lists, counts and computed values on both engines.
 
+import { AsyncResource } from "node:async_hooks";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Expr } from "../../../src/compiler/expression/tree.ts";
 import type { Query, Row, Store } from "../../../src/runtime/store/store.ts";
@@ -146,9 +147,10 @@ describe.each(ENGINES)("queries on %s", (engine) => {
   });
 
   it("sees within a transaction what it wrote, and nobody else before the commit", async () => {
+    const somebodyElse = AsyncResource.bind(() => store.compute("Book", books[3]!, [activeLoans()], CONTEXT));
     const seen = await store.write(async (transaction) => {
       await transaction.insert("Loan", loan(books[3]!, bob));
-      const outside = await store.compute("Book", books[3]!, [activeLoans()], CONTEXT);
+      const outside = await somebodyElse();
       return [await transaction.compute("Book", books[3]!, [activeLoans()], CONTEXT), outside];
     });
     expect(seen).toEqual([[1], [0]]);

@@ -1,8 +1,9 @@
 // Transactions on both engines: all or nothing, one after another in effect, answered after the commit.
 
 import Database from "better-sqlite3";
+import postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import type { Store, Transaction } from "../../../src/runtime/store/store.ts";
+import { type Row, type Store, StoreUnavailable, type Transaction } from "../../../src/runtime/store/store.ts";
 import { databases, ENGINES, insertAll } from "./databases.ts";
 import { book, CONTEXT, freeCopies, idOf, loan, member, path } from "./fixture-plan.ts";
 
@@ -180,4 +181,79 @@ describe("group commit", () => {
     await store.write((transaction) => transaction.insert("Book", book()));
     expect(await store.count("Book", null, CONTEXT, null)).toBe(1);
   });
+});
+
+describe("transactions that meet on PostgreSQL", () => {
+  const { open, fresh } = databases("postgres");
+
+  it("refuses work that asks the store instead of its transaction, rather than wait for ever", async () => {
+    const store = await open();
+    const emma = book();
+    await insertAll(store, [["Book", emma]]);
+    const within = [() => store.get("Book", idOf(emma)), () => store.write(async () => null)];
+    for (const ask of within) {
+      const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => store.write(async () => void (await ask()))));
+      for (const outcome of outcomes) expect(outcome).toMatchObject({ status: "rejected", reason: { message: /through the transaction/ } });
+    }
+    expect(await store.get("Book", idOf(emma))).toEqual(emma);
+  });
+
+  it("loses nothing when two processes refer to one record and change it", async () => {
+    const url = await fresh();
+    const stores = [await open(undefined, url), await open(undefined, url)];
+    const emma = book({ copies: 0 });
+    const readers = Array.from({ length: 24 }, () => member());
+    await insertAll(stores[0]!, [["Book", emma], ...readers.map((row) => ["Member", row] as const)]);
+    const lend = (store: Store, reader: Row) =>
+      store.write(async (transaction) => {
+        await transaction.insert("Loan", loan(emma, reader));
+        const row = await transaction.getForUpdate("Book", idOf(emma));
+        const changes = { copies: Number(row?.copies) + 1, version: Number(row?.version) + 1 };
+        await transaction.update("Book", idOf(emma), changes, Number(row?.version));
+      });
+    await Promise.all(readers.map((reader, index) => lend(stores[index % 2]!, reader)));
+    expect(await stores[0]!.get("Book", idOf(emma))).toMatchObject({ copies: 24, version: 25 });
+    expect(await stores[1]!.count("Loan", null, CONTEXT, null)).toBe(24);
+  });
+
+  it("lets those who lock two records in opposite orders pass", async () => {
+    const store = await open();
+    const books = [book({ copies: 0 }), book({ copies: 0 })];
+    await insertAll(
+      store,
+      books.map((row) => ["Book", row] as const),
+    );
+    const both = (rows: readonly Row[]) =>
+      store.write(async (transaction) => {
+        for (const { id } of rows) {
+          const row = await transaction.getForUpdate("Book", String(id));
+          const changes = { copies: Number(row?.copies) + 1, version: Number(row?.version) + 1 };
+          await transaction.update("Book", String(id), changes, Number(row?.version));
+        }
+      });
+    await Promise.all(Array.from({ length: 24 }, (_, index) => both(index % 2 === 0 ? books : [...books].reverse())));
+    for (const row of books) expect(await store.get("Book", idOf(row))).toMatchObject({ copies: 24 });
+  });
+
+  it("waits a while for somebody who keeps a record, then says that it cannot answer, and goes on afterwards", async () => {
+    const url = await fresh();
+    const store = await open(undefined, url);
+    const emma = book({ copies: 0 });
+    await insertAll(store, [["Book", emma]]);
+    const other = postgres(url, { max: 1 });
+    const change = () =>
+      store.write(async (transaction) => {
+        const row = await transaction.getForUpdate("Book", idOf(emma));
+        await transaction.update("Book", idOf(emma), { version: Number(row?.version) + 1 }, Number(row?.version));
+      });
+    let outcomes: PromiseSettledResult<void>[] = [];
+    await other.begin(async (sql) => {
+      await sql.unsafe(`SELECT 1 FROM "book" FOR UPDATE`);
+      outcomes = await Promise.allSettled(Array.from({ length: 12 }, change));
+    });
+    await other.end();
+    for (const outcome of outcomes) expect(outcome.status === "rejected" && outcome.reason).toBeInstanceOf(StoreUnavailable);
+    await change();
+    expect(await store.get("Book", idOf(emma))).toMatchObject({ version: 2 });
+  }, 60_000);
 });

@@ -16,7 +16,8 @@ const TYPES: Readonly<Record<Physical, string>> = {
 export const postgresDialect: Dialect = {
   engine: "postgres",
   expressions: postgresExpressions,
-  forUpdate: " FOR UPDATE",
+  // Ids never change. A stronger lock would wait for everyone who has just referred to the record, and they for each other.
+  forUpdate: " FOR NO KEY UPDATE",
   createTables,
   alterTable,
   removeTogether: (parts) => [

@@ -9,8 +9,8 @@ import type { Schema } from "../tables.ts";
 /** Another transaction was in the way: the same work may succeed when it runs again. */
 export class SerializationFailure extends StoreUnavailable {}
 
-/** Serialisation failure and deadlock. */
-const AGAIN: ReadonlySet<string> = new Set(["40001", "40P01"]);
+/** Serialisation failure, deadlock, and a lock that was waited for too long. */
+const AGAIN: ReadonlySet<string> = new Set(["40001", "40P01", "55P03"]);
 /** Connection, resources, operator's intervention, the system itself. */
 const UNAVAILABLE_CLASSES: ReadonlySet<string> = new Set(["08", "25", "53", "57", "58", "XX"]);
 const DRIVER = /^(CONNECTION_|CONNECT_TIMEOUT|E[A-Z]+$)/;

@@ -1,6 +1,7 @@
 // The connections of one store: some for reading, where statements follow each other without waiting, and some that each
 // belong to one transaction at a time. Lost connections are replaced.
 
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Connection, Parameters } from "../dialect.ts";
 import { StoreUnavailable } from "../store.ts";
@@ -14,6 +15,12 @@ const CLOSE_TIMEOUT = 5_000;
 
 export type Isolation = "SERIALIZABLE" | "READ COMMITTED";
 
+/** Who waits longer for a lock of another process may as well begin anew; migrations wait. Both are sent in one message. */
+const BEGIN: Readonly<Record<Isolation, string>> = {
+  SERIALIZABLE: "BEGIN ISOLATION LEVEL SERIALIZABLE; SET LOCAL lock_timeout = '500ms'",
+  "READ COMMITTED": "BEGIN ISOLATION LEVEL READ COMMITTED",
+};
+
 export class PostgresPool implements Connection {
   readonly #url: string;
   readonly #schema: () => Schema;
@@ -21,6 +28,7 @@ export class PostgresPool implements Connection {
   readonly #writers = new Set<PostgresConnection>();
   readonly #idle: PostgresConnection[] = [];
   readonly #waiting: (() => void)[] = [];
+  readonly #within = new AsyncLocalStorage<true>();
   #turn = 0;
   #closed = false;
 
@@ -39,10 +47,11 @@ export class PostgresPool implements Connection {
 
   /** Commits what `work` did, or nothing where it throws. */
   async transaction<T>(isolation: Isolation, work: (connection: Connection) => Promise<T>): Promise<T> {
+    this.#refuseWithin();
     const connection = await this.#acquire();
     try {
-      await connection.run(`BEGIN ISOLATION LEVEL ${isolation}`, []);
-      const result = await work(new OneByOne(connection));
+      await connection.run(BEGIN[isolation], []);
+      const result = await this.#within.run(true, () => work(new OneByOne(connection)));
       await connection.run("COMMIT", []);
       return result;
     } catch (error) {
@@ -68,6 +77,7 @@ export class PostgresPool implements Connection {
   }
 
   #reader(): PostgresConnection {
+    this.#refuseWithin();
     this.#refuseClosed();
     this.#turn = (this.#turn + 1) % READERS;
     const known = this.#readers.get(this.#turn);
@@ -98,6 +108,11 @@ export class PostgresPool implements Connection {
     if (connection.lost) this.#writers.delete(connection);
     else this.#idle.push(connection);
     this.#waiting.shift()?.();
+  }
+
+  /** Work that waited for a second connection would wait for ever once all are held by such work; what it read would be old. */
+  #refuseWithin(): void {
+    if (this.#within.getStore() === true) throw new Error("Within a transaction everything goes through the transaction.");
   }
 
   #refuseClosed(): void {

@@ -7,14 +7,16 @@ import { ConnectionReader } from "../reader.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
 import { MigrationRefused, type MigrationReport, OpenRefused, type Store, type Transaction } from "../store.ts";
-import { ConnectionTransaction } from "../transaction.ts";
 import { postgresDialect } from "./dialect.ts";
 import { SerializationFailure } from "./errors.ts";
 import { PostgresPool } from "./pool.ts";
+import { ClaimingTransaction, Claims, Taken, Turns } from "./turns.ts";
 
-const ATTEMPTS = 30;
-/** Milliseconds. */
-const LONGEST_PAUSE = 100;
+/** Milliseconds in which work is tried again, and the longest pause before that. */
+const PATIENCE = 10_000;
+const LONGEST_PAUSE = 20;
+/** Refused so often by the database, work no longer runs beside other such work of this process. */
+const MET_OFTEN = 3;
 /** Processes that start together migrate one after another. Any number that nobody else uses. */
 const MIGRATION_LOCK = 909_009_009;
 
@@ -33,6 +35,7 @@ export async function openPostgres(plan: Plan, url: string): Promise<{ store: St
 class PostgresStore extends ConnectionReader implements Store {
   readonly engine = "postgres";
   readonly #pool: PostgresPool;
+  readonly #turns = new Turns();
 
   constructor(url: string, statements: Statements) {
     const pool = new PostgresPool(url, () => this.statements.schema);
@@ -41,13 +44,22 @@ class PostgresStore extends ConnectionReader implements Store {
   }
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#attempt(work);
-      } catch (error) {
-        if (!(error instanceof SerializationFailure) || attempt === ATTEMPTS) throw error;
+    const claims = new Claims(this.#turns);
+    const until = performance.now() + PATIENCE;
+    try {
+      for (let met = 0; ; ) {
+        try {
+          return await this.#attempt(work, claims);
+        } catch (error) {
+          if (!(error instanceof SerializationFailure) || performance.now() >= until) throw error;
+          if (error instanceof Taken) claims.end();
+          else if (++met === MET_OFTEN) claims.claimAll();
+          if (!(error instanceof Taken)) await wait(Math.random() * Math.min(2 ** met, LONGEST_PAUSE));
+        }
+        await claims.again(until - performance.now());
       }
-      await wait(Math.random() * Math.min(2 ** attempt, LONGEST_PAUSE));
+    } finally {
+      claims.end();
     }
   }
 
@@ -65,12 +77,12 @@ class PostgresStore extends ConnectionReader implements Store {
     await this.#pool.close();
   }
 
-  #attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  #attempt<T>(work: (transaction: Transaction) => Promise<T>, claims: Claims): Promise<T> {
     const { statements } = this;
     return this.#pool.transaction("SERIALIZABLE", async (connection) => {
       const scope = new ScopedConnection(connection);
       try {
-        return await scope.during(() => work(new ConnectionTransaction(scope, statements)));
+        return await scope.during(() => work(new ClaimingTransaction(scope, statements, claims)));
       } catch (error) {
         // Whatever the work made of a serialisation failure, it is one.
         throw scope.failure instanceof SerializationFailure ? scope.failure : error;
