@@ -18,6 +18,8 @@ export interface Proof {
 export class Decider {
   readonly #model: Model;
   readonly #fieldRange: FieldRange;
+  /** Conditions are asked about again and again: of each role, in each state. */
+  readonly #expanded = new WeakMap<Expr, Expr>();
 
   constructor(model: Model) {
     this.#model = model;
@@ -29,6 +31,12 @@ export class Decider {
 
   /** The expression with its computed fields replaced by what they are. */
   expanded(expr: Expr): Expr {
+    const known = this.#expanded.get(expr) ?? this.#expand(expr);
+    this.#expanded.set(expr, known);
+    return known;
+  }
+
+  #expand(expr: Expr): Expr {
     const definition = (entity: string, field: string): Expr | null => {
       const found = this.#model.entities.get(entity)?.fields.get(field);
       if (found === undefined || (found.alwaysText === null && found.type !== null)) return null;

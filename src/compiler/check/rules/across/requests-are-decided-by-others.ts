@@ -13,10 +13,12 @@ import { inFrom } from "../../transitions.ts";
 export const requestsAreDecidedByOthers: Rule = (model, report) => {
   const decider = new Decider(model);
   const examples = new Examples(model, decider);
+  const people = signedIn(model);
   for (const entity of model.entities.values()) {
     const owner = ownerOf(model, entity);
     if (owner === null || entity.states === null) continue;
-    const makers = signedIn(model).filter((role) => makingActions(entity).some((action) => !refuses(entity, action, role)));
+    const making = makingActions(entity);
+    const makers = people.filter((role) => making.some((action) => !refuses(entity, action, role)));
     const decisions = entity.states.transitions.filter((transition) => isDecision(entity, transition, makers));
     for (const role of makers) {
       const needs = (transition: TransitionModel) => neededToDecideOwn(model, entity, transition, role, owner);

@@ -1,6 +1,7 @@
 // A transition by people is allowed to at least one role, in the states that it starts from, or an effect performs it.
 
 import type { Related } from "../../../diagnostics/diagnostic.ts";
+import { TRUE } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";
 import { setOffByEffects } from "../../../model/effects-elsewhere.ts";
 import type { GrantModel, Model } from "../../../model/model.ts";
@@ -50,7 +51,8 @@ function stopped(model: Model, decider: Decider, { entity, transition, ...at }: 
 /** Why what the roles must meet and what the transition asks for exclude each other; null where they may not. */
 function conflict(decider: Decider, grant: GrantModel, given: readonly Expr[]): string | null {
   const conditions = [...grant.byRole.values()].map(conditionOf);
-  if (conditions.length === 0 || conditions.some((condition) => condition === null)) return null;
+  // Whoever may without a condition may in any state that the transition starts from.
+  if (conditions.length === 0 || conditions.some((condition) => condition === null || condition === TRUE)) return null;
   const any: Expr = { op: "or", items: conditions.filter((condition) => condition !== null), type: { is: "boolean" }, optional: false };
   if (decider.never([any]) !== null || decider.never(given) !== null) return null;
   return decider.never([...given, any])?.words ?? null;
