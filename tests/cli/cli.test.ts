@@ -299,7 +299,7 @@ describe("ninefold new", () => {
     expect(await run(["new", target])).toBe(1);
     expect(out.join("\n")).toContain("exists and is not empty");
     expect(await run(["new", join(folder, "other"), "--from", "nothing"])).toBe(1);
-    expect(out.join("\n")).toContain("There are: library, not-shown");
+    expect(out.join("\n")).toContain(`There are: ${readdirSync(resolve(ROOT, "examples")).join(", ")}.`);
   });
 });
 

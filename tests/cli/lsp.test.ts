@@ -182,7 +182,11 @@ describe("ninefold lsp", () => {
     const labels = list.items.map((item) => item.label);
     expect(labels).toEqual(expect.arrayContaining(["email", "born_on", "blocked"]));
     await editor.type(uri, "borrower.    |", "number of loans where (  |");
-    const words = await editor.ask<CompletionList>("textDocument/completion", uri, editor.place(uri, "| one Book                | ‸-"));
+    const words = await editor.ask<CompletionList>(
+      "textDocument/completion",
+      uri,
+      editor.place(uri, "| one Book                                               | ‸-"),
+    );
     expect(words.items.find((item) => item.label === "number of")?.insertTextFormat).toBe(2);
   });
 
