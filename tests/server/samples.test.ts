@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { makeSamples } from "../../src/runtime/server/samples.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
-import { open, planOf, readExample } from "./harness.ts";
+import { ENGINES, open, planOf, readExample } from "./harness.ts";
 import { SHOP } from "./shop.ts";
 import { WORKSHOP } from "./workshop.ts";
 
@@ -91,4 +91,85 @@ describe("the application's files", () => {
       await server.close();
       await store.close();
     }));
+});
+
+const CIRCLE = `# Circle
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 3. Entities and their fields
+
+### Person
+
+| Field      | Type              | Must be          |
+| ---------- | ----------------- | ---------------- |
+| name       | text(80)          | required         |
+| email      | email             | required, unique |
+| favourites | list of Article   | optional         |
+| best       | reference to Shop | optional         |
+
+### Article
+
+| Field | Type              | Must be          |
+| ----- | ----------------- | ---------------- |
+| title | text(80)          | required, unique |
+| shop  | reference to Shop | required         |
+
+### Shop
+
+| Field | Type                | Must be          |
+| ----- | ------------------- | ---------------- |
+| name  | text(80)            | required, unique |
+| maker | reference to Person | required         |
+
+## 4. States and transitions
+
+### Shop
+
+- States: new, open, stale
+
+| From  | Action         | To    |
+| ----- | -------------- | ----- |
+| (new) | found          | new   |
+| new   | open           | open  |
+| open  | (after 3 days) | stale |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+
+| Entity  | Action           | Member |
+| ------- | ---------------- | ------ |
+| Person  | see              | yes    |
+| Article | see              | yes    |
+| Shop    | see, found, open | yes    |
+`;
+
+describe.each(ENGINES)("samples of entities that refer to each other in a circle, on %s", (engine) => {
+  const records = (status: string) => ({
+    Article: [{ title: "Cup", shop: "@Shop:Clay" }],
+    Shop: [{ name: "Clay", maker: "@Person:ann@example.org", status }],
+    Person: [{ name: "Ann", email: "ann@example.org", favourites: ["@Article:Cup"], best: "@Shop:Clay" }],
+  });
+
+  it("sets what closes the circle once the others are made", async () => {
+    const house = await open(CIRCLE, { engine, records: records("open") });
+    const token = await house.signIn("ann@example.org");
+    const [person] = (await house.ask("GET", "/api/records/Person", undefined, { token })).body.items;
+    const [article] = (await house.ask("GET", "/api/records/Article", undefined, { token })).body.items;
+    const [shop] = (await house.ask("GET", "/api/records/Shop", undefined, { token })).body.items;
+    expect(person).toMatchObject({ favourites: [article.id], best: shop.id });
+    expect(shop).toMatchObject({ maker: person.id, status: "open" });
+    await house.close();
+  });
+
+  it("says that a state cannot be had to which no action leads", async () => {
+    await expect(open(CIRCLE, { engine, records: records("stale") })).rejects.toThrow(
+      "samples, Shop 1: no action of a person leads to status stale",
+    );
+  });
 });

@@ -18,7 +18,7 @@ import { sampleValue, slug, valuesFor } from "./sample-values.ts";
 import { makeSingles } from "./singles.ts";
 import { fieldNamed, idField, isState } from "./terms.ts";
 import { isPossible, leavesFrom, makes } from "./transitions.ts";
-import { settableAtCreation } from "./validate.ts";
+import { settableAtChange, settableAtCreation } from "./validate.ts";
 import { encode } from "./values.ts";
 
 /** The sample records do not fit the document. The message says which, and why. */
@@ -64,15 +64,33 @@ async function doerFor(app: Application, userId: string | null): Promise<Doer> {
   return { actor: user === null ? programActor(app) : await actorFor(app, user), through: "sample", sovereign: true, confirmed: null };
 }
 
-/** Entities so that what a record must refer to is made before it. */
+/** The entities of records that must be there before one of this entity is made, those of its rows included. */
+function neededBy(plan: Plan, entity: EntityPlan): EntityPlan[] {
+  return entity.fields.flatMap(({ type, name, required }) => {
+    const needed = type.is === "rows" || (type.is === "reference" && required);
+    const other = needed && name !== entity.part?.by ? plan.entities[type.entity] : undefined;
+    return other === undefined ? [] : [other];
+  });
+}
+
+function allNeededBy(plan: Plan, entity: EntityPlan, found: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+  let all = found;
+  for (const other of neededBy(plan, entity)) if (!all.has(other.name)) all = allNeededBy(plan, other, new Set([...all, other.name]));
+  return all;
+}
+
+/** Entities so that what a record must refer to is made before it, and what it may refer to where that closes no circle. */
 function inOrder(plan: Plan): EntityPlan[] {
   const ordered: EntityPlan[] = [];
   const visit = (entity: EntityPlan, path: readonly string[]): void => {
     if (ordered.includes(entity) || path.includes(entity.name)) return;
-    for (const { type, name } of entity.fields) {
-      const needed = type.is === "reference" || type.is === "links" || type.is === "rows";
-      const other = needed && name !== entity.part?.by ? plan.entities[type.entity] : undefined;
-      if (other !== undefined) visit(other, [...path, entity.name]);
+    const within = [...path, entity.name];
+    for (const other of neededBy(plan, entity)) visit(other, within);
+    for (const { type } of entity.fields) {
+      const other = type.is === "reference" || type.is === "links" ? plan.entities[type.entity] : undefined;
+      if (other === undefined || other.name === entity.part?.owner) continue;
+      const needed = allNeededBy(plan, other);
+      if (!within.some((name) => needed.has(name))) visit(other, within);
     }
     ordered.push(entity);
   };
@@ -211,20 +229,57 @@ async function makeGiven(app: Application, records: unknown): Promise<void> {
   const given = membersOf(records, "The samples are an object of lists by entity");
   const strangers = [...given.keys()].filter((name) => !Object.hasOwn(app.plan.entities, name));
   if (strangers.length > 0) throw new SamplesRefused(`The samples speak of ${strangers.join(", ")}, which the document does not have.`);
+  const afterwards: Afterwards[] = [];
   for (const entity of inOrder(app.plan)) {
     const list = given.get(entity.name) ?? [];
     if (!Array.isArray(list)) throw new SamplesRefused(`The samples of ${entity.name} are not a list.`);
     made.set(entity.name, []);
     for (const [index, record] of list.entries()) {
       const where = `samples, ${entity.name} ${index + 1}`;
-      try {
-        made.get(entity.name)?.push(await makeOne(app, entity, membersOf(record, where), made));
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        const faults = error.view.errors.map((fault) => fault.detail).join(" ");
-        throw new SamplesRefused(`${where}: ${faults === "" ? error.view.detail : faults}`);
-      }
+      await refusedAt(where, async () => {
+        const { now, later } = whenPossible(entity, membersOf(record, where), made);
+        const id = await makeOne(app, entity, now, made, where);
+        made.get(entity.name)?.push(id);
+        if (later.size > 0) afterwards.push({ entity, id, where, given: later });
+      });
     }
+  }
+  const doer = await doerFor(app, null);
+  for (const { entity, id, where, given: later } of afterwards) {
+    await refusedAt(where, async () => {
+      const values = new Map<string, unknown>();
+      for (const [name, value] of later) values.set(name, await resolved(app, fieldNamed(entity, name)!, value, made));
+      await change(app, doer, { entity: entity.name, id, version: null }, values);
+    });
+  }
+}
+
+/** What a record refers to that is made after it. */
+interface Afterwards {
+  readonly entity: EntityPlan;
+  readonly id: string;
+  readonly where: string;
+  readonly given: ReadonlyMap<string, unknown>;
+}
+
+/** What can be given at once, and what refers to records that are not made yet and may be set afterwards. */
+function whenPossible(entity: EntityPlan, given: ReadonlyMap<string, unknown>, made: Made) {
+  const waits = (name: string): boolean => {
+    const field = fieldNamed(entity, name);
+    if (field === undefined || (field.type.is !== "reference" && field.type.is !== "links")) return false;
+    return !made.has(field.type.entity) && settableAtChange(entity).includes(field) && !field.required;
+  };
+  const now = new Map([...given].filter(([name]) => !waits(name)));
+  return { now, later: new Map([...given].filter(([name]) => waits(name))) };
+}
+
+async function refusedAt(where: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const faults = error.view.errors.map((fault) => fault.detail).join(" ");
+    throw new SamplesRefused(`${where}: ${faults === "" ? error.view.detail : faults}`);
   }
 }
 
@@ -234,7 +289,13 @@ function membersOf(value: unknown, where: string): Map<string, unknown> {
 }
 
 /** A record of the file: made, brought to its state by actions, then given what the actions set otherwise. */
-async function makeOne(app: Application, entity: EntityPlan, given: Map<string, unknown>, made: Made): Promise<string> {
+async function makeOne(
+  app: Application,
+  entity: EntityPlan,
+  given: ReadonlyMap<string, unknown>,
+  made: Made,
+  where: string,
+): Promise<string> {
   const values = new Map<string, unknown>();
   const states = new Map<string, string>();
   for (const [name, value] of given) {
@@ -246,6 +307,10 @@ async function makeOne(app: Application, entity: EntityPlan, given: Map<string, 
     await makeSingles(app);
     await change(app, await doerFor(app, null), { entity: entity.name, id: onlyId(entity), version: null }, values);
     return onlyId(entity);
+  }
+  for (const [name, state] of states) {
+    if (pathTo(entity, name, state) !== null) continue;
+    throw new SamplesRefused(`${where}: no action of a person leads to ${name} ${state}; leave it out, or name a state that one leads to.`);
   }
   const id = await make(app, entity, values, null);
   if (states.size === 0) return id;
@@ -291,11 +356,11 @@ async function resolvedRows(app: Application, part: string, value: unknown, made
 
 /** The actions that bring a new record to all of some states. */
 function waysTo(entity: EntityPlan, states: ReadonlyMap<string, string>): TransitionPlan[] {
-  return [...states].flatMap(([field, state]) => pathTo(entity, field, state));
+  return [...states].flatMap(([field, state]) => pathTo(entity, field, state) ?? []);
 }
 
-/** The shortest way of a state field from its first state to another by actions of people. */
-function pathTo(entity: EntityPlan, field: string, wanted: string): TransitionPlan[] {
+/** The shortest way of a state field from its first state to another by actions of people; null where there is none. */
+function pathTo(entity: EntityPlan, field: string, wanted: string): TransitionPlan[] | null {
   const rows = (entity.states?.transitions ?? []).filter((row) => row.timer === null && row.field === field);
   const starts = fieldNamed(entity, field)?.starts;
   const first = rows.find(makes)?.to ?? (starts?.op === "literal" ? String(starts.value) : "");
@@ -307,7 +372,7 @@ function pathTo(entity: EntityPlan, field: string, wanted: string): TransitionPl
       queue.push(row.to);
     }
   }
-  return ways.get(wanted) ?? [];
+  return ways.get(wanted) ?? null;
 }
 
 /** One user of each role. Whoever has no password yet gets the sample one. */
