@@ -5,7 +5,8 @@ import type { Connection } from "./dialect.ts";
 import { decodeRow, encode } from "./rows.ts";
 import { type Statements, selectText } from "./statements.ts";
 import type { Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, Value } from "./store.ts";
-import { decodeEntry, decodeSession, systemStatements } from "./system-tables.ts";
+import { decodeEntry, historyStatements } from "./system/history.ts";
+import { credentialStatements, decodeSession, sessionStatements } from "./system/people.ts";
 
 export class ConnectionReader implements Reader {
   protected readonly connection: Connection;
@@ -14,6 +15,10 @@ export class ConnectionReader implements Reader {
   constructor(connection: Connection, statements: Statements) {
     this.connection = connection;
     this.statements = statements;
+  }
+
+  get system(): Connection {
+    return this.connection;
   }
 
   async select(query: Query, context: Context): Promise<Value[][]> {
@@ -56,17 +61,17 @@ export class ConnectionReader implements Reader {
   }
 
   async history(entity: string, id: string, limit: number): Promise<HistoryEntry[]> {
-    const rows = await this.connection.rows(systemStatements.history, [entity, id, limit]);
+    const rows = await this.connection.rows(historyStatements.ofRecord, [entity, id, limit]);
     return rows.map(decodeEntry);
   }
 
   async session(tokenHash: string, now: string): Promise<Session | null> {
-    const [raw] = await this.connection.rows(systemStatements.session, [tokenHash, now]);
+    const [raw] = await this.connection.rows(sessionStatements.get, [tokenHash, now]);
     return raw === undefined ? null : decodeSession(raw);
   }
 
   async credential(userId: string): Promise<string | null> {
-    const [raw] = await this.connection.rows(systemStatements.credential, [userId]);
+    const [raw] = await this.connection.rows(credentialStatements.get, [userId]);
     return raw === undefined ? null : String(raw[0]);
   }
 

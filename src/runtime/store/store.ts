@@ -3,6 +3,7 @@
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
+import type { Connection } from "./dialect.ts";
 
 /** A value as rows carry it; see expression/tree.ts. Numbers are units, at most 15 digits. */
 export type Value = string | number | boolean | null | readonly Value[];
@@ -68,6 +69,8 @@ export interface Group {
 }
 
 export interface Reader {
+  /** For the functions of store/system alone, which know Ninefold's own tables; nothing else speaks SQL. */
+  readonly system: Connection;
   /** One array of values per row, in the order of `columns`. */
   select(query: Query, context: Context): Promise<Value[][]>;
   /** The values of one expression over all rows that fulfil `where`, each once, in order, without empties. */

@@ -6,7 +6,9 @@ import { danglingReference, referenceOf, remainingReference } from "./references
 import { encode } from "./rows.ts";
 import { insertText, updateText } from "./statements.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Session, type Transaction } from "./store.ts";
-import { encodeChanges, systemStatements } from "./system-tables.ts";
+import { counterStatements } from "./system/counters.ts";
+import { encodeChanges, historyStatements } from "./system/history.ts";
+import { credentialStatements, sessionStatements } from "./system/people.ts";
 import type { Table } from "./tables.ts";
 
 /** Records are asked about in groups of so many. */
@@ -79,7 +81,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   }
 
   async nextNumber(entity: string, field: string, period: string): Promise<number> {
-    const [row] = await this.connection.rows(systemStatements.nextNumber, [entity, field, period]);
+    const [row] = await this.connection.rows(counterStatements.next, [entity, field, period]);
     return Number(row?.[0]);
   }
 
@@ -102,32 +104,32 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
 
   async record(entry: HistoryEntry): Promise<void> {
     const { id, entity, record, at, by, action, through } = entry;
-    await this.connection.run(systemStatements.record, [id, entity, record, at, by, action, through, encodeChanges(entry)]);
+    await this.connection.run(historyStatements.add, [id, entity, record, at, by, action, through, encodeChanges(entry)]);
   }
 
   /** Those that are over by the time this one begins make room. */
   async saveSession(session: Session): Promise<void> {
     const { tokenHash, userId, createdAt, expiresAt } = session;
-    await this.connection.run(systemStatements.removeExpired, [createdAt]);
-    await this.connection.run(systemStatements.saveSession, [tokenHash, userId, createdAt, expiresAt]);
+    await this.connection.run(sessionStatements.removeExpired, [createdAt]);
+    await this.connection.run(sessionStatements.save, [tokenHash, userId, createdAt, expiresAt]);
   }
 
   async removeSession(tokenHash: string): Promise<void> {
-    await this.connection.run(systemStatements.removeSession, [tokenHash]);
+    await this.connection.run(sessionStatements.remove, [tokenHash]);
   }
 
   async removeSessions(userId: string): Promise<void> {
-    await this.connection.run(systemStatements.removeSessions, [userId]);
+    await this.connection.run(sessionStatements.removeOfUser, [userId]);
   }
 
   async saveCredential(userId: string, passwordHash: string): Promise<void> {
-    await this.connection.run(systemStatements.saveCredential, [userId, passwordHash]);
+    await this.connection.run(credentialStatements.save, [userId, passwordHash]);
   }
 
   async #forgetUser(entity: string, id: string): Promise<void> {
     if (this.statements.plan.product.signsInAs?.entity !== entity) return;
     await this.removeSessions(id);
-    await this.connection.run(systemStatements.removeCredential, [id]);
+    await this.connection.run(credentialStatements.remove, [id]);
   }
 
   /** An engine that looks at references only at the commit would refuse everything that is committed with this. */

@@ -2,7 +2,7 @@
 // Ninefold's own speaks of them.
 
 import { type Connection, type Dialect, quoted } from "../dialect.ts";
-import { systemTables } from "../system-tables.ts";
+import { systemTables } from "../system/system-tables.ts";
 import { dropIndex } from "../table-text.ts";
 import type { NewNames, RenamedTable, Renaming } from "./renames.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Connection, Dialect } from "../dialect.ts";
 import { OpenRefused } from "../store.ts";
-import { META_TABLE, STORAGE_FORMAT, systemStatements } from "../system-tables.ts";
+import { META_TABLE, metaStatements, STORAGE_FORMAT } from "../system/meta.ts";
 import type { Schema } from "../tables.ts";
 
 /** The tables that the database was made for; null where it is empty. Throws `OpenRefused`, having changed nothing. */
@@ -13,7 +13,7 @@ export async function storedSchema(connection: Connection, dialect: Dialect): Pr
     const example = tables.slice(0, 3).join(", ");
     throw new OpenRefused(`This database is not Ninefold's: it has other tables (${example}). Name an empty or a new one.`);
   }
-  const meta = new Map((await connection.rows(systemStatements.meta, [])).map(([key, value]) => [String(key), String(value)]));
+  const meta = new Map((await connection.rows(metaStatements.all, [])).map(([key, value]) => [String(key), String(value)]));
   const format = meta.get("format");
   if (format !== STORAGE_FORMAT) {
     throw new OpenRefused(
@@ -27,6 +27,6 @@ export async function storedSchema(connection: Connection, dialect: Dialect): Pr
 }
 
 export async function storeSchema(connection: Connection, schema: Schema): Promise<void> {
-  await connection.run(systemStatements.saveMeta, ["format", STORAGE_FORMAT]);
-  await connection.run(systemStatements.saveMeta, ["schema", JSON.stringify(schema)]);
+  await connection.run(metaStatements.save, ["format", STORAGE_FORMAT]);
+  await connection.run(metaStatements.save, ["schema", JSON.stringify(schema)]);
 }

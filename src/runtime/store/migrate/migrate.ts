@@ -3,7 +3,7 @@
 
 import type { Connection, Dialect, Statement } from "../dialect.ts";
 import { MigrationRefused, type MigrationReport } from "../store.ts";
-import { systemTables } from "../system-tables.ts";
+import { systemTables } from "../system/system-tables.ts";
 import { createIndex, dropIndex } from "../table-text.ts";
 import { namesTooLong, type Schema } from "../tables.ts";
 import { carryOver } from "./carry.ts";

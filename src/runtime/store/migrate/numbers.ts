@@ -4,7 +4,7 @@
 import { dateOfMoment } from "../../../compiler/expression/dates.ts";
 import { type SequencePart, sequenceText } from "../../../compiler/expression/field-type.ts";
 import { type Connection, quoted } from "../dialect.ts";
-import { systemStatements } from "../system-tables.ts";
+import { counterStatements } from "../system/counters.ts";
 import type { Column, Schema, Table } from "../tables.ts";
 
 interface Numbered {
@@ -57,7 +57,7 @@ export async function giveNumbers(connection: Connection, { table, column }: Num
     last.set(period, count);
     await connection.run(`UPDATE ${quoted(table.name)} SET ${name} = ? WHERE "id" = ?`, [sequenceText(parts, year, count), id]);
   }
-  for (const [period, count] of last) await connection.run(systemStatements.setNumber, [table.entity, column.name, period, count]);
+  for (const [period, count] of last) await connection.run(counterStatements.raise, [table.entity, column.name, period, count]);
 }
 
 /** What a number of this form says; null for a text of another form. */
