@@ -2,26 +2,24 @@
 
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import type { Configuration } from "./configuration.ts";
 import { fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
 
-/** The database of a document: the one named, else a SQLite file in a folder beside the document. */
-export function databaseUrl(file: string, options: { readonly data?: string; readonly database?: string }): string {
-  const named = options.database ?? (options.data === undefined ? process.env.DATABASE_URL : undefined);
-  if (named !== undefined && named !== "") {
-    if (!/^(postgres|postgresql|sqlite):/.test(named))
-      throw new UserError(
-        `The database is an address such as postgres://user:password@host/name; "${named}" is not. (--database or DATABASE_URL)`,
-      );
-    return named;
-  }
-  const folder = options.data ?? process.env.NINEFOLD_DATA ?? join(dirname(resolve(file)), ".ninefold", basename(file, extname(file)));
+/** The database of a document: the one named, else a SQLite file in the data folder. */
+export function databaseUrl(file: string, configuration: Pick<Configuration, "data" | "database">): string {
+  return configuration.database ?? `sqlite:${join(dataFolder(file, configuration), "ninefold.db")}`;
+}
+
+/** The folder that holds a document's data; it is made where there is none. */
+export function dataFolder(file: string, { data }: Pick<Configuration, "data">): string {
+  const folder = data ?? join(dirname(resolve(file)), ".ninefold", basename(file, extname(file)));
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
     throw fileTrouble(`The folder ${folder} cannot be made`, error, "Name another: --data FOLDER");
   }
-  return `sqlite:${join(folder, "ninefold.db")}`;
+  return folder;
 }
 
 /** `data/samples.json` beside the document: `{ "Entity": [ { field: value } ] }`; null when there is none. */

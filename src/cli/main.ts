@@ -2,8 +2,9 @@
 // Each command is loaded when it is called, because loading all of them takes longer than checking a document does.
 
 import { Command, CommanderError } from "commander";
+import type { Options } from "./configuration.ts";
 import { addExports } from "./export-arguments.ts";
-import type { ServeOptions } from "./serve.ts";
+import { SETTINGS, type Setting } from "./settings.ts";
 import { UserError } from "./user-error.ts";
 import { VERSION } from "./version.ts";
 
@@ -86,16 +87,18 @@ function makeProgram(exit: (code: number) => void): Command {
 }
 
 function addServing(program: Command, name: string, description: string, development: boolean): void {
-  program
-    .command(name)
-    .description(description)
-    .argument("<file>", "the document")
-    .option("--port <number>", "the port to listen on (NINEFOLD_PORT; 8090, or the next free one in development)")
-    .option("--host <address>", "the address to listen on (NINEFOLD_HOST; 127.0.0.1)")
-    .option("--data <folder>", "the folder that holds the database (NINEFOLD_DATA; .ninefold beside the document)")
-    .option("--database <url>", "a PostgreSQL database: postgres://… (DATABASE_URL)")
-    .action(async (file: string, options: Omit<ServeOptions, "development">) => {
-      const { serveCommand } = await import("./serve.ts");
-      await serveCommand(file, { ...options, development });
-    });
+  const command = program.command(name).description(description).argument("<file>", "the document");
+  addSettings(command, ["port", "host", "data", "database"]).action(async (file: string, options: Options) => {
+    const { serveCommand } = await import("./serve.ts");
+    await serveCommand(file, { ...options, development });
+  });
+}
+
+/** Options for settings that may be set on the command line too. */
+function addSettings(command: Command, names: readonly (keyof Options)[]): Command {
+  for (const name of names) {
+    const { option, variable, without, does }: Setting<unknown> = SETTINGS[name];
+    if (option !== undefined) command.option(option, `${does} (${variable}; without it: ${without.replaceAll("`", "")})`);
+  }
+  return command;
 }

@@ -1,20 +1,7 @@
-// Where to listen, from options and the environment.
+// Finds a port that can be listened on.
 
 import { createServer } from "node:net";
 import { UserError } from "./user-error.ts";
-
-const DEFAULT_PORT = 8090;
-
-export function readPort(option: string | undefined): number {
-  const text = option ?? process.env.NINEFOLD_PORT ?? String(DEFAULT_PORT);
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new UserError(`The port is a number from 0 to 65535; "${text}" is not. (--port or NINEFOLD_PORT)`);
-}
-
-export function readHost(option: string | undefined): string {
-  return option ?? process.env.NINEFOLD_HOST ?? "127.0.0.1";
-}
 
 /** The port where nothing listens there; otherwise, when it may be another, one of the twenty after it. */
 export async function freePort(host: string, wanted: number, mayMove: boolean): Promise<number> {
@@ -36,14 +23,4 @@ function whyNotFree(host: string, port: number): Promise<string | null> {
     probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "unknown"));
     probe.listen({ host, port }, () => probe.close(() => resolve(null)));
   });
-}
-
-/** "https://a.example, https://b.example", or "*". */
-export function readOrigins(text: string | undefined): string[] {
-  const origins = (text ?? "").split(/[\s,]+/).filter((origin) => origin !== "");
-  for (const origin of origins) {
-    if (origin !== "*" && (!URL.canParse(origin) || new URL(origin).origin !== origin))
-      throw new UserError(`NINEFOLD_ALLOWED_ORIGINS names "${origin}". Write origins such as https://example.org, without a path.`);
-  }
-  return origins;
 }

@@ -12,32 +12,30 @@ import { makeSamples, SAMPLE_PASSWORD, SamplesRefused } from "../runtime/server/
 import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
 import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, type Store, StoreUnavailable } from "../runtime/store/store.ts";
+import { type Configuration, type Options, readConfiguration, unknownVariables } from "./configuration.ts";
 import { databaseUrl, readSampleRecords } from "./data.ts";
 import { documentFiles, readDocuments } from "./document.ts";
-import { freePort, readHost, readOrigins, readPort } from "./network.ts";
+import { freePort } from "./network.ts";
 import { UserError } from "./user-error.ts";
 import { watchFiles } from "./watch.ts";
 
-export interface ServeOptions {
+export interface ServeOptions extends Options {
   readonly development: boolean;
-  readonly port?: string;
-  readonly host?: string;
-  readonly data?: string;
-  readonly database?: string;
 }
 
 const WEB_FOLDER = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 export async function serveCommand(file: string, options: ServeOptions): Promise<void> {
-  const host = readHost(options.host);
-  const port = readPort(options.port);
+  const configuration = readConfiguration(options, process.env);
+  const { host, port } = configuration;
+  for (const sentence of unknownVariables(process.env)) console.error(sentence);
   if (!existsSync(WEB_FOLDER)) throw new UserError("The application is not built yet. Run: npm run build");
   const plan = await firstPlan(file, options.development);
-  const url = databaseUrl(file, options);
+  const url = databaseUrl(file, configuration);
   const free = await freePort(host, port, options.development && options.port === undefined);
   const { store, report } = await openDatabase(plan, url);
   for (const change of report.changes) console.log(`Database: ${change}`);
-  const server = await start(file, plan, store, options);
+  const server = await start(file, plan, store, options.development, configuration);
   const address = await server.listen({ host, port: free });
   announce(plan, server, address, options.development);
   const stopWatching = options.development
@@ -100,17 +98,17 @@ function planOf(sources: readonly Source[]): Plan | null {
   return plan;
 }
 
-async function start(file: string, plan: Plan, store: Store, options: ServeOptions): Promise<NinefoldServer> {
-  const samples = options.development ? await sampleUsers(file, plan, store) : [];
+async function start(file: string, plan: Plan, store: Store, development: boolean, configuration: Configuration): Promise<NinefoldServer> {
+  const samples = development ? await sampleUsers(file, plan, store) : [];
   return createServer({
     plan,
     store,
-    development: options.development,
+    development,
     samples,
     webFolder: WEB_FOLDER,
-    behindProxy: process.env.NINEFOLD_BEHIND_PROXY === "yes",
-    allowedOrigins: readOrigins(process.env.NINEFOLD_ALLOWED_ORIGINS),
-    log: options.development ? sayInWords : console.log,
+    behindProxy: configuration.behindProxy,
+    allowedOrigins: configuration.allowedOrigins,
+    log: development ? sayInWords : console.log,
   });
 }
 

@@ -372,8 +372,8 @@ describe("ninefold", () => {
   });
 
   it.each([
-    ["--port", "many", "The port is a number"],
-    ["--port", "", "The port is a number"],
+    ["--port", "many", '--port is "many": write a whole number from 0 to 65535'],
+    ["--port", "", "--port is empty: write a whole number"],
   ])("refuses %s %s", async (option, value, said) => {
     expect(await run(["serve", LIBRARY, option, value, "--data", folder])).toBe(1);
     expect(out.join("\n")).toContain(said);

@@ -1,0 +1,123 @@
+// Everything that the operator can set, each in one entry: its variable, its option, what it must be, what holds without
+// it, and what it does. Options of the shell, the check at the start and the table of docs/guide/operate.md follow from
+// this list; to add a setting is to add an entry.
+
+/** How the text of a setting is read: undefined where it is not what it must be. */
+export interface Kind<T> {
+  /** "a whole number from 0 to 65535" */
+  readonly must: string;
+  /** Its text is never repeated in a message. */
+  readonly secret?: boolean;
+  read(text: string): T | undefined;
+}
+
+export interface Setting<T> {
+  readonly variable: string;
+  /** "--port <number>"; absent where only the environment sets it. */
+  readonly option?: string;
+  readonly kind: Kind<T>;
+  readonly otherwise: T;
+  /** What holds without it, in words. */
+  readonly without: string;
+  /** What it does: one sentence. */
+  readonly does: string;
+}
+
+function setting<T>(entry: Setting<T>): Setting<T> {
+  return entry;
+}
+
+/** One that has no value unless it is set. */
+function optional<T>(entry: Omit<Setting<T>, "otherwise">): Setting<T | null> {
+  return { ...entry, otherwise: null };
+}
+
+export function wholeNumber(least: number, most: number): Kind<number> {
+  return {
+    must: `a whole number from ${least} to ${most}`,
+    read: (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined),
+  };
+}
+
+export function oneOf<const T extends string>(...words: readonly T[]): Kind<T> {
+  return {
+    must: `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`,
+    read: (text) => words.find((word) => word === text),
+  };
+}
+
+export const yesOrNo: Kind<boolean> = {
+  must: "yes or no",
+  read: (text) => (text === "yes" ? true : text === "no" ? false : undefined),
+};
+
+export function text(what: string): Kind<string> {
+  return { must: what, read: (given) => given };
+}
+
+export function secret(least: number): Kind<string> {
+  return { must: `a secret of ${least} characters at least`, secret: true, read: (given) => (given.length >= least ? given : undefined) };
+}
+
+const databaseAddress: Kind<string> = {
+  must: "an address such as postgres://user:password@host/name",
+  secret: true,
+  read: (given) => (/^(postgres|postgresql|sqlite):/.test(given) ? given : undefined),
+};
+
+const origins: Kind<readonly string[]> = {
+  must: "origins such as https://example.org, without a path, with commas between them",
+  read(given) {
+    const named = given.split(/[\s,]+/).filter((origin) => origin !== "");
+    return named.every((origin) => origin === "*" || (URL.canParse(origin) && new URL(origin).origin === origin)) ? named : undefined;
+  },
+};
+
+export const SETTINGS = {
+  port: setting({
+    variable: "NINEFOLD_PORT",
+    option: "--port <number>",
+    kind: wholeNumber(0, 65_535),
+    otherwise: 8090,
+    without: "8090; in `dev` the next free one",
+    does: "The port to listen on; 0 takes any free one.",
+  }),
+  host: setting({
+    variable: "NINEFOLD_HOST",
+    option: "--host <address>",
+    kind: text("an address of this machine"),
+    otherwise: "127.0.0.1",
+    without: "127.0.0.1",
+    does: "The address to listen on.",
+  }),
+  data: optional({
+    variable: "NINEFOLD_DATA",
+    option: "--data <folder>",
+    kind: text("a folder"),
+    without: "`.ninefold/NAME` beside the document",
+    does: "The folder that holds the database and files; it is made where there is none.",
+  }),
+  database: optional({
+    variable: "DATABASE_URL",
+    option: "--database <url>",
+    kind: databaseAddress,
+    without: "SQLite in the data folder",
+    does: "A PostgreSQL database.",
+  }),
+  behindProxy: setting({
+    variable: "NINEFOLD_BEHIND_PROXY",
+    kind: yesOrNo,
+    otherwise: false,
+    without: "no",
+    does: "Whether the headers X-Forwarded-For and X-Forwarded-Proto of a proxy in front are believed.",
+  }),
+  allowedOrigins: setting<readonly string[]>({
+    variable: "NINEFOLD_ALLOWED_ORIGINS",
+    kind: origins,
+    otherwise: [],
+    without: "none",
+    does: "Origins whose pages may ask the API, by token and never by cookie; * is every one.",
+  }),
+} as const;
+
+export type Settings = typeof SETTINGS;

@@ -1,0 +1,57 @@
+// What the operator sets: read once, refused as a whole, and documented in one table.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readConfiguration, settingsTable, unknownVariables } from "../../src/cli/configuration.ts";
+import { SETTINGS, type Setting } from "../../src/cli/settings.ts";
+import { UserError } from "../../src/cli/user-error.ts";
+
+describe("the configuration", () => {
+  it("is what holds without anything set", () => {
+    const read = readConfiguration({}, { NINEFOLD_PORT: " ", DATABASE_URL: "" });
+    expect(read).toMatchObject({ port: 8090, host: "127.0.0.1", data: null, database: null, behindProxy: false, allowedOrigins: [] });
+  });
+
+  it("comes from the environment, and from the command line before it", () => {
+    const environment = { NINEFOLD_PORT: "9000", DATABASE_URL: "postgres://h/n", NINEFOLD_ALLOWED_ORIGINS: "https://a.example, *" };
+    const read = readConfiguration({ port: "9001" }, environment);
+    expect(read).toMatchObject({ port: 9001, database: "postgres://h/n", allowedOrigins: ["https://a.example", "*"] });
+    expect(readConfiguration({ data: "/tmp/x" }, environment).database).toBeNull();
+  });
+
+  it("tells everything that is wrong at once, and repeats no secret", () => {
+    const environment = {
+      NINEFOLD_PORT: "65536",
+      NINEFOLD_BEHIND_PROXY: "true",
+      NINEFOLD_ALLOWED_ORIGINS: "https://a.example/path",
+      DATABASE_URL: "mysql://me:swordfish@host/name",
+    };
+    let told = "";
+    try {
+      readConfiguration({}, environment);
+    } catch (error) {
+      told = error instanceof UserError ? error.message : "";
+    }
+    for (const name of Object.keys(environment)) expect(told).toContain(`- ${name} is `);
+    expect(told).toContain("write yes or no");
+    expect(told).not.toContain("swordfish");
+  });
+
+  it("tells variables that are none, with the one that is meant", () => {
+    const told = unknownVariables({ NINEFOLD_PROT: "1", NINEFOLD_PORT: "2", OTHER: "3" });
+    expect(told).toEqual(["NINEFOLD_PROT is no variable of Ninefold and does nothing. Is NINEFOLD_PORT meant?"]);
+  });
+
+  it("is documented in one table, which is this list", () => {
+    const page = readFileSync(resolve(import.meta.dirname, "../../docs/guide/operate.md"), "utf8");
+    const rows = page.split("\n").filter((line) => line.startsWith("|"));
+    const start = rows.indexOf(settingsTable()[0] ?? "");
+    expect(rows.slice(start, start + settingsTable().length)).toEqual(settingsTable());
+  });
+
+  it("has one setting for each variable", () => {
+    const variables = Object.values(SETTINGS).map(({ variable }: Setting<unknown>) => variable);
+    expect(new Set(variables).size).toBe(variables.length);
+  });
+});
