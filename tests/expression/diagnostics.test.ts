@@ -36,9 +36,10 @@ function problemsOf(example: string): ExpressionProblem[] {
 }
 
 function placeOf(example: string): { scope: Scope; expected: Type | null; source: string } {
-  const [, place = "", source = example] = /^(set \w+ to|rows:|no record:|for a visitor:) (.*)$/.exec(example) ?? [];
+  const [, place = "", source = example] = /^(set \w+ to|rows:|no record:|for a visitor:|without users:) (.*)$/.exec(example) ?? [];
   const field = /^set (\w+) to$/.exec(place)?.[1];
   const more: Partial<Scope> = { asks: new Map([["reason", reason]]) };
+  if (place === "without users:") return { scope: libraryScope("Loan", { ...more, userEntity: null }), expected: null, source };
   if (place === "for a visitor:") return { scope: libraryScope("Loan", { ...more, userEntity: "absent" }), expected: null, source };
   if (place === "no record:") return { scope: libraryScope(null, more), expected: null, source };
   const scope = libraryScope("Loan", place === "rows:" ? { ...more, must: "sql" } : more);

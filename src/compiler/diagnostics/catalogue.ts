@@ -111,6 +111,7 @@ export interface CatalogueParameters {
   "this-means-a-record": never;
   "it-stands-within-a-list": never;
   "somebody-can-be-signed-in": never;
+  "nobody-is-signed-in-here": never;
   "inputs-are-named": never;
   "outer-fields-say-this": "name" | "entity";
   "choices-are-known": "value" | "candidates";
@@ -193,6 +194,7 @@ export interface CatalogueParameters {
   "roles-say-whom-they-mean": "role";
   "roles-of-users-need-signs-in-as": "role";
   "role-columns-name-a-role": "name" | "candidates";
+  "roles-have-a-column": "role";
   "cells-are-yes-no-or-if": "cell";
   "only-stored-fields-are-changed": "field";
   "entities-with-states-are-made-by-an-action": "entity" | "actions";
@@ -223,6 +225,7 @@ export interface CatalogueParameters {
   "calls-stand-under-the-base-path": "path" | "base";
   "does-is-known": "does";
   "signing-in-needs-signs-in-as": "call";
+  "accounts-have-a-name-and-a-password": "call" | "missing";
   "paths-name-the-record": "does" | "entity";
   "secrets-are-never-given": "name";
   "shapes-are-readable": "shape" | "help";
@@ -551,8 +554,11 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "`it` means nothing here.",
     help: "Use `it` in the condition of a list, or `this` for the record at hand." },
   "somebody-can-be-signed-in": { level: "error", page: "expressions",
-    message: "`user` means nothing here: nobody can be signed in.",
+    message: "`user` means nothing here: the product has no users.",
     help: "Say in point 1 who signs in (`- Signs in as: Member`), or take `user` away." },
+  "nobody-is-signed-in-here": { level: "error", page: "expressions",
+    message: "`user` means nothing here: nobody is signed in where this is asked.",
+    help: "Take `user` away: this holds for whoever is not signed in, or for what the program does by itself." },
   "inputs-are-named": { level: "error", page: "expressions",
     message: "`ask` needs the name of an input.",
     help: "Write `ask.` and the name that the column Asks for gives it." },
@@ -799,6 +805,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "role-columns-name-a-role": { level: "error", page: "model",
     message: "There is no role \"{name}\" for this column.",
     help: "Add it to the table of roles, or write one of: {candidates}." },
+  "roles-have-a-column": { level: "warning", page: "model",
+    message: "The role {role} has no column in the matrix, so it may do nothing.",
+    help: "Add a column {role} to the matrix; write no in each of its cells where that is meant." },
   "cells-are-yes-no-or-if": { level: "error", page: "model",
     message: "\"{cell}\" is not a decision.",
     help: "Write yes, no, if CONDITION, or not shown." },
@@ -889,6 +898,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "signing-in-needs-signs-in-as": { level: "error", page: "model",
     message: "The call \"{call}\" needs users, but nobody can sign in.",
     help: "Add to point 1: - Signs in as: Member." },
+  "accounts-have-a-name-and-a-password": { level: "error", page: "model",
+    message: "Nobody could {call} with this: it does not take {missing}.",
+    help: "Add what is missing, or write the entity alone." },
   "paths-name-the-record": { level: "error", page: "model",
     message: "\"{does}\" needs one {entity}, and the path names none.",
     help: "Write the record in braces in the path." },

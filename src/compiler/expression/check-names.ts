@@ -100,7 +100,8 @@ function root(checking: Checking, name: string, span: Span): Found | null {
 
 function user(checking: Checking, span: Span): Found | null {
   const { userEntity, userIsSignedIn } = checking.scope;
-  if (userEntity === null || userEntity === "absent") return checking.problem("somebody-can-be-signed-in", span);
+  if (userEntity === null) return checking.problem("somebody-can-be-signed-in", span);
+  if (userEntity === "absent") return checking.problem("nobody-is-signed-in-here", span);
   return { value: checking.narrowed({ op: "user", type: { is: "record", entity: userEntity }, optional: !userIsSignedIn }) };
 }
 

@@ -1,15 +1,17 @@
 // What a call takes: members of a query string, `{ q?: text(100), page?: integer(1..) }`, or a body of fields,
 // `{ article: Article(title, tagList: tags) }`.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { type FieldType, isComparable, isFilterable, isStateType, valueType } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
-import type { DoesModel, QueryMemberModel, TakesModel } from "./call-model.ts";
+import type { BodyMemberModel, DoesModel, QueryMemberModel, TakesModel } from "./call-model.ts";
 import type { Context } from "./context.ts";
 import { splitList } from "./lists.ts";
 import type { FieldModel } from "./model.ts";
 import { scopeOf } from "./scopes.ts";
 import { inBraces, refuse } from "./shape-text.ts";
 import { readType } from "./types.ts";
+import { emailField } from "./users.ts";
 
 /** The name under which a password travels: no field, since nothing may read it. */
 const PASSWORD = "password";
@@ -129,7 +131,32 @@ function readBody(context: Context, text: Text, entity: string, does: DoesModel)
   const [start, end] = match.indices?.groups?.members ?? [0, 0];
   const members = splitList(slice(shape, start, end), ",").map((part) => readBodyMember(context, part, entity, does));
   if (members.some((member) => member === null)) return undefined;
-  return { is: "fields", members: members.filter((member) => member !== null), envelope: name, many };
+  const read = members.filter((member) => member !== null);
+  if (!namesAnAccount(context, shape, entity, does, read)) return undefined;
+  return { is: "fields", members: read, envelope: name, many };
+}
+
+/** Whoever signs up gives an e-mail address and a password; whoever signs in one name that is theirs alone, and the password. */
+function namesAnAccount(context: Context, shape: Text, entity: string, does: DoesModel, members: readonly BodyMemberModel[]): boolean {
+  if (does.is !== "sign up" && does.is !== "sign in") return true;
+  const given = members.map((member) => member.field);
+  const email = emailField(context.model.entities.get(entity)?.fields.values() ?? []);
+  const names = does.is === "sign up" ? given.filter((field) => field === email) : given.filter((field) => field !== PASSWORD);
+  if (does.is === "sign in" && names.length > 1) {
+    refuse(context, shape, `One field names whoever signs in: keep one of ${names.join(", ")}, or write a call for each.`);
+    return false;
+  }
+  const missing = [...(names.length === 0 && email !== null ? [email] : []), ...(given.includes(PASSWORD) ? [] : [PASSWORD])];
+  if (missing.length === 0) return true;
+  const end = { ...shape.span, start: shape.span.end - 1, end: shape.span.end };
+  const fix: Fix = {
+    title: `Add ${missing.join(" and ")}`,
+    edits: [{ span: end, text: `, ${missing.join(", ")})` }],
+    applicability: "always",
+  };
+  const parameters = { call: does.is, missing: missing.join(" and ") };
+  context.problem("accounts-have-a-name-and-a-password", shape.span, parameters, { fixes: [fix] });
+  return false;
 }
 
 /** `title`, `title required`, `tagList: tags`, `writer: author.username`. */

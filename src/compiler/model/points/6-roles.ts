@@ -19,22 +19,31 @@ export function resolveRoles(context: Context): void {
     const end = { ...last.span, start: last.span.end };
     context.model.matrix = { columns: last.columns.map((column) => column.name), end };
   }
-  for (const { section } of context.rows(6, "Entity")) {
-    for (const table of section.tables) if (table.keyword === "Entity") checkRoleColumns(context, table.columns);
+  checkRoleColumns(context);
+}
+
+/** Each further column of a matrix is a role, and each role has a column in some matrix: without one it may do nothing. */
+function checkRoleColumns(context: Context): void {
+  const { roles } = context.model;
+  const tables = context.sections(6).flatMap((section) => section.tables.filter((table) => table.keyword === "Entity"));
+  const columns = tables.map((table) => table.columns.filter(({ name }) => !NOT_ROLES.has(name)));
+  for (const ofTable of columns) {
+    const missing = [...roles.keys()].filter((role) => !ofTable.some(({ name }) => name === role));
+    for (const { name, header } of ofTable) {
+      if (roles.has(name)) context.refer("role", "", header);
+      else context.unknown("role-columns-name-a-role", header.span, name, missing.length > 0 ? missing : roles.keys());
+    }
+  }
+  const named = new Set(columns.flat().map(({ name }) => name));
+  // A column that names no role may well be meant for this one: it has been reported.
+  if (tables.length === 0 || [...named].some((name) => !roles.has(name))) return;
+  for (const role of roles.values()) {
+    if (!named.has(role.name)) context.problem("roles-have-a-column", role.span, { role: role.name });
   }
 }
 
-const CHECKED = new WeakSet<object>();
-
-function checkRoleColumns(context: Context, columns: readonly { readonly name: string; readonly header: Text }[]): void {
-  if (CHECKED.has(columns)) return;
-  CHECKED.add(columns);
-  for (const column of columns) {
-    if (column.name === "Entity" || column.name === "Action" || column.name === "Meaning") continue;
-    if (context.model.roles.has(column.name)) context.refer("role", "", column.header);
-    else context.unknown("role-columns-name-a-role", column.header.span, column.name, context.model.roles.keys());
-  }
-}
+/** Columns of a matrix that are no roles. */
+const NOT_ROLES: ReadonlySet<string> = new Set(["Entity", "Action", "Meaning"]);
 
 function resolveRole(context: Context, row: RowSyntax): void {
   const written = textOf(row, "Role");
