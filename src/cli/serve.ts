@@ -16,6 +16,7 @@ import { type Configuration, type Options, readConfiguration, unknownVariables }
 import { databaseUrl, readSampleRecords } from "./data.ts";
 import { documentFiles, readDocuments } from "./document.ts";
 import { freePort } from "./network.ts";
+import { announceOutbound, outboundSettings } from "./outbound.ts";
 import { UserError } from "./user-error.ts";
 import { watchFiles } from "./watch.ts";
 
@@ -35,9 +36,10 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   const free = await freePort(host, port, options.development && options.port === undefined);
   const { store, report } = await openDatabase(plan, url);
   for (const change of report.changes) console.log(`Database: ${change}`);
-  const server = await start(file, plan, store, options.development, configuration);
+  const server = await start(file, plan, store, options.development, { ...configuration, port: free });
   const address = await server.listen({ host, port: free });
   announce(plan, server, address, options.development);
+  announceOutbound(plan, configuration, options.development, address);
   const stopWatching = options.development
     ? watchFiles(
         () => pathsOf(file),
@@ -99,6 +101,7 @@ function planOf(sources: readonly Source[]): Plan | null {
 }
 
 async function start(file: string, plan: Plan, store: Store, development: boolean, configuration: Configuration): Promise<NinefoldServer> {
+  const outbound = outboundSettings(plan, configuration, development);
   const samples = development ? await sampleUsers(file, plan, store) : [];
   return createServer({
     plan,
@@ -109,13 +112,15 @@ async function start(file: string, plan: Plan, store: Store, development: boolea
     behindProxy: configuration.behindProxy,
     allowedOrigins: configuration.allowedOrigins,
     log: development ? sayInWords : console.log,
+    outbound,
   });
 }
 
 /** A line of the log as somebody at a terminal reads it; what is only worth counting stays unsaid. */
 function sayInWords(line: string): void {
-  const { level, row, entity, record, code, because, error } = JSON.parse(line) as Readonly<Record<string, string>>;
-  if (because !== undefined) console.error(`${row}: not done for ${entity} ${record}: ${because} (${code})`);
+  const { level, row, entity, record, code, because, error, name, reason } = JSON.parse(line) as Readonly<Record<string, string>>;
+  if (reason !== undefined) console.error(`${name}: not delivered: ${reason}`);
+  else if (because !== undefined) console.error(`${row}: not done for ${entity} ${record}: ${because} (${code})`);
   else if (level === "error") console.error(error);
 }
 

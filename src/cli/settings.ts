@@ -65,6 +65,29 @@ const databaseAddress: Kind<string> = {
   read: (given) => (/^(postgres|postgresql|sqlite):/.test(given) ? given : undefined),
 };
 
+const smtpAddress: Kind<string> = {
+  must: "an address such as smtps://user:password@mail.example.org",
+  secret: true,
+  read: (given) => (/^smtps?:$/.test(protocolOf(given) ?? "") && new URL(given).hostname !== "" ? given : undefined),
+};
+
+const sender: Kind<string> = {
+  must: "an e-mail address, or a name with one: Shop <shop@example.org>",
+  read: (given) => (/^(?:[^<>\p{Cc}]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u.test(given) ? given : undefined),
+};
+
+const ownAddress: Kind<string> = {
+  must: "an address such as https://example.org, without a path",
+  read(given) {
+    const bare = given.replace(/\/$/, "");
+    return /^https?:$/.test(protocolOf(bare) ?? "") && new URL(bare).origin === bare ? bare : undefined;
+  },
+};
+
+function protocolOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).protocol : null;
+}
+
 const origins: Kind<readonly string[]> = {
   must: "origins such as https://example.org, without a path, with commas between them",
   read(given) {
@@ -117,6 +140,37 @@ export const SETTINGS = {
     otherwise: [],
     without: "none",
     does: "Origins whose pages may ask the API, by token and never by cookie; * is every one.",
+  }),
+  smtpUrl: optional({
+    variable: "NINEFOLD_SMTP_URL",
+    kind: smtpAddress,
+    without: "mail waits; in `dev` it is kept in the mailbox",
+    does: "The server that takes mail.",
+  }),
+  mailFrom: optional({
+    variable: "NINEFOLD_MAIL_FROM",
+    kind: sender,
+    without: "none; needed with `NINEFOLD_SMTP_URL`",
+    does: "Whom mail is from.",
+  }),
+  signingSecret: optional({
+    variable: "NINEFOLD_SIGNING_SECRET",
+    kind: secret(32),
+    without: "none; needed where the document sends calls",
+    does: "Signs outbound calls, so that a receiver knows them.",
+  }),
+  allowPrivateAddresses: setting({
+    variable: "NINEFOLD_ALLOW_PRIVATE_ADDRESSES",
+    kind: yesOrNo,
+    otherwise: false,
+    without: "no; in `dev` yes",
+    does: "Whether outbound calls may go to addresses of this machine and its network.",
+  }),
+  address: optional({
+    variable: "NINEFOLD_ADDRESS",
+    kind: ownAddress,
+    without: "mails hold no links; in `dev` where it listens",
+    does: "The address at which people reach the product, for links in mails.",
   }),
 } as const;
 

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { compile } from "../../src/compiler/compile.ts";
 import type { Plan } from "../../src/compiler/plan/plan.ts";
 import type { SampleUser } from "../../src/runtime/server/application.ts";
+import type { OutboundSettings } from "../../src/runtime/server/outbound/outbound.ts";
 import { makeSamples } from "../../src/runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
@@ -54,6 +55,9 @@ export interface HouseOptions {
   readonly webFolder?: string;
   readonly behindProxy?: boolean;
   readonly allowedOrigins?: readonly string[];
+  readonly outbound?: Partial<OutboundSettings>;
+  /** Where log lines go; to the terminal unless given. */
+  readonly log?: (line: string) => void;
 }
 
 export function readExample(name: string): string {
@@ -91,7 +95,8 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     webFolder: options.webFolder ?? null,
     behindProxy: options.behindProxy ?? false,
     allowedOrigins: options.allowedOrigins ?? [],
-    log: (line) => console.error(line),
+    outbound: options.outbound ?? {},
+    log: options.log ?? ((line) => console.error(line)),
   });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   const ask: House["ask"] = (method, path, body, asking) => request(url, method, path, body, asking);

@@ -5,6 +5,7 @@ import type { EntityPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { Reader, Store } from "../store/store.ts";
 import type { Access } from "./access.ts";
 import type { Clock } from "./clock.ts";
+import type { Outbound } from "./outbound/outbound.ts";
 import type { Problems } from "./problems.ts";
 
 export interface SampleUser {
@@ -46,6 +47,8 @@ export interface Application {
   /** Changes when the document does. */
   readonly revision: string;
   readonly listeners: Listeners;
+  /** Null where nothing leaves the program: while samples are made. */
+  readonly outbound: Pick<Outbound, "settings" | "wake"> | null;
 }
 
 export type { Reader };

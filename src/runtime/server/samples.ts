@@ -46,7 +46,13 @@ export async function makeSamples(plan: Plan, store: Store, records: unknown = n
 function sampleApplication(plan: Plan, store: Store, clock: Clock): Application {
   const options = { development: true, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
   const listeners = { wrote() {}, async settled() {} };
-  return { plan, store, clock, options, revision: "samples", access: new Access(plan), problems: new Problems(plan), listeners };
+  return {
+    ...{ plan, store, clock, options, listeners },
+    revision: "samples",
+    access: new Access(plan),
+    problems: new Problems(plan),
+    outbound: null,
+  };
 }
 
 async function isEmptyStore(app: Application): Promise<boolean> {

@@ -18,6 +18,7 @@ import { crossOriginHeaders } from "./cross-origin.ts";
 import { errorBody } from "./error-body.ts";
 import { identify } from "./identify.ts";
 import { Live } from "./live.ts";
+import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbound/outbound.ts";
 import { answer, type Incoming, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
 import { type Problem, Problems } from "./problems.ts";
 import { revisionOf } from "./revision.ts";
@@ -43,6 +44,8 @@ export interface ServerSetup {
   readonly log?: ((line: string) => void) | null;
   /** Milliseconds between two sweeps of the timers (10,000); 0 for none. */
   readonly sweepEvery?: number;
+  /** How mail and calls leave; what is not set waits. */
+  readonly outbound?: Partial<OutboundSettings>;
 }
 
 export interface NinefoldServer {
@@ -53,6 +56,8 @@ export interface NinefoldServer {
   adopt(plan: Plan, sample?: (plan: Plan) => Promise<readonly SampleUser[]>): Promise<MigrationReport>;
   /** Performs at once what is due. */
   settle(): Promise<void>;
+  /** Delivers at once the mail and the calls that are due. */
+  deliver(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,13 +74,15 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     log: setup.log ?? null,
     sweepEvery: setup.sweepEvery ?? 10_000,
   };
+  const clock = setup.clock ?? SYSTEM_CLOCK;
+  const outbound = new Outbound(setup.store, clock, { ...NOTHING_OUTBOUND, ...setup.outbound }, options.development, options.log);
   const lasting: Lasting = { attempts: new Attempts(), live: new Live() };
   let { samples } = options;
-  const run = (plan: Plan): Running => running(plan, setup.store, setup.clock ?? SYSTEM_CLOCK, { ...options, samples }, lasting);
+  const run = (plan: Plan): Running => running(plan, setup.store, clock, { ...options, samples }, lasting, outbound);
   const door = { current: run(setup.plan) };
   await makeSingles(door.current.app);
   const fastify = await listener(door, options, lasting);
-  const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current), options.sweepEvery) : null;
+  const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current, outbound), options.sweepEvery) : null;
   sweep?.unref();
   return {
     get samples() {
@@ -91,16 +98,17 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       return report;
     },
     settle: () => door.current.timers.settle(),
+    deliver: () => outbound.deliver(),
     async close() {
       if (sweep !== null) clearInterval(sweep);
       lasting.live.close();
-      await fastify.close();
+      await Promise.all([fastify.close(), outbound.close()]);
     },
   };
 }
 
 /** Everything that follows from one plan. */
-function running(plan: Plan, store: Store, clock: Clock, options: ServerOptions, lasting: Lasting): Running {
+function running(plan: Plan, store: Store, clock: Clock, options: ServerOptions, lasting: Lasting, outbound: Outbound): Running {
   const revision = revisionOf(plan);
   let timers: Timers | null = null;
   const app: Application = {
@@ -111,6 +119,7 @@ function running(plan: Plan, store: Store, clock: Clock, options: ServerOptions,
     revision,
     access: new Access(plan),
     problems: new Problems(plan),
+    outbound,
     listeners: {
       wrote(entities) {
         timers?.wrote();
@@ -125,7 +134,8 @@ function running(plan: Plan, store: Store, clock: Clock, options: ServerOptions,
   return { app, timers, router: new Router([...screenRoutes(app, lasting), ...apiRoutes(app, lasting)]) };
 }
 
-async function sweepOnce({ app, timers }: Running): Promise<void> {
+async function sweepOnce({ app, timers }: Running, outbound: Outbound): Promise<void> {
+  outbound.wake();
   try {
     await timers.settle();
   } catch (error) {

@@ -8,6 +8,7 @@ import { insertText, updateText } from "./statements.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Session, type Transaction } from "./store.ts";
 import { counterStatements } from "./system/counters.ts";
 import { encodeChanges, historyStatements } from "./system/history.ts";
+import { FORGET_NOTIFICATIONS } from "./system/notifications.ts";
 import { credentialStatements, sessionStatements } from "./system/people.ts";
 import type { Table } from "./tables.ts";
 
@@ -130,6 +131,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     if (this.statements.plan.product.signsInAs?.entity !== entity) return;
     await this.removeSessions(id);
     await this.connection.run(credentialStatements.remove, [id]);
+    await this.connection.run(FORGET_NOTIFICATIONS, [id]);
   }
 
   /** An engine that looks at references only at the commit would refuse everything that is committed with this. */

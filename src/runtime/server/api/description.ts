@@ -57,5 +57,6 @@ function applicationWithoutStore(plan: Plan): Application {
     problems: new Problems(plan),
     revision: revisionOf(plan),
     listeners: { wrote() {}, async settled() {} },
+    outbound: null,
   };
 }

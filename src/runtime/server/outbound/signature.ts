@@ -1,0 +1,8 @@
+// The signature of an outbound call: whoever knows the secret can tell that the call is ours, and when it was made.
+
+import { createHmac } from "node:crypto";
+
+/** The header `Ninefold-Signature`: `at` is in seconds, so that a call of yesterday cannot be sent again as one of today. */
+export function signatureOf(secret: string, at: number, body: string): string {
+  return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
+}
