@@ -8,6 +8,7 @@ import type { Expr, Literal, Type } from "./tree.ts";
 import type { EvalValue, RowValue, ValueRow } from "./values.ts";
 import { either, type Reliance } from "./visitors.ts";
 import { isLeaf, partsOf } from "./walk.ts";
+import { wordsIn } from "./words.ts";
 
 export type { EvalValue, RowValue, ValueRow } from "./values.ts";
 
@@ -84,6 +85,10 @@ export function fromRowValue(value: RowValue | undefined, type: Type): EvalValue
   return value as EvalValue;
 }
 
+function beginsWord(value: RowValue | undefined, begin: string): boolean {
+  return typeof value === "string" && wordsIn(value).some((word) => word.startsWith(begin));
+}
+
 function build(expr: Expr): Compiled {
   if (expr.op === "aggregate" && expr.how === "average") return average(expr);
   if (isLeaf(expr)) return leaf(expr);
@@ -122,6 +127,8 @@ function build(expr: Expr): Compiled {
     case "starts with":
     case "arithmetic":
       return binary(expr);
+    case "words":
+      return (environment) => expr.fields.some((name) => beginsWord(environment.this?.[name], expr.begin));
     case "negate":
       return negation(expr.item);
     case "or else":

@@ -8,23 +8,7 @@ import type { Value } from "../store/store.ts";
 import { columnSeen, labelAt, type View } from "./columns.ts";
 import type { Order } from "./read.ts";
 import { isOpen } from "./rules.ts";
-import {
-  and,
-  askableParts,
-  contains,
-  containsFolded,
-  fieldNamed,
-  fieldOf,
-  isAskable,
-  isEmpty,
-  isNever,
-  not,
-  oneOf,
-  onlyIf,
-  or,
-  ordered,
-  thisRecord,
-} from "./terms.ts";
+import { and, askableParts, contains, containsFolded, isAskable, isEmpty, isNever, not, oneOf, onlyIf, or, ordered } from "./terms.ts";
 import { decode, elementType } from "./values.ts";
 
 /** A query string, each name with all of its values in order. */
@@ -189,37 +173,4 @@ export function sortOf(view: View, column: ColumnPlan, descending: boolean): Ord
   if (type.is !== "reference") return [{ by: onlyIf(seen, value), descending }];
   const shown = and([seen, view.app.access.seenAt(type.entity, value, view.actor.roles)]);
   return askableParts(labelAt(view, type.entity, value)).map((part) => ({ by: onlyIf(shown, part), descending }));
-}
-
-/** Records in which every word is somewhere in the entity's search fields, as far as the viewer may see these. */
-export function searchCondition(view: View, entity: string, text: string): Expr[] {
-  const plan = view.app.plan.entities[entity];
-  const at = thisRecord(entity);
-  const fields = (plan?.search ?? [])
-    .flatMap((name) => fieldNamed(plan!, name) ?? [])
-    .filter((field) => field.always === null || isAskable(field.always));
-  return wordsOf(text).map((word) =>
-    or(
-      fields.map((field) => {
-        const value = field.always ?? fieldOf(at, entity, field);
-        return and([view.app.access.fieldSeenAt(entity, field.name, at, view.actor.roles), containsFolded(value, word)]);
-      }),
-    ),
-  );
-}
-
-/** Records whose label has every word somewhere. */
-export function labelCondition(view: View, entity: string, text: string): Expr[] {
-  const parts = askableParts(labelAt(view, entity, thisRecord(entity))).filter(
-    (part) => part.type.is === "text" || part.type.is === "choice",
-  );
-  return wordsOf(text).map((word) => or(parts.map((part) => containsFolded(part, word))));
-}
-
-function wordsOf(text: string): string[] {
-  const words = text
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  return words.slice(0, 10).map((word) => word.slice(0, 100));
 }

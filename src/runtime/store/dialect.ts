@@ -2,6 +2,7 @@
 // engine; each states its own in store/<engine>/.
 
 import type { ExpressionDialect } from "./expression-dialect.ts";
+import type { SearchIndex } from "./search-index.ts";
 import { ValueRefused } from "./store.ts";
 import type { Column, Table } from "./tables.ts";
 
@@ -47,6 +48,9 @@ export interface Dialect {
   dropReferences(table: Table): readonly Statement[];
   addReferences(table: Table): readonly Statement[];
   dropTables(names: readonly string[]): readonly Statement[];
+  /** A table for the words of records, and what finds them. */
+  createSearch(index: SearchIndex): readonly Statement[];
+  dropSearch(index: SearchIndex): readonly Statement[];
   /** The tables that are in the database, Ninefold's or not. */
   readonly listTables: string;
 }

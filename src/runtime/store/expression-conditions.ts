@@ -7,6 +7,7 @@ import type { Comparison, Expr } from "../../compiler/expression/tree.ts";
 import { either, type Reliance } from "../../compiler/expression/visitors.ts";
 import { existsSql, memberSql } from "./expression-lists.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
+import { searchIndexOf, wordColumn } from "./search-index.ts";
 
 const OPERATORS: Readonly<Record<Comparison, string>> = { "=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">=" };
 const COMPLEMENTS: Partial<Record<Comparison, Comparison>> = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
@@ -36,6 +37,8 @@ function normal(printing: Printing, expr: Expr): string {
       return contains(printing, expr);
     case "starts with":
       return bothPresent(expr) ? printing.dialect.startsWith(printing.expression(expr.left), printing.expression(expr.right)) : "FALSE";
+    case "words":
+      return wordsSql(printing, expr);
     case "member":
       return memberSql(printing, expr);
     case "aggregate":
@@ -155,6 +158,20 @@ function contains(printing: Printing, expr: Expr & { readonly op: "contains" }):
   const found: Expr = { op: "compare", how: "=", left: of, right: expr.right, type: { is: "boolean" }, optional: false };
   const where: Expr = { op: "and", items: [present(expr.right), found], type: { is: "boolean" }, optional: false };
   return existsSql(printing, { ...expr.left, how: "some", where });
+}
+
+function wordsSql(printing: Printing, expr: Expr & { readonly op: "words" }): string {
+  const { alias } = printing.options;
+  const index = searchIndexOf(printing.entity(expr.entity));
+  if (alias === null || index === null) throw new CannotSay("Words are found in stored records alone.");
+  const columns = expr.fields.map((field) => {
+    const at = index.fields.indexOf(field);
+    if (at < 0) throw new CannotSay(`The words of ${field} are not kept.`);
+    return wordColumn(at);
+  });
+  if (columns.length === 0) return "FALSE";
+  const bind = (text: string): string => printing.value(text, { is: "text" });
+  return printing.dialect.beginsWord(printing.column(alias, "id"), index, columns, expr.begin, bind);
 }
 
 function present(item: Expr): Expr {

@@ -2,6 +2,7 @@
 // nothing else of engines.
 
 import type { Type } from "../../compiler/expression/tree.ts";
+import type { SearchIndex } from "./search-index.ts";
 import type { Value } from "./store.ts";
 
 export interface ExpressionDialect {
@@ -38,6 +39,8 @@ export interface ExpressionDialect {
   /** How many values such a list has; never empty. */
   count(list: string): string;
   lowerCase(text: string): string;
+  /** Whether the record with this id has, in some of these columns of its search index, a word that begins so. */
+  beginsWord(id: string, index: SearchIndex, columns: readonly string[], begin: string, bind: (text: string) => string): string;
   sum(value: string): string;
   largest(value: string): string;
   smallest(value: string): string;

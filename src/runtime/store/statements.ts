@@ -18,6 +18,7 @@ import {
   readColumn,
   type Sql,
 } from "./expression-sql.ts";
+import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 import type { Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
 import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
 
@@ -55,6 +56,7 @@ export class Statements {
   readonly schema: Schema;
   readonly dialect: Dialect;
   readonly #tables = new Map<string, Table>();
+  readonly #searches = new Map<string, SearchIndex>();
   readonly #texts = new Map<string, string>();
   readonly #printed = { row: new WeakMap<Expr, Sql | null>(), candidate: new WeakMap<Expr, Sql | null>(), where: new WeakMap<Expr, Sql>() };
 
@@ -63,6 +65,19 @@ export class Statements {
     this.dialect = dialect;
     this.schema = schemaOf(plan);
     for (const table of this.schema.tables) this.#tables.set(tableKey(table.entity, table.field), table);
+    for (const entity of Object.values(plan.entities)) {
+      const index = searchIndexOf(entity);
+      if (index !== null) this.#searches.set(entity.name, index);
+    }
+  }
+
+  get searches(): readonly SearchIndex[] {
+    return [...this.#searches.values()];
+  }
+
+  /** The full-text index of an entity; null where nothing of it is searched. */
+  search(entity: string): SearchIndex | null {
+    return this.#searches.get(entity) ?? null;
   }
 
   /** The table of an entity, or of a list field's links. */

@@ -1,9 +1,11 @@
 // Writes within one transaction of either engine. Knows no engine: its connection begins, ends and undoes.
 
 import { quoted } from "./dialect.ts";
+import { insertWordsText } from "./migrate/search.ts";
 import { ConnectionReader } from "./reader.ts";
 import { danglingReference, referenceOf, remainingReference } from "./references.ts";
 import { encode } from "./rows.ts";
+import { keptWords, wordsOfRow } from "./search-index.ts";
 import { insertText, updateText } from "./statements.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Session, type Transaction } from "./store.ts";
 import { counterStatements } from "./system/counters.ts";
@@ -26,6 +28,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const text = this.statements.kept(`insert ${entity}`, () => insertText(table));
     const params = table.columns.map((column) => encode(column, row[column.name]));
     await this.#referring(table, row, this.connection.run(text, params));
+    await this.#keepWords(entity, row);
   }
 
   async update(entity: string, id: string, changes: Row, version: number): Promise<boolean> {
@@ -36,7 +39,9 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const names = columns.map((column) => column.name);
     const text = this.statements.kept(`update ${entity} ${names.join(",")}`, () => updateText(table, names));
     const values = columns.map((column) => encode(column, changes[column.name]));
-    return (await this.#referring(table, changes, this.connection.run(text, [...values, id, version]))) === 1;
+    if ((await this.#referring(table, changes, this.connection.run(text, [...values, id, version]))) !== 1) return false;
+    await this.#changeWords(entity, id, changes);
+    return true;
   }
 
   async remove(entity: string, id: string): Promise<void> {
@@ -47,6 +52,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
       if (!isUnexplained(error)) throw error;
       throw await remainingReference(this.connection, this.statements.schema, table, id);
     }
+    await this.#forgetWords(entity, [id]);
     await this.#forgetUser(entity, id);
   }
 
@@ -56,6 +62,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     if (parts.length === 1 && first?.ids.length === 1) return this.remove(first.table.entity, first.ids[0]!);
     for (const { text, params } of this.statements.dialect.removeTogether(parts)) await this.connection.run(text, params);
     for (const { table, ids } of parts) await this.#demandUnreferred(table, ids);
+    for (const { table, ids } of parts) await this.#forgetWords(table.entity, ids);
     for (const { table, ids } of parts) for (const id of ids) await this.#forgetUser(table.entity, id);
   }
 
@@ -125,6 +132,28 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
 
   async saveCredential(userId: string, passwordHash: string): Promise<void> {
     await this.connection.run(credentialStatements.save, [userId, passwordHash]);
+  }
+
+  /** What is searched changes with what is stored, or neither does. */
+  async #keepWords(entity: string, row: Row): Promise<void> {
+    const index = this.statements.search(entity);
+    if (index === null) return;
+    const text = this.statements.kept(`insert words ${entity}`, () => insertWordsText(index));
+    await this.connection.run(text, [row.id, ...index.fields.map((field) => keptWords(row[field]))]);
+  }
+
+  async #changeWords(entity: string, id: string, changes: Row): Promise<void> {
+    const index = this.statements.search(entity);
+    const changed = index === null ? [] : wordsOfRow(index, changes);
+    if (index === null || changed.length === 0) return;
+    const sets = changed.map(({ column }) => `${quoted(column)} = ?`).join(", ");
+    const text = `UPDATE ${quoted(index.table)} SET ${sets} WHERE "id" = ?`;
+    await this.connection.run(text, [...changed.map(({ words }) => words), id]);
+  }
+
+  async #forgetWords(entity: string, ids: readonly string[]): Promise<void> {
+    const index = this.statements.search(entity);
+    for (const id of index === null ? [] : ids) await this.connection.run(`DELETE FROM ${quoted(index!.table)} WHERE "id" = ?`, [id]);
   }
 
   async #forgetUser(entity: string, id: string): Promise<void> {

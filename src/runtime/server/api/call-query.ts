@@ -4,10 +4,11 @@ import type { CallPlan, Expr, QueryMember } from "../../../compiler/plan/plan.ts
 import type { Value } from "../../store/store.ts";
 import { entityOf } from "../application.ts";
 import { columnAt } from "../columns.ts";
-import { badParameter, demandKnown, filterCondition, readSort, searchCondition, single, unknownParameter } from "../filters.ts";
+import { badParameter, demandKnown, filterCondition, readSort, single, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { orderOf, type PageRequest } from "../read.ts";
 import type { Ask } from "../router.ts";
+import { searchCondition, searchOrder } from "../search.ts";
 import { idField, literal, oneOf, rewrite } from "../terms.ts";
 import { decode } from "../values.ts";
 import { behind, cursorKeys } from "./cursors.ts";
@@ -27,9 +28,10 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
   const taken = new Set(members.map((member) => member.name));
   if (call.style === null) demandKnown(ask, ask.query, (name) => taken.has(name));
   const { pageSize, maxPageSize } = ask.app.plan.limits;
+  const order = orderOf(ask, entity);
   const asked: Asked = {
     where: [],
-    order: orderOf(ask, entity),
+    order,
     page: 1,
     size: Math.min(pageSize, maxPageSize),
     offset: null,
@@ -51,6 +53,9 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
     else if (does === "sort") asked.order = readSort(ask, sortable(ask, entity), single(ask, ask.query, member.name) ?? "");
     else asked.where.push(...conditionOf(ask, entity, member, given));
   }
+  const sought = members.find(({ does }) => does === "search")?.name ?? (call.style === "json-server" ? "q" : null);
+  const isSorted = asked.order !== order || call.style === "cursor";
+  if (sought !== null && !isSorted) asked.order = [...searchOrder(ask, entity, (ask.query.get(sought) ?? []).join(" ")), ...order];
   return asked;
 }
 

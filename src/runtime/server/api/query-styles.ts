@@ -4,20 +4,11 @@
 import type { CallPlan, ColumnPlan, Expr } from "../../../compiler/plan/plan.ts";
 import { entityOf } from "../application.ts";
 import { columnAt, type View } from "../columns.ts";
-import {
-  badParameter,
-  filterCondition,
-  isSortable,
-  isUsable,
-  readSort,
-  searchCondition,
-  single,
-  sortOf,
-  unknownParameter,
-} from "../filters.ts";
+import { badParameter, filterCondition, isSortable, isUsable, readSort, single, sortOf, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
 import type { Order } from "../read.ts";
 import type { Ask } from "../router.ts";
+import { searchCondition } from "../search.ts";
 import { idField, not, oneOf, systemField } from "../terms.ts";
 
 export type Style = NonNullable<CallPlan["style"]>;

@@ -6,12 +6,13 @@ import { change, type Doer, type Done, transition } from "../act.ts";
 import type { Application } from "../application.ts";
 import { columnAt, type View } from "../columns.ts";
 import { asAsked, create } from "../create.ts";
-import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, searchCondition, single } from "../filters.ts";
+import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { Problem } from "../problems.ts";
 import { orderOf } from "../read.ts";
 import { remove } from "../remove.ts";
 import { type Answer, type Ask, type JsonSchema, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
+import { searchCondition, searchOrder } from "../search.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
 import { bodySchema, schemaOfShape } from "./schemas.ts";
@@ -143,7 +144,12 @@ function listParameters(app: Application, entity: EntityPlan): Operation["query"
       schema: text,
       description: `Equals; also ${column.path}.min, .max, .contains, .empty.`,
     })),
-    { name: "q", required: false, schema: text, description: "Words to search for." },
+    {
+      name: "q",
+      required: false,
+      schema: text,
+      description: "Words that are sought: each has to begin a word of a search field. Without sort the best come first.",
+    },
     { name: "sort", required: false, schema: text, description: "Fields, each with - before it for descending." },
     { name: "page", required: false, schema: { type: "integer", minimum: 1 } },
     { name: "size", required: false, schema: { type: "integer", minimum: 1, maximum: maxPageSize } },
@@ -166,7 +172,8 @@ async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {
   const search = single(ask, ask.query, "q");
   if (search !== null) where.push(...searchCondition(ask, entity.name, search));
   const sort = single(ask, ask.query, "sort");
-  const order = sort === null ? orderOf(ask, entity.name) : readSort(ask, columns, sort);
+  const order =
+    sort === null ? [...searchOrder(ask, entity.name, search ?? ""), ...orderOf(ask, entity.name)] : readSort(ask, columns, sort);
   const total = single(ask, ask.query, "total");
   if (total !== null && total !== "exact") throw ask.app.problems.problem("bad-request");
   const { page, size } = readPaging(ask, ask.query);

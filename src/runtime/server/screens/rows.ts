@@ -7,21 +7,11 @@ import { type Actor, SEE } from "../access.ts";
 import { recordsOf, withinOuter } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
-import {
-  demandKnown,
-  filterCondition,
-  filterNamed,
-  isUsable,
-  readPaging,
-  readSort,
-  searchCondition,
-  single,
-  sortOf,
-  unknownParameter,
-} from "../filters.ts";
+import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, single, sortOf, unknownParameter } from "../filters.ts";
 import { mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
 import { type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
 import type { Ask } from "../router.ts";
+import { searchCondition, searchOrder } from "../search.ts";
 import { subjectOf } from "../singles.ts";
 import { compare, fieldNamed, fieldOf, idField, idOf, isAlways, literal, thisRecord, versionField } from "../terms.ts";
 import { leavesFrom } from "../transitions.ts";
@@ -159,11 +149,13 @@ function rowsOrder(ask: Ask, screen: ScreenPlan, entity: EntityPlan): Order[] {
   const text = single(ask, ask.query, "sort");
   if (text !== null && text !== "") return readSort(ask, shownColumns(ask, screen), text);
   if (text === "") throw unknownParameter(ask, "sort=");
-  if (screen.sort.length === 0) return orderOf(ask, entity.name);
-  return screen.sort.flatMap(({ path, descending }) => {
+  const best = searchOrder(ask, entity.name, single(ask, ask.query, "q") ?? "");
+  if (screen.sort.length === 0) return [...best, ...orderOf(ask, entity.name)];
+  const sorted = screen.sort.flatMap(({ path, descending }) => {
     const column = screen.columns.find((one) => one.path === path) ?? columnAt(ask.app, entity.name, path);
     return column === null || !isUsable(ask, column) ? [] : sortOf(ask, column, descending);
   });
+  return [...best, ...sorted];
 }
 
 export async function recordView(ask: Ask): Promise<RecordView> {

@@ -2,6 +2,7 @@
 // refuses and leaves everything as it was.
 
 import type { Connection, Dialect, Statement } from "../dialect.ts";
+import type { SearchIndex } from "../search-index.ts";
 import { MigrationRefused, type MigrationReport } from "../store.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { createIndex, dropIndex } from "../table-text.ts";
@@ -13,9 +14,21 @@ import { beforeNumbering, columnsToNumber, giveNumbers } from "./numbers.ts";
 import { duplicates, refusals } from "./refusals.ts";
 import { renamingOf } from "./renames.ts";
 import { renameSentences, sentences } from "./report.ts";
+import { bringSearch } from "./search.ts";
 
 /** Throws `MigrationRefused` or `OpenRefused`; the transaction is then to be rolled back. */
-export async function migrate(connection: Connection, dialect: Dialect, schema: Schema): Promise<MigrationReport> {
+export async function migrate(
+  connection: Connection,
+  dialect: Dialect,
+  schema: Schema,
+  search: readonly SearchIndex[],
+): Promise<MigrationReport> {
+  const report = await migrateRecords(connection, dialect, schema);
+  await bringSearch(connection, dialect, schema, search);
+  return report;
+}
+
+async function migrateRecords(connection: Connection, dialect: Dialect, schema: Schema): Promise<MigrationReport> {
   const long = namesTooLong(schema);
   if (long.length > 0)
     throw new MigrationRefused(long.map((name) => `The name ${name} is longer than the 63 characters that a database keeps: shorten it.`));

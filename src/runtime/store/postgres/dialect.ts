@@ -1,8 +1,9 @@
 // Tables in PostgreSQL's words. Texts have the collation "C": they are compared by code point.
 
 import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
+import { type SearchIndex, wordColumn } from "../search-index.ts";
 import { columnText, createTableText, referenceName, referenceText } from "../table-text.ts";
-import type { Column, Physical, Table } from "../tables.ts";
+import { type Column, type Physical, shortened, type Table } from "../tables.ts";
 import { postgresExpressions } from "./expression-dialect.ts";
 
 const TYPES: Readonly<Record<Physical, string>> = {
@@ -32,6 +33,8 @@ export const postgresDialect: Dialect = {
       .map((column) => statement(`ALTER TABLE ${quoted(table.name)} DROP CONSTRAINT ${quoted(referenceName(table, column.name))}`)),
   addReferences: (table) => table.columns.flatMap((column) => addReference(table, column)),
   dropTables: (names) => [statement(`DROP TABLE ${quotedList(names)}`)],
+  createSearch,
+  dropSearch: ({ table }) => [statement(`DROP TABLE IF EXISTS ${quoted(table)}`)],
   // Tables that extensions brought along are nobody's data.
   listTables: `SELECT c.relname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'v', 'm')
@@ -43,6 +46,20 @@ function createTables(tables: readonly Table[]): Statement[] {
   return [
     ...tables.map((table) => statement(createTableText(table, TYPES, table.name, false))),
     ...tables.flatMap((table) => table.columns.flatMap((column) => addReference(table, column))),
+  ];
+}
+
+/** The words are folded and parted already: no configuration of the server has a say in what is found. */
+function createSearch({ table, fields }: SearchIndex): Statement[] {
+  const columns = fields.map((_, at) => wordColumn(at));
+  const all = columns.join(" || ' ' || ");
+  const words = `array_to_tsvector(array_remove(string_to_array(${all}, ' '), ''))`;
+  const kept = columns.map((column) => `"${column}" text COLLATE "C" NOT NULL`).join(", ");
+  return [
+    statement(
+      `CREATE TABLE ${quoted(table)} ("id" text COLLATE "C" PRIMARY KEY, ${kept}, "words" tsvector GENERATED ALWAYS AS (${words}) STORED)`,
+    ),
+    statement(`CREATE INDEX ${quoted(shortened(`${table}.index`))} ON ${quoted(table)} USING gin ("words")`),
   ];
 }
 

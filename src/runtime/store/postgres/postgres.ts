@@ -67,7 +67,7 @@ class PostgresStore extends ConnectionReader implements Store {
     const statements = new Statements(plan, postgresDialect);
     const report = await this.#pool.transaction("READ COMMITTED", async (connection) => {
       await connection.rows("SELECT pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
-      return migrate(connection, postgresDialect, statements.schema);
+      return migrate(connection, postgresDialect, statements.schema, statements.searches);
     });
     this.statements = statements;
     return report;

@@ -1,6 +1,7 @@
 // Tables in SQLite's words. A change that ALTER TABLE does not know makes the table anew, with its rows.
 
 import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
+import { type SearchIndex, wordColumn } from "../search-index.ts";
 import { columnText, createTableText } from "../table-text.ts";
 import type { Column, Physical, Table } from "../tables.ts";
 import { sqliteExpressions } from "./expression-dialect.ts";
@@ -26,8 +27,34 @@ export const sqliteDialect: Dialect = {
   dropReferences: () => [],
   addReferences: () => [],
   dropTables: (names) => names.map((name) => statement(`DROP TABLE ${quoted(name)}`)),
+  createSearch,
+  dropSearch: ({ table, fullText }) => [
+    statement(`DROP TABLE IF EXISTS ${quoted(fullText)}`),
+    statement(`DROP TABLE IF EXISTS ${quoted(table)}`),
+  ],
   listTables: `SELECT "name" FROM sqlite_schema WHERE "type" IN ('table', 'view') AND "name" NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
 };
+
+/** The words are folded and parted by spaces already, so the simplest tokenizer reads them as they are. */
+function createSearch({ table, fullText, fields }: SearchIndex): Statement[] {
+  const columns = fields.map((_, at) => wordColumn(at));
+  const [kept, found] = [quoted(table), quoted(fullText)];
+  const from = (side: "new" | "old") => columns.map((column) => `${side}.${column}`).join(", ");
+  const add = `INSERT INTO ${found} (rowid, ${columns.join(", ")}) VALUES (new."n", ${from("new")});`;
+  const take = `INSERT INTO ${found} (${found}, rowid, ${columns.join(", ")}) VALUES ('delete', old."n", ${from("old")});`;
+  const options = `content='${table}', content_rowid='n', tokenize='ascii', detail='column', prefix='2'`;
+  const trigger = (when: string, does: string) =>
+    statement(`CREATE TRIGGER ${quoted(`${table}.${when.toLowerCase()}`)} AFTER ${when} ON ${kept} BEGIN ${does} END`);
+  return [
+    statement(
+      `CREATE TABLE ${kept} ("n" INTEGER PRIMARY KEY, "id" TEXT NOT NULL UNIQUE, ${columns.map((column) => `"${column}" TEXT NOT NULL`).join(", ")})`,
+    ),
+    statement(`CREATE VIRTUAL TABLE ${found} USING fts5(${columns.join(", ")}, ${options})`),
+    trigger("INSERT", add),
+    trigger("DELETE", take),
+    trigger("UPDATE", `${take} ${add}`),
+  ];
+}
 
 function canBeAdded(change: TableChange): boolean {
   const others = [change.dropped, change.retyped, change.required, change.relaxed];

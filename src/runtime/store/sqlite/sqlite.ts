@@ -96,7 +96,7 @@ async function migrateAlone(writer: SqliteConnection, statements: Statements): P
   writer.database.pragma("foreign_keys = OFF");
   writer.execute("BEGIN IMMEDIATE");
   try {
-    const report = await migrate(writer, sqliteDialect, statements.schema);
+    const report = await migrate(writer, sqliteDialect, statements.schema, statements.searches);
     const broken = await writer.rows("PRAGMA foreign_key_check", []);
     if (broken.length > 0) throw new Error(`references do not hold after the migration: ${JSON.stringify(broken.slice(0, 3))}`);
     writer.execute("COMMIT");

@@ -1,0 +1,72 @@
+// The words of a text as a search sees them: letters and digits, without case and accents. One meaning for the index of
+// either engine, for what is searched for, and for JavaScript.
+
+/** Longer words are looked at so far. */
+const LONGEST_WORD = 64;
+/** In scripts without spaces a word begins at every character; it is followed this far. */
+const LONGEST_RUN = 8;
+/** Characters of words that are kept of one text. */
+const MOST_KEPT = 100_000;
+
+const PIECES = /[\p{L}\p{N}]+/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+/** Letters that no decomposition takes apart. */
+const LETTERS: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i" };
+
+/** Every word of a text that something is searched in, each once, in their order. */
+export function wordsIn(text: string): string[] {
+  const words = new Set<string>();
+  let kept = 0;
+  const keep = (word: string): boolean => {
+    if (!words.has(word)) kept += word.length;
+    if (kept <= MOST_KEPT) words.add(word);
+    return kept <= MOST_KEPT;
+  };
+  for (const { word, spaced } of piecesOf(text)) {
+    if (spaced) {
+      if (!keep(word.slice(0, LONGEST_WORD))) break;
+      continue;
+    }
+    const characters = [...word];
+    for (const at of characters.keys()) if (!keep(characters.slice(at, at + LONGEST_RUN).join(""))) break;
+  }
+  return [...words];
+}
+
+/** The words that are searched for: each has to begin some word of what is found. */
+export function wordsSought(text: string, most: number): string[] {
+  const sought = piecesOf(text).flatMap(({ word, spaced }) => {
+    if (spaced) return [word.slice(0, LONGEST_WORD)];
+    const characters = [...word];
+    const parts: string[] = [];
+    for (let at = 0; at < characters.length; at += LONGEST_RUN) parts.push(characters.slice(at, at + LONGEST_RUN).join(""));
+    return parts;
+  });
+  return [...new Set(sought)].slice(0, most);
+}
+
+/** Pieces of one kind of script each. */
+function piecesOf(text: string): { readonly word: string; readonly spaced: boolean }[] {
+  return (folded(text).match(PIECES) ?? []).flatMap((piece) => {
+    const parts: { word: string; spaced: boolean }[] = [];
+    let from = 0;
+    for (const match of piece.matchAll(UNSPACED)) {
+      if (match.index > from) parts.push({ word: piece.slice(from, match.index), spaced: true });
+      parts.push({ word: match[0], spaced: false });
+      from = match.index + match[0].length;
+    }
+    if (from < piece.length) parts.push({ word: piece.slice(from), spaced: true });
+    return parts;
+  });
+}
+
+function folded(text: string): string {
+  const plain = text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "");
+  return plain.replace(/[ßæœøđðþłı]/g, (letter) => LETTERS[letter] ?? letter).normalize("NFC");
+}

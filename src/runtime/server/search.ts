@@ -1,0 +1,100 @@
+// Searching: which records have every word that is sought, in texts that the viewer may see, and which of them come first.
+// What is sought is plain text: it has no operators and no wildcards.
+
+import type { Expr } from "../../compiler/expression/tree.ts";
+import { wordsSought } from "../../compiler/expression/words.ts";
+import { searchedFields } from "../store/search-index.ts";
+import { labelAt, type View } from "./columns.ts";
+import type { Order } from "./read.ts";
+import { ALWAYS, and, askableParts, containsFolded, isAlways, isNever, literal, NEVER, or, thisRecord } from "./terms.ts";
+
+/** Words of a search beyond these are not looked at. */
+const MOST_WORDS = 10;
+/** So many fields are told apart in the order of what is found; the others count alike. */
+const RANKED = 3;
+
+/** A text field of an entity with the condition under which the viewer may see it. */
+interface Searched {
+  readonly field: string;
+  readonly seen: Expr;
+}
+
+/** Records of which every word begins a word of the entity's search fields, as far as the viewer may see these. */
+export function searchCondition(view: View, entity: string, text: string): Expr[] {
+  const fields = searchable(view, entity);
+  return eachWord(text, (word) => found(entity, fields, word));
+}
+
+/** The best first: a word found in an earlier search field counts more, and in several more than in one. */
+export function searchOrder(view: View, entity: string, text: string): Order[] {
+  const fields = searchable(view, entity);
+  const words = wordsSought(text, MOST_WORDS);
+  if (fields.length < 2 || words.length === 0) return [];
+  const ranked = [...fields.slice(0, RANKED).map((field) => [field]), fields.slice(RANKED)].filter((group) => group.length > 0);
+  const points = words.flatMap((word) => ranked.map((group, at) => pointsFor(found(entity, group, word), RANKED + 1 - at)));
+  return [{ by: points.reduce(sum), descending: true }];
+}
+
+/** Records whose label has every word: texts of their own by the beginnings of words, what else it shows anywhere in it. */
+export function labelCondition(view: View, entity: string, text: string): Expr[] {
+  const plan = view.app.plan.entities[entity];
+  const kept = plan === undefined ? [] : searchedFields(plan);
+  const own: Searched[] = [];
+  const others: Expr[] = [];
+  for (const part of askableParts(labelAt(view, entity, thisRecord(entity)))) {
+    const searched = ownText(part, kept);
+    if (searched !== null) own.push(searched);
+    else if (part.type.is === "text" || part.type.is === "choice") others.push(part);
+  }
+  return eachWord(text, (word) => or([found(entity, own, word), ...others.map((part) => containsFolded(part, word))]));
+}
+
+/** A text in which there is nothing to look for, such as "%", is in no record. */
+function eachWord(text: string, condition: (word: string) => Expr): Expr[] {
+  const words = wordsSought(text, MOST_WORDS);
+  return words.length === 0 && text.trim() !== "" ? [NEVER] : words.map(condition);
+}
+
+function searchable({ app, actor }: View, entity: string): Searched[] {
+  const plan = app.plan.entities[entity];
+  const kept = plan === undefined ? [] : searchedFields(plan);
+  return (plan?.search ?? [])
+    .filter((field) => kept.includes(field))
+    .map((field) => ({ field, seen: app.access.fieldSeenAt(entity, field, thisRecord(entity), actor.roles) }))
+    .filter(({ seen }) => !isNever(seen));
+}
+
+/** Where some fields are seen of some records only, the index still finds the candidates by all of them at once. */
+function found(entity: string, fields: readonly Searched[], word: string): Expr {
+  const always = fields.filter(({ seen }) => isAlways(seen));
+  const sometimes = fields.filter(({ seen }) => !isAlways(seen));
+  if (sometimes.length === 0) return begins(entity, always, word);
+  const each = [
+    ...(always.length === 0 ? [] : [begins(entity, always, word)]),
+    ...sometimes.map((one) => and([begins(entity, [one], word), one.seen])),
+  ];
+  return and([begins(entity, fields, word), or(each)]);
+}
+
+function begins(entity: string, fields: readonly Searched[], begin: string): Expr {
+  if (fields.length === 0) return NEVER;
+  return { op: "words", entity, fields: fields.map(({ field }) => field), begin, type: { is: "boolean" }, optional: false };
+}
+
+/** A part of a label that is a text of the record itself, whose words are kept, shown always or under a condition. */
+function ownText(part: Expr, kept: readonly string[]): Searched | null {
+  const shown = part.op === "if" && part.else.op === "literal" && part.else.value === null ? part.then : part;
+  if (shown.op !== "field" || shown.of.op !== "this" || !kept.includes(shown.field)) return null;
+  return { field: shown.field, seen: part.op === "if" ? part.condition : ALWAYS };
+}
+
+const POINTS = { is: "number", scale: 0, digits: 4, unit: "plain" } as const;
+
+function pointsFor(condition: Expr, points: number): Expr {
+  // biome-ignore lint/suspicious/noThenProperty: the tree names its parts as the language does.
+  return { op: "if", condition, then: literal(points, POINTS), else: literal(0, POINTS), type: POINTS, optional: false };
+}
+
+function sum(left: Expr, right: Expr): Expr {
+  return { op: "arithmetic", how: "+", left, right, type: POINTS, optional: false };
+}

@@ -1,0 +1,62 @@
+// Makes the full-text indexes that a plan asks for, fills them, makes them anew where their texts changed, and drops those
+// that nothing asks for any more. What there is stands beside the schema, in the same transaction.
+
+import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
+import { keptWords, type SearchIndex, WORDS_VERSION, wordColumn } from "../search-index.ts";
+import { metaStatements } from "../system/meta.ts";
+import type { Schema } from "../tables.ts";
+
+const META_KEY = "search";
+/** Records whose words are made at a time. */
+const BATCH = 500;
+
+/** Every index of a database by the table that it is of, and what its content depends on. */
+type Made = { readonly [table: string]: { readonly index: SearchIndex; readonly depends: string } };
+
+export async function bringSearch(connection: Connection, dialect: Dialect, schema: Schema, wanted: readonly SearchIndex[]): Promise<void> {
+  const before = await storedIndexes(connection);
+  const after: Made = Object.fromEntries(wanted.map((index) => [index.of, { index, depends: dependsOn(schema, index) }]));
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const same = (table: string): boolean => JSON.stringify(before[table]) === JSON.stringify(after[table]);
+  for (const [table, { index }] of Object.entries(before)) {
+    if (!same(table)) for (const { text, params } of dialect.dropSearch(index)) await connection.run(text, params);
+  }
+  for (const [table, { index }] of Object.entries(after)) {
+    if (same(table)) continue;
+    for (const { text, params } of dialect.createSearch(index)) await connection.run(text, params);
+    await fill(connection, index);
+  }
+  await connection.run(metaStatements.save, [META_KEY, JSON.stringify(after)]);
+}
+
+async function storedIndexes(connection: Connection): Promise<Made> {
+  const rows = await connection.rows(metaStatements.all, []);
+  const found = rows.find(([key]) => key === META_KEY);
+  return found === undefined ? {} : (JSON.parse(String(found[1])) as Made);
+}
+
+/** The columns as they are kept: one that was made anew, or got values of its own, has other words. */
+function dependsOn(schema: Schema, index: SearchIndex): string {
+  const table = schema.tables.find((one) => one.name === index.of);
+  const columns = (table?.columns ?? []).filter((column) => index.fields.includes(column.name));
+  return JSON.stringify([WORDS_VERSION, table?.was ?? null, columns.map(({ name, fill, was, sequence }) => [name, fill, was, sequence])]);
+}
+
+async function fill(connection: Connection, index: SearchIndex): Promise<void> {
+  const names = ["id", ...index.fields];
+  const select = `SELECT ${quotedList(names)} FROM ${quoted(index.of)} WHERE "id" > ? ORDER BY "id" LIMIT ${BATCH}`;
+  const insert = insertWordsText(index);
+  for (let last = ""; ; ) {
+    const rows = await connection.rows(select, [last]);
+    for (const [id, ...texts] of rows) {
+      await connection.run(insert, [id, ...texts.map((text) => keptWords(text as string | null))]);
+      last = String(id);
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+export function insertWordsText(index: SearchIndex): string {
+  const columns = ["id", ...index.fields.map((_, at) => wordColumn(at))];
+  return `INSERT INTO ${quoted(index.table)} (${quotedList(columns)}) VALUES (${columns.map(() => "?").join(", ")})`;
+}

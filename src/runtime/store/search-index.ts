@@ -1,0 +1,54 @@
+// What full-text indexes a plan asks for: the words of texts, kept beside each record in a table of its own, one column
+// for each text. Knows no engine.
+
+import { eachNode } from "../../compiler/expression/walk.ts";
+import { wordsIn } from "../../compiler/expression/words.ts";
+import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import type { Row, Value } from "./store.ts";
+import { shortened } from "./tables.ts";
+
+/** Grows when words are made otherwise, so that indexes are filled anew. */
+export const WORDS_VERSION = 1;
+
+export interface SearchIndex {
+  /** The table of the records. */
+  readonly of: string;
+  /** Where the words are kept. */
+  readonly table: string;
+  /** What finds them, where an engine has that in a table of its own. */
+  readonly fullText: string;
+  readonly fields: readonly string[];
+}
+
+/** The texts of an entity in which somebody may search, those of its label included; null where there are none. */
+export function searchIndexOf(entity: EntityPlan): SearchIndex | null {
+  const fields = searchedFields(entity);
+  if (fields.length === 0) return null;
+  const table = shortened(`ninefold_words_${entity.table}`);
+  return { of: entity.table, table, fullText: `${table}.find`, fields };
+}
+
+export function searchedFields(entity: EntityPlan): string[] {
+  const stored = (name: string): boolean =>
+    entity.fields.some((field) => field.name === name && field.type.is === "text" && field.always === null);
+  const shown: string[] = [];
+  eachNode(entity.shownAs, (node) => {
+    if (node.op === "field" && node.of.op === "this" && node.entity === entity.name) shown.push(node.field);
+  });
+  return [...new Set([...entity.search, ...shown])].filter(stored);
+}
+
+/** The column of the words of the field at a place. */
+export function wordColumn(at: number): string {
+  return `w${at}`;
+}
+
+/** The words of a text as their column keeps them. */
+export function keptWords(value: Value | undefined): string {
+  return typeof value === "string" ? wordsIn(value).join(" ") : "";
+}
+
+/** The columns that follow from those of a record, as far as `row` has them. */
+export function wordsOfRow(index: SearchIndex, row: Row): { readonly column: string; readonly words: string }[] {
+  return index.fields.flatMap((field, at) => (Object.hasOwn(row, field) ? [{ column: wordColumn(at), words: keptWords(row[field]) }] : []));
+}
