@@ -2,6 +2,7 @@
 
 import { randomBytes } from "node:crypto";
 import type { Plan } from "../compiler/plan/plan.ts";
+import type { Log } from "../runtime/server/log.ts";
 import type { OutboundSettings } from "../runtime/server/outbound/outbound.ts";
 import type { Configuration } from "./configuration.ts";
 import { UserError } from "./user-error.ts";
@@ -23,8 +24,12 @@ export function outboundSettings(_plan: Plan, configuration: Configuration, deve
 }
 
 /** Says where mail goes, where that is not to a mail server. */
-export function announceOutbound(_plan: Plan, { smtpUrl }: Configuration, development: boolean, address: string): void {
+export function announceOutbound({ smtpUrl }: Configuration, development: boolean, address: string, say: Log): void {
   if (smtpUrl !== null) return;
   if (development) console.log(`\nMail is not sent but kept in the mailbox: ${address}/-/mailbox`);
-  else console.log("\nNo mail server is set (NINEFOLD_SMTP_URL): mail waits, and messages are shown in the application only.");
+  else
+    say({
+      level: "warn",
+      message: "No mail server is set (NINEFOLD_SMTP_URL): mail waits, and messages are shown in the application only.",
+    });
 }

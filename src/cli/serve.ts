@@ -8,6 +8,7 @@ import { printDiagnostics } from "../compiler/diagnostics/print.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
 import type { SampleUser } from "../runtime/server/application.ts";
+import { type Log, stackOf } from "../runtime/server/log.ts";
 import { makeSamples, SAMPLE_PASSWORD, SamplesRefused } from "../runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
 import { openStore } from "../runtime/store/open.ts";
@@ -15,8 +16,10 @@ import { MigrationRefused, OpenRefused, type Store, StoreUnavailable } from "../
 import { type Configuration, type Options, readConfiguration, unknownVariables } from "./configuration.ts";
 import { databaseUrl, readSampleRecords } from "./data.ts";
 import { documentFiles, readDocuments } from "./document.ts";
+import { jsonLog, wordsLog } from "./logging.ts";
 import { freePort } from "./network.ts";
 import { announceOutbound, outboundSettings } from "./outbound.ts";
+import { stopGracefully, untilStopped } from "./stop.ts";
 import { UserError } from "./user-error.ts";
 import { watchFiles } from "./watch.ts";
 
@@ -29,28 +32,44 @@ const WEB_FOLDER = fileURLToPath(new URL("../../dist/web", import.meta.url));
 export async function serveCommand(file: string, options: ServeOptions): Promise<void> {
   const configuration = readConfiguration(options, process.env);
   const { host, port } = configuration;
-  for (const sentence of unknownVariables(process.env)) console.error(sentence);
+  const { development } = options;
+  const log = development ? wordsLog : await jsonLog(configuration.logLevel);
+  const say = development ? sayAtTerminal : log;
+  for (const sentence of unknownVariables(process.env)) say({ level: "warn", message: sentence });
   if (!existsSync(WEB_FOLDER)) throw new UserError("The application is not built yet. Run: npm run build");
-  const plan = await firstPlan(file, options.development);
+  const plan = await firstPlan(file, development);
   const url = databaseUrl(file, configuration);
-  const free = await freePort(host, port, options.development && options.port === undefined);
+  const free = await freePort(host, port, development && options.port === undefined);
   const { store, report } = await openDatabase(plan, url);
-  for (const change of report.changes) console.log(`Database: ${change}`);
-  const server = await start(file, plan, store, options.development, { ...configuration, port: free });
+  for (const change of report.changes) say({ level: "info", message: `Database: ${change}` });
+  const server = await start(file, plan, store, development, { ...configuration, port: free }, log);
   const address = await server.listen({ host, port: free });
-  announce(plan, server, address, options.development);
-  announceOutbound(plan, configuration, options.development, address);
-  const stopWatching = options.development
+  if (development) announce(plan, server, address);
+  else log({ level: "info", message: "started", product: plan.product.name, address, openQuestions: openQuestionsOf(plan) });
+  announceOutbound(configuration, development, address, say);
+  if (!development) logWhatEndsTheProcess(log);
+  const stopWatching = development
     ? watchFiles(
         () => pathsOf(file),
         () => follow(file, server, store, address),
       )
     : () => {};
-  await untilStopped();
+  const signal = await untilStopped();
   stopWatching();
-  await server.close();
-  await store.close();
+  if (!development) log({ level: "info", message: "stopping", signal });
+  await stopGracefully(server, store, configuration, say);
+  if (!development) log({ level: "info", message: "stopped" });
 }
+
+/** A fault of the program's that nobody caught: the state of the process is unknown then, so it ends. */
+function logWhatEndsTheProcess(log: Log): void {
+  process.once("uncaughtException", (error) => {
+    log({ level: "error", message: "the process ends by a fault of the program", error: stackOf(error) });
+    process.exit(1);
+  });
+}
+
+const sayAtTerminal: Log = ({ level, message }) => (level === "info" ? console.log(message) : console.error(message));
 
 /** What stands in the way of a database is said in words. */
 async function openDatabase(plan: Plan, url: string): ReturnType<typeof openStore> {
@@ -100,7 +119,14 @@ function planOf(sources: readonly Source[]): Plan | null {
   return plan;
 }
 
-async function start(file: string, plan: Plan, store: Store, development: boolean, configuration: Configuration): Promise<NinefoldServer> {
+async function start(
+  file: string,
+  plan: Plan,
+  store: Store,
+  development: boolean,
+  configuration: Configuration,
+  log: Log,
+): Promise<NinefoldServer> {
   const outbound = outboundSettings(plan, configuration, development);
   const samples = development ? await sampleUsers(file, plan, store) : [];
   return createServer({
@@ -111,17 +137,10 @@ async function start(file: string, plan: Plan, store: Store, development: boolea
     webFolder: WEB_FOLDER,
     behindProxy: configuration.behindProxy,
     allowedOrigins: configuration.allowedOrigins,
-    log: development ? sayInWords : console.log,
+    log,
+    metricsToken: configuration.metricsToken,
     outbound,
   });
-}
-
-/** A line of the log as somebody at a terminal reads it; what is only worth counting stays unsaid. */
-function sayInWords(line: string): void {
-  const { level, row, entity, record, code, because, error, name, reason } = JSON.parse(line) as Readonly<Record<string, string>>;
-  if (reason !== undefined) console.error(`${name}: not delivered: ${reason}`);
-  else if (because !== undefined) console.error(`${row}: not done for ${entity} ${record}: ${because} (${code})`);
-  else if (level === "error") console.error(error);
 }
 
 /** Until somebody has a role nobody would see the records, and none of the users would be of a role that comes later. */
@@ -165,11 +184,15 @@ async function sampleUsersOr(before: readonly SampleUser[], file: string, plan: 
   }
 }
 
-function announce(plan: Plan, server: NinefoldServer, address: string, development: boolean): void {
-  const open = plan.points.reduce((sum, point) => sum + point.questions.length, 0);
+function openQuestionsOf(plan: Plan): number {
+  return plan.points.reduce((sum, point) => sum + point.questions.length, 0);
+}
+
+function announce(plan: Plan, server: NinefoldServer, address: string): void {
+  const open = openQuestionsOf(plan);
   console.log(`\n${plan.product.name} runs at ${address}`);
   if (open > 0) console.log(`${open} ${open === 1 ? "question is" : "questions are"} open: ${address}/-/open`);
-  if (development) announceSamples(server, address);
+  announceSamples(server, address);
   console.log("\nStop with Ctrl+C.");
 }
 
@@ -178,10 +201,4 @@ function announceSamples({ samples }: NinefoldServer, address: string): void {
   console.log(`\nSign in at ${address}/-/sign-in with one click, or with the password ${SAMPLE_PASSWORD} as:`);
   const width = Math.max(...samples.map((sample) => sample.roles.join(", ").length));
   for (const sample of samples) console.log(`  ${sample.roles.join(", ").padEnd(width)}  ${sample.email}`);
-}
-
-function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
 }

@@ -172,6 +172,33 @@ export const SETTINGS = {
     without: "mails hold no links; in `dev` where it listens",
     does: "The address at which people reach the product, for links in mails.",
   }),
+  logLevel: setting<"debug" | "info" | "warn" | "error" | "silent">({
+    variable: "NINEFOLD_LOG_LEVEL",
+    kind: oneOf("debug", "info", "warn", "error", "silent"),
+    otherwise: "info",
+    without: "info",
+    does: "The least that is logged by `serve`: every request is info.",
+  }),
+  metricsToken: optional({
+    variable: "NINEFOLD_METRICS_TOKEN",
+    kind: secret(16),
+    without: "`/metrics` answers this machine alone",
+    does: "What `/metrics` asks for, from anywhere: `Authorization: Bearer TOKEN`.",
+  }),
+  drainSeconds: setting({
+    variable: "NINEFOLD_DRAIN_SECONDS",
+    kind: wholeNumber(0, 300),
+    otherwise: 0,
+    without: "0",
+    does: "How long, once told to stop, the process says that it is not ready and goes on answering, so that a load balancer sees it.",
+  }),
+  stopSeconds: setting({
+    variable: "NINEFOLD_STOP_SECONDS",
+    kind: wholeNumber(1, 600),
+    otherwise: 20,
+    without: "20",
+    does: "How long what was accepted may take to be finished after that; then the process ends by force.",
+  }),
 } as const;
 
 export type Settings = typeof SETTINGS;

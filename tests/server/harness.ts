@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { compile } from "../../src/compiler/compile.ts";
 import type { Plan } from "../../src/compiler/plan/plan.ts";
 import type { SampleUser } from "../../src/runtime/server/application.ts";
+import type { Log } from "../../src/runtime/server/log.ts";
 import type { OutboundSettings } from "../../src/runtime/server/outbound/outbound.ts";
 import { makeSamples } from "../../src/runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
@@ -56,8 +57,9 @@ export interface HouseOptions {
   readonly behindProxy?: boolean;
   readonly allowedOrigins?: readonly string[];
   readonly outbound?: Partial<OutboundSettings>;
-  /** Where log lines go; to the terminal unless given. */
-  readonly log?: (line: string) => void;
+  /** Where log entries go; to the terminal, where they tell of trouble, unless given. */
+  readonly log?: Log;
+  readonly metricsToken?: string;
 }
 
 export function readExample(name: string): string {
@@ -96,7 +98,8 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     behindProxy: options.behindProxy ?? false,
     allowedOrigins: options.allowedOrigins ?? [],
     outbound: options.outbound ?? {},
-    log: options.log ?? ((line) => console.error(line)),
+    log: options.log ?? ((entry) => (entry.level === "error" || entry.level === "warn") && console.error(JSON.stringify(entry))),
+    metricsToken: options.metricsToken ?? null,
   });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   const ask: House["ask"] = (method, path, body, asking) => request(url, method, path, body, asking);

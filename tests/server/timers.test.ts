@@ -116,7 +116,8 @@ describe.each(ENGINES)("what the program does by itself, on %s", (engine) => {
     const lines = said.map((line) => JSON.parse(line)).filter((line) => line.record === dull);
     expect(lines).toEqual([
       {
-        level: "warning",
+        level: "warn",
+        message: "timer not performed",
         timer: "after 2 days",
         row: expect.stringContaining("point 4, Parcel"),
         entity: "Parcel",

@@ -5,6 +5,7 @@ import type { EntityPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { Reader, Store } from "../store/store.ts";
 import type { Access } from "./access.ts";
 import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Problems } from "./problems.ts";
 
@@ -24,8 +25,8 @@ export interface ServerOptions {
   readonly behindProxy: boolean;
   /** Origins whose pages may ask the API, "https://example.org"; "*" for every one. */
   readonly allowedOrigins: readonly string[];
-  /** Where log lines go; null keeps silent. */
-  readonly log: ((line: string) => void) | null;
+  /** Where log entries go; null keeps silent. */
+  readonly log: Log | null;
   /** Milliseconds between two sweeps of the timers; 0 for none. */
   readonly sweepEvery: number;
 }
@@ -35,6 +36,8 @@ export interface Listeners {
   wrote(entities: readonly string[]): void;
   /** What the commit made due is done as well, so that the answer tells how things stand. Never throws. */
   settled(): Promise<void>;
+  /** The program performed an action by itself. */
+  performed(): void;
 }
 
 export interface Application {

@@ -22,7 +22,7 @@ export function crossOriginHeaders(
   if (origin === undefined || !(any || options.allowedOrigins.includes(origin))) return { vary: "Origin" };
   const allowed = { vary: "Origin", "access-control-allow-origin": any ? "*" : origin };
   if (!isPreflight) {
-    const named = new Set(["ETag", "Retry-After", "Location", ...plan.api.calls.flatMap((call) => exposedBy(call))]);
+    const named = new Set(["ETag", "Retry-After", "Location", "X-Request-Id", ...plan.api.calls.flatMap((call) => exposedBy(call))]);
     return { ...allowed, "access-control-expose-headers": [...named].join(", ") };
   }
   return {

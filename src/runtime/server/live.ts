@@ -18,15 +18,16 @@ const MOST = 10_000;
 export class Live {
   readonly #listeners = new Set<Listener>();
   readonly #heartbeat: NodeJS.Timeout;
+  #closed = false;
 
   constructor() {
     this.#heartbeat = setInterval(() => this.#toAll(() => ": still here\n\n"), HEARTBEAT);
     this.#heartbeat.unref();
   }
 
-  /** Keeps the response open and writes events to it; false when too many listen already. */
+  /** Keeps the response open and writes events to it; false when too many listen already, or the process stops. */
   listen(app: Application, actor: Actor, response: ServerResponse): boolean {
-    if (this.#listeners.size >= MOST) return false;
+    if (this.#closed || this.#listeners.size >= MOST) return false;
     const listener = { response, actor };
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" });
     response.write(event("revision", { revision: app.revision }));
@@ -48,6 +49,7 @@ export class Live {
 
   close(): void {
     clearInterval(this.#heartbeat);
+    this.#closed = true;
     for (const { response } of this.#listeners) response.end();
     this.#listeners.clear();
   }

@@ -36,6 +36,8 @@ export interface Incoming {
   /** "https://example.org", as the client asked for it; a proxy in front is believed where the operator says so. */
   readonly origin: string;
   header(name: string): string | undefined;
+  /** Told who asks, once it is known; null for a visitor. */
+  identified(userId: string | null): void;
 }
 
 /** The longest address that is looked at. */
@@ -46,6 +48,7 @@ export async function answer(running: Running, route: Route, params: ReadonlyMap
   if (incoming.url.length > LONGEST_URL) throw app.problems.problem("too-large");
   const own = route.describes === null;
   const identity = await identify(app, incoming.credentials);
+  incoming.identified(identity.actor.userId);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
   await running.timers.settle();
   return route.handle(askOf(app, identity, params, incoming));
@@ -128,7 +131,10 @@ function readIfMatch(app: Application, header: string | undefined): number | nul
 /** An error as an answer; what is not a problem of the catalogue is ours, and is told by a number that the log knows. */
 export function problemAnswer(app: Application, error: unknown, record: (error: unknown) => string): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof StoreUnavailable) return app.problems.problem("unavailable", {}, null, { "retry-after": "1" });
+  if (error instanceof StoreUnavailable) {
+    record(error);
+    return app.problems.problem("unavailable", {}, null, { "retry-after": "1" });
+  }
   if (error instanceof ValueRefused) return app.problems.problem("bad-request");
   return app.problems.problem("server-error", { id: record(error) });
 }

@@ -81,6 +81,11 @@ export function partsOfPath(path: string): RoutePart[] {
     });
 }
 
+/** "/api/books/{book}" */
+export function pathOf(route: Route): string {
+  return `/${route.parts.map((part) => ("literal" in part ? part.literal : `{${part.param}}`)).join("/")}`;
+}
+
 export class Router {
   readonly routes: readonly Route[];
   readonly #byLength = new Map<number, Route[]>();

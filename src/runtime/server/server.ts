@@ -2,13 +2,10 @@
 // this file carries requests to it and answers back, with the limits and headers that every answer has.
 
 import { randomUUID } from "node:crypto";
-import fastifyCompress from "@fastify/compress";
-import fastifyCookie from "@fastify/cookie";
-import fastifyHelmet from "@fastify/helmet";
-import fastifyRateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Plan } from "../../compiler/plan/plan.ts";
-import type { MigrationReport, Store } from "../store/store.ts";
+import { type MigrationReport, type Store, StoreUnavailable } from "../store/store.ts";
+import { waitingEntries } from "../store/system/outbox.ts";
 import { Access } from "./access.ts";
 import { apiRoutes } from "./api/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./application.ts";
@@ -18,14 +15,19 @@ import { crossOriginHeaders } from "./cross-origin.ts";
 import { errorBody } from "./error-body.ts";
 import { identify } from "./identify.ts";
 import { Live } from "./live.ts";
+import { type Log, stackOf } from "./log.ts";
+import { Metrics } from "./metrics.ts";
 import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbound/outbound.ts";
 import { answer, type Incoming, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
+import { registerPlugins } from "./plugins.ts";
+import { documentHas, PROBES, type ProbeName, Probes } from "./probes.ts";
 import { type Problem, Problems } from "./problems.ts";
+import { RequestLog, requestId } from "./request-log.ts";
 import { revisionOf } from "./revision.ts";
-import { type Answer, Router } from "./router.ts";
+import { type Answer, pathOf, Router } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
 import { makeSingles } from "./singles.ts";
-import { registerFiles, sendDocument } from "./static.ts";
+import { sendDocument } from "./static.ts";
 import { Timers } from "./timers.ts";
 
 export interface ServerSetup {
@@ -41,7 +43,9 @@ export interface ServerSetup {
   readonly behindProxy?: boolean;
   /** Origins whose pages may ask the API, "https://example.org"; "*" for every one. None unless given. */
   readonly allowedOrigins?: readonly string[];
-  readonly log?: ((line: string) => void) | null;
+  readonly log?: Log | null;
+  /** What /metrics asks for; without it they are for this machine alone. */
+  readonly metricsToken?: string | null;
   /** Milliseconds between two sweeps of the timers (10,000); 0 for none. */
   readonly sweepEvery?: number;
   /** How mail and calls leave; what is not set waits. */
@@ -58,6 +62,9 @@ export interface NinefoldServer {
   settle(): Promise<void>;
   /** Delivers at once the mail and the calls that are due. */
   deliver(): Promise<void>;
+  /** From now on the process says that it is not ready; it goes on answering. */
+  unready(): void;
+  /** Takes no new connections, answers what was accepted, and finishes the timers. */
   close(): Promise<void>;
 }
 
@@ -76,12 +83,15 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   };
   const clock = setup.clock ?? SYSTEM_CLOCK;
   const outbound = new Outbound(setup.store, clock, { ...NOTHING_OUTBOUND, ...setup.outbound }, options.development, options.log);
+  const metrics = new Metrics(setup.store);
+  metrics.gauge("ninefold_outbox_waiting", "Mails and calls that wait to be delivered.", () => waitingEntries(setup.store));
   const lasting: Lasting = { attempts: new Attempts(), live: new Live() };
+  const probes = new Probes(setup.store, metrics, setup.metricsToken ?? null);
   let { samples } = options;
-  const run = (plan: Plan): Running => running(plan, setup.store, clock, { ...options, samples }, lasting, outbound);
+  const run = (plan: Plan): Running => running(plan, setup.store, clock, { ...options, samples }, lasting, { metrics, outbound });
   const door = { current: run(setup.plan) };
   await makeSingles(door.current.app);
-  const fastify = await listener(door, options, lasting);
+  const fastify = await listener(door, options, lasting, { metrics, probes });
   const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current, outbound), options.sweepEvery) : null;
   sweep?.unref();
   return {
@@ -99,16 +109,27 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     },
     settle: () => door.current.timers.settle(),
     deliver: () => outbound.deliver(),
+    unready: () => probes.stop(),
     async close() {
+      probes.stop();
       if (sweep !== null) clearInterval(sweep);
       lasting.live.close();
       await Promise.all([fastify.close(), outbound.close()]);
+      await door.current.timers.idle();
+      metrics.close();
     },
   };
 }
 
 /** Everything that follows from one plan. */
-function running(plan: Plan, store: Store, clock: Clock, options: ServerOptions, lasting: Lasting, outbound: Outbound): Running {
+function running(
+  plan: Plan,
+  store: Store,
+  clock: Clock,
+  options: ServerOptions,
+  lasting: Lasting,
+  { metrics, outbound }: { readonly metrics: Metrics; readonly outbound: Outbound },
+): Running {
   const revision = revisionOf(plan);
   let timers: Timers | null = null;
   const app: Application = {
@@ -128,6 +149,7 @@ function running(plan: Plan, store: Store, clock: Clock, options: ServerOptions,
       async settled() {
         await timers?.settle().catch((error: unknown) => record(options, error));
       },
+      performed: () => metrics.timerPerformed(),
     },
   };
   timers = new Timers(app);
@@ -143,23 +165,33 @@ async function sweepOnce({ app, timers }: Running, outbound: Outbound): Promise<
   }
 }
 
-/** Writes an error to the log and answers the number that it is found by. */
-function record(options: ServerOptions, error: unknown): string {
-  const id = randomUUID();
-  const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  options.log?.(JSON.stringify({ level: "error", id, error: what }));
+/** Writes an error to the log and answers the number that it is found by: that of the request, where there is one. */
+function record(options: ServerOptions, error: unknown, id: string = randomUUID()): string {
+  const level = error instanceof StoreUnavailable ? "warn" : "error";
+  options.log?.({ level, message: "failed", request: id, error: stackOf(error) });
   return id;
+}
+
+/** What machines that watch the process are told from. */
+interface Watching {
+  readonly metrics: Metrics;
+  readonly probes: Probes;
 }
 
 interface Door {
   current: Running;
 }
 
-async function listener(door: Door, options: ServerOptions, lasting: Lasting): Promise<FastifyInstance> {
+async function listener(door: Door, options: ServerOptions, lasting: Lasting, watching: Watching): Promise<FastifyInstance> {
+  const { metrics, probes } = watching;
+  const told = new RequestLog();
   const fastify = Fastify({
     trustProxy: options.behindProxy,
     bodyLimit: door.current.app.plan.limits.bodyBytes,
     exposeHeadRoutes: false,
+    genReqId: requestId,
+    // What arrives by a connection that was accepted is answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 10_000 },
     // An address that cannot be read never reaches a route.
     frameworkErrors: (_error, request, reply) => {
@@ -171,65 +203,66 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting): P
     const path = request.url.split("?", 1)[0] ?? "/";
     reply.headers(crossOriginHeaders(door.current.app, path, request.headers.origin, isPreflight));
   });
+  fastify.addHook("onSend", async (_request, reply) => {
+    if (probes.stopping) reply.header("connection", "close");
+  });
+  told.register(fastify, metrics, options.log);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  fastify.setErrorHandler((error, request, reply) => sendProblem(door.current.app, request, reply, asProblem(door.current.app, error)));
+  fastify.setErrorHandler((error, request, reply) =>
+    sendProblem(door.current.app, request, reply, asProblem(door.current.app, error, request.id)),
+  );
   fastify.setNotFoundHandler((request, reply) =>
     sendProblem(door.current.app, request, reply, door.current.app.problems.problem("not-found")),
   );
-  await registerPlugins(fastify, door, options);
-  fastify.get("/-/live", (request, reply) => listenLive(door.current, lasting, request, reply));
-  fastify.route({ method: [...METHODS], url: "/*", handler: (request, reply) => dispatch(door.current, request, reply) });
+  await registerPlugins(fastify, () => door.current.app, options);
+  fastify.get("/-/live", (request, reply) => listenLive(door.current, lasting, request, reply, told));
+  const rest = (request: FastifyRequest, reply: FastifyReply) => dispatch(door.current, request, reply, told);
+  for (const name of PROBES) {
+    const probed = (request: FastifyRequest, reply: FastifyReply) => answerProbe(door.current.app, probes, name, request, reply, told);
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      documentHas(door.current.app.plan, `/${name}`) ? rest(request, reply) : probed(request, reply);
+    fastify.route({ method: ["GET", "HEAD"], url: `/-/${name}`, handler: probed });
+    fastify.route({ method: ["GET", "HEAD"], url: `/${name}`, handler });
+  }
+  fastify.route({ method: [...METHODS], url: "/*", handler: rest });
   return fastify;
 }
 
-async function registerPlugins(fastify: FastifyInstance, door: Door, options: ServerOptions): Promise<void> {
-  await fastify.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Whether the address is reached by HTTPS is the operator's; a proxy in front says so.
-    strictTransportSecurity: options.behindProxy,
-  });
-  await fastify.register(fastifyCookie);
-  await fastify.register(fastifyRateLimit, {
-    max: () => door.current.app.plan.limits.requestsPerMinute ?? Number.MAX_SAFE_INTEGER,
-    timeWindow: 60_000,
-    allowList: (request) => door.current.app.plan.limits.requestsPerMinute === null || request.url.startsWith("/-/assets/"),
-    errorResponseBuilder: (_request, context) => {
-      const seconds = Math.max(1, Math.ceil(context.ttl / 1000));
-      return door.current.app.problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
-    },
-  });
-  await fastify.register(fastifyCompress, { threshold: 1024 });
-  if (options.webFolder !== null) await registerFiles(fastify, options.webFolder);
+async function answerProbe(
+  app: Application,
+  probes: Probes,
+  name: ProbeName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  told: RequestLog,
+): Promise<FastifyReply> {
+  told.of(request).route = `(probe ${name})`;
+  const { authorization, forwarded, via } = request.headers;
+  const passedOn = forwarded !== undefined || via !== undefined || request.headers["x-forwarded-for"] !== undefined;
+  const answered = await probes.answer(name, { address: request.socket.remoteAddress ?? "", authorization, forwarded: passedOn });
+  if (answered === null) return sendProblem(app, request, reply, app.problems.problem("not-found"));
+  return reply.code(answered.status).header("cache-control", "no-store").type(answered.type).send(answered.body);
 }
 
-async function dispatch(running: Running, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function dispatch(running: Running, request: FastifyRequest, reply: FastifyReply, told: RequestLog): Promise<FastifyReply> {
   const { app, router } = running;
+  const about = told.of(request);
   try {
     const path = request.url.split("?", 1)[0] ?? "/";
-    const page = await sendDocument(app, request, reply, path, router.match(request.method, path));
-    if (page !== null) return page;
     const match = router.match(request.method, path);
+    const page = await sendDocument(app, request, reply, path, match);
+    about.route = page !== null ? "(page)" : match.is === "route" ? pathOf(match.route) : "(none)";
+    if (page !== null) return page;
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
-    return send(app, request, reply, await answer(running, match.route, match.params, incoming(request)));
+    return send(app, request, reply, await answer(running, match.route, match.params, incoming(request, about)));
   } catch (error) {
     return sendProblem(
       app,
       request,
       reply,
-      problemAnswer(app, error, (one) => record(app.options, one)),
+      problemAnswer(app, error, (one) => record(app.options, one, request.id)),
     );
   }
 }
@@ -241,9 +274,16 @@ function otherMethod(app: Application, methods: readonly string[], request: Fast
   return sendProblem(app, request, reply, app.problems.problem("method-not-allowed", { method: request.method }));
 }
 
-async function listenLive(running: Running, lasting: Lasting, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function listenLive(
+  running: Running,
+  lasting: Lasting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  told: RequestLog,
+): Promise<void> {
+  told.of(request).route = "/-/live";
   try {
-    const { actor } = await identify(running.app, incoming(request).credentials);
+    const { actor } = await identify(running.app, incoming(request, told.of(request)).credentials);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     if (!lasting.live.listen(running.app, actor, reply.raw)) reply.raw.writeHead(503).end();
@@ -253,12 +293,12 @@ async function listenLive(running: Running, lasting: Lasting, request: FastifyRe
         running.app,
         request,
         reply,
-        problemAnswer(running.app, error, (one) => record(running.app.options, one)),
+        problemAnswer(running.app, error, (one) => record(running.app.options, one, request.id)),
       );
   }
 }
 
-function incoming(request: FastifyRequest): Incoming {
+function incoming(request: FastifyRequest, about: { user: string | null }): Incoming {
   const header = (name: string): string | undefined => {
     const value = request.headers[name];
     return Array.isArray(value) ? value.join(", ") : value;
@@ -273,6 +313,9 @@ function incoming(request: FastifyRequest): Incoming {
     address: request.ip,
     origin: `${request.protocol}://${request.host}`,
     header,
+    identified(userId) {
+      about.user = userId;
+    },
   };
 }
 
@@ -298,10 +341,10 @@ function sendProblem(app: Application, request: FastifyRequest, reply: FastifyRe
 }
 
 /** An error of the HTTP library as one of the catalogue. */
-function asProblem(app: Application, error: unknown): Problem {
+function asProblem(app: Application, error: unknown, id: string): Problem {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return app.problems.problem("too-large");
   const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return app.problems.problem(status === 415 ? "unsupported-media-type" : "bad-request");
-  return problemAnswer(app, error, (one) => record(app.options, one));
+  return problemAnswer(app, error, (one) => record(app.options, one, id));
 }

@@ -65,6 +65,11 @@ export class Timers {
     await this.#settling;
   }
 
+  /** When what is being performed is done; begins nothing. */
+  async idle(): Promise<void> {
+    while (this.#settling !== null) await this.#settling.catch(() => {});
+  }
+
   #mayBeDue(): boolean {
     const now = this.#app.clock.now().getTime();
     return this.#wrote || performance.now() - this.#lookedAt >= OTHERS || this.#timers.some((timer) => timer.lookAt <= now);
@@ -115,7 +120,10 @@ export class Timers {
         await applyTransition(this.#app, transaction, work, entity, chosen, record, new Map());
         return true;
       });
-      if (done) this.#told.delete(`${keyOf({ entity, row })}:${id}`);
+      if (done) {
+        this.#told.delete(`${keyOf({ entity, row })}:${id}`);
+        this.#app.listeners.performed();
+      }
       return done;
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
@@ -133,10 +141,9 @@ export class Timers {
     if (this.#told.get(key) === `${code} ${because}`) return;
     if (this.#told.size >= MOST_TOLD) this.#told.clear();
     this.#told.set(key, `${code} ${because}`);
-    const level = refused ? "warning" : "error";
-    this.#app.options.log?.(
-      JSON.stringify({ level, timer: row.action, row: row.origin.cite, entity: entity.name, record: id, code, because }),
-    );
+    const level = refused ? "warn" : "error";
+    const what = { timer: row.action, row: row.origin.cite, entity: entity.name, record: id, code, because };
+    this.#app.options.log?.({ level, message: "timer not performed", ...what });
   }
 
   /** When the clock alone could make something due that is not: a date begins, or so much time has passed. */

@@ -121,8 +121,18 @@ export interface Transaction extends Reader {
   saveCredential(userId: string, passwordHash: string): Promise<void>;
 }
 
+/** How transactions ended, since the store was opened. */
+export interface TransactionCounts {
+  readonly committed: number;
+  /** Those that threw: nothing of them was kept. */
+  readonly undone: number;
+  /** How often one was tried again because others were in its way. */
+  readonly retried: number;
+}
+
 export interface Store extends Reader {
   readonly engine: "sqlite" | "postgres";
+  readonly counts: TransactionCounts;
   /**
    * Runs `work` in one serialisable transaction and answers after the commit. When `work` throws, nothing of it
    * is kept and the error is passed on. `work` may run again after a serialisation failure, so it has no

@@ -56,7 +56,7 @@ function applicationWithoutStore(plan: Plan): Application {
     access: new Access(plan),
     problems: new Problems(plan),
     revision: revisionOf(plan),
-    listeners: { wrote() {}, async settled() {} },
+    listeners: { wrote() {}, async settled() {}, performed() {} },
     outbound: null,
   };
 }

@@ -3,7 +3,7 @@
 import type { ErrorBodyPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import { CONFIRM_HEADER } from "../problems.ts";
-import type { JsonSchema, Operation, Route } from "../router.ts";
+import { type JsonSchema, type Operation, pathOf, type Route } from "../router.ts";
 
 const PROBLEM: JsonSchema = {
   type: "object",
@@ -73,11 +73,6 @@ function schemaOfErrors(body: ErrorBodyPlan): JsonSchema {
       if (body.word === "status") return { type: "integer" };
       return body.word === "remedy" || body.word === "cite" ? { type: ["string", "null"] } : { type: "string" };
   }
-}
-
-/** "/api/books/{book}" */
-export function pathOf(route: Route): string {
-  return `/${route.parts.map((part) => ("literal" in part ? part.literal : `{${part.param}}`)).join("/")}`;
 }
 
 function operationOf(app: Application, route: Route, operation: Operation): object {

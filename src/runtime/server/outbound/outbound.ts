@@ -15,6 +15,7 @@ import {
   takeDue,
 } from "../../store/system/outbox.ts";
 import type { Clock } from "../clock.ts";
+import { type Log, stackOf } from "../log.ts";
 import { Caller, type CallSettings } from "./caller.ts";
 import { MailServer, type MailSettings } from "./mail-server.ts";
 import { type CallContent, later, type MailContent } from "./outbox.ts";
@@ -46,7 +47,7 @@ export class Outbound {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #development: boolean;
-  readonly #log: (line: string) => void;
+  readonly #log: Log;
   readonly #mail: MailServer | null;
   readonly #caller: Caller | null;
   readonly #stop = new AbortController();
@@ -55,7 +56,7 @@ export class Outbound {
   #again = false;
   #tidiedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(store: Store, clock: Clock, settings: OutboundSettings, development: boolean, log: ((line: string) => void) | null) {
+  constructor(store: Store, clock: Clock, settings: OutboundSettings, development: boolean, log: Log | null) {
     this.settings = settings;
     this.#store = store;
     this.#clock = clock;
@@ -100,7 +101,7 @@ export class Outbound {
         await this.#takeAndSend();
       }
     } catch (error) {
-      this.#log(JSON.stringify({ level: "error", error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+      this.#log({ level: "error", message: "failed", error: stackOf(error) });
     }
   }
 
@@ -110,7 +111,7 @@ export class Outbound {
       const taken = this.#stop.signal.aborted ? [] : await this.#take(AT_ONCE - this.#underWay.size);
       for (const entry of taken) {
         const sending: Promise<void> = this.#send(entry)
-          .catch((error: unknown) => this.#log(JSON.stringify({ level: "error", delivery: entry.id, error: String(error) })))
+          .catch((error: unknown) => this.#log({ level: "error", message: "failed", delivery: entry.id, error: stackOf(error) }))
           .finally(() => this.#underWay.delete(sending));
         this.#underWay.add(sending);
       }
@@ -187,8 +188,8 @@ export class Outbound {
 
   #tell(entry: OutboxEntry, state: string, reason: string, next: string | null): void {
     const { id, kind, name, entity, record, attempts } = entry;
-    const level = state === "failed" ? "error" : "warning";
-    this.#log(JSON.stringify({ level, delivery: id, kind, name, entity, record, attempts, reason, next }));
+    const level = state === "failed" ? "error" : "warn";
+    this.#log({ level, message: "not delivered", delivery: id, kind, name, entity, record, attempts, reason, next });
   }
 
   /** Forgets what is long settled, and gives up what nobody can send. */

@@ -36,6 +36,7 @@ class PostgresStore extends ConnectionReader implements Store {
   readonly engine = "postgres";
   readonly #pool: PostgresPool;
   readonly #turns = new Turns();
+  readonly counts = { committed: 0, undone: 0, retried: 0 };
 
   constructor(url: string, statements: Statements) {
     const pool = new PostgresPool(url, () => this.statements.schema);
@@ -49,9 +50,15 @@ class PostgresStore extends ConnectionReader implements Store {
     try {
       for (let met = 0; ; ) {
         try {
-          return await this.#attempt(work, claims);
+          const result = await this.#attempt(work, claims);
+          this.counts.committed++;
+          return result;
         } catch (error) {
-          if (!(error instanceof SerializationFailure) || performance.now() >= until) throw error;
+          if (!(error instanceof SerializationFailure) || performance.now() >= until) {
+            this.counts.undone++;
+            throw error;
+          }
+          this.counts.retried++;
           if (error instanceof Taken) claims.end();
           else if (++met === MET_OFTEN) claims.claimAll();
           if (!(error instanceof Taken)) await wait(Math.random() * Math.min(2 ** met, LONGEST_PAUSE));

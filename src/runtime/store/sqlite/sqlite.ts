@@ -47,6 +47,7 @@ class SqliteStore extends ConnectionReader implements Store {
   readonly #reader: SqliteConnection;
   readonly #lock: FileLock;
   readonly #commits: GroupCommit;
+  readonly counts = { committed: 0, undone: 0, retried: 0 };
 
   constructor(writer: SqliteConnection, reader: SqliteConnection, lock: FileLock, statements: Statements) {
     super(reader, statements);
@@ -57,11 +58,18 @@ class SqliteStore extends ConnectionReader implements Store {
     this.#name(statements);
   }
 
-  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.#commits.write(() => {
-      const connection = new ScopedConnection(this.#writer);
-      return connection.during(() => work(new ConnectionTransaction(connection, this.statements)));
-    });
+  async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    try {
+      const result = await this.#commits.write(() => {
+        const connection = new ScopedConnection(this.#writer);
+        return connection.during(() => work(new ConnectionTransaction(connection, this.statements)));
+      });
+      this.counts.committed++;
+      return result;
+    } catch (error) {
+      this.counts.undone++;
+      throw error;
+    }
   }
 
   adopt(plan: Plan): Promise<MigrationReport> {

@@ -101,6 +101,11 @@ export async function isAnyDue(reader: Reader, kinds: readonly OutboxEntry["kind
   return rows.length > 0;
 }
 
+export async function waitingEntries({ system }: Reader): Promise<number> {
+  const [row] = await system.rows(`SELECT count(*) FROM "ninefold_outbox" WHERE "state" = 'waiting'`, []);
+  return Number(row?.[0]);
+}
+
 /** Takes what is due until `until`, `most` at once: no other process gets the same meanwhile. */
 export async function takeDue(
   transaction: Transaction,

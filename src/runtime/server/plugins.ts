@@ -1,0 +1,49 @@
+// What every answer has, by the libraries around the HTTP server: security headers, cookies, a limit of requests, and
+// compression.
+
+import fastifyCompress from "@fastify/compress";
+import fastifyCookie from "@fastify/cookie";
+import fastifyHelmet from "@fastify/helmet";
+import fastifyRateLimit from "@fastify/rate-limit";
+import type { FastifyInstance } from "fastify";
+import type { Application, ServerOptions } from "./application.ts";
+import { PROBES } from "./probes.ts";
+import { registerFiles } from "./static.ts";
+
+/** `present`: the application as it is now; the document may change. */
+export async function registerPlugins(fastify: FastifyInstance, present: () => Application, options: ServerOptions): Promise<void> {
+  await fastify.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Whether the address is reached by HTTPS is the operator's; a proxy in front says so.
+    strictTransportSecurity: options.behindProxy,
+  });
+  await fastify.register(fastifyCookie);
+  await fastify.register(fastifyRateLimit, {
+    max: () => present().plan.limits.requestsPerMinute ?? Number.MAX_SAFE_INTEGER,
+    timeWindow: 60_000,
+    allowList: (request) => present().plan.limits.requestsPerMinute === null || isUnlimited(request.url),
+    errorResponseBuilder: (_request, context) => {
+      const seconds = Math.max(1, Math.ceil(context.ttl / 1000));
+      return present().problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
+    },
+  });
+  await fastify.register(fastifyCompress, { threshold: 1024 });
+  if (options.webFolder !== null) await registerFiles(fastify, options.webFolder);
+}
+
+/** Probes are asked by machines again and again, and assets by every page. */
+function isUnlimited(url: string): boolean {
+  const path = url.split("?", 1)[0] ?? "";
+  return path.startsWith("/-/assets/") || PROBES.some((name) => path === `/-/${name}` || path === `/${name}`);
+}
