@@ -5,9 +5,10 @@ import { cpus } from "node:os";
 import { build, installPackages } from "../scripts/prepare.mjs";
 import { measureCompile } from "./language/compile.mjs";
 import { measureKeystroke } from "./language/keystroke.mjs";
+import { measureServer } from "./server/compare.mjs";
 import { asTable } from "./table.mjs";
 
-const PARTS = { compile: measureCompile, keystroke: measureKeystroke };
+const PARTS = { compile: measureCompile, keystroke: measureKeystroke, server: measureServer };
 
 installPackages();
 build();

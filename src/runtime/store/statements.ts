@@ -2,9 +2,11 @@
 // nothing. What SQL cannot say of a column is split: its leaves are selected, and JavaScript finishes it.
 
 import { type Environment, evaluate, leavesOf } from "../../compiler/expression/evaluate.ts";
-import type { Expr } from "../../compiler/expression/tree.ts";
+import { simplifiedByItself } from "../../compiler/expression/given.ts";
+import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import { isLeaf, partsOf } from "../../compiler/expression/walk.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
+import { alternativesOf } from "./alternatives.ts";
 import { type Dialect, quoted, quotedList, type Statement } from "./dialect.ts";
 import {
   bindParameters,
@@ -22,6 +24,7 @@ import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 import type { Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
 import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
 
+const WHOLE: Type = { is: "number", scale: 0, digits: 15, unit: "plain" };
 /** More rows than there are. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
@@ -58,7 +61,12 @@ export class Statements {
   readonly #tables = new Map<string, Table>();
   readonly #searches = new Map<string, SearchIndex>();
   readonly #texts = new Map<string, string>();
-  readonly #printed = { row: new WeakMap<Expr, Sql | null>(), candidate: new WeakMap<Expr, Sql | null>(), where: new WeakMap<Expr, Sql>() };
+  readonly #printed = {
+    row: new WeakMap<Expr, Sql | null>(),
+    candidate: new WeakMap<Expr, Sql | null>(),
+    where: new WeakMap<Expr, Sql>(),
+    alternatives: new WeakMap<Expr, readonly Expr[] | null>(),
+  };
 
   constructor(plan: Plan, dialect: Dialect) {
     this.plan = plan;
@@ -112,20 +120,53 @@ export class Statements {
       `SELECT ${columns.length === 0 ? "1" : columns.map((column) => column.text).join(", ")}`,
       `FROM ${quoted(table.name)} this`,
     ];
-    if (query.where !== null) {
-      const condition = this.#condition(query.where);
-      printed.push(condition);
-      parts.push(`WHERE ${condition.text}`);
-    }
     const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
+    const end = `ORDER BY ${[...order.map((term) => term.text), ...tiesOf(table)].join(", ")}`;
+    const found = query.where === null ? null : this.#found(query, query.where, table, { order, end });
+    if (found !== null) {
+      printed.push(...found.printed);
+      parts.push(`WHERE ${found.text}`);
+    }
     printed.push(...order);
-    parts.push(`ORDER BY ${[...order.map((term) => term.text), ...tiesOf(table)].join(", ")}`);
+    parts.push(end);
     const params = this.#bind(printed, context, null);
     if (query.limit !== null || query.offset > 0) {
       parts.push("LIMIT ? OFFSET ?");
       params.push(query.limit ?? ALL, query.offset);
     }
     return { statement: { text: parts.join(" "), params }, read: (raw) => this.#read(selection, raw, context, null) };
+  }
+
+  /** The condition of a page: where it is one of several alternatives, the first records of each. */
+  #found(
+    { limit, offset }: Query,
+    where: Expr,
+    table: Table,
+    { order, end }: { readonly order: readonly Sql[]; readonly end: string },
+  ): { readonly text: string; readonly printed: readonly Sql[] } {
+    const alternatives = limit === null ? null : this.#alternatives(where, table);
+    if (limit === null || alternatives === null) {
+      const condition = this.#condition(where);
+      return { text: condition.text, printed: [condition] };
+    }
+    const most: Sql = { text: "?", params: [{ is: "value", value: limit + offset, type: WHOLE }] };
+    const pages = alternatives.map((alternative) => {
+      const condition = this.#condition(alternative);
+      const text = `SELECT "id" FROM (SELECT this."id" FROM ${quoted(table.name)} this WHERE ${condition.text} ${end} LIMIT ?) found`;
+      return { text, printed: [condition, ...order, most] };
+    });
+    return {
+      text: `this."id" IN (${pages.map(({ text }) => text).join(" UNION ALL ")})`,
+      printed: pages.flatMap(({ printed }) => printed),
+    };
+  }
+
+  #alternatives(where: Expr, table: Table): readonly Expr[] | null {
+    const known = this.#printed.alternatives.get(where);
+    if (known !== undefined) return known;
+    const made = alternativesOf(simplifiedByItself(where), table);
+    this.#printed.alternatives.set(where, made);
+    return made;
   }
 
   /** The lists of several records at once: the owner's id first, then the columns, ranked within each list. */
@@ -249,7 +290,7 @@ export class Statements {
   #condition(expr: Expr): Sql {
     const known = this.#printed.where.get(expr);
     if (known !== undefined) return known;
-    const made = printCondition(expr, this.#row());
+    const made = printCondition(simplifiedByItself(expr), this.#row());
     this.#printed.where.set(expr, made);
     return made;
   }

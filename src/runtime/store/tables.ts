@@ -2,6 +2,7 @@
 // next plan can be compared with it. Knows no engine and runs nothing.
 
 import { type IdKind, isListField, isSequence, type SequencePart } from "../../compiler/expression/field-type.ts";
+import { eachNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, FieldType, Plan } from "../../compiler/plan/plan.ts";
 
 /** How a column is kept, whatever it means. */
@@ -253,15 +254,43 @@ function recordIndexes(plan: Plan, entity: EntityPlan, columns: readonly Column[
   };
   for (const field of storedFields(entity)) if (field.unique) add([field.name], true);
   for (const { fields } of entity.uniques) add(fields, true);
+  const orders = ordersOf(plan, entity).filter((order) => order.every((name) => columns.some((column) => column.name === name)));
   // "How many active ones belong to this?" is asked of every list: with the state behind the reference, an engine
-  // without statistics does not go by the state alone, which half of the records share.
+  // without statistics does not go by the state alone, which half of the records share. Behind the state stands an order
+  // of lists, so that the first page of those in one state is read without sorting them all.
   const state = entity.states === null ? [] : [entity.states.field];
-  for (const column of columns) if (column.type.is === "reference") add([column.name, ...state], false);
-  for (const { field } of entity.states?.machines ?? []) add([field], false);
-  for (const order of ordersOf(plan, entity)) {
-    if (order.every((name) => columns.some((column) => column.name === name))) add([...order, "id"], false);
+  const asked = ownerFields(plan, entity);
+  for (const column of columns) {
+    if (column.type.is !== "reference") continue;
+    const order = asked.has(column.name) ? (orders[0] ?? []).filter((name) => name !== column.name && !state.includes(name)) : [];
+    add([column.name, ...state, ...order, ...(order.length === 0 ? [] : ["id"])], false);
   }
+  for (const { field } of entity.states?.machines ?? []) {
+    if (orders.length === 0) add([field], false);
+    for (const order of orders) add([field, ...order.filter((name) => name !== field), "id"], false);
+  }
+  for (const order of orders) add([...order, "id"], false);
   return [...indexes.values()];
+}
+
+/** The references that decide whose records somebody may see, or that a screen shows: `owner = user`. */
+function ownerFields(plan: Plan, entity: EntityPlan): ReadonlySet<string> {
+  const decisions = Object.values(entity.access.see?.byRole ?? {});
+  const permitted = decisions.flatMap((decision) => (decision.may === "if" ? [decision.condition] : []));
+  const shown = plan.screens.flatMap((screen) => (screen.entity === entity.name && screen.where !== null ? [screen.where] : []));
+  const names = new Set<string>();
+  for (const condition of [...permitted, ...shown]) {
+    eachNode(condition, (node) => {
+      if (node.op !== "compare" || node.how !== "=") return;
+      for (const [own, other] of [
+        [node.left, node.right],
+        [node.right, node.left],
+      ] as const) {
+        if (own.op === "field" && own.of.op === "this" && other.op === "user") names.add(own.field);
+      }
+    });
+  }
+  return names;
 }
 
 /** The orders in which records are listed, where one index serves them. */

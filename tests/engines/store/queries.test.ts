@@ -2,6 +2,7 @@
 
 import { AsyncResource } from "node:async_hooks";
 import { beforeAll, describe, expect, it } from "vitest";
+import { or } from "../../../src/compiler/expression/fold.ts";
 import type { Expr } from "../../../src/compiler/expression/tree.ts";
 import type { Query, Row, Store } from "../../../src/runtime/store/store.ts";
 import { databases, ENGINES, insertAll } from "./databases.ts";
@@ -60,6 +61,22 @@ describe.each(ENGINES)("queries on %s", (engine) => {
     store.select({ entity: "Book", where: null, columns: [title], order: [], limit: null, offset: 0, ...query }, context);
   const firsts = async (query: Partial<Query>) => (await select(query)).map(([value]) => value);
   const by = (expr: Expr, descending = false) => ({ by: expr, descending });
+
+  it("answers the pages of one of several conditions as if they were one", async () => {
+    const borrower = path("Loan", "borrower");
+    const status = path("Loan", "status");
+    const either = or([compare(borrower, "=", user), compare(status, "=", literal("returned"))]);
+    const order = [{ by: path("Loan", "due_on"), descending: true }];
+    for (const context of [CONTEXT, { ...CONTEXT, user: ada }, { ...CONTEXT, user: bob }]) {
+      const read = (limit: number | null, offset: number) =>
+        select({ entity: "Loan", where: either, columns: [path("Loan", "id")], order, limit, offset }, context);
+      const all = await read(null, 0);
+      expect(await read(100, 0)).toEqual(all);
+      const single = [];
+      for (let at = 0; at < all.length; at++) single.push(...(await read(1, at)));
+      expect(single).toEqual(all);
+    }
+  });
 
   it("gives all by id where no order is asked for", async () => {
     expect(await firsts({ columns: [self("Book")] })).toEqual(books.map(idOf));

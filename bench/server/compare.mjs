@@ -1,0 +1,129 @@
+// The same requests to Ninefold and to the hand-written yardstick, in turn, in the same run: requests per second and
+// the slowest hundredth of them.
+
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePorts } from "../ports.mjs";
+import { median, row } from "../table.mjs";
+import { CASES, headersOf, randomBelow } from "./cases.mjs";
+import { prepareData, startNinefold, startYardstick } from "./servers.mjs";
+
+const COUNT = 100_000;
+const ROUNDS = 3;
+const SECONDS = 4;
+const WARM = 2;
+const CONNECTIONS = 32;
+const LOAD = join(import.meta.dirname, "load.mjs");
+export const CASE_NAMES = [...Object.keys(CASES), "transition with an effect"];
+
+/** A row for each case, and one each for memory, start and the write-ahead log. */
+export async function measureServer() {
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-bench-"));
+  try {
+    await prepareData(folder, COUNT);
+    const [first, second] = await freePorts(2);
+    const ninefold = await startNinefold(folder, first);
+    const yardstick = await startYardstick(folder, second);
+    try {
+      await demandEqual(ninefold.url, yardstick.url);
+      const rows = CASE_NAMES.flatMap((name, at) => compareCase(ninefold, yardstick, name, at));
+      rows.push(...standing(ninefold, yardstick));
+      return rows;
+    } finally {
+      await ninefold.stop();
+      await yardstick.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function compareCase(ninefold, yardstick, name, at) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const seed = 1000 * at + round + 1;
+    const both = round % 2 === 0 ? [ninefold, yardstick] : [yardstick, ninefold];
+    const results = new Map(both.map((server) => [server, load(server, name, seed, round === 0)]));
+    rounds.push({ ours: results.get(ninefold), theirs: results.get(yardstick) });
+  }
+  const ratio = median(rounds.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond));
+  const slowest = median(rounds.map(({ ours, theirs }) => ours.p99 / Math.max(theirs.p99, 1)));
+  const of = (side, what) => median(rounds.map((round) => round[side][what]));
+  const refused = rounds.reduce((sum, { ours, theirs }) => sum + ours.refused + theirs.refused, 0);
+  return [
+    row(`${name}, requests/s`, {
+      measured: `${Math.round(of("ours", "perSecond"))}`,
+      yardstick: `${Math.round(of("theirs", "perSecond"))}`,
+      ratio,
+      bound: refused > 0 ? `none refused, ${refused} were` : "ratio at least 0.8",
+      kept: ratio >= 0.8 && refused === 0,
+    }),
+    row(`${name}, p99`, {
+      measured: `${of("ours", "p99")} ms`,
+      yardstick: `${of("theirs", "p99")} ms`,
+      ratio: slowest,
+      bound: "ratio at most 2",
+      kept: slowest <= 2,
+    }),
+  ];
+}
+
+function load(server, name, seed, warm) {
+  if (warm) run(server, name, WARM, seed + 500);
+  return run(server, name, SECONDS, seed);
+}
+
+/** What is asked for once only goes on where the last run of this server ended. */
+function run(server, name, seconds, seed) {
+  const what = { url: server.url, name, count: COUNT, seconds, seed, connections: CONNECTIONS, done: server.asked[name] ?? 0 };
+  const result = JSON.parse(execFileSync(process.execPath, [LOAD, JSON.stringify(what)], { encoding: "utf8" }));
+  server.asked[name] = what.done + result.asked;
+  return result;
+}
+
+function standing(ninefold, yardstick) {
+  const wal = Math.max(ninefold.walBytes(), 0) / 1e6;
+  const megabytes = (server) => `${Math.round(server.memory())} MB`;
+  return [
+    row("memory after the load", {
+      measured: megabytes(ninefold),
+      yardstick: megabytes(yardstick),
+      ratio: ninefold.memory() / yardstick.memory(),
+      bound: "at most 200 MB",
+      kept: ninefold.memory() <= 200,
+    }),
+    row("start to the first answer, the document compiled", {
+      measured: `${ninefold.seconds.toFixed(2)} s`,
+      yardstick: `${yardstick.seconds.toFixed(2)} s`,
+      ratio: ninefold.seconds / yardstick.seconds,
+      bound: "at most 0.6 s",
+      kept: ninefold.seconds <= 0.6,
+    }),
+    row("write-ahead log after the load", {
+      measured: `${wal.toFixed(1)} MB`,
+      yardstick: `${(yardstick.walBytes() / 1e6).toFixed(1)} MB`,
+      ratio: null,
+      bound: "at most 8 MB",
+      kept: wal <= 8,
+    }),
+  ];
+}
+
+/** Before anything is timed: both say the same. */
+async function demandEqual(one, other) {
+  const random = randomBelow(7);
+  for (const name of ["read one", "list 50 open, with total", "list 50 of mine that are closed", "search"]) {
+    const { path, person } = CASES[name](random, COUNT);
+    const [ours, theirs] = await Promise.all(
+      [one, other].map(async (url) => (await fetch(`${url}${path}`, { headers: headersOf(person) })).json()),
+    );
+    // Found records are ranked as each sees fit; that they are the same ones is compared by their number.
+    const said = name === "search" ? ({ total, totalIsExact, more }) => ({ total, totalIsExact, more }) : (body) => body;
+    if (JSON.stringify(said(ours)) !== JSON.stringify(said(theirs)))
+      throw new Error(
+        `${name}: the answers differ at ${path}\n${JSON.stringify(ours).slice(0, 1000)}\n${JSON.stringify(theirs).slice(0, 1000)}`,
+      );
+  }
+}

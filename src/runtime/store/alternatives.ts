@@ -1,0 +1,44 @@
+// A page of the records that fulfil one of several conditions, as the pages of each put together: an engine that orders
+// what an `or` finds has to find all of it first. Knows the shape of queries, and no text of SQL.
+
+import { and } from "../../compiler/expression/fold.ts";
+import type { Expr } from "../../compiler/expression/tree.ts";
+import { someNode } from "../../compiler/expression/walk.ts";
+import type { Table } from "./tables.ts";
+
+/** More would cost more than they save. */
+const MOST = 4;
+
+/**
+ * The conditions whose first pages together hold the first page of `where`: each of them begins with a field that an index
+ * finds. Null where it is better asked in one.
+ */
+export function alternativesOf(where: Expr, table: Table): readonly Expr[] | null {
+  const items = where.op === "and" ? where.items : [where];
+  const choices = items.flatMap((item) => (item.op === "or" ? [item] : []));
+  const [choice] = choices;
+  if (choice === undefined || choices.length > 1 || choice.items.length > MOST) return null;
+  const rest = items.filter((item) => item !== choice);
+  // What is asked besides is found by itself, whatever the alternatives are.
+  if (rest.some((item) => isFound(item, table))) return null;
+  if (!choice.items.every((item) => isFound(item, table))) return null;
+  return choice.items.map((item) => and([item, ...rest]));
+}
+
+/** Whether an index of the table leads to the records. */
+function isFound(condition: Expr, table: Table): boolean {
+  if (condition.op === "and") return condition.items.some((item) => isFound(item, table));
+  if (condition.op === "compare" && condition.how === "=")
+    return (leads(condition.left, table) && isKnown(condition.right)) || (leads(condition.right, table) && isKnown(condition.left));
+  return condition.op === "in" && leads(condition.item, table) && condition.items.every(isKnown);
+}
+
+function leads(expr: Expr, table: Table): boolean {
+  if (expr.op !== "field" || expr.of.op !== "this") return false;
+  return expr.field === "id" || table.indexes.some((index) => index.columns[0] === expr.field);
+}
+
+/** The same for every record. */
+function isKnown(expr: Expr): boolean {
+  return !someNode(expr, (node) => ["this", "it", "aggregate", "collect", "member"].includes(node.op));
+}
