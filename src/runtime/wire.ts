@@ -64,7 +64,12 @@ export interface AppView {
   readonly revision: string;
   readonly user: { readonly id: string; readonly label: string; readonly roles: readonly string[] } | null;
   /** Whether anyone can sign in to this product, and whether a visitor may sign up (the address of that form). */
-  readonly signIn: { readonly possible: boolean; readonly signUp: string | null; readonly passwordLength: number };
+  readonly signIn: {
+    readonly possible: boolean;
+    readonly signUp: string | null;
+    readonly passwordLength: number;
+    readonly passkeys: boolean;
+  };
   /** The screens that this user may open, in the order of the document. Open ones are among them. */
   readonly screens: readonly ScreenView[];
   readonly points: readonly PointView[];
@@ -346,6 +351,64 @@ export interface ActReply {
 export interface ReferencesView {
   readonly options: readonly ReferenceValue[];
   readonly more: boolean;
+}
+
+/** GET /-/account: what only its holder sees of an account. */
+export interface AccountView {
+  readonly email: string;
+  readonly hasPassword: boolean;
+  /** The one used last first; times are rounded. */
+  readonly sessions: readonly {
+    readonly id: string;
+    readonly device: { readonly program: string | null; readonly system: string | null };
+    readonly startedAt: string;
+    readonly seenAt: string | null;
+    /** The one that asks. */
+    readonly current: boolean;
+  }[];
+  readonly tokens: readonly ApiTokenView[];
+  readonly secondFactor: { readonly on: boolean; readonly recoveryCodesLeft: number };
+  /** Null where this address can have none. */
+  readonly passkeys: readonly PasskeyView[] | null;
+  /** "https://example.org/api" */
+  readonly apiAddress: string;
+}
+
+export interface ApiTokenView {
+  readonly id: string;
+  readonly name: string;
+  /** Those that its holder has still. */
+  readonly roles: readonly string[];
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly usedAt: string | null;
+  readonly over: boolean;
+}
+
+export interface PasskeyView {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly usedAt: string | null;
+}
+
+/** POST /-/account/second-factor/begin */
+export interface NewSecondFactor {
+  /** Base 32, to be typed in. */
+  readonly secret: string;
+  /** The same as a link: "otpauth://totp/…" */
+  readonly uri: string;
+}
+
+/** The one time that recovery codes are told. */
+export interface RecoveryCodes {
+  readonly codes: readonly string[];
+}
+
+/** POST /-/account/tokens: the one time that the token itself is told. */
+export interface NewApiToken {
+  readonly token: string;
+  readonly listed: ApiTokenView;
 }
 
 /** An error as it is shown: RFC 9457 over HTTP (type, title, status, detail, and these). */

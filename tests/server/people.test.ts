@@ -100,7 +100,7 @@ describe.each(ENGINES)("people on %s", (engine) => {
   it("changes a password for whoever knows it, and ends the other sessions", async () => {
     const old = await house.signIn("new@example.org", "long enough");
     const change = (current: string, password: string) => house.ask("POST", "/-/password", { current, password }, { token: old });
-    expect((await change("wrong", "another one")).body.code).toBe("wrong-credentials");
+    expect((await change("wrong", "another one")).body.code).toBe("wrong-password");
     expect((await change("long enough", "short")).body.code).toBe("password-too-short");
     expect((await change("long enough", "another one")).status).toBe(204);
     expect((await house.ask("GET", "/api/session", undefined, { token: old })).status).toBe(401);

@@ -188,7 +188,7 @@ export const WORKSHOP: AppView = {
   },
   revision: "7f3a9c21",
   user: null,
-  signIn: { possible: true, signUp: "/join", passwordLength: 10 },
+  signIn: { possible: true, signUp: "/join", passwordLength: 10, passkeys: false },
   screens: VISITOR_SCREENS,
   points: WORKSHOP_POINTS,
   samples: [
@@ -201,7 +201,7 @@ export const WORKSHOP: AppView = {
 export const NOTHING: AppView = {
   ...WORKSHOP,
   product: { ...WORKSHOP.product, name: "Product", purpose: null, audience: null, about: "", facts: [] },
-  signIn: { possible: false, signUp: null, passwordLength: 8 },
+  signIn: { possible: false, signUp: null, passwordLength: 8, passkeys: false },
   screens: [],
   points: points(
     Object.fromEntries(

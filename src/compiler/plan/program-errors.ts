@@ -16,6 +16,13 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   // Who and what.
   entry("not-signed-in", 401, "You are not signed in.", "Sign in and try again."),
   entry("wrong-credentials", 401, "The e-mail address or the password is wrong."),
+  entry("second-factor-needed", 401, "A code of your second factor is needed as well.", "Send it as code, beside the password."),
+  entry("wrong-code", 401, "This code is wrong, or was used before.", "Wait for the next code of your app, or use a recovery code."),
+  entry("second-factor-is-on", 409, "There is a second factor already.", "Remove it first."),
+  entry("passkey-refused", 401, "This passkey is not accepted.", "Try again, or sign in with your password."),
+  entry("wrong-password", 401, "This is not your present password."),
+  entry("token-not-enough", 403, "This cannot be done with an API token.", "Sign in, and do it yourself."),
+  entry("too-many-tokens", 409, "You have {most} API tokens already.", "End one that you no longer need."),
   entry("not-allowed", 403, "You may not do this."),
   entry("not-found", 404, "There is nothing here, or nothing that you may see."),
   entry("not-specified", 501, "The specification does not say this yet: {question}"),

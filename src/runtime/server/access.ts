@@ -30,6 +30,8 @@ export interface Actor {
   readonly userId: string | null;
   readonly roles: readonly string[];
   readonly context: Context;
+  /** A program that acts for the user by a token: never on what the user signs in by. */
+  readonly byToken?: true;
 }
 
 export const SEE: Deed = { kind: "see" };

@@ -130,12 +130,20 @@ export async function changeWithin(app: Application, transaction: Transaction, w
   const entity = entityOf(app, target.entity);
   const row = await load(app, transaction, work, target);
   if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, changeDeeds(entity, given));
+  demandOwnHand(app, work.actor, target, given);
   const input = readInput(app, settableAtChange(entity), given);
   demandVersion(app, target, row);
   const faults = [...input.faults];
   if (!work.sovereign) faults.push(...(await unknownReferences(app, transaction, work.actor, entity.fields, input.values)));
   if (faults.length > 0) throw app.problems.together(faults);
   return store(app, transaction, work, entity, row, Object.fromEntries(input.values), "change", input.rows);
+}
+
+/** By what somebody signs in is theirs to change, not a program's that acts for them. */
+function demandOwnHand(app: Application, actor: Actor, target: Target, given: Given): void {
+  const signsIn = app.plan.product.signsInAs;
+  if (actor.byToken !== true || signsIn === null || target.entity !== signsIn.entity || target.id !== actor.userId) return;
+  if (given.has(signsIn.emailField)) throw app.problems.problem("token-not-enough");
 }
 
 /** What permission a change needs: a field with a row of its own needs that one, the others need `change`. */

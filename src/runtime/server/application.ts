@@ -5,6 +5,7 @@ import type { EntityPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { Reader, Store } from "../store/store.ts";
 import type { Access } from "./access.ts";
 import type { Clock } from "./clock.ts";
+import type { Identity } from "./identify.ts";
 import type { Log } from "./log.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Problems } from "./problems.ts";
@@ -31,11 +32,13 @@ export interface ServerOptions {
   readonly sweepEvery: number;
 }
 
-/** Told after each commit, so that lists elsewhere and timers follow. */
+/** Told after each commit, so that lists elsewhere and timers follow, and of each request. */
 export interface Listeners {
   wrote(entities: readonly string[]): void;
   /** What the commit made due is done as well, so that the answer tells how things stand. Never throws. */
   settled(): Promise<void>;
+  /** Somebody asks; `agent` is the header User-Agent. Never throws. */
+  asked(identity: Identity, agent: string): Promise<void>;
   /** The program performed an action by itself. */
   performed(): void;
 }

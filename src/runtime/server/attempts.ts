@@ -1,5 +1,7 @@
 // Counts failed sign-ins for one name and address, and says how long to wait. In this process's memory, bounded.
 
+import type { Application } from "./application.ts";
+
 /** No document has a longer window; milliseconds. */
 const LONGEST = 86_400_000;
 const MOST_KEPT = 100_000;
@@ -33,4 +35,12 @@ export class Attempts {
   #recent(key: string, now: number, window: number): number[] {
     return (this.#failures.get(key) ?? []).filter((at) => now - at < window);
   }
+}
+
+/** Counts a try as failed until it is forgiven; refuses it where there were too many. */
+export function countAttempt(app: Application, attempts: Attempts, key: string): void {
+  const now = app.clock.now().getTime();
+  const seconds = attempts.wait(key, app.plan.limits.signInAttempts, app.plan.limits.signInWindow, now);
+  if (seconds > 0) throw app.problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
+  attempts.failed(key, now);
 }

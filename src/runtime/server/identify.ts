@@ -1,11 +1,13 @@
-// Who asks: a session by cookie or by the Authorization header, the user's record, and the roles that it has.
+// Who asks: a session by cookie or by the Authorization header, or a token that acts for somebody; the user's record, and the
+// roles that it has.
 
 import type { RolePlan } from "../../compiler/plan/plan.ts";
 import type { Context, Row } from "../store/store.ts";
+import { type ApiToken, apiTokenOf } from "../store/system/api-tokens.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
 import { instantOf } from "./clock.ts";
-import { tokenHash } from "./passwords.ts";
+import { isApiToken, tokenHash } from "./passwords.ts";
 import { isOpen } from "./rules.ts";
 import { idOf } from "./terms.ts";
 
@@ -18,8 +20,10 @@ export interface Credentials {
 
 export interface Identity {
   readonly actor: Actor;
-  /** The digest of the session's token; null for a visitor. */
+  /** The digest of the session's token; null for a visitor, and for a program with a token. */
   readonly session: string | null;
+  /** The token by which a program acts for its holder. */
+  readonly apiToken: ApiToken | null;
   /** A cookie is sent by browsers unasked, so what it asks for has to show that it comes from here. */
   readonly byCookie: boolean;
   /** The token of the header, for an answer that gives it back. That of a cookie is kept from the pages that send it. */
@@ -30,30 +34,49 @@ export interface Identity {
 export async function identify(app: Application, credentials: Credentials): Promise<Identity> {
   const byHeader = credentials.authorization !== null;
   const token = byHeader ? bearerToken(app, credentials.authorization ?? "") : credentials.cookie;
-  const digest = token === null || token === "" || token.length > 200 ? null : tokenHash(token);
   const instant = instantOf(app.clock.now(), app.plan.product.timeZone);
-  const user = digest === null ? null : await userOf(app, digest, instant.now);
-  if (user === null && byHeader) throw app.problems.problem("not-signed-in");
-  const actor = await actorFor(app, user);
+  const holder = token === null || token === "" || token.length > 200 ? null : await holderOf(app, token, byHeader, instant.now);
+  if (holder === null && byHeader) throw app.problems.problem("not-signed-in");
+  const whole = await actorFor(app, holder?.user ?? null);
+  const actor = holder?.apiToken == null ? whole : limited(whole, holder.apiToken);
   return {
     actor,
-    session: user === null ? null : digest,
-    byCookie: user !== null && !byHeader,
-    token: user === null || !byHeader ? null : token,
+    session: holder?.session ?? null,
+    apiToken: holder?.apiToken ?? null,
+    byCookie: holder !== null && !byHeader,
+    token: holder === null || !byHeader ? null : token,
   };
 }
 
-function bearerToken(app: Application, header: string): string | null {
-  const [scheme = "", token = "", ...more] = header.trim().split(/\s+/);
-  const known = scheme.toLowerCase() === app.plan.api.tokenScheme.toLowerCase() && more.length === 0;
-  return known && token !== "" ? token : null;
+/** What a token may is at most what its holder may now. */
+function limited(actor: Actor, { roles }: ApiToken): Actor {
+  return { ...actor, byToken: true, roles: actor.roles.filter((role) => roles.includes(role)) };
 }
 
-async function userOf(app: Application, digest: string, now: string): Promise<Row | null> {
+/** By the document's own scheme; a token of a program also by the usual one. */
+function bearerToken(app: Application, header: string): string | null {
+  const [scheme = "", token = "", ...more] = header.trim().split(/\s+/);
+  const own = scheme.toLowerCase() === app.plan.api.tokenScheme.toLowerCase();
+  const usual = scheme.toLowerCase() === "bearer" && isApiToken(token);
+  return (own || usual) && more.length === 0 && token !== "" ? token : null;
+}
+
+interface Holder {
+  readonly user: Row;
+  readonly session: string | null;
+  readonly apiToken: ApiToken | null;
+}
+
+/** Tokens of programs are no cookies. */
+async function holderOf(app: Application, token: string, byHeader: boolean, now: string): Promise<Holder | null> {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null) return null;
-  const session = await app.store.session(digest, now);
-  return session === null ? null : app.store.get(signsIn.entity, session.userId);
+  const digest = tokenHash(token);
+  const apiToken = byHeader && isApiToken(token) ? await apiTokenOf(app.store, digest, now) : null;
+  const session = isApiToken(token) ? null : await app.store.session(digest, now);
+  const userId = apiToken?.userId ?? session?.userId;
+  const user = userId === undefined ? null : await app.store.get(signsIn.entity, userId);
+  return user === null ? null : { user, session: session === null ? null : digest, apiToken };
 }
 
 /** Somebody as rules and permissions see them, at this instant. */

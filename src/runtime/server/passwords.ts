@@ -37,6 +37,17 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
+const API_TOKEN = "nft_";
+
+/** A token for a program, told from a session's by its beginning, so that a leaked one is recognised. */
+export function newApiToken(): string {
+  return API_TOKEN + newToken();
+}
+
+export function isApiToken(token: string): boolean {
+  return token.startsWith(API_TOKEN) && token.length === API_TOKEN.length + 43;
+}
+
 /** What is stored of a token. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");

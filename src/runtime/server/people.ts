@@ -4,10 +4,11 @@ import type { Row, Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Doer, Done } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
-import type { Attempts } from "./attempts.ts";
+import { type Attempts, countAttempt } from "./attempts.ts";
 import { create } from "./create.ts";
 import { makingDeeds } from "./pages.ts";
 import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } from "./passwords.ts";
+import { demandSecondFactor } from "./people/second-factor.ts";
 import type { Fault } from "./problems.ts";
 import { idOf, isNever } from "./terms.ts";
 import type { Given } from "./validate.ts";
@@ -50,7 +51,7 @@ export function passwordFaults(app: Application, password: unknown): Fault[] {
   return length > LONGEST_PASSWORD ? [problems.fault("too-long", { field: "Password", max: LONGEST_PASSWORD }, "password")] : [];
 }
 
-/** Checks an e-mail address, or what another unique field names somebody by, and a password. An unknown address takes as long as a wrong password, and is told the same. */
+/** Checks an e-mail address, or what another unique field names somebody by, and a password; then the second factor, where the user has one. An unknown address takes as long as a wrong password, and is told the same. */
 export async function signIn(
   app: Application,
   attempts: Attempts,
@@ -59,6 +60,7 @@ export async function signIn(
   password: unknown,
   replacing: string | null = null,
   by: string = signInEntity(app).emailField,
+  code: unknown = null,
 ): Promise<SignedIn> {
   const { entity, emailField } = signInEntity(app);
   const readable =
@@ -67,15 +69,13 @@ export async function signIn(
   const written = email.trim().normalize("NFC");
   const name = by === emailField ? written.toLowerCase() : written;
   const key = JSON.stringify([name, address]);
-  const now = app.clock.now().getTime();
-  const seconds = attempts.wait(key, app.plan.limits.signInAttempts, app.plan.limits.signInWindow, now);
-  if (seconds > 0) throw app.problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
-  attempts.failed(key, now);
+  countAttempt(app, attempts, key);
   const user = await app.store.getBy(entity, by, name);
   const hash = user === null ? null : await app.store.credential(idOf(user));
   const matches = await passwordMatches(password, hash);
   if (!matches || user === null) throw app.problems.problem("wrong-credentials");
   attempts.forgive(key);
+  await demandSecondFactor(app, attempts, idOf(user), code);
   return { token: await openSession(app, idOf(user), replacing), user };
 }
 
@@ -95,20 +95,23 @@ export async function signOut(app: Application, session: string | null): Promise
   if (session !== null) await app.store.write((transaction) => transaction.removeSession(session));
 }
 
-/** Sets a password anew and ends every session of the user. */
-export async function changePassword(app: Application, actor: Actor, password: unknown): Promise<void> {
-  const faults = passwordFaults(app, password);
-  if (faults.length > 0) throw app.problems.together(faults);
-  const { userId } = actor;
-  if (userId === null) throw app.problems.problem("not-signed-in");
-  const hash = await hashPassword(String(password));
-  await app.store.write(async (transaction) => {
-    await transaction.saveCredential(userId, hash);
-    await transaction.removeSessions(userId);
-  });
+/** Refuses whoever does not know the present password of their own account. Wrong ones count as failed sign-ins do. */
+export async function demandPassword(
+  app: Application,
+  attempts: Attempts,
+  address: string,
+  userId: string,
+  password: unknown,
+): Promise<void> {
+  const key = JSON.stringify(["password", userId, address]);
+  countAttempt(app, attempts, key);
+  const readable = typeof password === "string" && password.length <= 2 * LONGEST_PASSWORD;
+  const hash = await app.store.credential(userId);
+  if (!readable || !(await passwordMatches(password, hash))) throw app.problems.problem("wrong-password");
+  attempts.forgive(key);
 }
 
-/** Sets a password anew as part of a change of the own record: every other session ends, the one that asked goes on. */
+/** Sets a password anew, as part of a change of the own record or by itself: every other session ends, the one that asked (`session`) goes on. */
 export async function changeOwnPassword(
   app: Application,
   actor: Actor,

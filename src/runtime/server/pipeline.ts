@@ -7,6 +7,7 @@ import type { Attempts } from "./attempts.ts";
 import { membersOf, readJson } from "./body.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import type { Live } from "./live.ts";
+import type { Presence } from "./presence.ts";
 import { CONFIRM_HEADER, Problem } from "./problems.ts";
 import type { Answer, Ask, Route, Router } from "./router.ts";
 import type { Timers } from "./timers.ts";
@@ -22,6 +23,7 @@ export interface Running {
 export interface Lasting {
   readonly attempts: Attempts;
   readonly live: Live;
+  readonly presence: Presence;
 }
 
 /** A request as any HTTP library could give it. */
@@ -50,6 +52,7 @@ export async function answer(running: Running, route: Route, params: ReadonlyMap
   const identity = await identify(app, incoming.credentials);
   incoming.identified(identity.actor.userId);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
+  await app.listeners.asked(identity, incoming.header("user-agent") ?? "");
   await running.timers.settle();
   return route.handle(askOf(app, identity, params, incoming));
 }

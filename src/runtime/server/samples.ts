@@ -45,7 +45,7 @@ export async function makeSamples(plan: Plan, store: Store, records: unknown = n
 
 function sampleApplication(plan: Plan, store: Store, clock: Clock): Application {
   const options = { development: true, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
-  const listeners = { wrote() {}, async settled() {}, performed() {} };
+  const listeners = { wrote() {}, async settled() {}, performed() {}, async asked() {} };
   return {
     ...{ plan, store, clock, options, listeners },
     revision: "samples",

@@ -18,8 +18,11 @@ import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
 import { Metrics } from "./metrics.ts";
 import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbound/outbound.ts";
+import { noteUse } from "./people/account.ts";
+import { peopleRoutes } from "./people/routes.ts";
 import { answer, type Incoming, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
 import { registerPlugins } from "./plugins.ts";
+import { Presence } from "./presence.ts";
 import { documentHas, PROBES, type ProbeName, Probes } from "./probes.ts";
 import { type Problem, Problems } from "./problems.ts";
 import { RequestLog, requestId } from "./request-log.ts";
@@ -85,7 +88,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const outbound = new Outbound(setup.store, clock, { ...NOTHING_OUTBOUND, ...setup.outbound }, options.development, options.log);
   const metrics = new Metrics(setup.store);
   metrics.gauge("ninefold_outbox_waiting", "Mails and calls that wait to be delivered.", () => waitingEntries(setup.store));
-  const lasting: Lasting = { attempts: new Attempts(), live: new Live() };
+  const lasting: Lasting = { attempts: new Attempts(), live: new Live(), presence: new Presence() };
   const probes = new Probes(setup.store, metrics, setup.metricsToken ?? null);
   let { samples } = options;
   const run = (plan: Plan): Running => running(plan, setup.store, clock, { ...options, samples }, lasting, { metrics, outbound });
@@ -150,10 +153,13 @@ function running(
         await timers?.settle().catch((error: unknown) => record(options, error));
       },
       performed: () => metrics.timerPerformed(),
+      async asked(identity, agent) {
+        await noteUse(app, lasting.presence, identity, agent).catch((error: unknown) => record(options, error));
+      },
     },
   };
   timers = new Timers(app);
-  return { app, timers, router: new Router([...screenRoutes(app, lasting), ...apiRoutes(app, lasting)]) };
+  return { app, timers, router: new Router([...screenRoutes(app), ...peopleRoutes(app, lasting), ...apiRoutes(app, lasting)]) };
 }
 
 async function sweepOnce({ app, timers }: Running, outbound: Outbound): Promise<void> {

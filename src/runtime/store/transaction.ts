@@ -11,6 +11,7 @@ import { type HistoryEntry, ReferenceViolation, type Row, type Session, type Tra
 import { counterStatements } from "./system/counters.ts";
 import { encodeChanges, historyStatements } from "./system/history.ts";
 import { FORGET_NOTIFICATIONS } from "./system/notifications.ts";
+import { forgetUser } from "./system/of-user.ts";
 import { credentialStatements, sessionStatements } from "./system/people.ts";
 import type { Table } from "./tables.ts";
 
@@ -124,10 +125,12 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
 
   async removeSession(tokenHash: string): Promise<void> {
     await this.connection.run(sessionStatements.remove, [tokenHash]);
+    await this.connection.run(sessionStatements.removeUse, [tokenHash]);
   }
 
   async removeSessions(userId: string): Promise<void> {
     await this.connection.run(sessionStatements.removeOfUser, [userId]);
+    await this.connection.run(sessionStatements.removeUsesOfUser, [userId]);
   }
 
   async saveCredential(userId: string, passwordHash: string): Promise<void> {
@@ -158,8 +161,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
 
   async #forgetUser(entity: string, id: string): Promise<void> {
     if (this.statements.plan.product.signsInAs?.entity !== entity) return;
-    await this.removeSessions(id);
-    await this.connection.run(credentialStatements.remove, [id]);
+    await forgetUser(this.connection, id);
     await this.connection.run(FORGET_NOTIFICATIONS, [id]);
   }
 

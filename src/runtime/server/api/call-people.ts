@@ -3,6 +3,7 @@
 import type { CallPlan } from "../../../compiler/plan/plan.ts";
 import { change } from "../act.ts";
 import { actorFor } from "../identify.ts";
+import { demandHolder } from "../people/members.ts";
 import { changeOwnPassword, openSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
@@ -12,6 +13,7 @@ import { fieldsGiven } from "./call-bodies.ts";
 import { callDoer, versioned } from "./standard.ts";
 
 const PASSWORD = "password";
+const CODE = "code";
 
 export async function person(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Answer> {
   switch (call.does.is) {
@@ -51,17 +53,32 @@ async function begin(ask: Ask, call: CallPlan, { attempts }: Lasting): Promise<A
   const { takes } = call;
   const named = takes?.is === "fields" && takes.members !== "all" ? takes.members.find((member) => member.field !== PASSWORD) : undefined;
   const by = named?.field ?? emailField;
-  const given = takes?.is === "fields" ? await fieldsGiven(ask, call, ask.body) : credentials(ask);
-  const { token, user } = await signIn(ask.app, attempts, ask.address, given.get(by), given.get(PASSWORD), null, by);
+  const { body, code } = withoutCode(call, ask.body);
+  const given = takes?.is === "fields" ? await fieldsGiven(ask, call, body) : credentials(ask, body);
+  const { token, user } = await signIn(ask.app, attempts, ask.address, given.get(by), given.get(PASSWORD), null, by, code);
   const actor = await actorFor(ask.app, user);
   return gives(ask, call, { record: { entity, id: idOf(user) } }, {}, { token, view: { app: ask.app, actor } });
 }
 
-function credentials(ask: Ask): ReadonlyMap<string, unknown> {
+/** Beside the password there may be the code of a second factor, which no document needs to name. */
+function withoutCode(
+  { takes }: CallPlan,
+  body: ReadonlyMap<string, unknown>,
+): { readonly body: ReadonlyMap<string, unknown>; readonly code: unknown } {
+  const isNamed = takes?.is === "fields" && takes.members !== "all" && takes.members.some((member) => member.name === CODE);
+  if (isNamed) return { body, code: null };
+  const envelope = takes?.is === "fields" ? takes.envelope : null;
+  const inner = envelope === null ? Object.fromEntries(body) : body.get(envelope);
+  if (typeof inner !== "object" || inner === null || Array.isArray(inner) || !Object.hasOwn(inner, CODE)) return { body, code: null };
+  const { [CODE]: code, ...rest } = inner as { readonly [name: string]: unknown };
+  return { body: envelope === null ? new Map(Object.entries(rest)) : new Map(body).set(envelope, rest), code };
+}
+
+function credentials(ask: Ask, body: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {
   const { problems } = ask.app;
   const { emailField } = signInEntity(ask.app);
-  const stranger = [...ask.body.keys()].find((name) => name !== emailField && name !== PASSWORD);
-  if (stranger === undefined) return ask.body;
+  const stranger = [...body.keys()].find((name) => name !== emailField && name !== PASSWORD);
+  if (stranger === undefined) return body;
   throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
 }
 
@@ -78,6 +95,7 @@ async function changeUser(ask: Ask, call: CallPlan): Promise<Answer> {
   const { values, version } = versioned(ask);
   const given = new Map(await fieldsGiven(ask, call, values));
   const password = given.get(PASSWORD);
+  if (password !== undefined) demandHolder(ask);
   const also = given.delete(PASSWORD) ? await changeOwnPassword(ask.app, ask.actor, ask.identity.session, password) : null;
   const done = await change(ask.app, callDoer(ask), { entity, id, version }, given, also);
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, id));

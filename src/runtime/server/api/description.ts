@@ -7,6 +7,7 @@ import type { Application } from "../application.ts";
 import { Attempts } from "../attempts.ts";
 import { SYSTEM_CLOCK } from "../clock.ts";
 import { Live } from "../live.ts";
+import { Presence } from "../presence.ts";
 import { Problems } from "../problems.ts";
 import { revisionOf } from "../revision.ts";
 import type { JsonSchema } from "../router.ts";
@@ -23,7 +24,7 @@ export interface ApiDescription {
 export function describePlan(plan: Plan): ApiDescription {
   const app = applicationWithoutStore(plan);
   const live = new Live();
-  const openapi = describeApi(app, apiRoutes(app, { attempts: new Attempts(), live }));
+  const openapi = describeApi(app, apiRoutes(app, { attempts: new Attempts(), live, presence: new Presence() }));
   live.close();
   return { openapi, records: recordsOf(app) };
 }
@@ -56,7 +57,7 @@ function applicationWithoutStore(plan: Plan): Application {
     access: new Access(plan),
     problems: new Problems(plan),
     revision: revisionOf(plan),
-    listeners: { wrote() {}, async settled() {}, performed() {} },
+    listeners: { wrote() {}, async settled() {}, performed() {}, async asked() {} },
     outbound: null,
   };
 }

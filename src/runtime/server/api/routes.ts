@@ -40,7 +40,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
   const session = { type: "object", properties: { token: text, user } };
   const credentials = {
     type: "object",
-    properties: { email: text, password: text },
+    properties: { email: text, password: text, code: { type: "string", description: "Of the second factor, where the user has one." } },
     required: ["email", "password"],
     additionalProperties: false,
   };
@@ -64,7 +64,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
     };
     return { method, parts: partsOfPath(`${base}${path}`), describes: { ...common, ...more }, handle };
   };
-  const wrong = [...COMMON_ERRORS, "wrong-credentials"];
+  const wrong = [...COMMON_ERRORS, "wrong-credentials", "second-factor-needed", "wrong-code"];
   return [
     route("POST", "/session", "signIn", { body: credentials, reply: session, errors: wrong }, (ask) => begin(ask, lasting)),
     route("DELETE", "/session", "signOut", { status: 204 }, end),
@@ -82,10 +82,12 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
 async function begin(ask: Ask, { attempts }: Lasting): Promise<Answer> {
   const { problems } = ask.app;
   demandKnown(ask, ask.query, () => false);
-  const stranger = [...ask.body.keys()].find((name) => name !== "email" && name !== "password");
+  const stranger = [...ask.body.keys()].find((name) => name !== "email" && name !== "password" && name !== "code");
   if (stranger !== undefined)
     throw problems.together([problems.fault("unknown-field", { field: stranger.slice(0, 100) }, stranger.slice(0, 100))]);
-  const { token, user } = await signIn(ask.app, attempts, ask.address, ask.body.get("email"), ask.body.get("password"));
+  const { body: given } = ask;
+  const code = given.get("code");
+  const { token, user } = await signIn(ask.app, attempts, ask.address, given.get("email"), given.get("password"), null, undefined, code);
   const actor = await actorFor(ask.app, user);
   const entity = ask.app.plan.product.signsInAs!.entity;
   const { body } = await answerWith({ app: ask.app, actor }, entity, { id: String(user.id), version: 1 }, 200, null);

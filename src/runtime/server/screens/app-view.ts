@@ -7,17 +7,21 @@ import { entityOf } from "../application.ts";
 import { neverSeen, partColumns, type View } from "../columns.ts";
 import { isSortable, isUsable } from "../filters.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
+import { passkeyPlace } from "../people/passkeys.ts";
 import { citeOf, openView } from "../problems.ts";
 import { labelOfRow } from "../read.ts";
+import type { Ask } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { permissionBlock, plainAction } from "./action-views.ts";
 
-export async function appView(view: View): Promise<AppView> {
+export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView> {
+  const view: View = ask;
   const { app, actor } = view;
   const { product, limits, points } = app.plan;
   const { user } = actor;
   const signsIn = product.signsInAs;
+  const passkeys = signsIn !== null && passkeyPlace(ask) !== null;
   return {
     product: {
       name: product.name,
@@ -35,7 +39,7 @@ export async function appView(view: View): Promise<AppView> {
       user === null || signsIn === null
         ? null
         : { id: String(user.id), label: await labelOfRow(view, app.store, signsIn.entity, user), roles: actor.roles },
-    signIn: { possible: signsIn !== null, signUp: signUpHref(view), passwordLength: limits.passwordLength },
+    signIn: { possible: signsIn !== null, signUp: signUpHref(view), passwordLength: limits.passwordLength, passkeys },
     screens: openScreens(app, actor).map((screen) => screenView(view, screen)),
     points: points.map(pointView),
     samples: app.options.development ? app.options.samples.map(({ email, label, roles }) => ({ email, label, roles })) : null,

@@ -7,15 +7,12 @@ import type { View } from "../columns.ts";
 import { labelAt, referenceCell, Selection } from "../columns.ts";
 import { demandKnown, single } from "../filters.ts";
 import { isId } from "../ids.ts";
-import { changePassword, openSession, signIn, signOut } from "../people.ts";
-import type { Lasting } from "../pipeline.ts";
 import { readPage } from "../read.ts";
 import { remove } from "../remove.ts";
 import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
 import { labelCondition } from "../search.ts";
 import { askableParts, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
-import { decode } from "../values.ts";
 import { appView } from "./app-view.ts";
 import { figuresView } from "./figures.ts";
 import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
@@ -23,7 +20,7 @@ import { recordView, rowsView } from "./rows.ts";
 
 const REFERENCES = 20;
 
-export function screenRoutes(_app: Application, lasting: Lasting): Route[] {
+export function screenRoutes(_app: Application): Route[] {
   const route = (method: Method, path: string, handle: Route["handle"]): Route => ({
     method,
     parts: partsOfPath(path),
@@ -45,10 +42,6 @@ export function screenRoutes(_app: Application, lasting: Lasting): Route[] {
     route("POST", "/-/records/{entity}/{id}/actions/{slug}", act),
     route("POST", "/-/records/{entity}/{id}/delete", removeRecord),
     route("GET", "/-/references/{entity}/{field}", shows(referencesView)),
-    route("POST", "/-/sign-in", (ask) => signInPerson(ask, lasting)),
-    route("POST", "/-/sign-in-sample", signInSample),
-    route("POST", "/-/sign-out", signOutPerson),
-    route("POST", "/-/password", (ask) => setPassword(ask, lasting)),
   ];
 }
 
@@ -112,47 +105,4 @@ function fieldType(ask: Ask, name: string): string {
   const field = fieldNamed(entity, name) ?? asks.find((one) => one.name === name);
   if (field?.type.is === "reference" || field?.type.is === "links") return field.type.entity;
   throw ask.app.problems.problem("not-found");
-}
-
-function members(ask: Ask, known: readonly string[]): (name: string) => unknown {
-  const { problems } = ask.app;
-  for (const name of ask.body.keys()) {
-    if (!known.includes(name))
-      throw problems.together([problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
-  }
-  return (name) => ask.body.get(name);
-}
-
-async function signInPerson(ask: Ask, { attempts }: Lasting): Promise<Answer> {
-  const member = members(ask, ["email", "password"]);
-  const { token, user } = await signIn(ask.app, attempts, ask.address, member("email"), member("password"), ask.identity.session);
-  return { status: 200, body: { id: user.id }, session: token };
-}
-
-async function signInSample(ask: Ask): Promise<Answer> {
-  const signsIn = ask.app.plan.product.signsInAs;
-  const email = members(ask, ["email"])("email");
-  const known = ask.app.options.samples.some((sample) => sample.email === email);
-  if (!ask.app.options.development || signsIn === null || !known) throw ask.app.problems.problem("not-found");
-  const field = fieldNamed(entityOf(ask.app, signsIn.entity), signsIn.emailField);
-  const decoded = field === undefined ? null : decode(field.type, email);
-  const user = decoded?.ok === true ? await ask.app.store.getBy(signsIn.entity, signsIn.emailField, decoded.value) : null;
-  if (user === null) throw ask.app.problems.problem("not-found");
-  return { status: 200, body: { id: user.id }, session: await openSession(ask.app, String(user.id), ask.identity.session) };
-}
-
-async function signOutPerson(ask: Ask): Promise<Answer> {
-  await signOut(ask.app, ask.identity.session);
-  return { status: 204, session: null };
-}
-
-/** A new password, for whoever knows the present one; every other session ends. */
-async function setPassword(ask: Ask, { attempts }: Lasting): Promise<Answer> {
-  const member = members(ask, ["current", "password"]);
-  const { app, actor } = ask;
-  if (actor.user === null || actor.userId === null) throw app.problems.problem("not-signed-in");
-  const email = actor.user[app.plan.product.signsInAs?.emailField ?? ""];
-  await signIn(app, attempts, ask.address, email, member("current"), null);
-  await changePassword(app, actor, member("password"));
-  return { status: 204, session: await openSession(app, actor.userId) };
 }

@@ -25,6 +25,8 @@ export const sessionStatements = {
     ON CONFLICT ("token_hash") DO UPDATE SET "expires_at" = excluded."expires_at"`,
   remove: `DELETE FROM "ninefold_session" WHERE "token_hash" = ?`,
   removeOfUser: `DELETE FROM "ninefold_session" WHERE "user_id" = ?`,
+  removeUse: `DELETE FROM "ninefold_session_use" WHERE "token_hash" = ?`,
+  removeUsesOfUser: `DELETE FROM "ninefold_session_use" WHERE "user_id" = ?`,
   removeExpired: `DELETE FROM "ninefold_session" WHERE "expires_at" <= ?`,
 } as const;
 
@@ -32,7 +34,6 @@ export const credentialStatements = {
   get: `SELECT "password_hash" FROM "ninefold_credential" WHERE "user_id" = ?`,
   save: `INSERT INTO "ninefold_credential" ("user_id", "password_hash") VALUES (?, ?)
     ON CONFLICT ("user_id") DO UPDATE SET "password_hash" = excluded."password_hash"`,
-  remove: `DELETE FROM "ninefold_credential" WHERE "user_id" = ?`,
 } as const;
 
 export function decodeSession(raw: readonly unknown[]): Session {

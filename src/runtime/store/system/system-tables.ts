@@ -1,20 +1,31 @@
 // Ninefold's own tables, all of them: each is described in its own file beside this one, with the statements about it.
 
 import type { Table } from "../tables.ts";
+import { apiTokenTable } from "./api-tokens.ts";
 import { counterTable } from "./counters.ts";
 import { fileTable } from "./files.ts";
 import { historyTable } from "./history.ts";
 import { metaTable } from "./meta.ts";
 import { notificationTable } from "./notifications.ts";
+import { oneTimeKeyTable } from "./one-time-keys.ts";
 import { deliveryTable, outboxTable } from "./outbox.ts";
+import { passkeyTable } from "./passkeys.ts";
 import { credentialTable, sessionTable } from "./people.ts";
+import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
+import { sessionUseTable } from "./session-uses.ts";
 
 export const systemTables: readonly Table[] = [
   metaTable,
   historyTable,
   sessionTable,
+  sessionUseTable,
   counterTable,
   credentialTable,
+  apiTokenTable,
+  secondFactorTable,
+  recoveryCodeTable,
+  passkeyTable,
+  oneTimeKeyTable,
   fileTable,
   outboxTable,
   deliveryTable,

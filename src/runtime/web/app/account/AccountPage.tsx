@@ -1,5 +1,6 @@
-// Who is signed in, with which roles, and the way out.
+// Who is signed in, with which roles, by what, and where else; and the way out.
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Chip.tsx";
@@ -9,6 +10,13 @@ import { PageHeader } from "../shell/PageHeader.tsx";
 import { type Theme, useTheme } from "../shell/theme.ts";
 import { useSignOut } from "../shell/UserMenu.tsx";
 import styles from "./account.module.css";
+import { PasskeysSection } from "./PasskeysSection.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { accountQuery } from "./requests.ts";
+import { SecondFactorSection } from "./SecondFactorSection.tsx";
+import { Failure } from "./Section.tsx";
+import { SessionsSection } from "./SessionsSection.tsx";
+import { TokensSection } from "./TokensSection.tsx";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 
@@ -17,6 +25,7 @@ export default function AccountPage() {
   const { user } = useApp();
   const leave = useSignOut();
   const [theme, setTheme] = useTheme();
+  const { data: account, error } = useQuery(accountQuery);
   if (!user) return null;
   return (
     <>
@@ -28,12 +37,18 @@ export default function AccountPage() {
           </Button>
         }
       />
-      <div className={styles.body}>
+      <div className={styles.body} aria-busy={account === undefined && error === null}>
         <dl className={styles.facts}>
           <div>
             <dt>{t("account.name")}</dt>
             <dd>{user.label}</dd>
           </div>
+          {account && (
+            <div>
+              <dt>{t("account.email")}</dt>
+              <dd>{account.email}</dd>
+            </div>
+          )}
           <div>
             <dt>{t("account.roles")}</dt>
             <dd className={styles.roles}>
@@ -54,6 +69,12 @@ export default function AccountPage() {
             </dd>
           </div>
         </dl>
+        {error && <Failure error={error} />}
+        {account?.hasPassword && <PasswordSection email={account.email} />}
+        {account?.hasPassword && <SecondFactorSection factor={account.secondFactor} />}
+        {account?.passkeys && <PasskeysSection account={account} />}
+        {account && <SessionsSection sessions={account.sessions} />}
+        {account && <TokensSection account={account} />}
       </div>
     </>
   );

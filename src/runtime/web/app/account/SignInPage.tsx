@@ -1,11 +1,11 @@
-// Signing in: by e-mail address and password, and in development as a sample user with one click.
+// Signing in: by e-mail address and password, with a second factor where the user has one, by passkey, and in development as a sample user with one click.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Field, fieldStyles } from "../../ui/Field.tsx";
+import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp } from "../AppContext.tsx";
@@ -16,6 +16,7 @@ import { signIn, signInAsSample, startAnew } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import styles from "./account.module.css";
+import { signInByPasskey } from "./requests.ts";
 
 export default function SignInPage() {
   const { t } = useTranslation();
@@ -30,6 +31,7 @@ export default function SignInPage() {
       </h1>
       {back !== "/" && <p className={styles.why}>{t("signIn.why")}</p>}
       {app.signIn.possible ? <PasswordForm back={back} /> : <p>{t("signIn.impossible")}</p>}
+      {app.signIn.passkeys && "PublicKeyCredential" in window && <PasskeyWay back={back} />}
       {app.signIn.signUp && (
         <p>
           {t("signIn.new")} <Link href={app.signIn.signUp}>{t("signIn.signUp")}</Link>
@@ -63,29 +65,40 @@ function PasswordForm({ back }: { readonly back: string }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
+  const [asksForCode, setAsksForCode] = useState(false);
   const failure = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, error } = useSigningIn(
-    (given: { email: string; password: string }) => signIn(given.email, given.password),
+    (given: { email: string; password: string }) => signIn(given.email, given.password, asksForCode ? code : null),
     back,
   );
+  const isFirstAsked = error !== null && problemOf(error).code === "second-factor-needed";
   useEffect(() => {
-    if (error) failure.current?.focus();
-  }, [error]);
+    if (isFirstAsked) {
+      setAsksForCode(true);
+      setTried(false);
+    } else if (error) failure.current?.focus();
+  }, [error, isFirstAsked]);
+  useEffect(() => {
+    if (asksForCode) form.current?.querySelector<HTMLInputElement>("#sign-in-code")?.focus();
+  }, [asksForCode]);
   const missing = {
     email: tried && email.trim() === "" ? t("signIn.emailMissing") : null,
     password: tried && password === "" ? t("signIn.passwordMissing") : null,
+    code: tried && asksForCode && code.trim() === "" ? t("signIn.codeMissing") : null,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (email.trim() !== "" && password !== "") mutate({ email: email.trim(), password });
-    else form.current?.querySelector<HTMLInputElement>(email.trim() === "" ? "#sign-in-email" : "#sign-in-password")?.focus();
+    const empty = email.trim() === "" ? "email" : password === "" ? "password" : asksForCode && code.trim() === "" ? "code" : null;
+    if (empty === null) mutate({ email: email.trim(), password });
+    else form.current?.querySelector<HTMLInputElement>(`#sign-in-${empty}`)?.focus();
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      {error && <SignInFailure error={error} failure={failure} />}
+      {error && !isFirstAsked && <SignInFailure error={error} failure={failure} />}
       <Field frame={{ id: "sign-in-email", label: t("signIn.email"), error: missing.email }}>
         <input
           id="sign-in-email"
@@ -114,10 +127,39 @@ function PasswordForm({ back }: { readonly back: string }) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
+      {asksForCode && (
+        <Field frame={{ id: "sign-in-code", label: t("signIn.code"), help: t("signIn.codeHelp"), error: missing.code }}>
+          <input
+            id="sign-in-code"
+            name="code"
+            autoComplete="one-time-code"
+            className={fieldStyles.input}
+            value={code}
+            required
+            aria-invalid={missing.code !== null}
+            aria-describedby={describedBy("sign-in-code", { help: true, error: missing.code })}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+      )}
       <Button type="submit" look="primary" busy={isPending}>
         {t("signIn.in")}
       </Button>
     </form>
+  );
+}
+
+function PasskeyWay({ back }: { readonly back: string }) {
+  const { t } = useTranslation();
+  const failure = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, error } = useSigningIn(signInByPasskey, back);
+  return (
+    <>
+      {error && <SignInFailure error={error} failure={failure} />}
+      <Button busy={isPending} onClick={() => mutate(undefined)}>
+        {t("signIn.byPasskey")}
+      </Button>
+    </>
   );
 }
 

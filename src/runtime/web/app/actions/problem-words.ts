@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
-import { NO_ANSWER } from "../server/request.ts";
+import { NO_ANSWER, PASSKEY_FAILED } from "../server/request.ts";
 
 export interface ProblemWords {
   readonly title: string;
@@ -23,7 +23,8 @@ export function useProblemWords(): (problem: ProblemView) => ProblemWords {
 function problemWords(problem: ProblemView, t: TFunction): ProblemWords {
   const { remedy, cite } = problem;
   const isAnswered = problem.code !== NO_ANSWER;
-  const detail = isAnswered ? problem.detail || t("problem.noText", { code: problem.code }) : t("problem.noAnswerDetail");
+  const ownWords = problem.code === PASSKEY_FAILED ? t("problem.passkeyFailed") : problem.detail;
+  const detail = isAnswered ? ownWords || t("problem.noText", { code: problem.code }) : t("problem.noAnswerDetail");
   const title = isAnswered ? titleOf(problem, t) : t("problem.noAnswer");
   return { title, detail, remedy, said: remedy ? `${detail} ${remedy}` : detail, cite };
 }

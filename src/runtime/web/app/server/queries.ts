@@ -135,7 +135,9 @@ export function deleteRecord(entity: string, id: string, version: number, confir
   return post<null>(path, { values: {}, version } satisfies ActRequest, confirmation);
 }
 
-export const signIn = (email: string, password: string) => post<null>("/-/sign-in", { email, password });
+/** `code`: of a second factor; null where none was asked for. */
+export const signIn = (email: string, password: string, code: string | null = null) =>
+  post<null>("/-/sign-in", { email, password, ...(code === null ? {} : { code }) });
 export const signInAsSample = (email: string) => post<null>("/-/sign-in-sample", { email });
 export const signOut = () => post<null>("/-/sign-out", {});
 

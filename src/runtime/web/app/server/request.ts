@@ -14,6 +14,8 @@ export class RequestFailed extends Error {
 }
 
 export const NO_ANSWER = "no-answer";
+/** The device gave no passkey; what it says to that is for developers. */
+export const PASSKEY_FAILED = "passkey-failed";
 
 export function get<Reply>(path: string, signal?: AbortSignal): Promise<Reply> {
   return send<Reply>(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
@@ -40,6 +42,10 @@ async function send<Reply>(path: string, init: RequestInit): Promise<Reply> {
   const body: unknown = response.status === 204 ? null : await response.json().catch(() => null);
   if (response.ok) return body as Reply;
   throw new RequestFailed(toProblem(body, response.status));
+}
+
+export function passkeyFailed(): never {
+  throw new RequestFailed({ ...emptyProblem, code: PASSKEY_FAILED });
 }
 
 const emptyProblem: ProblemView = { code: "", status: 0, detail: "", remedy: null, errors: [], cite: null };

@@ -1,0 +1,95 @@
+// The account of whoever asks: what they can see of it, their sessions, and their password.
+
+import { apiTokensOf, noteApiTokenUse } from "../../store/system/api-tokens.ts";
+import { passkeysOf } from "../../store/system/passkeys.ts";
+import { recoveryCodesLeft, secondFactorOf } from "../../store/system/second-factors.ts";
+import { endOtherSessions, noteSessionUse, sessionsOf } from "../../store/system/session-uses.ts";
+import type { AccountView } from "../../wire.ts";
+import type { Application } from "../application.ts";
+import { demandKnown } from "../filters.ts";
+import type { Identity } from "../identify.ts";
+import { changeOwnPassword, demandPassword, openSession } from "../people.ts";
+import type { Lasting } from "../pipeline.ts";
+import type { Presence } from "../presence.ts";
+import type { Answer, Ask } from "../router.ts";
+import { tokenView } from "./api-tokens.ts";
+import { deviceOf } from "./devices.ts";
+import { demandHolder, members } from "./members.ts";
+import { passkeyPlace, passkeyView } from "./passkeys.ts";
+
+const LONGEST_AGENT = 300;
+
+/** Notes that a session or a token is used, from time to time. */
+export async function noteUse(app: Application, presence: Presence, { session, apiToken }: Identity, agent: string): Promise<void> {
+  const key = apiToken?.id ?? session;
+  const at = app.clock.now();
+  if (key === null || !presence.isDue(key, at.getTime())) return;
+  const now = at.toISOString();
+  const written = agent.replace(/[^\x20-\x7e]/g, "").slice(0, LONGEST_AGENT);
+  await app.store.write(async (transaction) => {
+    if (apiToken !== null) await noteApiTokenUse(transaction, apiToken.id, now);
+    else if (session !== null) await noteSessionUse(transaction, session, written, now);
+  });
+}
+
+/** GET /-/account */
+export async function accountView(ask: Ask): Promise<Answer> {
+  const { app, actor } = ask;
+  demandKnown(ask, ask.query, () => false);
+  const { id, user, session } = demandHolder(ask);
+  const { now } = actor.context;
+  const sessions = await sessionsOf(app.store, id, now);
+  const tokens = await apiTokensOf(app.store, id);
+  const body: AccountView = {
+    email: String(user[app.plan.product.signsInAs?.emailField ?? ""] ?? ""),
+    hasPassword: (await app.store.credential(id)) !== null,
+    sessions: sessions.map((one) => ({
+      id: sessionId(one.tokenHash),
+      device: deviceOf(one.agent),
+      startedAt: one.createdAt,
+      seenAt: one.seenAt,
+      current: one.tokenHash === session,
+    })),
+    tokens: tokens.map((token) => tokenView(token, actor.roles, now)),
+    secondFactor: {
+      on: (await secondFactorOf(app.store, id))?.confirmedAt != null,
+      recoveryCodesLeft: await recoveryCodesLeft(app.store, id),
+    },
+    passkeys: passkeyPlace(ask) === null ? null : (await passkeysOf(app.store, id)).map(passkeyView),
+    apiAddress: `${ask.origin}${app.plan.api.basePath}`,
+  };
+  return { status: 200, body };
+}
+
+/** What the browser calls a session: a part of a digest, from which nobody finds the token. */
+function sessionId(tokenHash: string): string {
+  return tokenHash.slice(0, 24);
+}
+
+/** POST /-/account/sessions/end { id } or { others: true } */
+export async function endSessions(ask: Ask): Promise<Answer> {
+  const { app } = ask;
+  const { id: userId, session } = demandHolder(ask);
+  const member = members(ask, ["id", "others"]);
+  const [id, others] = [member("id"), member("others")];
+  if ((id === undefined) === (others === undefined) || (others !== undefined && others !== true)) throw app.problems.problem("bad-request");
+  const own = await sessionsOf(app.store, userId, ask.actor.context.now);
+  const named = own.find((one) => sessionId(one.tokenHash) === id);
+  if (others === undefined && named === undefined) throw app.problems.problem("not-found");
+  await app.store.write(async (transaction) => {
+    if (named === undefined) await endOtherSessions(transaction, userId, session);
+    else await transaction.removeSession(named.tokenHash);
+  });
+  return named?.tokenHash === session ? { status: 204, session: null } : { status: 204 };
+}
+
+/** POST /-/password { current, password }: a new password, for whoever knows the present one; every session ends, and a new one begins. */
+export async function setPassword(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const { app, actor } = ask;
+  const { id, session } = demandHolder(ask);
+  const member = members(ask, ["current", "password"]);
+  await demandPassword(app, attempts, ask.address, id, member("current"));
+  const set = await changeOwnPassword(app, actor, null, member("password"));
+  await app.store.write(set);
+  return { status: 204, session: await openSession(app, id, session) };
+}

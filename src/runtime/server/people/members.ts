@@ -1,0 +1,29 @@
+// What a body about a person may hold, and who may speak of an account: only whoever signed in to it themselves.
+
+import type { Row } from "../../store/store.ts";
+import type { Ask } from "../router.ts";
+import { idOf } from "../terms.ts";
+
+/** The members of a body by name; refuses those that are not known. */
+export function members(ask: Ask, known: readonly string[]): (name: string) => unknown {
+  const { problems } = ask.app;
+  for (const name of ask.body.keys()) {
+    if (!known.includes(name))
+      throw problems.together([problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
+  }
+  return (name) => ask.body.get(name);
+}
+
+export interface Holder {
+  readonly id: string;
+  readonly user: Row;
+  /** The digest of the session's token. */
+  readonly session: string;
+}
+
+/** Whoever is signed in by a session: a token of a program never reaches the account of its holder. */
+export function demandHolder({ app, actor, identity }: Pick<Ask, "app" | "actor" | "identity">): Holder {
+  if (identity.apiToken !== null) throw app.problems.problem("token-not-enough");
+  if (actor.user === null || identity.session === null) throw app.problems.problem("not-signed-in");
+  return { id: idOf(actor.user), user: actor.user, session: identity.session };
+}

@@ -1,0 +1,223 @@
+// Passkeys: made by whoever is signed in, and a way of signing in by themselves, since a device asks for more than its
+// possession. The library that checks signatures is loaded when it is first needed.
+
+import { createHash } from "node:crypto";
+import { isIP } from "node:net";
+import type { AuthenticationResponseJSON, AuthenticatorTransportFuture, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { addOneTimeKey, type OneTimeKey, oneTimeKey, takeOneTimeKey } from "../../store/system/one-time-keys.ts";
+import { addPasskey, notePasskeyUse, type Passkey, passkeyNamed, passkeysOf, removePasskey } from "../../store/system/passkeys.ts";
+import type { PasskeyView } from "../../wire.ts";
+import type { Application } from "../application.ts";
+import { countAttempt } from "../attempts.ts";
+import { tokenHash } from "../passwords.ts";
+import { demandPassword, openSession, signInEntity } from "../people.ts";
+import type { Lasting } from "../pipeline.ts";
+import type { Problem } from "../problems.ts";
+import type { Answer, Ask } from "../router.ts";
+import { demandHolder, members } from "./members.ts";
+import { ownAddress } from "./own-address.ts";
+
+const REGISTERS = "passkey registration";
+const SIGNS_IN = "passkey sign-in";
+/** Milliseconds in which somebody answers their device. */
+const PATIENCE = 300_000;
+const LONGEST_NAME = 100;
+const MOST_PASSKEYS = 20;
+
+export interface PasskeyPlace {
+  /** "https://example.org" */
+  readonly origin: string;
+  /** "example.org" */
+  readonly id: string;
+}
+
+/** Where passkeys are bound to; null where the address of the product is not known, or browsers allow none there. */
+export function passkeyPlace({ app, origin: asked }: Pick<Ask, "app" | "origin">): PasskeyPlace | null {
+  // While a document is written it is looked at by several names of the same machine.
+  const address = app.options.development ? asked : ownAddress(app);
+  if (address === null) return null;
+  const { origin, hostname, protocol } = new URL(address);
+  const isAllowed = isIP(hostname.replace(/^\[|\]$/g, "")) === 0 && (protocol === "https:" || hostname === "localhost");
+  return isAllowed ? { origin, id: hostname } : null;
+}
+
+function demandPlace(ask: Ask): PasskeyPlace {
+  const place = passkeyPlace(ask);
+  if (place === null) throw ask.app.problems.problem("not-found");
+  return place;
+}
+
+/** POST /-/account/passkeys/begin: what the browser hands to its device. */
+export async function beginPasskey(ask: Ask): Promise<Answer> {
+  const { app } = ask;
+  const place = demandPlace(ask);
+  const { id, user } = demandHolder(ask);
+  members(ask, []);
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  const known = await passkeysOf(app.store, id);
+  const body = await generateRegistrationOptions({
+    rpName: app.plan.product.name,
+    rpID: place.id,
+    userName: String(user[signInEntity(app).emailField] ?? app.plan.product.name),
+    // The device keeps it: it says nothing about the person.
+    userID: createHash("sha256").update(`${app.plan.product.name} ${id}`).digest() as Uint8Array<ArrayBuffer>,
+    attestationType: "none",
+    timeout: PATIENCE,
+    excludeCredentials: known.map((one) => ({ id: one.id, transports: [...one.transports] as AuthenticatorTransportFuture[] })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(app, body.challenge, REGISTERS, id);
+  return { status: 200, body };
+}
+
+/** POST /-/account/passkeys { name, response } */
+export async function addOwnPasskey(ask: Ask): Promise<Answer> {
+  const { app } = ask;
+  const place = demandPlace(ask);
+  const { id: userId } = demandHolder(ask);
+  const member = members(ask, ["name", "response"]);
+  const name = typeof member("name") === "string" ? String(member("name")).trim().normalize("NFC") : "";
+  if (name === "") throw app.problems.together([app.problems.fault("required", { field: "Name" }, "name")]);
+  if (name.length > LONGEST_NAME)
+    throw app.problems.together([app.problems.fault("too-long", { field: "Name", max: LONGEST_NAME }, "name")]);
+  const response = member("response") as RegistrationResponseJSON;
+  const challenge = await takeChallenge(app, response, REGISTERS, userId);
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const { registrationInfo } = await checked(app, () =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: place.id,
+      requireUserVerification: true,
+    }),
+  );
+  if (registrationInfo === undefined) throw refused(app);
+  const { credential } = registrationInfo;
+  const passkey: Passkey = {
+    id: credential.id,
+    userId,
+    publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+    counter: credential.counter,
+    transports: (credential.transports ?? []).slice(0, 10),
+    name,
+    createdAt: app.clock.now().toISOString(),
+    usedAt: null,
+  };
+  await app.store.write(async (transaction) => {
+    if ((await passkeyNamed(transaction, passkey.id)) !== null) throw refused(app);
+    if ((await passkeysOf(transaction, userId)).length >= MOST_PASSKEYS) throw refused(app);
+    await addPasskey(transaction, passkey);
+  });
+  return { status: 201, body: passkeyView(passkey) };
+}
+
+/** POST /-/account/passkeys/{id}/end { current }: asks for the password, where there is one. */
+export async function endPasskey(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const { app } = ask;
+  const { id: userId } = demandHolder(ask);
+  const current = members(ask, ["current"])("current");
+  if ((await app.store.credential(userId)) !== null) await demandPassword(app, attempts, ask.address, userId, current);
+  const gone = await app.store.write((transaction) => removePasskey(transaction, userId, ask.params.get("id") ?? ""));
+  if (!gone) throw app.problems.problem("not-found");
+  return { status: 204 };
+}
+
+/** POST /-/sign-in/passkey/begin: names nobody, so that nobody learns who has a passkey. */
+export async function beginSignIn(ask: Ask): Promise<Answer> {
+  const { app } = ask;
+  const place = demandPlace(ask);
+  members(ask, []);
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
+  const body = await generateAuthenticationOptions({ rpID: place.id, timeout: PATIENCE, userVerification: "required" });
+  await keepChallenge(app, body.challenge, SIGNS_IN, null);
+  return { status: 200, body };
+}
+
+/** POST /-/sign-in/passkey { response } */
+export async function signInByPasskey(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const { app } = ask;
+  const place = demandPlace(ask);
+  const { entity } = signInEntity(app);
+  const response = members(ask, ["response"])("response") as AuthenticationResponseJSON;
+  const key = JSON.stringify(["passkey", ask.address]);
+  countAttempt(app, attempts, key);
+  const challenge = await takeChallenge(app, response, SIGNS_IN, null);
+  const passkey = typeof response.id === "string" && response.id.length <= 1500 ? await passkeyNamed(app.store, response.id) : null;
+  if (passkey === null) throw refused(app);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const { verified, authenticationInfo } = await checked(app, () =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: place.origin,
+      expectedRPID: place.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        counter: passkey.counter,
+      },
+    }),
+  );
+  const user = await app.store.get(entity, passkey.userId);
+  if (!verified || user === null) throw refused(app);
+  const now = app.clock.now().toISOString();
+  const fresh = await app.store.write((transaction) => notePasskeyUse(transaction, passkey.id, authenticationInfo.newCounter, now));
+  if (!fresh) throw refused(app);
+  attempts.forgive(key);
+  return { status: 200, body: { id: passkey.userId }, session: await openSession(app, passkey.userId, ask.identity.session) };
+}
+
+export function passkeyView({ id, name, createdAt, usedAt }: Passkey): PasskeyView {
+  return { id, name, createdAt, usedAt };
+}
+
+async function keepChallenge(app: Application, challenge: string, purpose: string, userId: string | null): Promise<void> {
+  const now = app.clock.now();
+  const key: OneTimeKey = {
+    keyHash: tokenHash(challenge),
+    purpose,
+    userId,
+    content: "",
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + PATIENCE).toISOString(),
+  };
+  await app.store.write((transaction) => addOneTimeKey(transaction, key));
+}
+
+/** The challenge that a device answered, used up by this: it was given out here, for this and to this user. */
+async function takeChallenge(app: Application, response: unknown, purpose: string, userId: string | null): Promise<string> {
+  const challenge = challengeOf(response);
+  const hash = tokenHash(challenge ?? "");
+  const now = app.clock.now().toISOString();
+  const known = await app.store.write(async (transaction) => {
+    const key = await oneTimeKey(transaction, hash, now);
+    return key !== null && key.purpose === purpose && key.userId === userId && takeOneTimeKey(transaction, hash);
+  });
+  if (challenge === null || !known) throw refused(app);
+  return challenge;
+}
+
+function challengeOf(response: unknown): string | null {
+  try {
+    const { clientDataJSON } = (response as RegistrationResponseJSON).response;
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as { readonly challenge?: unknown };
+    return typeof challenge === "string" && challenge.length <= 200 ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the library throws is about what was sent. */
+async function checked<T>(app: Application, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch {
+    throw refused(app);
+  }
+}
+
+function refused(app: Application): Problem {
+  return app.problems.problem("passkey-refused");
+}

@@ -1,0 +1,65 @@
+// The addresses under /-/ about whoever asks: signing in and out, and the account.
+
+import { type Application, entityOf } from "../application.ts";
+import { openSession, signIn, signOut } from "../people.ts";
+import type { Lasting } from "../pipeline.ts";
+import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
+import { fieldNamed } from "../terms.ts";
+import { decode } from "../values.ts";
+import { accountView, endSessions, setPassword } from "./account.ts";
+import { endApiToken, makeApiToken } from "./api-tokens.ts";
+import { members } from "./members.ts";
+import { addOwnPasskey, beginPasskey, beginSignIn, endPasskey, signInByPasskey } from "./passkeys.ts";
+import { beginOwn, confirmOwn, endOwn, renewCodes } from "./second-factor.ts";
+
+export function peopleRoutes(_app: Application, lasting: Lasting): Route[] {
+  const route = (method: Method, path: string, handle: Route["handle"]): Route => ({
+    method,
+    parts: partsOfPath(path),
+    describes: null,
+    handle,
+  });
+  return [
+    route("POST", "/-/sign-in", (ask) => signInPerson(ask, lasting)),
+    route("POST", "/-/sign-in-sample", signInSample),
+    route("POST", "/-/sign-out", signOutPerson),
+    route("POST", "/-/password", (ask) => setPassword(ask, lasting)),
+    route("GET", "/-/account", accountView),
+    route("POST", "/-/account/sessions/end", endSessions),
+    route("POST", "/-/account/second-factor/begin", (ask) => beginOwn(ask, lasting)),
+    route("POST", "/-/account/second-factor/confirm", (ask) => confirmOwn(ask, lasting)),
+    route("POST", "/-/account/second-factor/codes", (ask) => renewCodes(ask, lasting)),
+    route("POST", "/-/account/second-factor/end", (ask) => endOwn(ask, lasting)),
+    route("POST", "/-/account/passkeys/begin", beginPasskey),
+    route("POST", "/-/account/passkeys", addOwnPasskey),
+    route("POST", "/-/account/passkeys/{id}/end", (ask) => endPasskey(ask, lasting)),
+    route("POST", "/-/sign-in/passkey/begin", beginSignIn),
+    route("POST", "/-/sign-in/passkey", (ask) => signInByPasskey(ask, lasting)),
+    route("POST", "/-/account/tokens", makeApiToken),
+    route("POST", "/-/account/tokens/{id}/end", endApiToken),
+  ];
+}
+
+async function signInPerson(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const member = members(ask, ["email", "password", "code"]);
+  const [email, password, replacing, code] = [member("email"), member("password"), ask.identity.session, member("code")];
+  const { token, user } = await signIn(ask.app, attempts, ask.address, email, password, replacing, undefined, code);
+  return { status: 200, body: { id: user.id }, session: token };
+}
+
+async function signInSample(ask: Ask): Promise<Answer> {
+  const signsIn = ask.app.plan.product.signsInAs;
+  const email = members(ask, ["email"])("email");
+  const known = ask.app.options.samples.some((sample) => sample.email === email);
+  if (!ask.app.options.development || signsIn === null || !known) throw ask.app.problems.problem("not-found");
+  const field = fieldNamed(entityOf(ask.app, signsIn.entity), signsIn.emailField);
+  const decoded = field === undefined ? null : decode(field.type, email);
+  const user = decoded?.ok === true ? await ask.app.store.getBy(signsIn.entity, signsIn.emailField, decoded.value) : null;
+  if (user === null) throw ask.app.problems.problem("not-found");
+  return { status: 200, body: { id: user.id }, session: await openSession(ask.app, String(user.id), ask.identity.session) };
+}
+
+async function signOutPerson(ask: Ask): Promise<Answer> {
+  await signOut(ask.app, ask.identity.session);
+  return { status: 204, session: null };
+}

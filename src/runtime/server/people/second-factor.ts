@@ -1,0 +1,106 @@
+// The second factor beside a password: a code of an authenticator app, or one of the recovery codes, each once.
+
+import { randomBytes } from "node:crypto";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  replaceRecoveryCodes,
+  secondFactorOf,
+  takeRecoveryCode,
+  takeStep,
+} from "../../store/system/second-factors.ts";
+import type { NewSecondFactor, RecoveryCodes } from "../../wire.ts";
+import type { Application } from "../application.ts";
+import { type Attempts, countAttempt } from "../attempts.ts";
+import { tokenHash } from "../passwords.ts";
+import { demandPassword } from "../people.ts";
+import type { Lasting } from "../pipeline.ts";
+import type { Answer, Ask } from "../router.ts";
+import { demandHolder, members } from "./members.ts";
+import { base32, keyUri, newSecret, stepOf } from "./totp.ts";
+
+const RECOVERY_CODES = 10;
+
+/** Refuses a sign-in by password that lacks the second factor of its user, or has a wrong one. */
+export async function demandSecondFactor(app: Application, attempts: Attempts, userId: string, code: unknown): Promise<void> {
+  const factor = await secondFactorOf(app.store, userId);
+  if (factor === null || factor.confirmedAt === null) return;
+  if (code === undefined || code === null || code === "") throw app.problems.problem("second-factor-needed");
+  // For the account as a whole, so that many addresses guess no quicker than one.
+  const key = JSON.stringify(["second factor", userId]);
+  countAttempt(app, attempts, key);
+  if (!(await takeCode(app, userId, factor.secret, code))) throw app.problems.problem("wrong-code");
+  attempts.forgive(key);
+}
+
+async function takeCode(app: Application, userId: string, secret: string, code: unknown): Promise<boolean> {
+  const written = typeof code === "string" && code.length <= 100 ? code.replace(/[\s-]/g, "").toUpperCase() : "";
+  if (/^\d{6}$/.test(written)) {
+    const step = stepOf(secret, written, app.clock.now());
+    return step !== null && app.store.write((transaction) => takeStep(transaction, userId, step));
+  }
+  return app.store.write((transaction) => takeRecoveryCode(transaction, userId, tokenHash(written)));
+}
+
+/** POST /-/account/second-factor/begin { current } */
+export async function beginOwn(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const { app } = ask;
+  const { id, user } = demandHolder(ask);
+  await demandPassword(app, attempts, ask.address, id, members(ask, ["current"])("current"));
+  if ((await secondFactorOf(app.store, id))?.confirmedAt != null) throw app.problems.problem("second-factor-is-on");
+  const secret = newSecret();
+  await app.store.write((transaction) => beginSecondFactor(transaction, id, secret));
+  const email = String(user[app.plan.product.signsInAs?.emailField ?? ""] ?? "");
+  const body: NewSecondFactor = { secret, uri: keyUri(secret, app.plan.product.name, email) };
+  return { status: 200, body };
+}
+
+/** POST /-/account/second-factor/confirm { code }: from now on it is asked for. */
+export async function confirmOwn(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const { app } = ask;
+  const { id } = demandHolder(ask);
+  const code = members(ask, ["code"])("code");
+  const factor = await secondFactorOf(app.store, id);
+  if (factor === null) throw app.problems.problem("not-found");
+  if (factor.confirmedAt !== null) throw app.problems.problem("second-factor-is-on");
+  const key = JSON.stringify(["second factor", id]);
+  countAttempt(app, attempts, key);
+  if (!(await takeCode(app, id, factor.secret, code))) throw app.problems.problem("wrong-code");
+  attempts.forgive(key);
+  const codes = newCodes();
+  await app.store.write(async (transaction) => {
+    await confirmSecondFactor(transaction, id, app.clock.now().toISOString());
+    await replaceRecoveryCodes(transaction, id, codes.map(hashOf));
+  });
+  return { status: 200, body: { codes } satisfies RecoveryCodes };
+}
+
+/** POST /-/account/second-factor/codes { current }: new recovery codes in place of all that there were. */
+export async function renewCodes(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const { app } = ask;
+  const { id } = demandHolder(ask);
+  await demandPassword(app, attempts, ask.address, id, members(ask, ["current"])("current"));
+  if ((await secondFactorOf(app.store, id))?.confirmedAt == null) throw app.problems.problem("not-found");
+  const codes = newCodes();
+  await app.store.write((transaction) => replaceRecoveryCodes(transaction, id, codes.map(hashOf)));
+  return { status: 200, body: { codes } satisfies RecoveryCodes };
+}
+
+/** POST /-/account/second-factor/end { current } */
+export async function endOwn(ask: Ask, { attempts }: Lasting): Promise<Answer> {
+  const { app } = ask;
+  const { id } = demandHolder(ask);
+  await demandPassword(app, attempts, ask.address, id, members(ask, ["current"])("current"));
+  await app.store.write((transaction) => removeSecondFactor(transaction, id));
+  return { status: 204 };
+}
+
+/** 80 bits each: what nobody guesses needs no slow hash. */
+function newCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(10)).replace(/(.{4})(?!$)/g, "$1-"));
+}
+
+function hashOf(code: string): string {
+  return tokenHash(code.replaceAll("-", ""));
+}

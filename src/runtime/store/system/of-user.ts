@@ -1,0 +1,26 @@
+// What Ninefold keeps about the user of a record beside the record: all of it goes when the record goes, so that nobody who
+// comes by the same id later finds any of it.
+
+import type { Connection } from "../dialect.ts";
+import { apiTokenTable } from "./api-tokens.ts";
+import { oneTimeKeyTable } from "./one-time-keys.ts";
+import { passkeyTable } from "./passkeys.ts";
+import { credentialTable, sessionTable } from "./people.ts";
+import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
+import { sessionUseTable } from "./session-uses.ts";
+
+/** Each has a column `user_id`. */
+const TABLES = [
+  sessionTable,
+  sessionUseTable,
+  credentialTable,
+  apiTokenTable,
+  secondFactorTable,
+  recoveryCodeTable,
+  passkeyTable,
+  oneTimeKeyTable,
+] as const;
+
+export async function forgetUser(connection: Connection, id: string): Promise<void> {
+  for (const { name } of TABLES) await connection.run(`DELETE FROM "${name}" WHERE "user_id" = ?`, [id]);
+}

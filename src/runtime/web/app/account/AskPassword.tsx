@@ -1,0 +1,57 @@
+// Asks for the present password before something that decides who may sign in.
+
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, type ButtonLook } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Failure } from "./Section.tsx";
+import styles from "./sections.module.css";
+import { TextInput } from "./TextInput.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly why: string;
+  readonly go: string;
+  readonly look?: ButtonLook;
+  readonly error: Error | null;
+  readonly busy: boolean;
+  readonly onGive: (password: string) => void;
+  readonly onClose: () => void;
+}
+
+export function AskPassword({ title, why, go, look = "primary", error, busy, onGive, onClose }: Props) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onGive(password);
+  };
+  return (
+    <Dialog
+      title={title}
+      closeLabel={t("close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look={look} type="submit" form="ask-password" busy={busy}>
+            {go}
+          </Button>
+        </>
+      }
+    >
+      <form id="ask-password" className={styles.form} noValidate onSubmit={submit}>
+        <p>{why}</p>
+        {error && <Failure error={error} />}
+        <TextInput
+          id="ask-password-given"
+          type="password"
+          autoComplete="current-password"
+          label={t("account.password.current")}
+          value={password}
+          onGive={setPassword}
+        />
+      </form>
+    </Dialog>
+  );
+}

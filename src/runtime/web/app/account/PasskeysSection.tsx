@@ -1,0 +1,109 @@
+// Passkeys of this user: one is made with the device at hand, and each can be removed.
+
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AccountView, PasskeyView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useApp } from "../AppContext.tsx";
+import { formatsFor } from "../values/format.ts";
+import { AskPassword } from "./AskPassword.tsx";
+import { endPasskey, makePasskey } from "./requests.ts";
+import { Failure, Section } from "./Section.tsx";
+import styles from "./sections.module.css";
+import { TextInput } from "./TextInput.tsx";
+import { useAccountAct } from "./use-account-act.ts";
+
+export function PasskeysSection({ account }: { readonly account: AccountView }) {
+  const { t } = useTranslation();
+  const formats = formatsFor(useApp().product);
+  const [making, setMaking] = useState(false);
+  const [leaving, setLeaving] = useState<PasskeyView | null>(null);
+  const end = useAccountAct(endPasskey, t("account.passkeys.ended"), () => setLeaving(null));
+  const remove = (passkey: PasskeyView) => {
+    end.reset();
+    if (account.hasPassword) setLeaving(passkey);
+    else end.mutate({ id: passkey.id, current: "" });
+  };
+  return (
+    <Section
+      id="account-passkeys"
+      title={t("account.passkeys.title")}
+      help={t("account.passkeys.help")}
+      error={leaving ? null : end.error}
+      actions={
+        <Button small onClick={() => setMaking(true)}>
+          {t("account.passkeys.make")}
+        </Button>
+      }
+    >
+      {account.passkeys?.length === 0 && <p className={styles.none}>{t("account.tokens.none")}</p>}
+      <ul className={styles.rows}>
+        {account.passkeys?.map((passkey) => (
+          <li key={passkey.id}>
+            <div>
+              <strong>{passkey.name}</strong>
+              <span>
+                {t("account.passkeys.since", { at: formats.moment(passkey.createdAt) })} ·{" "}
+                {passkey.usedAt === null ? t("account.tokens.unused") : t("account.tokens.used", { at: formats.moment(passkey.usedAt) })}
+              </span>
+            </div>
+            <Button small aria-label={t("account.passkeys.endOne", { name: passkey.name })} onClick={() => remove(passkey)}>
+              {t("account.passkeys.end")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {making && <NewPasskey onClose={() => setMaking(false)} />}
+      {leaving && (
+        <AskPassword
+          title={t("account.passkeys.endOne", { name: leaving.name })}
+          why={t("account.passkeys.endWhy")}
+          go={t("account.passkeys.end")}
+          look="danger"
+          error={end.error}
+          busy={end.isPending}
+          onGive={(current) => end.mutate({ id: leaving.id, current })}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function NewPasskey({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState("");
+  const { mutate, error, isPending } = useAccountAct(makePasskey, t("account.passkeys.made"), onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(name);
+  };
+  return (
+    <Dialog
+      title={t("account.passkeys.make")}
+      closeLabel={t("close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="primary" type="submit" form="new-passkey" busy={isPending}>
+            {t("account.passkeys.makeIt")}
+          </Button>
+        </>
+      }
+    >
+      <form id="new-passkey" className={styles.form} noValidate onSubmit={submit}>
+        {error && <Failure error={error} />}
+        <TextInput
+          id="passkey-name"
+          label={t("account.tokens.name")}
+          help={t("account.passkeys.nameHelp")}
+          value={name}
+          maxLength={100}
+          onGive={setName}
+        />
+      </form>
+    </Dialog>
+  );
+}

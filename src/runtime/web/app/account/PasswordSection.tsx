@@ -1,0 +1,55 @@
+// A new password, for whoever knows the present one. Every other session ends with it.
+
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
+import { useApp } from "../AppContext.tsx";
+import { changePassword } from "./requests.ts";
+import { Section } from "./Section.tsx";
+import styles from "./sections.module.css";
+import { TextInput } from "./TextInput.tsx";
+import { useAccountAct } from "./use-account-act.ts";
+
+export function PasswordSection({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const { signIn } = useApp();
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const { mutate, error, isPending } = useAccountAct(changePassword, t("account.password.changed"), () => {
+    setCurrent("");
+    setPassword("");
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ current, password });
+  };
+  return (
+    <Section id="account-password" title={t("account.password.title")} help={t("account.password.help")} error={error}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <TextInput
+          id="password-current"
+          type="password"
+          autoComplete="current-password"
+          label={t("account.password.current")}
+          value={current}
+          onGive={setCurrent}
+        />
+        <TextInput
+          id="password-new"
+          type="password"
+          autoComplete="new-password"
+          label={t("account.password.new")}
+          help={t("signIn.passwordHelp", { count: signIn.passwordLength })}
+          value={password}
+          onGive={setPassword}
+        />
+        <div>
+          <Button type="submit" busy={isPending}>
+            {t("account.password.change")}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

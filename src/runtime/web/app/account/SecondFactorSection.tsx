@@ -1,0 +1,179 @@
+// The second factor: set up with an authenticator app, its recovery codes, and its end.
+
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AccountView, NewSecondFactor } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { AskPassword } from "./AskPassword.tsx";
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./requests.ts";
+import { Secret } from "./Secret.tsx";
+import { Failure, Section } from "./Section.tsx";
+import styles from "./sections.module.css";
+import { TextInput } from "./TextInput.tsx";
+import { useAccountAct } from "./use-account-act.ts";
+
+type Step = "password" | "codes" | "end" | null;
+
+export function SecondFactorSection({ factor }: { readonly factor: AccountView["secondFactor"] }) {
+  const { t } = useTranslation();
+  const [step, setStep] = useState<Step>(null);
+  const [made, setMade] = useState<NewSecondFactor | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => setStep(null);
+  const begin = useAccountAct(beginSecondFactor, null, (reply) => {
+    close();
+    setMade(reply);
+  });
+  const renew = useAccountAct(renewRecoveryCodes, null, (reply) => {
+    close();
+    setCodes(reply.codes);
+  });
+  const end = useAccountAct(endSecondFactor, t("account.factor.ended"), close);
+  const ask = (next: Step, act: { readonly reset: () => void }) => {
+    act.reset();
+    setStep(next);
+  };
+  return (
+    <Section
+      id="account-factor"
+      title={t("account.factor.title")}
+      help={t(factor.on ? "account.factor.on" : "account.factor.off")}
+      actions={
+        factor.on ? (
+          <>
+            <Button small onClick={() => ask("codes", renew)}>
+              {t("account.factor.newCodes")}
+            </Button>
+            <Button small onClick={() => ask("end", end)}>
+              {t("account.factor.end")}
+            </Button>
+          </>
+        ) : (
+          <Button small onClick={() => ask("password", begin)}>
+            {t("account.factor.begin")}
+          </Button>
+        )
+      }
+    >
+      {factor.on && <p className={styles.none}>{t("account.factor.codesLeft", { count: factor.recoveryCodesLeft })}</p>}
+      {step === "password" && (
+        <AskPassword
+          title={t("account.factor.begin")}
+          why={t("account.factor.beginWhy")}
+          go={t("account.factor.next")}
+          error={begin.error}
+          busy={begin.isPending}
+          onGive={begin.mutate}
+          onClose={close}
+        />
+      )}
+      {step === "codes" && (
+        <AskPassword
+          title={t("account.factor.newCodes")}
+          why={t("account.factor.newCodesWhy")}
+          go={t("account.factor.newCodes")}
+          error={renew.error}
+          busy={renew.isPending}
+          onGive={renew.mutate}
+          onClose={close}
+        />
+      )}
+      {step === "end" && (
+        <AskPassword
+          title={t("account.factor.end")}
+          why={t("account.factor.endWhy")}
+          go={t("account.factor.end")}
+          look="danger"
+          error={end.error}
+          busy={end.isPending}
+          onGive={end.mutate}
+          onClose={close}
+        />
+      )}
+      {made && (
+        <Confirm
+          made={made}
+          onClose={() => setMade(null)}
+          onDone={(given) => {
+            setMade(null);
+            setCodes(given);
+          }}
+        />
+      )}
+      {codes && <Codes codes={codes} onClose={() => setCodes(null)} />}
+    </Section>
+  );
+}
+
+interface ConfirmProps {
+  readonly made: NewSecondFactor;
+  readonly onClose: () => void;
+  readonly onDone: (codes: readonly string[]) => void;
+}
+
+function Confirm({ made, onClose, onDone }: ConfirmProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState("");
+  const { mutate, error, isPending } = useAccountAct(confirmSecondFactor, null, (reply) => onDone(reply.codes));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(code);
+  };
+  return (
+    <Dialog
+      title={t("account.factor.begin")}
+      closeLabel={t("close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="primary" type="submit" form="confirm-factor" busy={isPending}>
+            {t("account.factor.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <form id="confirm-factor" className={styles.form} noValidate onSubmit={submit}>
+        {error && <Failure error={error} />}
+        <p>
+          {t("account.factor.give")} <a href={made.uri}>{t("account.factor.open")}</a>
+        </p>
+        <Secret label={t("account.factor.secret")} text={made.secret.replace(/(.{4})(?!$)/g, "$1 ")} />
+        <TextInput
+          id="factor-code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          label={t("account.factor.code")}
+          help={t("account.factor.codeHelp")}
+          value={code}
+          onGive={setCode}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Codes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t("account.factor.codes")}
+      closeLabel={t("close")}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t("account.tokens.kept")}
+        </Button>
+      }
+    >
+      <p>{t("account.factor.codesWhy")}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

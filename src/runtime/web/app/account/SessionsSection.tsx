@@ -1,0 +1,69 @@
+// Where this user is signed in, and how to end each of it.
+
+import { useTranslation } from "react-i18next";
+import type { AccountView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Tag } from "../../ui/Chip.tsx";
+import { useApp } from "../AppContext.tsx";
+import { formatsFor } from "../values/format.ts";
+import { endOtherSessions, endSession } from "./requests.ts";
+import { Section } from "./Section.tsx";
+import styles from "./sections.module.css";
+import { useAccountAct } from "./use-account-act.ts";
+
+type Session = AccountView["sessions"][number];
+
+export function SessionsSection({ sessions }: { readonly sessions: readonly Session[] }) {
+  const { t } = useTranslation();
+  const end = useAccountAct(endSession, t("account.sessions.ended"));
+  const endOthers = useAccountAct(endOtherSessions, t("account.sessions.othersEnded"));
+  return (
+    <Section
+      id="account-sessions"
+      title={t("account.sessions.title")}
+      help={t("account.sessions.help")}
+      error={end.error ?? endOthers.error}
+      actions={
+        sessions.length > 1 && (
+          <Button small busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t("account.sessions.endOthers")}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.rows}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const { t } = useTranslation();
+  const formats = formatsFor(useApp().product);
+  const { program, system } = session.device;
+  const device =
+    program && system ? t("account.sessions.device", { program, system }) : (program ?? system ?? t("account.sessions.unknownDevice"));
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        <span>
+          {t("account.sessions.when", {
+            started: formats.moment(session.startedAt),
+            seen: formats.moment(session.seenAt ?? session.startedAt),
+          })}
+        </span>
+      </div>
+      {session.current ? (
+        <Tag>{t("account.sessions.current")}</Tag>
+      ) : (
+        <Button small aria-label={t("account.sessions.endOne", { device })} onClick={onEnd}>
+          {t("account.sessions.end")}
+        </Button>
+      )}
+    </li>
+  );
+}

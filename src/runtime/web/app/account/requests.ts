@@ -1,0 +1,44 @@
+// What the pages about the account ask of the server.
+
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { AccountView, NewApiToken, NewSecondFactor, PasskeyView, RecoveryCodes } from "../../../wire.ts";
+import { get, passkeyFailed, post } from "../server/request.ts";
+
+export const accountQuery = queryOptions({
+  queryKey: ["account"],
+  queryFn: ({ signal }) => get<AccountView>("/-/account", signal),
+  staleTime: 0,
+});
+
+export const refreshAccount = (client: QueryClient) => client.invalidateQueries({ queryKey: accountQuery.queryKey });
+
+export const endSession = (id: string) => post<null>("/-/account/sessions/end", { id });
+export const endOtherSessions = () => post<null>("/-/account/sessions/end", { others: true });
+export const changePassword = (given: { readonly current: string; readonly password: string }) => post<null>("/-/password", given);
+export const makeToken = (given: { readonly name: string; readonly roles: readonly string[]; readonly days: number }) =>
+  post<NewApiToken>("/-/account/tokens", given);
+export const endToken = (id: string) => post<null>(`/-/account/tokens/${encodeURIComponent(id)}/end`, {});
+
+export const beginSecondFactor = (current: string) => post<NewSecondFactor>("/-/account/second-factor/begin", { current });
+export const confirmSecondFactor = (code: string) => post<RecoveryCodes>("/-/account/second-factor/confirm", { code });
+export const renewRecoveryCodes = (current: string) => post<RecoveryCodes>("/-/account/second-factor/codes", { current });
+export const endSecondFactor = (current: string) => post<null>("/-/account/second-factor/end", { current });
+
+/** Asks the device for a new passkey. Fails with `PASSKEY_FAILED` where it gives none. */
+export async function makePasskey(name: string): Promise<PasskeyView> {
+  const optionsJSON = await post<PublicKeyCredentialCreationOptionsJSON>("/-/account/passkeys/begin", {});
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const response = await startRegistration({ optionsJSON }).catch(passkeyFailed);
+  return post<PasskeyView>("/-/account/passkeys", { name, response });
+}
+
+export async function signInByPasskey(): Promise<null> {
+  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>("/-/sign-in/passkey/begin", {});
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const response = await startAuthentication({ optionsJSON }).catch(passkeyFailed);
+  return post<null>("/-/sign-in/passkey", { response });
+}
+
+export const endPasskey = ({ id, current }: { readonly id: string; readonly current: string }) =>
+  post<null>(`/-/account/passkeys/${encodeURIComponent(id)}/end`, { current });

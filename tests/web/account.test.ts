@@ -1,0 +1,189 @@
+// The account in a browser: sessions, the password, API tokens, the second factor and passkeys.
+
+import { resolve } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeAt } from "../../src/runtime/server/people/totp.ts";
+import { type House, open, readExample } from "../server/harness.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const RECORDS = {
+  Member: [
+    { name: "Rita", email: "reader@example.org", born_on: "1990-01-01" },
+    { name: "Leo", email: "librarian@example.org", born_on: "1980-01-01", role: "Librarian" },
+  ],
+};
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(readExample("library"), { development: true, records: RECORDS, webFolder: resolve(ROOT, "dist/web") });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** The code that an authenticator app would show: the server's clock is the test's. */
+const codeNow = (secret: string) => codeAt(secret, Math.floor(house.clock.at.getTime() / 30_000));
+const origin = () => house.url.replace("127.0.0.1", "localhost");
+
+async function signedIn(email: string, size = WIDE): Promise<{ readonly within: BrowserContext; readonly page: Page }> {
+  const within = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: origin() });
+  await within.request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
+  const page = await within.newPage();
+  await page.goto("/-/account");
+  await settled(page);
+  return { within, page };
+}
+
+describe("the account", () => {
+  it("shows sessions, and ends the others", async () => {
+    const other = await signedIn("reader@example.org");
+    const { within, page } = await signedIn("reader@example.org", PHONE);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const sessions = page.getByRole("region", { name: "Sessions" });
+    expect(await sessions.getByRole("listitem").count()).toBe(2);
+    await sessions.getByText("this one").waitFor();
+    await sessions.getByRole("button", { name: "End all others" }).click();
+    await page.getByText("Every other session has ended.").first().waitFor();
+    expect(await sessions.getByRole("listitem").count()).toBe(1);
+    await other.page.goto("/-/account");
+    await other.page.getByRole("heading", { name: "Sign in" }).waitFor();
+    await other.within.close();
+    await within.close();
+  });
+
+  it("makes an API token that works, shows it once, and ends it", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    await page.getByRole("button", { name: "New token" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByRole("button", { name: "Make token" }).click();
+    await panel.getByText("Name is required.").waitFor();
+    await panel.getByLabel("Name").fill("Import");
+    await expectAccessible(page);
+    await panel.getByRole("button", { name: "Make token" }).click();
+    const token = await panel.getByLabel("Token", { exact: true }).inputValue();
+    expect((await house.ask("GET", "/api/session", undefined, { token })).body.name).toBe("Leo");
+    await panel.getByRole("button", { name: "I have kept it" }).click();
+    expect(await page.content()).not.toContain(token);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "End the token Import" }).click();
+    await page.getByText("The token has ended.").waitFor();
+    expect((await house.ask("GET", "/api/session", undefined, { token })).status).toBe(401);
+    await within.close();
+  });
+
+  it("changes the password for whoever knows the present one", async () => {
+    const { within, page } = await signedIn("reader@example.org");
+    await page.getByLabel("Present password").fill("wrong");
+    await page.getByLabel("New password").fill("a longer password");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("This is not your present password.").waitFor();
+    await page.getByLabel("Present password").fill("ninefold-sample");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("The password is changed.").first().waitFor();
+    expect(await house.signIn("reader@example.org", "a longer password")).toBeTypeOf("string");
+    await within.close();
+  });
+});
+
+describe("the second factor", () => {
+  it("is set up with a code, asked for at sign-in, and switched off with the password", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const section = page.getByRole("region", { name: "Second factor" });
+    await section.getByRole("button", { name: "Set up" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Present password").fill("ninefold-sample");
+    await panel.getByRole("button", { name: "Next" }).click();
+    const secret = (await panel.getByLabel("Key").inputValue()).replaceAll(" ", "");
+    await expectAccessible(page);
+    await panel.getByLabel("Code").fill(codeNow(secret));
+    await panel.getByRole("button", { name: "Switch on" }).click();
+    await panel.getByText("Each works once").waitFor();
+    const recovery = await panel.getByRole("listitem").first().textContent();
+    await expectAccessible(page);
+    await panel.getByRole("button", { name: "I have kept it" }).click();
+    await section.getByText("10 recovery codes are left.").waitFor();
+
+    const visitor = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: origin() });
+    const entry = await visitor.newPage();
+    await entry.goto("/-/sign-in");
+    await entry.getByLabel("E-mail address").fill("librarian@example.org");
+    await entry.getByLabel("Password").fill("ninefold-sample");
+    await entry.getByRole("button", { name: "Sign in", exact: true }).click();
+    await entry.getByLabel("Code").waitFor();
+    await expectAccessible(entry);
+    await entry.getByLabel("Code").fill("123");
+    await entry.getByRole("button", { name: "Sign in", exact: true }).click();
+    await entry.getByText("This code is wrong").waitFor();
+    await entry.getByLabel("Code").fill(recovery ?? "");
+    await entry.getByRole("button", { name: "Sign in", exact: true }).click();
+    await entry.waitForURL((url) => url.pathname !== "/-/sign-in");
+    await visitor.close();
+
+    await section.getByRole("button", { name: "Switch off" }).click();
+    await panel.getByLabel("Present password").fill("ninefold-sample");
+    await panel.getByRole("button", { name: "Switch off" }).click();
+    await section.getByRole("button", { name: "Set up" }).waitFor();
+    await within.close();
+  });
+});
+
+describe("a passkey", () => {
+  it("is made with the device, signs in by itself, and is removed", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const devices = await within.newCDPSession(page);
+    await devices.send("WebAuthn.enable");
+    await devices.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.getByRole("button", { name: "New passkey" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Laptop");
+    await page.getByRole("button", { name: "Make passkey" }).click();
+    await page.getByText("The passkey is made.").first().waitFor();
+    await page.getByRole("region", { name: "Passkeys" }).getByText("Laptop").waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((url) => url.pathname !== "/-/account");
+    await page.goto("/-/sign-in");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.waitForURL((url) => url.pathname !== "/-/sign-in");
+    await page.goto("/-/account");
+    await page.getByText("librarian@example.org").waitFor();
+
+    await page.getByRole("button", { name: "Remove the passkey Laptop" }).click();
+    await page.getByRole("dialog").getByLabel("Present password").fill("ninefold-sample");
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText("The passkey is removed.").first().waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL((url) => url.pathname !== "/-/account");
+    await page.goto("/-/sign-in");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await page.getByText("This passkey is not accepted.").waitFor();
+    await expectAccessible(page);
+    await within.close();
+  });
+
+  it("is refused where its challenge was not given out here, or was answered before", async () => {
+    const challenge = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge: "made-up", origin: origin() })).toString("base64url");
+    const response = { id: "x", rawId: "x", type: "public-key", response: { clientDataJSON: challenge }, clientExtensionResults: {} };
+    const asked = { headers: { host: new URL(origin()).host } };
+    for (const body of [{ response }, { response: null }, {}, { response: "x" }])
+      expect((await house.ask("POST", "/-/sign-in/passkey", body, asked)).status).toBeLessThan(500);
+  });
+});
