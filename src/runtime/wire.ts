@@ -136,7 +136,7 @@ export interface ColumnView {
 
 /** Something that the user may do, or may not do now. */
 export interface ActionView {
-  readonly kind: "screen" | "create" | "change" | "delete" | "save" | "transition" | "start";
+  readonly kind: "screen" | "create" | "change" | "delete" | "save" | "export" | "import" | "transition" | "start";
   readonly label: string;
   readonly help: string;
   /** For a transition or start: the action's slug; else the kind. */
@@ -164,6 +164,13 @@ export interface RowsView {
   readonly total: { readonly count: number; readonly exact: boolean };
   readonly page: number;
   readonly size: number;
+}
+
+/** GET /-/screens/{slug}/export-size?… as rows: how many records /-/screens/{slug}/export?… would hold, counted to one more
+ *  than the `most` of one export. `mark=yes` puts a byte order mark in front of the file, for spreadsheets. */
+export interface ExportSizeView {
+  readonly count: number;
+  readonly most: number;
 }
 
 /** GET /-/screens/{slug}/figures: what the viewer may see is counted, and nothing else. */

@@ -215,6 +215,7 @@ export interface CatalogueParameters {
   "boards-are-by-a-choice": "entity" | "name" | "candidates";
   "form-fields-are-stored-fields": "field" | "entity";
   "screen-actions-are-known": "name" | "candidates";
+  "only-lists-are-exported": "screen" | "action";
   "only-forms-are-saved": "screen";
   "records-are-edited-in-a-form": "action" | "entity";
   "started-records-refer-to-the-screens": "other" | "count" | "entity";
@@ -868,6 +869,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "screen-actions-are-known": { level: "error", page: "model",
     message: "There is no action or screen \"{name}\" here.",
     help: "Write one of: {candidates}." },
+  "only-lists-are-exported": { level: "error", page: "model",
+    message: "{screen} is no list, so there is nothing to {action}.",
+    help: "Write another action, or `list of` in the column Shows." },
   "only-forms-are-saved": { level: "error", page: "model",
     message: "{screen} is no form, so there is nothing to save.",
     help: "Write another action, or `form for` in the column Shows." },

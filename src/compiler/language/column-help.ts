@@ -46,7 +46,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Role: { Role: "The role's name", Means: "`not signed in`, `signed in`, or an expression about `user`" },
   Entity: {
     Entity: "What the row is about",
-    Action: "`see`, `create`, `change`, `delete`, an action of point 4, `see price`, `change price`",
+    Action: "`see`, `create`, `change`, `delete`, `export`, an action of point 4, `see price`, `change price`",
   },
   Call: {
     Call: "The call's name",

@@ -79,7 +79,7 @@ function matrixSuggestions(cursor: Cursor): Suggestion[] {
 function permissionSuggestions({ model, entity, row }: Cursor, written: string): Suggestion[] {
   if (model.screens.has(row.get("Entity")?.text ?? "") && entity === undefined) return [snippet("open", "open", "Who may open the screen")];
   if (/^(?:see|change)\s/.test(written)) return fieldSuggestions(model, entity?.name ?? null);
-  const standard = entity?.states === null ? ["see", "create", "change", "delete"] : ["see", "change", "delete"];
+  const standard = entity?.states === null ? ["see", "create", "change", "delete", "export"] : ["see", "change", "delete", "export"];
   return [
     ...words("word", standard),
     ...words("action", actionsOf(entity), "action of point 4"),

@@ -100,7 +100,8 @@ function actionSuggestions(cursor: Cursor): Suggestion[] {
   const { model, entity, row } = cursor;
   const shows = row.get("Shows")?.text ?? "";
   const isForm = shows.startsWith("form");
-  const standard = isForm ? ["save"] : entity?.states === null ? ["create", "change", "delete"] : ["change", "delete"];
+  const records = entity?.states === null ? ["create", "change", "delete"] : ["change", "delete"];
+  const standard = isForm ? ["save"] : shows.startsWith("list") ? [...records, "export"] : records;
   const others = [...model.entities.values()].filter((other) => other !== entity && refersTo(other.fields.values(), entity?.name));
   const starts = others.flatMap((other) => actionsOf(other, "new").map((action) => `${action} ${other.name}`));
   return [

@@ -80,6 +80,7 @@ function entityFacts({ model }: Analysis, entity: EntityModel, textAt: TextAt): 
       may("create", "Made by"),
       may("change", "Changed by"),
       may("delete", "Deleted by"),
+      may("export", "Exported by"),
     ],
   };
 }

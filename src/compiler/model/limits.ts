@@ -42,7 +42,8 @@ export const LIMITS: Readonly<Record<string, LimitKind>> = {
   },
   SESSION_LIFETIME: { units: ["duration"], min: 60, max: 31_622_400, what: "a duration from 1 minute to 366 days", example: "30 days" },
   PASSWORD_LENGTH: whole(8, 128, "12"),
+  EXPORT_ROWS: whole(1, 1_000_000, "10000"),
 };
 
 /** Known to the language, and without effect until the program has what they limit. */
-export const NOT_YET_LIMITS: ReadonlySet<string> = new Set(["EXPORT_ROWS", "UPLOAD_LIMIT"]);
+export const NOT_YET_LIMITS: ReadonlySet<string> = new Set(["UPLOAD_LIMIT"]);

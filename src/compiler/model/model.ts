@@ -266,6 +266,8 @@ export interface FigureModel {
 export type ScreenActionModel =
   | { readonly is: "screen"; readonly screen: string; readonly span: Span }
   | { readonly is: "create" | "change" | "delete" | "save"; readonly entity: string; readonly span: Span }
+  /** Of a list or board: its records as CSV, and records made and changed from CSV. */
+  | { readonly is: "export" | "import"; readonly entity: string; readonly span: Span }
   | { readonly is: "transition"; readonly entity: string; readonly action: string; readonly span: Span }
   | { readonly is: "start"; readonly entity: string; readonly action: string; readonly fill: string | null; readonly span: Span };
 

@@ -21,16 +21,15 @@ function readAction(context: Context, screen: ScreenModel, part: Text): ScreenAc
     context.refer("screen", "", part);
     return { is: "screen", screen: part.text, span: part.span };
   }
-  if (part.text === "export" || part.text === "import") {
-    context.notSupported(`The action \`${part.text}\``, part.span, "Leave it out for now.");
-    return null;
+  const own = entity === undefined ? null : transitionOf(entity, part);
+  if (own === null && (part.text === "export" || part.text === "import")) {
+    return readCsv(context, screen, part, part.text);
   }
   if (entity !== undefined && (part.text === "create" || part.text === "change" || part.text === "delete" || part.text === "save")) {
     return readStandard(context, screen, entity, part, part.text);
   }
   // What the screen shows could not be read, which has been said.
   if (entity === undefined && screen.shows === "open" && screen.question === null) return null;
-  const own = entity === undefined ? null : transitionOf(entity, part);
   if (own !== null && entity !== undefined) {
     context.refer("action", entity.name, part);
     return own;
@@ -40,9 +39,24 @@ function readAction(context: Context, screen: ScreenModel, part: Text): ScreenAc
   const actions = (entity?.states?.transitions ?? [])
     .filter((transition) => transition.timer === null)
     .map((transition) => transition.action);
-  const known = new Set([...actions, "create", "change", "delete", "save", ...context.model.screens.keys()]);
+  const known = new Set([...actions, "create", "change", "delete", "save", "export", "import", ...context.model.screens.keys()]);
   context.unknown("screen-actions-are-known", part.span, part.text, known, { entity: entity?.name ?? "" });
   return null;
+}
+
+/** Both belong to a list of records that can be made one by one. */
+function readCsv(context: Context, screen: ScreenModel, part: Text, is: "export" | "import"): ScreenActionModel | null {
+  if (screen.shows === "open") return null;
+  const entity = screen.shows === "list" ? context.model.entities.get(screen.entity ?? "") : undefined;
+  if (entity === undefined) {
+    context.problem("only-lists-are-exported", part.span, { screen: screen.name, action: is });
+    return null;
+  }
+  if (is === "import") {
+    context.notSupported("The action `import`", part.span, "Leave it out for now.");
+    return null;
+  }
+  return { is, entity: entity.name, span: part.span };
 }
 
 function transitionOf(entity: EntityModel, part: Text): ScreenActionModel | null {

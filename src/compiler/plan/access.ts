@@ -31,6 +31,7 @@ function accessOf(lowering: Lowering, entity: EntityModel): AccessPlan {
     create: grants.get("create") ?? null,
     change: grants.get("change") ?? null,
     delete: grants.get("delete") ?? null,
+    export: actions.has("export") ? null : (grants.get("export") ?? null),
     transitions: Object.fromEntries([...grants].filter(([action]) => actions.has(action))),
     seeField: ofFields("see"),
     changeField: ofFields("change"),

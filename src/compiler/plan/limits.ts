@@ -18,6 +18,7 @@ export function lowerLimits(model: Model): LimitsPlan {
     signInAttempts: number("SIGN_IN_ATTEMPTS") ?? 10,
     signInWindow: model.constants.get("SIGN_IN_ATTEMPTS")?.window ?? 15 * 60,
     sessionLifetime: number("SESSION_LIFETIME") ?? 30 * 86_400,
+    exportRows: number("EXPORT_ROWS") ?? 100_000,
     passwordLength: number("PASSWORD_LENGTH") ?? 8,
   };
 }

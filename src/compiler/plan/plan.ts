@@ -231,6 +231,8 @@ export interface AccessPlan {
   readonly create: Grant | null;
   readonly change: Grant | null;
   readonly delete: Grant | null;
+  /** Who gets the records that they see as a table to keep. Its conditions are asked of the database. */
+  readonly export: Grant | null;
   /** By action. */
   readonly transitions: Readonly<Record<string, Grant>>;
   /** `see price`: who sees this field of a record that they see. A field without a row is seen by whoever sees the record. */
@@ -332,6 +334,8 @@ export interface ColumnPlan {
 export type ScreenAction =
   | { readonly is: "screen"; readonly screen: string }
   | { readonly is: "create" | "change" | "delete" | "save"; readonly entity: string }
+  /** Of a list: its records as CSV, and records made and changed from CSV. */
+  | { readonly is: "export" | "import"; readonly entity: string }
   /** A transition of the screen's own entity. */
   | { readonly is: "transition"; readonly entity: string; readonly action: string }
   /** A `(new)` action, of the screen's entity or of another; `fill` is the reference that the record at hand fills. */
@@ -365,6 +369,8 @@ export interface LimitsPlan {
   readonly signInWindow: number;
   /** Seconds (30 days). */
   readonly sessionLifetime: number;
+  /** Records in one export (100,000). */
+  readonly exportRows: number;
   /** Characters that a password has at least (8). */
   readonly passwordLength: number;
 }

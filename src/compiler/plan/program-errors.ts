@@ -39,6 +39,12 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry("unsupported-media-type", 415, "Send this as JSON."),
   entry("method-not-allowed", 405, "This address does not answer to {method}."),
   entry("too-large", 413, "That is too large.", "Send less at once."),
+  entry(
+    "too-many-rows",
+    422,
+    "These are more than {max} records, and one export holds no more.",
+    "Filter the list, and export it in parts.",
+  ),
   entry("too-many-requests", 429, "Too many requests.", "Try again in {seconds} seconds."),
 
   // What is given, field by field.

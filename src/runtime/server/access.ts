@@ -20,7 +20,7 @@ export interface Permission {
 }
 
 export type Deed =
-  | { readonly kind: "see" | "create" | "change" | "delete" }
+  | { readonly kind: "see" | "create" | "change" | "delete" | "export" }
   | { readonly kind: "transition"; readonly action: string }
   | { readonly kind: "see field" | "change field" | "link field"; readonly field: string };
 

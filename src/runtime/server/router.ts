@@ -1,6 +1,7 @@
 // The one table of addresses: what is registered here is what exists, and what the description of the API is made
 // from. A literal part beats a parameter. Knows nothing of HTTP libraries.
 
+import type { Readable } from "node:stream";
 import type { View } from "./columns.ts";
 import type { QueryString } from "./filters.ts";
 import type { Identity } from "./identify.ts";
@@ -32,6 +33,8 @@ export interface Answer {
   readonly status: number;
   /** Undefined: no body. */
   readonly body?: unknown;
+  /** Sent as it is read, instead of a body. */
+  readonly stream?: { readonly type: string; readonly from: Readable };
   readonly headers?: Readonly<Record<string, string>>;
   /** A session's token to keep in the cookie; null forgets it. */
   readonly session?: string | null;

@@ -325,10 +325,16 @@ function incoming(request: FastifyRequest, about: { user: string | null }): Inco
   };
 }
 
-function send(app: Application, request: FastifyRequest, reply: FastifyReply, { status, body, headers, session }: Answer): FastifyReply {
+function send(
+  app: Application,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, stream, headers, session }: Answer,
+): FastifyReply {
   reply.code(status).header("cache-control", "no-store");
   for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
   if (session !== undefined) keepSession(app, request, reply, session);
+  if (stream !== undefined) return reply.type(stream.type).send(stream.from);
   if (body === undefined) return reply.send();
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
 }

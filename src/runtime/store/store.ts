@@ -141,9 +141,16 @@ export interface Store extends Reader {
    * On SQLite writers wait for each other, so `work` awaits nothing but its transaction.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** The records as they are now, whatever is written meanwhile, until it is ended. Each has a connection of its own. */
+  snapshot(): Promise<Snapshot>;
   /** Brings an open store to a changed plan by additive changes; throws `MigrationRefused`, the data untouched. */
   adopt(plan: Plan): Promise<MigrationReport>;
   close(): Promise<void>;
+}
+
+export interface Snapshot {
+  readonly reader: Reader;
+  end(): Promise<void>;
 }
 
 export interface HistoryEntry {

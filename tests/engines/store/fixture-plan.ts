@@ -115,6 +115,7 @@ export function planOf(fixture: Fixture): Plan {
       signInAttempts: 10,
       signInWindow: 900,
       sessionLifetime: 1,
+      exportRows: 100_000,
       passwordLength: 8,
     },
     renames: [],
@@ -127,7 +128,17 @@ function entityOf(name: string, entity: EntityFixture): EntityPlan {
     entity.stateField === undefined
       ? null
       : { field: entity.stateField, ends: [], machines: [{ field: entity.stateField, ends: [] }], transitions: [] };
-  const access = { see: null, create: null, change: null, delete: null, transitions: {}, seeField: {}, changeField: {}, linkField: {} };
+  const access = {
+    see: null,
+    create: null,
+    change: null,
+    delete: null,
+    export: null,
+    transitions: {},
+    seeField: {},
+    changeField: {},
+    linkField: {},
+  };
   return {
     name,
     label: name,

@@ -190,10 +190,6 @@ function isKnownAction(context: Context, entity: EntityModel, action: Text): boo
     return isKnownField(context, entity, action, fieldAction[2] ?? "", fieldAction[1] === "change");
   const list = /^link\s+(\w+)$/.exec(key);
   if (list !== null && !actions.includes(key)) return isKnownList(context, entity, action, list[1] ?? "");
-  if (key === "export") {
-    context.notSupported("The action `export`", action.span, "Leave the row out for now.");
-    return false;
-  }
   if (key === "create" && entity.states !== null) {
     const starts = entity.states.transitions.filter((transition) => transition.from === "new").map((transition) => transition.action);
     context.problem("entities-with-states-are-made-by-an-action", action.span, {
@@ -202,19 +198,21 @@ function isKnownAction(context: Context, entity: EntityModel, action: Text): boo
     });
     return false;
   }
-  if (["see", "create", "change", "delete"].includes(key) || actions.includes(key)) {
+  if (["see", "create", "change", "delete", "export"].includes(key) || actions.includes(key)) {
     context.refer("action", entity.name, action);
     return true;
   }
   const meant = Object.hasOwn(ELSEWHERE, key.toLowerCase()) ? ELSEWHERE[key.toLowerCase()] : undefined;
   if (meant !== undefined && (meant !== "create" || entity.states === null)) {
     const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: action.span, text: meant }], applicability: "maybe" }];
-    const candidates = ["see", "create", "change", "delete", ...actions].join(", ");
+    const candidates = ["see", "create", "change", "delete", "export", ...actions].join(", ");
     const parameters = { name: key, candidates, entity: entity.name, group: "actions elsewhere" };
     context.problem("actions-are-known", action.span, parameters, { fixes });
     return false;
   }
-  context.unknown("actions-are-known", action.span, key, ["see", "create", "change", "delete", ...actions], { entity: entity.name });
+  context.unknown("actions-are-known", action.span, key, ["see", "create", "change", "delete", "export", ...actions], {
+    entity: entity.name,
+  });
   return false;
 }
 
@@ -244,6 +242,11 @@ function isKnownField(context: Context, entity: EntityModel, action: Text, name:
     return false;
   }
   return true;
+}
+
+/** Whether the database is asked for the records that the row allows. */
+export function decidesOverRows(action: string): boolean {
+  return action === "see" || action === "export" || action.startsWith("see ");
 }
 
 /** The marks that stand for yes and no in tables everywhere. A plain "x" may be either. */
@@ -286,7 +289,7 @@ function readDecision(
     return { may: "no", span };
   }
   const means = context.model.roles.get(role)?.means;
-  const seen = action === "see" || action.startsWith("see ");
+  const seen = decidesOverRows(action);
   const scope = scopeOf(context.model, {
     thisEntity: entity,
     user: means === "not signed in" ? "absent" : "certain",

@@ -108,7 +108,8 @@ function mayWarn(app: Application, route: Route): boolean {
 }
 
 function responsesOf(app: Application, operation: Operation): object {
-  const done = operation.reply === null ? {} : { content: { "application/json": { schema: operation.reply } } };
+  const { reply } = operation;
+  const done = reply === null ? {} : { content: { [String(reply.contentMediaType ?? "application/json")]: { schema: reply } } };
   const responses: Record<string, object> = { [operation.status]: { description: "Done.", ...done } };
   const byStatus = new Map<number, string[]>();
   for (const code of new Set(operation.errors)) {

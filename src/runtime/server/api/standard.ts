@@ -4,8 +4,9 @@ import { isFilterable } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { change, type Doer, type Done, transition } from "../act.ts";
 import type { Application } from "../application.ts";
-import { columnAt, type View } from "../columns.ts";
+import { columnAt, neverSeen, type View } from "../columns.ts";
 import { asAsked, create } from "../create.ts";
+import { exported } from "../csv/export.ts";
 import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { Problem } from "../problems.ts";
@@ -76,6 +77,7 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
   };
   const routes = [
     make("GET", "", "list", { query: listParameters(app, entity), reply: listSchema(app, entity) }, (ask) => list(ask, entity)),
+    make("GET", ".csv", "export", exportOperation(app, entity), (ask) => listAsCsv(ask, entity)),
     make("GET", "/{id}", "see", {}, (ask) => see(ask, entity)),
     make("PATCH", "/{id}", "change", { body: fieldsSchema(app, settableAtChange(entity), false) }, (ask) => patch(ask, entity)),
     make("DELETE", "/{id}", "delete", { status: 204, reply: null, errors: [...COMMON_ERRORS, "still-used", "changed-meanwhile"] }, (ask) =>
@@ -161,9 +163,12 @@ function listColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
   return entity.fields.filter((field) => isFilterable(field.type)).flatMap((field) => columnAt(app, entity.name, field.name) ?? []);
 }
 
-async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {
+const PAGING = ["page", "size", "total"];
+
+/** Which records a list call asks for, in their order; `others` are parameters of its own. */
+function listAsked(ask: Ask, entity: EntityPlan, others: readonly string[]) {
   const columns = listColumns(ask.app, entity).filter((column) => isUsable(ask, column));
-  const own = ["q", "sort", "page", "size", "total"];
+  const own = ["q", "sort", ...others];
   demandKnown(ask, ask.query, (name) => own.includes(name) || filterNamed(columns, name) !== null);
   const where = [...ask.query].flatMap(([name, given]) => {
     const filter = own.includes(name) ? null : filterNamed(columns, name);
@@ -174,12 +179,39 @@ async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {
   const sort = single(ask, ask.query, "sort");
   const order =
     sort === null ? [...searchOrder(ask, entity.name, search ?? ""), ...orderOf(ask, entity.name)] : readSort(ask, columns, sort);
+  return { where, order };
+}
+
+async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {
+  const { where, order } = listAsked(ask, entity, PAGING);
   const total = single(ask, ask.query, "total");
   if (total !== null && total !== "exact") throw ask.app.problems.problem("bad-request");
   const { page, size } = readPaging(ask, ask.query);
   const request = { entity: entity.name, where, order, page, size, total: total === null ? "up to a limit" : "exact" } as const;
   const { items, page: read } = await shapedPage(ask, request, "all");
   return { status: 200, body: { items, page, size, total: read.total.count, totalIsExact: read.total.exact, more: read.more } };
+}
+
+/** All of them as one table: no pages, and no lists of other records, which have calls of their own. */
+async function listAsCsv(ask: Ask, entity: EntityPlan): Promise<Answer> {
+  const { where, order } = listAsked(ask, entity, []);
+  const names = [
+    ...entity.fields.filter((field) => !["reverse", "rows"].includes(field.type.is)).map((field) => field.name),
+    "created_at",
+    "changed_at",
+  ];
+  const columns = names.flatMap((name) => columnAt(ask.app, entity.name, name) ?? []).filter((column) => !neverSeen(ask, column));
+  return exported(ask, { entity, where, order, columns, headers: "names", title: entity.label, byteOrderMark: false });
+}
+
+function exportOperation(app: Application, entity: EntityPlan): Partial<Operation> {
+  return {
+    summary: `export ${entity.label}`,
+    description: `All of them as CSV, filtered and sorted as by list; ${app.plan.limits.exportRows} at most.`,
+    query: listParameters(app, entity).filter(({ name }) => !PAGING.includes(name)),
+    reply: { type: "string", contentMediaType: "text/csv" },
+    errors: [...COMMON_ERRORS, "too-many-rows"],
+  };
 }
 
 function idOfAddress(ask: Ask, entity: EntityPlan): string {

@@ -154,9 +154,16 @@ function screenAction(view: View, screen: ScreenPlan, action: ScreenAction): Act
       return null;
     return { ...plainAction("screen", other.name, null), slug: other.slug, href };
   }
+  if (action.is === "export") return exportAction(view, action.entity);
   if (action.is === "create") return createAction(view, action.entity);
   if (action.is === "start" && action.fill === null && screen.shows !== "one") return startAction(view, action.entity, action.action);
   return null;
+}
+
+function exportAction(view: View, name: string): ActionView | null {
+  const entity = entityOf(view.app, name);
+  const { shown, blocked } = permissionBlock(view, entity, { kind: "export" });
+  return shown ? { ...plainAction("export", "Export", entity), blocked } : null;
 }
 
 function createAction(view: View, name: string): ActionView | null {

@@ -5,6 +5,7 @@ import { transition } from "../act.ts";
 import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { labelAt, referenceCell, Selection } from "../columns.ts";
+import { screenExport, screenExportSize } from "../csv/screen-export.ts";
 import { demandKnown, single } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { readPage } from "../read.ts";
@@ -33,6 +34,8 @@ export function screenRoutes(_app: Application): Route[] {
   return [
     route("GET", "/-/app", shows(appOf)),
     route("GET", "/-/screens/{slug}/rows", shows(rowsView)),
+    route("GET", "/-/screens/{slug}/export", screenExport),
+    route("GET", "/-/screens/{slug}/export-size", shows(screenExportSize)),
     route("GET", "/-/screens/{slug}/figures", shows(figuresView)),
     route("GET", "/-/screens/{slug}/record", shows(recordView)),
     route("GET", "/-/screens/{slug}/form", shows(formView)),

@@ -1,6 +1,6 @@
 // GET /-/screens/{slug}/rows and /record: what a screen shows, each row with what may be done to it.
 
-import type { ColumnPlan, EntityPlan, Open, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan, Expr, Open, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { RecordView, RelatedView, RowsView, RowView, WireValue } from "../../wire.ts";
 import { type Actor, SEE } from "../access.ts";
@@ -100,12 +100,23 @@ async function readRows(view: View, reader: RowReader, rows: readonly Value[][])
   return rows.map((row, index) => ({ ...reader.head(row), values: Object.fromEntries(values[index] ?? new Map<string, WireValue>()) }));
 }
 
-export async function rowsView(ask: Ask): Promise<RowsView> {
+/** What a list's address asks for. */
+export interface RowsAsked {
+  readonly screen: ScreenPlan;
+  readonly entity: EntityPlan;
+  readonly where: Expr[];
+  readonly order: Order[];
+  /** Those that the viewer can see something of. */
+  readonly columns: ColumnPlan[];
+}
+
+/** `isOther` knows parameters beside those of a list. */
+export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean): Promise<RowsAsked> {
   const screen = screenOf(ask);
   if (screen.entity === null || (screen.shows !== "list" && screen.shows !== "board")) throw ask.app.problems.problem("not-found");
   const entity = entityOf(ask.app, screen.entity);
   const filters = filterColumns(ask, screen, entity);
-  demandKnown(ask, ask.query, (name) => isRowsParameter(screen, filters, name));
+  demandKnown(ask, ask.query, (name) => isOther(name) || isRowsParameter(screen, filters, name));
   const outers = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
   const where = [...(screen.where === null ? [] : [screen.where]), ...withinOuter(ask, entity.name, outers)];
   for (const [name, given] of ask.query) {
@@ -114,10 +125,15 @@ export async function rowsView(ask: Ask): Promise<RowsView> {
   }
   const search = single(ask, ask.query, "q");
   if (search !== null) where.push(...searchCondition(ask, entity.name, search));
+  return { screen, entity, where, order: rowsOrder(ask, screen, entity), columns: rowColumns(ask, screen) };
+}
+
+export async function rowsView(ask: Ask): Promise<RowsView> {
+  const { screen, entity, where, order, columns } = await rowsAsked(ask, () => false);
   const selection = new Selection();
-  const reader = rowReader(ask, selection, entity, rowColumns(ask, screen), screen);
+  const reader = rowReader(ask, selection, entity, columns, screen);
   const { page, size } = readPaging(ask, ask.query);
-  const request = { entity: entity.name, where, order: rowsOrder(ask, screen, entity), page, size, total: "up to a limit" } as const;
+  const request = { entity: entity.name, where, order, page, size, total: "up to a limit" } as const;
   const { rows, total } = await readPage(ask, ask.app.store, request, selection);
   return { rows: await readRows(ask, reader, rows), total, page, size };
 }

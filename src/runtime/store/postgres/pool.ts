@@ -10,6 +10,8 @@ import { PostgresConnection } from "./connection.ts";
 
 const READERS = 4;
 const WRITERS = 8;
+/** For what is read at length, each with a connection of its own. */
+const SNAPSHOTS = 8;
 /** Milliseconds that transactions have to end in when the pool is closed. */
 const CLOSE_TIMEOUT = 5_000;
 
@@ -26,6 +28,7 @@ export class PostgresPool implements Connection {
   readonly #schema: () => Schema;
   readonly #readers = new Map<number, PostgresConnection>();
   readonly #writers = new Set<PostgresConnection>();
+  readonly #snapshots = new Set<PostgresConnection>();
   readonly #idle: PostgresConnection[] = [];
   readonly #waiting: (() => void)[] = [];
   readonly #within = new AsyncLocalStorage<true>();
@@ -63,12 +66,32 @@ export class PostgresPool implements Connection {
     }
   }
 
+  /** A connection beside those of the pool that sees one state of the data. Whoever reads slowly keeps nobody waiting. */
+  async snapshot(): Promise<PostgresConnection> {
+    this.#refuseWithin();
+    this.#refuseClosed();
+    if (this.#snapshots.size >= SNAPSHOTS) throw new StoreUnavailable("Too many read at length at the same time.");
+    const connection = new PostgresConnection(this.#url, this.#schema);
+    this.#snapshots.add(connection);
+    try {
+      await connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", []);
+    } catch (error) {
+      await this.endSnapshot(connection);
+      throw error;
+    }
+    return connection;
+  }
+
+  async endSnapshot(connection: PostgresConnection): Promise<void> {
+    if (this.#snapshots.delete(connection)) await connection.close();
+  }
+
   /** Lets transactions end that have begun, and begins no other. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const wake of this.#waiting.splice(0)) wake();
     await Promise.race([this.#allEnded(), wait(CLOSE_TIMEOUT, undefined, { ref: false })]);
-    const connections = [...this.#readers.values(), ...this.#writers];
+    const connections = [...this.#readers.values(), ...this.#writers, ...this.#snapshots];
     await Promise.all(connections.map((connection) => connection.close()));
   }
 

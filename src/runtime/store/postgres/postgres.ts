@@ -6,7 +6,7 @@ import { migrate } from "../migrate/migrate.ts";
 import { ConnectionReader } from "../reader.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
-import { MigrationRefused, type MigrationReport, OpenRefused, type Store, type Transaction } from "../store.ts";
+import { MigrationRefused, type MigrationReport, OpenRefused, type Snapshot, type Store, type Transaction } from "../store.ts";
 import { postgresDialect } from "./dialect.ts";
 import { SerializationFailure } from "./errors.ts";
 import { PostgresPool } from "./pool.ts";
@@ -68,6 +68,11 @@ class PostgresStore extends ConnectionReader implements Store {
     } finally {
       claims.end();
     }
+  }
+
+  async snapshot(): Promise<Snapshot> {
+    const connection = await this.#pool.snapshot();
+    return { reader: new ConnectionReader(connection, this.statements), end: () => this.#pool.endSnapshot(connection) };
   }
 
   async adopt(plan: Plan): Promise<MigrationReport> {

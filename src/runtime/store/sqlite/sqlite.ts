@@ -9,7 +9,7 @@ import { migrate } from "../migrate/migrate.ts";
 import { ConnectionReader } from "../reader.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
-import { type MigrationReport, OpenRefused, type Store, StoreUnavailable, type Transaction } from "../store.ts";
+import { type MigrationReport, OpenRefused, type Snapshot, type Store, StoreUnavailable, type Transaction } from "../store.ts";
 import { ConnectionTransaction } from "../transaction.ts";
 import { SqliteConnection } from "./connection.ts";
 import { sqliteDialect } from "./dialect.ts";
@@ -33,7 +33,7 @@ export async function openSqlite(plan: Plan, path: string): Promise<{ store: Sto
     writer.gatherStatistics();
     const reader = new SqliteConnection(file, "reader");
     open.push(reader);
-    return { store: new SqliteStore(writer, reader, lock, statements), report };
+    return { store: new SqliteStore(file, writer, reader, lock, statements), report };
   } catch (error) {
     for (const connection of open) connection.close();
     lock.release();
@@ -41,16 +41,22 @@ export async function openSqlite(plan: Plan, path: string): Promise<{ store: Sto
   }
 }
 
+/** What is read at length at the same time. */
+const SNAPSHOTS = 8;
+
 class SqliteStore extends ConnectionReader implements Store {
   readonly engine = "sqlite";
+  readonly #file: string;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #lock: FileLock;
+  readonly #snapshots = new Set<SqliteConnection>();
   readonly #commits: GroupCommit;
   readonly counts = { committed: 0, undone: 0, retried: 0 };
 
-  constructor(writer: SqliteConnection, reader: SqliteConnection, lock: FileLock, statements: Statements) {
+  constructor(file: string, writer: SqliteConnection, reader: SqliteConnection, lock: FileLock, statements: Statements) {
     super(reader, statements);
+    this.#file = file;
     this.#writer = writer;
     this.#reader = reader;
     this.#lock = lock;
@@ -72,6 +78,20 @@ class SqliteStore extends ConnectionReader implements Store {
     }
   }
 
+  async snapshot(): Promise<Snapshot> {
+    if (this.#snapshots.size >= SNAPSHOTS) throw new StoreUnavailable("Too many read at length at the same time.");
+    const connection = new SqliteConnection(this.#file, "reader");
+    this.#snapshots.add(connection);
+    connection.schema = this.statements.schema;
+    connection.execute("BEGIN");
+    return {
+      reader: new ConnectionReader(connection, this.statements),
+      end: async () => {
+        if (this.#snapshots.delete(connection)) connection.close();
+      },
+    };
+  }
+
   adopt(plan: Plan): Promise<MigrationReport> {
     return this.#commits.alone(async () => {
       const statements = new Statements(plan, sqliteDialect);
@@ -86,6 +106,8 @@ class SqliteStore extends ConnectionReader implements Store {
     if (!this.#writer.database.open) return;
     await this.#commits.close();
     this.#reader.close();
+    for (const connection of this.#snapshots) connection.close();
+    this.#snapshots.clear();
     this.#writer.gatherStatistics();
     this.#writer.database.pragma("wal_checkpoint(TRUNCATE)");
     this.#writer.close();

@@ -22,6 +22,14 @@ export const actionsHaveAPermission: Rule = (model, report) => {
       say(transition.span, entity.name, transition.action);
     }
   }
+  const offered = new Set<string>();
+  for (const screen of model.screens.values()) {
+    for (const action of screen.actions) {
+      if (action.is !== "export" || offered.has(action.entity) || model.entities.get(action.entity)?.access.grants.has("export")) continue;
+      offered.add(action.entity);
+      say(action.span, action.entity, "export");
+    }
+  }
 };
 
 /** A row at the end of the last table, in which each role is still to be decided. */

@@ -7,6 +7,7 @@ import type { Expr } from "../../../expression/tree.ts";
 import { askedOfTheDatabase } from "../../../model/call-conditions.ts";
 import { valuesOf } from "../../../model/effects-elsewhere.ts";
 import type { Model } from "../../../model/model.ts";
+import { decidesOverRows } from "../../../model/points/6-roles.ts";
 import type { Span } from "../../../source.ts";
 import type { Rule } from "../../rule.ts";
 
@@ -50,7 +51,7 @@ function placedExpressions(model: Model): Placed[] {
     }
     for (const [action, grant] of entity.access.grants) {
       for (const decision of grant.byRole.values()) {
-        if (decision.may === "if") add(decision.condition, decision.span, action === "see" || action.startsWith("see "));
+        if (decision.may === "if") add(decision.condition, decision.span, decidesOverRows(action));
       }
     }
   }

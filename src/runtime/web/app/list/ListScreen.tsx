@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
+import { ExportButton } from "../export/ExportButton.tsx";
 import type { RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
@@ -25,6 +26,7 @@ export default function ListScreen({ screen, parameters }: Props) {
   const { t } = useTranslation();
   const list = useList(screen, parameters);
   const wide = useWide();
+  const exporting = screen.actions.find((action) => action.kind === "export");
   const page = useRef<HTMLDivElement>(null);
   const [filtering, setFiltering] = useState<string | true | null>(null);
   const [keysShown, setKeysShown] = useState(false);
@@ -36,7 +38,12 @@ export default function ListScreen({ screen, parameters }: Props) {
         help={screen.help}
         derived={screen.derived}
         cite={screen.cite}
-        actions={<ScreenActions actions={screen.actions} />}
+        actions={
+          <>
+            {exporting && <ExportButton action={exporting} list={list} parameters={parameters} />}
+            <ScreenActions actions={screen.actions.filter((action) => action.kind !== "export")} />
+          </>
+        }
       />
       <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} />
       {list.dropped.length > 0 && (

@@ -6,6 +6,7 @@ import type {
   ActReply,
   ActRequest,
   AppView,
+  ExportSizeView,
   FiguresView,
   FormView,
   RecordView,
@@ -30,6 +31,21 @@ export function rowsQuery(slug: string, query: string, parameters: RouteParamete
     queryFn: ({ signal }) => get<RowsView>(`/-/screens/${encodeURIComponent(slug)}/rows${search}`, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+export function exportSizeQuery(slug: string, query: string, parameters: RouteParameters) {
+  const search = withParameters(query, parameters);
+  return queryOptions({
+    queryKey: ["seen", "export", slug, search],
+    queryFn: ({ signal }) => get<ExportSizeView>(`/-/screens/${encodeURIComponent(slug)}/export-size${search}`, signal),
+  });
+}
+
+/** The address of a list as a file; `mark` says to spreadsheets how it is encoded. */
+export function exportPath(slug: string, query: string, parameters: RouteParameters, mark: boolean): string {
+  const search = new URLSearchParams(query);
+  if (mark) search.set("mark", "yes");
+  return `/-/screens/${encodeURIComponent(slug)}/export${withParameters(search.toString(), parameters)}`;
 }
 
 /** The cards of a board: so many pages of the list, each as long as the product has its pages, as make up `most`. */

@@ -1,0 +1,94 @@
+// Records as CSV: those that somebody may see and may export, as a list is filtered, searched and sorted. All of one
+// export is read as it stood at one instant, in pages, and sent as it is read: what waits in memory is one page, and the
+// ids of the records in their order.
+
+import type { ColumnPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { Snapshot } from "../../store/store.ts";
+import { type Deed, SEE } from "../access.ts";
+import { Selection, type View } from "../columns.ts";
+import { demandSome } from "../permit.ts";
+import { type Order, readValues } from "../read.ts";
+import type { Answer } from "../router.ts";
+import { and, idField, oneOf } from "../terms.ts";
+import { exportTable, type Headers } from "./columns.ts";
+import { sent } from "./sending.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./text.ts";
+
+export const EXPORT: Deed = { kind: "export" };
+
+/** Records that are read at once. */
+const PAGE = 500;
+
+export interface Wanted {
+  readonly entity: EntityPlan;
+  /** All must hold, beyond what may be seen and exported. */
+  readonly where: readonly Expr[];
+  readonly order: readonly Order[];
+  readonly columns: readonly ColumnPlan[];
+  readonly headers: Headers;
+  /** What the file is of: "Loans". */
+  readonly title: string;
+  readonly byteOrderMark: boolean;
+}
+
+type Expr = Order["by"];
+
+/** Which records would be exported. Refuses whoever may export none. */
+function whereOf({ app, actor }: View, { entity, where }: Pick<Wanted, "entity" | "where">): Expr {
+  const seen = demandSome(app, actor, entity.name, SEE).when;
+  return and([...where, seen, demandSome(app, actor, entity.name, EXPORT).when]);
+}
+
+/** How many records an export would hold, counted one further than it may. */
+export async function exportSize(view: View, wanted: Pick<Wanted, "entity" | "where">): Promise<{ count: number; most: number }> {
+  const most = view.app.plan.limits.exportRows;
+  return { count: await view.app.store.count(wanted.entity.name, whereOf(view, wanted), view.actor.context, most + 1), most };
+}
+
+export async function exported(view: View, wanted: Wanted): Promise<Answer> {
+  const { app } = view;
+  const where = whereOf(view, wanted);
+  const snapshot = await app.store.snapshot();
+  try {
+    const ids = await idsOf(view, snapshot, wanted, where);
+    const { exportRows } = app.plan.limits;
+    if (ids.length > exportRows) throw app.problems.problem("too-many-rows", { max: exportRows });
+    const stream = sent(linesOf(view, snapshot, wanted, ids), () => snapshot.end());
+    return { status: 200, stream: { type: "text/csv; charset=utf-8; header=present", from: stream }, headers: headersOf(view, wanted) };
+  } catch (error) {
+    await snapshot.end();
+    throw error;
+  }
+}
+
+/** One more than the limit at most. */
+async function idsOf({ app, actor }: View, { reader }: Snapshot, { entity, order }: Wanted, where: Expr): Promise<string[]> {
+  const limit = app.plan.limits.exportRows + 1;
+  const rows = await reader.select({ entity: entity.name, where, columns: [idField(entity.name)], order, limit, offset: 0 }, actor.context);
+  return rows.map(([id]) => String(id));
+}
+
+async function* linesOf(view: View, { reader }: Snapshot, wanted: Wanted, ids: readonly string[]): AsyncGenerator<string> {
+  const { entity } = wanted;
+  const selection = new Selection();
+  const { columns, cells, id } = exportTable(view, selection, entity, wanted.columns, wanted.headers);
+  yield (wanted.byteOrderMark ? BYTE_ORDER_MARK : "") + csvLine(columns.map((column) => column.header));
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const page = ids.slice(start, start + PAGE);
+    const where = oneOf(idField(entity.name), page);
+    const query = { entity: entity.name, where, columns: selection.columns, order: [], limit: null, offset: 0 };
+    const rows = await reader.select(query, view.actor.context);
+    const values = await readValues(view, reader, cells, rows);
+    const lines = new Map(rows.map((row, at) => [String(id(row)), csvLine(columns.map((column) => column.cell(row, values[at]!)))]));
+    yield page.map((one) => lines.get(one) ?? "").join("");
+  }
+}
+
+function headersOf({ app, actor }: View, { title }: Wanted): Readonly<Record<string, string>> {
+  const name = `${app.plan.product.name} ${title} ${actor.context.today}.csv`.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ");
+  const plain = name
+    .normalize("NFKD")
+    .replace(/[^\x20-\x7e]+/g, "")
+    .replace(/\s+/g, "-");
+  return { "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name.replace(/\s+/g, "-"))}` };
+}

@@ -1,0 +1,13 @@
+// CSV as RFC 4180 has it: commas, lines that end in CR LF, quotes where a cell needs them.
+
+/** In front of a file, so that spreadsheets read it as UTF-8. */
+export const BYTE_ORDER_MARK = "\u{FEFF}";
+
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quotedWhereNeeded).join(",")}\r\n`;
+}
+
+/** White space at either end is quoted as well: some readers would drop it. */
+function quotedWhereNeeded(cell: string): string {
+  return /[",\r\n;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,35 @@
+// The way from a list to a file of it: a button, and the question what will be in the file, which is loaded when it is asked.
+
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ActionView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ActionButton } from "../actions/ActionButton.tsx";
+import type { ListState } from "../list/use-list.ts";
+import type { RouteParameters } from "../server/queries.ts";
+
+const ExportDialog = lazy(() => import("./ExportDialog.tsx"));
+
+interface Props {
+  readonly action: ActionView;
+  readonly list: ListState;
+  readonly parameters: RouteParameters;
+}
+
+export function ExportButton({ action, list, parameters }: Props) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  if (action.blocked) return <ActionButton action={action} target={null} />;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {t("export.button")}
+      </Button>
+      {asking && (
+        <Suspense>
+          <ExportDialog list={list} parameters={parameters} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

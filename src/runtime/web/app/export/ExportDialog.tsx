@@ -1,0 +1,77 @@
+// Says what a file of a list will hold before it is fetched: how many records, and whether the list is narrowed.
+
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { fieldStyles } from "../../ui/Field.tsx";
+import { useProblemWords } from "../actions/problem-words.ts";
+import { askable, readFilters } from "../list/list-address.ts";
+import type { ListState } from "../list/use-list.ts";
+import { exportPath, exportSizeQuery, type RouteParameters } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
+
+interface Props {
+  readonly list: ListState;
+  readonly parameters: RouteParameters;
+  readonly onClose: () => void;
+}
+
+export default function ExportDialog({ list, parameters, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const [mark, setMark] = useState(true);
+  const asked = new URLSearchParams(askable(list.search, list.screen.columns).query);
+  asked.delete("page");
+  asked.delete("size");
+  const query = asked.toString();
+  const { data, error } = useQuery(exportSizeQuery(list.screen.slug, query, parameters));
+  const narrowed = asked.has("q") || readFilters(asked).length > 0;
+  const shown = (count: number) => count.toLocaleString(i18n.language);
+  const tooMany = data !== undefined && data.count > data.most;
+  return (
+    <Dialog
+      title={t("export.title", { screen: list.screen.name })}
+      closeLabel={t("close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          {data && !tooMany && (
+            <a className={buttonClass("primary")} href={exportPath(list.screen.slug, query, parameters, mark)} download onClick={onClose}>
+              {t("export.download")}
+            </a>
+          )}
+        </>
+      }
+    >
+      {error && <Refused error={error} />}
+      {!data && !error && <p aria-busy="true">{t("loading")}</p>}
+      {tooMany && (
+        <Banner tone="warn" title={t("export.tooMany", { most: shown(data.most) })} alert>
+          <p>{t("export.tooManyWhy")}</p>
+        </Banner>
+      )}
+      {data && !tooMany && (
+        <>
+          <p role="status">{t(narrowed ? "export.filtered" : "export.all", { count: data.count, shown: shown(data.count) })}</p>
+          <label htmlFor={id} className={fieldStyles.choice}>
+            <input id={id} type="checkbox" checked={mark} onChange={(event) => setMark(event.target.checked)} />
+            <span>{t("export.mark")}</span>
+          </label>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Refused({ error }: { readonly error: Error }) {
+  const words = useProblemWords()(problemOf(error));
+  return (
+    <Banner tone="danger" title={words.title} alert>
+      <p>{words.detail}</p>
+    </Banner>
+  );
+}
