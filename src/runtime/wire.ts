@@ -102,7 +102,7 @@ export interface ScreenView {
   readonly slug: string;
   /** "/books/{book.isbn}": what the router matches. */
   readonly route: string;
-  readonly shows: "list" | "board" | "one" | "form" | "figures" | "page" | "open";
+  readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "open";
   readonly entity: string | null;
   readonly entityLabel: string | null;
   readonly menu: boolean;
@@ -112,6 +112,10 @@ export interface ScreenView {
   readonly columns: readonly ColumnView[];
   /** For a board: the values that are its columns. */
   readonly lanes: readonly { readonly value: string; readonly label: string; readonly meaning: string; readonly end?: boolean }[];
+  /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days. */
+  readonly days: { readonly starts: string; readonly ends: string | null; readonly at: "moment" | "date" } | null;
+  /** For a list in groups: what its rows stand under; by month the values are first days of months. */
+  readonly group: { readonly label: string; readonly type: FieldType; readonly month: boolean; readonly ends?: readonly string[] } | null;
   readonly search: boolean;
   /** Actions that belong to the screen and not to a record: create, start, other screens. */
   readonly actions: readonly ActionView[];
@@ -152,6 +156,8 @@ export interface ActionView {
   readonly asks: readonly FormField[];
   /** For start: values that the record at hand fills in. */
   readonly fill: { readonly [field: string]: WireValue };
+  /** For start and create: values with which the form begins, as texts. */
+  readonly begin?: { readonly [field: string]: string };
   readonly danger: boolean;
 }
 
@@ -159,11 +165,43 @@ export interface ActionView {
  *  Filters: `f.PATH=value` equals (repeated: one of); on text `f.PATH.contains=`; on ordered values `.min` and `.max`;
  *  `f.PATH.empty=yes|no`. `sort=path,-path`. Unknown members are refused with 400 `unknown-parameter`. */
 export interface RowsView {
+  /** The record under whose address the list stands. */
+  readonly within: WithinView | null;
   readonly rows: readonly RowView[];
   /** Counted up to 1,000; `exact` says whether it is the whole count. */
   readonly total: { readonly count: number; readonly exact: boolean };
   readonly page: number;
   readonly size: number;
+  /** For a list in groups: those of the page, in their order, and how many rows are in none that is closed. A group is
+   *  closed by `closed=KEY`, repeated; its rows are on no page. */
+  readonly groups?: readonly GroupView[];
+  readonly open?: number;
+}
+
+export interface GroupView {
+  readonly key: string;
+  /** Null where the rows have none. By month its first day. */
+  readonly value: WireValue;
+  /** All its rows, on whatever page. */
+  readonly count: number;
+  readonly closed: boolean;
+  /** Which of them this page has, from 1; null where it is closed. */
+  readonly shown: { readonly first: number; readonly last: number } | null;
+}
+
+/** `field` is the reference to it that a record made here begins with; null where a list holds them together. */
+export interface WithinView extends ReferenceValue {
+  readonly field: string | null;
+}
+
+/** GET /-/screens/{slug}/days?from=2026-11-01&to=2026-12-05: the records of these days, both included, in the product's
+ *  time zone; search and filters as of rows. At most 92 days. */
+export interface DaysView {
+  readonly within: WithinView | null;
+  /** By their beginning. Those fields are among the values. */
+  readonly rows: readonly RowView[];
+  /** From this day on there are more than are shown; null: these are all. */
+  readonly cut: string | null;
 }
 
 /** GET /-/screens/{slug}/export-size?… as rows: how many records /-/screens/{slug}/export?… would hold, counted to one more
@@ -220,6 +258,8 @@ export interface RowView {
   /** The state; on a board by a choice, that choice. */
   readonly state: string | null;
   readonly actions: readonly ActionView[];
+  /** The key of its group, in a list in groups. */
+  readonly group?: string;
 }
 
 /** GET /-/screens/{slug}/record?p.NAME=… */

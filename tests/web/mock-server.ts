@@ -125,7 +125,8 @@ function answer(app: AppView, repairs: Repair[], ask: Ask): unknown {
       : app;
   if (path === "/-/screens/join/form") return JOIN_FORM;
   if (!signedIn) throw new Refused(refusal("not-signed-in", 401, "Sign in to see this."));
-  if (path === "/-/screens/customers/rows") return { rows: [], total: { count: 0, exact: true }, page: 1, size: 25 } satisfies RowsView;
+  if (path === "/-/screens/customers/rows")
+    return { within: null, rows: [], total: { count: 0, exact: true }, page: 1, size: 25 } satisfies RowsView;
   if (path.endsWith("/rows")) return rows(repairs, query);
   if (path.endsWith("/record")) return recordOf(found(repairs, query.get("p.repair") ?? ""));
   if (path.endsWith("/form")) return repairForm(query.has("p.repair") ? found(repairs, query.get("p.repair") ?? "") : null);
@@ -146,7 +147,13 @@ function rows(repairs: readonly Repair[], query: URLSearchParams): RowsView {
   }
   const size = Number(query.get("size") ?? 25);
   const page = Number(query.get("page") ?? 1);
-  return { rows: all.slice((page - 1) * size, page * size).map(rowOf), total: { count: all.length, exact: true }, page, size };
+  return {
+    within: null,
+    rows: all.slice((page - 1) * size, page * size).map(rowOf),
+    total: { count: all.length, exact: true },
+    page,
+    size,
+  };
 }
 
 function matches(repair: Repair, query: URLSearchParams): boolean {

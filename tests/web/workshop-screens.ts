@@ -86,6 +86,8 @@ function screen(name: string, route: string, shows: ScreenView["shows"], more: P
     derived: false,
     emptyText: null,
     columns: [],
+    days: null,
+    group: null,
     lanes: [],
     search: false,
     actions: [],

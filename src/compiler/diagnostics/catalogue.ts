@@ -219,6 +219,11 @@ export interface CatalogueParameters {
   "only-forms-are-saved": "screen";
   "records-are-edited-in-a-form": "action" | "entity";
   "started-records-refer-to-the-screens": "other" | "count" | "entity";
+  "calendars-are-by-a-date": "entity" | "name" | "candidates";
+  "calendars-end-with-the-same-kind-of-date": "entity" | "name" | "candidates";
+  "lists-under-a-record-refer-to-it": "screen" | "entity" | "outer" | "count";
+  "only-lists-are-grouped": "screen";
+  "lists-are-grouped-by-what-repeats": "field" | "instead";
   "search-names-its-fields": "entity";
   "methods-are-known": "name" | "candidates";
   "methods-fit-what-is-done": "does" | "method" | "methods";
@@ -856,7 +861,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Write: by {instead}." },
   "shows-is-known": { level: "error", page: "model",
     message: "\"{shows}\" is nothing that a screen can show.",
-    help: "Write: list of Entity, one Entity, form for Entity, board of Entity by FIELD, figures, or page." },
+    help: "Write: list of Entity, gallery of Entity, board of Entity by FIELD, calendar of Entity by DATE, one Entity, form for Entity, figures, or page." },
   "sections-name-a-screen": { level: "error", page: "model",
     message: "There is no screen \"{name}\" for this section.",
     help: "Write one of: {candidates}." },
@@ -881,6 +886,21 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "started-records-refer-to-the-screens": { level: "error", page: "model",
     message: "{other} has {count} references to {entity}, so it is not clear which one is meant.",
     help: "There must be exactly one." },
+  "calendars-are-by-a-date": { level: "error", page: "model",
+    message: "{entity} has no stored date or moment \"{name}\" for a calendar.",
+    help: "Write one of: {candidates}." },
+  "calendars-end-with-the-same-kind-of-date": { level: "error", page: "model",
+    message: "{entity} has no other date \"{name}\" of the same kind with which a record could end.",
+    help: "Write one of: {candidates}." },
+  "lists-under-a-record-refer-to-it": { level: "error", page: "model",
+    message: "{screen} lists {entity} under a {outer}, and {count} fields lead from one to the other.",
+    help: "There must be exactly one: a reference of {entity}, or a list field of either." },
+  "only-lists-are-grouped": { level: "error", page: "model",
+    message: "{screen} is not a list, and only the rows of a list stand in groups.",
+    help: "Write - in the column Group." },
+  "lists-are-grouped-by-what-repeats": { level: "error", page: "model",
+    message: "A list cannot be grouped by {field}.",
+    help: "Group by {instead}." },
   "search-names-its-fields": { level: "error", page: "model",
     message: "{entity} has no text that a search could look in.",
     help: "Write no in the column Search, or give {entity} a field of type text." },

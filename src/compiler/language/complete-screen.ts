@@ -1,6 +1,7 @@
 // What may stand in the cells of point 2.
 
-import type { FieldModel, Model } from "../model/model.ts";
+import type { EntityModel, FieldModel, Model } from "../model/model.ts";
+import { isCalendarDate, isLane } from "../model/screen-kinds.ts";
 import { tableOf } from "../model/table-names.ts";
 import { expressionSuggestions } from "./complete-expression.ts";
 import { actionsOf, type Cursor, piece } from "./cursor.ts";
@@ -18,6 +19,8 @@ export function screenSuggestions(cursor: Cursor): Suggestion[] {
     case "Fields":
     case "Filter by":
       return fieldPathSuggestions(cursor, piece(cursor.before, ","), false);
+    case "Group":
+      return groupSuggestions(cursor);
     case "Sort":
       return sortSuggestions(cursor);
     case "Actions":
@@ -46,10 +49,15 @@ export function addressSuggestions({ before, model }: Cursor): Suggestion[] {
 function showsSuggestions({ before, model }: Cursor): Suggestion[] {
   const lanes = /^board of\s+(\w+)\s+by\s/.exec(before)?.[1];
   if (lanes !== undefined) return fieldSuggestions(model, lanes, isLane);
-  if (/^board of\s+\w+\s+$/.test(before)) return words("word", ["by"]);
-  if (/^(?:list of|board of|form for|one)\s/.test(before)) return entityNames(model);
+  const days = /^calendar of\s+(?<entity>\w+)\s+by\s+(?<by>\w+\s+)?(?<to>to\s+)?/.exec(before)?.groups;
+  if (days?.entity !== undefined)
+    return days.by === undefined || days.to !== undefined ? fieldSuggestions(model, days.entity, isCalendarDate) : words("word", ["to"]);
+  if (/^(?:board|calendar) of\s+\w+\s+$/.test(before)) return words("word", ["by"]);
+  if (/^(?:list of|gallery of|board of|calendar of|form for|one)\s/.test(before)) return entityNames(model);
   return [
     snippet("list of", "list of $1", "A table of records", "function"),
+    snippet("gallery of", "gallery of $1", "Records as cards, with their picture", "function"),
+    snippet("calendar of", "calendar of $1 by $2", "Records on their days, by a date or a moment", "function"),
     snippet("board of", "board of $1 by $2", "Records in lanes, by a state or a choice", "function"),
     snippet("one", "one $1", "A single record", "function"),
     snippet("form for", "form for $1", "A form that makes or changes a record", "function"),
@@ -76,10 +84,6 @@ export function figureSuggestions({ before, column, model }: Cursor): Suggestion
   ];
 }
 
-function isLane(field: FieldModel): boolean {
-  return field.type?.is === "choice" && field.required && field.alwaysText === null;
-}
-
 /** Fields, and behind a point those of the record that a reference leads to. */
 export function fieldPathSuggestions(cursor: Cursor, written: string, stored: boolean): Suggestion[] {
   const { model, around } = cursor;
@@ -88,6 +92,12 @@ export function fieldPathSuggestions(cursor: Cursor, written: string, stored: bo
   if (path.length > 0) return reached !== null && "entity" in reached ? fieldSuggestions(model, reached.entity) : [];
   const own = fieldSuggestions(model, around.thisEntity, (field) => !stored || isStoredField(field));
   return around.thisEntity === null || stored ? own : [...own, ...systemSuggestions(model)];
+}
+
+function groupSuggestions(cursor: Cursor): Suggestion[] {
+  const month = /^month of\s+(.*)$/.exec(cursor.before)?.[1];
+  if (month !== undefined) return fieldPathSuggestions(cursor, month, false);
+  return [snippet("month of", "month of $1", "One group for each month"), ...fieldPathSuggestions(cursor, cursor.before, false)];
 }
 
 function sortSuggestions(cursor: Cursor): Suggestion[] {
@@ -103,7 +113,8 @@ function actionSuggestions(cursor: Cursor): Suggestion[] {
   const records = entity?.states === null ? ["create", "change", "delete"] : ["change", "delete"];
   const standard = isForm ? ["save"] : shows.startsWith("list") ? [...records, "export"] : records;
   const others = [...model.entities.values()].filter((other) => other !== entity && refersTo(other.fields.values(), entity?.name));
-  const starts = others.flatMap((other) => actionsOf(other, "new").map((action) => `${action} ${other.name}`));
+  const making = (other: EntityModel) => (other.states === null ? ["create"] : actionsOf(other, "new"));
+  const starts = others.filter((other) => other.part === null).flatMap((other) => making(other).map((action) => `${action} ${other.name}`));
   return [
     ...words("action", actionsOf(entity), entity === undefined ? "" : `action of ${entity.name}`),
     ...words("word", entity === undefined ? [] : standard),

@@ -225,11 +225,16 @@ export interface ScreenModel {
   readonly span: Span;
   readonly route: string;
   segments: SegmentModel[];
-  shows: "list" | "board" | "one" | "form" | "figures" | "page" | "open";
+  shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "open";
   /** Of a screen of figures, in the order of its table. */
   readonly figures: FigureModel[];
   entity: string | null;
+  /** The lanes of a board, the day of a calendar. */
   by: string | null;
+  /** For a calendar: until when a record lasts. */
+  until: string | null;
+  /** What the rows of a list stand under: the value of the column, or the first day of its month. */
+  group: { readonly column: ColumnModel; readonly key: Expr; readonly month: boolean } | null;
   where: Expr | null;
   columns: ColumnModel[];
   actions: ScreenActionModel[];
@@ -269,6 +274,7 @@ export type ScreenActionModel =
   /** Of a list or board: its records as CSV, and records made and changed from CSV. */
   | { readonly is: "export" | "import"; readonly entity: string; readonly span: Span }
   | { readonly is: "transition"; readonly entity: string; readonly action: string; readonly span: Span }
+  /** `action` is "create" where the entity has no states. */
   | { readonly is: "start"; readonly entity: string; readonly action: string; readonly fill: string | null; readonly span: Span };
 
 export interface ErrorModel {

@@ -6,13 +6,31 @@ import { type Context, cell, isOpen, textOf } from "./context.ts";
 import { splitList } from "./lists.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
 import { lastRecord } from "./paths.ts";
+import { referencesTo, showsMany } from "./screen-kinds.ts";
 
 export function readActions(context: Context, screen: ScreenModel, row: RowSyntax): ScreenActionModel[] {
   const found = cell(row, "Actions");
   if (isOpen(found)) context.question(2, `${screen.name} (actions)`, found.question, found.text.span);
   const text = textOf(row, "Actions");
   if (text === null) return [];
-  return splitList(text, ",").flatMap((part) => readAction(context, screen, part) ?? []);
+  return splitList(text, ",").flatMap((part) => {
+    const action = readAction(context, screen, part);
+    if (action === null || !isMadeInAList(context, screen, action)) return action ?? [];
+    context.notSupported(
+      `Making a ${screen.entity} under a record that it does not refer to`,
+      part.span,
+      "Make it on a screen without braces in its route.",
+    );
+    return [];
+  });
+}
+
+/** A record made there would not be among those that a list field holds together. */
+function isMadeInAList(context: Context, screen: ScreenModel, action: ScreenActionModel): boolean {
+  const outer = lastRecord(screen.segments);
+  const makes = action.is === "create" || (action.is === "start" && action.fill === null);
+  const entity = context.model.entities.get(screen.entity ?? "");
+  return makes && outer !== null && showsMany(screen) && referencesTo(entity, outer).length === 0;
 }
 
 function readAction(context: Context, screen: ScreenModel, part: Text): ScreenActionModel | null {
@@ -86,10 +104,6 @@ function readStart(context: Context, screen: ScreenModel, part: Text): ScreenAct
 }
 
 function startFilling(context: Context, screen: ScreenModel, other: EntityModel, part: Text, action: string): ScreenActionModel | null {
-  if (action === "create") {
-    context.notSupported("Making a record of another entity without states from a screen", part.span, "Lead to a form's screen instead.");
-    return null;
-  }
   if (screen.entity === null || screen.entity === other.name)
     return { is: "start", entity: other.name, action, fill: null, span: part.span };
   const references = [...other.fields.values()].filter((field) => field.type?.is === "reference" && field.type.entity === screen.entity);

@@ -14,6 +14,8 @@ export function emptyScreen(name: string, route: string): ScreenModel {
     figures: [],
     entity: null,
     by: null,
+    until: null,
+    group: null,
     where: null,
     columns: [],
     actions: [],
@@ -28,12 +30,12 @@ export function emptyScreen(name: string, route: string): ScreenModel {
   };
 }
 
-/** Every field that this kind of screen can show, at the place of the screen's name. */
-export function defaultColumns(screen: ScreenModel, entity: EntityModel): Text[] {
+/** Every field that this kind of screen can show, at the place of the screen's name; `fixed` are the same in every row. */
+export function defaultColumns(screen: ScreenModel, entity: EntityModel, fixed: ReadonlySet<string> = new Set()): Text[] {
   const fits = [...entity.fields.values()].filter((field) => {
     if (screen.shows === "form")
       return field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && !isStateType(field.type);
-    return screen.shows === "one" || field.type?.is !== "reverse";
+    return screen.shows === "one" || (field.type?.is !== "reverse" && !fixed.has(field.name));
   });
   return fits.map((field) => ({ text: field.name, span: screen.span, escapes: [] }));
 }

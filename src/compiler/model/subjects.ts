@@ -47,6 +47,8 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
     case "reverse-lists-follow-a-reference":
     case "form-fields-are-stored-fields":
     case "boards-are-by-a-choice":
+    case "calendars-are-by-a-date":
+    case "calendars-end-with-the-same-kind-of-date":
       return {
         ...ofEntity("fields", entity === "" ? (within ?? "") : entity),
         isThere: model.entities.get(entity)?.fields.has(name) === true,
@@ -69,6 +71,8 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
       return ofEntity("fields", entity, ANY);
     case "started-records-refer-to-the-screens":
       return ofEntity("fields", String(values.other), ANY);
+    case "lists-under-a-record-refer-to-it":
+      return ofEntity("fields", entity, ANY);
     case "states-are-known":
       return ofEntity("states", entity);
     case "actions-are-known":

@@ -272,13 +272,17 @@ export interface ScreenPlan {
   /** The author's path, "/books/{book.isbn}". */
   readonly route: string;
   readonly segments: readonly Segment[];
-  readonly shows: "list" | "board" | "one" | "form" | "figures" | "page" | "open";
+  readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "open";
   /** Of a screen of figures, in the order of the document. */
   readonly figures: readonly FigurePlan[];
   /** Null for figures, a page and for what is open. */
   readonly entity: string | null;
-  /** For a board: the state or choice field whose values are its columns. */
+  /** For a board: the state or choice field whose values are its columns. For a calendar: the date or moment of a record. */
   readonly by: string | null;
+  /** For a calendar: until when a record lasts, of the same kind; null: for that day or moment. */
+  readonly until: string | null;
+  /** For a list: its rows stand under the values of the column, or under the first days of its months. */
+  readonly group: { readonly column: ColumnPlan; readonly key: Expr; readonly month: boolean } | null;
   /** `Only where`; where it speaks of `user` the screen is open to the signed-in alone. */
   readonly where: Expr | null;
   readonly columns: readonly ColumnPlan[];
@@ -338,7 +342,10 @@ export type ScreenAction =
   | { readonly is: "export" | "import"; readonly entity: string }
   /** A transition of the screen's own entity. */
   | { readonly is: "transition"; readonly entity: string; readonly action: string }
-  /** A `(new)` action, of the screen's entity or of another; `fill` is the reference that the record at hand fills. */
+  /**
+   * A `(new)` action, of the screen's entity or of another, or "create" of an entity without states; `fill` is the
+   * reference that the record at hand fills.
+   */
   | { readonly is: "start"; readonly entity: string; readonly action: string; readonly fill: string | null };
 
 export interface ErrorPlan {

@@ -37,6 +37,8 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     figures: screen.figures.map((figure) => lowerFigure(lowering, screen, figure)),
     entity: open === null ? screen.entity : null,
     by: screen.by,
+    until: screen.until,
+    group: screen.group && lowerGroup(lowering, screen.group),
     where,
     columns: screen.columns.map((column) => lowerColumn(lowering, column)),
     actions: screen.actions.map(withoutSpan),
@@ -59,11 +61,14 @@ function lowerFigure(lowering: Lowering, screen: ScreenModel, figure: FigureMode
   if (meaning === null) return { name: figure.name, meaning: null, open: figure.question && lowering.open(figure.question), origin };
   const where = meaning.where === null ? null : lowering.expand(meaning.where);
   const of = meaning.of === null ? null : lowerColumn(lowering, meaning.of);
-  const by =
-    meaning.by === null ? null : { ...meaning.by, column: lowerColumn(lowering, meaning.by.column), key: lowering.expand(meaning.by.key) };
+  const by = meaning.by === null ? null : lowerGroup(lowering, meaning.by);
   const open = openWhere(lowering, where, origin) ?? of?.open ?? by?.column.open ?? null;
   const { entity, how, type, shows } = meaning;
   return { name: figure.name, meaning: open === null ? { entity, where, how, of, by, type, shows } : null, open, origin };
+}
+
+function lowerGroup(lowering: Lowering, group: NonNullable<ScreenModel["group"]>): NonNullable<ScreenPlan["group"]> {
+  return { month: group.month, column: lowerColumn(lowering, group.column), key: lowering.expand(group.key) };
 }
 
 function openWhere(lowering: Lowering, where: ScreenPlan["where"], origin: ScreenPlan["origin"]): Open | null {

@@ -57,17 +57,21 @@ async function belongs(view: View, inner: EntityPlan, row: Row, outer: NamedReco
   return (await view.app.store.count(inner.name, asked, view.actor.context, 1)) > 0;
 }
 
-function referencesTo(entity: EntityPlan, other: string): string[] {
+export function referencesTo(entity: EntityPlan, other: string): string[] {
   return entity.fields.filter((field) => field.type.is === "reference" && field.type.entity === other).map((field) => field.name);
 }
 
-/** The condition that records of a list belong to the records that its address names. */
+/** The condition that records of a list belong to the records that its address names, as far as the viewer may see by what. */
 export function withinOuter(view: View, entity: string, outers: readonly NamedRecord[]): Expr[] {
   const plan = entityOf(view.app, entity);
   return outers.flatMap((outer) => {
-    const references = referencesTo(plan, outer.entity).map((name) => fieldOf(thisRecord(entity), entity, fieldNamed(plan, name)!));
+    const here = thisRecord(entity);
     const id: Value = idOf(outer.row);
-    if (references.length > 0) return [or(references.map((field) => compare(field, "=", literal(id, field.type))))];
+    const references = referencesTo(plan, outer.entity).map((name) => {
+      const field = fieldOf(here, entity, fieldNamed(plan, name)!);
+      return and([view.app.access.fieldSeenAt(entity, name, here, view.actor.roles), compare(field, "=", literal(id, field.type))]);
+    });
+    if (references.length > 0) return [or(references)];
     const listed = listedWith(view, entity, outer);
     return listed.length === 0 ? [] : [or(listed)];
   });

@@ -14,6 +14,7 @@ import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { readActions } from "../screen-actions.ts";
 import { defaultColumns, emptyScreen } from "../screen-defaults.ts";
+import { checkOuter, fixedStates, readDates, readGroup, readLanes } from "../screen-kinds.ts";
 
 export function resolveScreens(context: Context): void {
   const rows = context.rows(2, "Screen");
@@ -76,7 +77,9 @@ function readPages(context: Context): void {
 }
 
 const SHOWS =
-  /^(?:(?<kind>list of|one|form for)\s+(?<entity>\w+)|board of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)|(?<alone>page|figures)|(?<later>(?:calendar|gallery) of .*))$/d;
+  /^(?:(?<kind>list of|gallery of|one|form for)\s+(?<entity>\w+)|(?<placed>board|calendar) of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)(?:\s+to\s+(?<until>\w+))?|(?<alone>page|figures))$/d;
+
+const KINDS = { "list of": "list", "gallery of": "gallery", one: "one", "form for": "form" } as const;
 
 function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): void {
   const shows = cell(row, "Shows");
@@ -87,12 +90,9 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
   }
   const text = textOf(row, "Shows");
   const match = text === null ? null : SHOWS.exec(text.text);
-  if (text === null || match === null) {
+  const isCalendar = match?.groups?.placed === "calendar";
+  if (text === null || match === null || (match.groups?.until !== undefined && !isCalendar)) {
     context.problem("shows-is-known", text?.span ?? screen.span, { shows: text?.text ?? "-" });
-    return;
-  }
-  if (match.groups?.later !== undefined) {
-    context.notSupported(`"${text.text}"`, text.span, "Use a list or a board for now.");
     return;
   }
   if (match.groups?.alone !== undefined) {
@@ -107,26 +107,11 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
   }
   if (name !== undefined) context.refer("entity", "", name);
   screen.entity = entity.name;
-  const kind = match.groups?.kind;
-  screen.shows = kind === "list of" ? "list" : kind === "one" ? "one" : kind === "form for" ? "form" : "board";
+  const kind = match.groups?.kind as keyof typeof KINDS | undefined;
+  screen.shows = kind === undefined ? (isCalendar ? "calendar" : "board") : KINDS[kind];
   if (screen.shows === "board") screen.by = readLanes(context, entity, groupOf(text, match, "by") ?? text);
+  if (isCalendar) readDates(context, screen, entity, groupOf(text, match, "by") ?? text, groupOf(text, match, "until"));
   resolveDetails(context, screen, entity, row);
-}
-
-function readLanes(context: Context, entity: EntityModel, by: Text): string | null {
-  const choices = [...entity.fields.values()].filter((field) => field.type?.is === "choice" && field.required && field.alwaysText === null);
-  if (choices.some((field) => field.name === by.text)) {
-    context.refer("field", entity.name, by);
-    return by.text;
-  }
-  context.unknown(
-    "boards-are-by-a-choice",
-    by.span,
-    by.text,
-    choices.map((field) => field.name),
-    { entity: entity.name },
-  );
-  return null;
 }
 
 function resolveDetails(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): void {
@@ -136,13 +121,7 @@ function resolveDetails(context: Context, screen: ScreenModel, entity: EntityMod
     context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
   if (screen.shows === "form" && record !== null && record !== entity.name)
     context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
-  if ((screen.shows === "list" || screen.shows === "board") && record !== null) {
-    context.notSupported(
-      "A list under a record's address",
-      screen.span,
-      "Give the list a route without braces, or show the reverse list on the record's screen.",
-    );
-  }
+  checkOuter(context, screen, entity);
   for (const column of ["Only where", "Fields"]) {
     const found = cell(row, column);
     if (isOpen(found)) context.question(2, `${screen.name} (${column.toLowerCase()})`, found.question, found.text.span);
@@ -159,7 +138,7 @@ function resolveDetails(context: Context, screen: ScreenModel, entity: EntityMod
 
 function readColumns(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): ScreenModel["columns"] {
   const fields = textOf(row, "Fields");
-  const paths = fields === null ? defaultColumns(screen, entity) : splitList(fields, ",");
+  const paths = fields === null ? defaultColumns(screen, entity, fixedStates(screen, entity)) : splitList(fields, ",");
   const columns = paths.flatMap((path) => readColumn(context, entity.name, path) ?? []);
   if (screen.shows !== "form") return columns;
   return columns.filter((column) => {
@@ -192,7 +171,7 @@ function readSort(context: Context, entity: EntityModel, row: RowSyntax): Screen
 
 function resolveOptions(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): void {
   const group = textOf(row, "Group");
-  if (group !== null) context.notSupported("The column Group", group.span, "Leave it out for now; a board groups by a choice.");
+  if (group !== null) readGroup(context, screen, entity, group);
   const filters = textOf(row, "Filter by");
   if (isNone(cell(row, "Filter by"))) screen.filters = [];
   if (filters !== null) screen.filters = splitList(filters, ",").flatMap((part) => readColumn(context, entity.name, part)?.path ?? []);

@@ -198,12 +198,16 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   const other = entityOf(view.app, made);
   const rows = rowsOf(other, name).filter(makes);
   const [first] = rows;
-  if (first === undefined) return null;
-  const permission = view.app.access.may(made, { kind: "transition", action: name }, view.actor.roles);
+  if (first === undefined && other.states !== null) return null;
+  const deed: Deed = first === undefined ? { kind: "create" } : { kind: "transition", action: name };
+  const permission = view.app.access.may(made, deed, view.actor.roles);
   const asked = new Set(startFields(other, rows, new Set([fill])).map((field) => field.name));
-  const said = (expr: Expr): Expr | null => asStarted(other, { to: first.to, fill, asked }, entity.name, expr);
+  const said = (expr: Expr): Expr | null => asStarted(other, { to: first?.to ?? null, fill, asked }, entity.name, expr);
   const decided = (condition: Expr): Expr => and(conjuncts(condition).map((item) => said(item) ?? ALWAYS));
-  const action: ActionView = { ...plainAction("start", first.label, other), slug: first.slug, help: first.help, to: first.to };
+  const action: ActionView =
+    first === undefined
+      ? { ...plainAction("start", `New ${other.label.toLowerCase()}`, other), slug: "create" }
+      : { ...plainAction("start", first.label, other), slug: first.slug, help: first.help, to: first.to };
   if (isNever(permission.when) && permission.open === null) return null;
   const id = selection.value(idField(entity.name));
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
@@ -217,9 +221,9 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   return gate(view, selection, permission, decided(permission.when), allowed, action);
 }
 
-/** How a record begins: the state, the reference that the record at hand fills, and what its form is yet to ask for. */
+/** How a record begins: the state, where it has one, the reference that the record at hand fills, and what its form is yet to ask for. */
 interface Beginning {
-  readonly to: string;
+  readonly to: string | null;
   readonly fill: string;
   readonly asked: ReadonlySet<string>;
 }

@@ -1,6 +1,6 @@
 // GET /-/app: the product as one user gets it, with the screens that this user may open. Never the plan.
 
-import type { ColumnPlan, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, FieldType, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
@@ -14,6 +14,7 @@ import type { Ask } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { permissionBlock, plainAction } from "./action-views.ts";
+import { usableGroup } from "./groups.ts";
 
 export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView> {
   const view: View = ask;
@@ -87,6 +88,8 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
     emptyText: screen.emptyText,
     columns: shownColumns(view, screen).map((column) => columnView(view, screen, column)),
     lanes: lanesOf(view, screen),
+    days: daysOf(view, screen),
+    group: groupOf(view, screen),
     search: screen.search && (entity?.search.length ?? 0) > 0,
     actions: screen.actions.flatMap((action) => screenAction(view, screen, action) ?? []),
     open: screen.open === null ? null : openView(screen.open),
@@ -145,6 +148,20 @@ function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] {
   return field.type.values.map((value) => ({ ...value, end: ends.includes(value.value) }));
 }
 
+function daysOf({ app }: View, screen: ScreenPlan): ScreenView["days"] {
+  if (screen.shows !== "calendar" || screen.entity === null || screen.by === null) return null;
+  const type = fieldNamed(entityOf(app, screen.entity), screen.by)?.type.is;
+  return { starts: screen.by, ends: screen.until, at: type === "date" ? "date" : "moment" };
+}
+
+/** What a list's rows stand under, where the viewer may know it. */
+function groupOf(view: View, screen: ScreenPlan): ScreenView["group"] {
+  const group = usableGroup(view, screen);
+  if (group === null) return null;
+  const type: FieldType = group.month ? { is: "date" } : group.column.type;
+  return { label: group.column.label, type, month: group.month, ...endsOf(view, group.column) };
+}
+
 /** Actions that need no record at hand. */
 function screenAction(view: View, screen: ScreenPlan, action: ScreenAction): ActionView | null {
   if (action.is === "screen") {
@@ -171,7 +188,7 @@ function createAction(view: View, name: string): ActionView | null {
   const { shown, blocked } = permissionBlock(view, entity, { kind: "create" });
   if (!shown) return null;
   const form = view.app.plan.screens.find(
-    (screen) => screen.shows === "form" && screen.entity === name && !isForExisting(view.app, screen),
+    (screen) => screen.shows === "form" && screen.entity === name && !isForExisting(view.app, screen) && plainHref(screen) !== null,
   );
   const href = form !== undefined && mayOpen(view.app, view.actor, form) ? plainHref(form) : null;
   return { ...plainAction("create", `New ${entity.label.toLowerCase()}`, entity), href, blocked };
@@ -179,6 +196,7 @@ function createAction(view: View, name: string): ActionView | null {
 
 function startAction(view: View, name: string, actionName: string): ActionView | null {
   const entity = entityOf(view.app, name);
+  if (entity.states === null) return createAction(view, name);
   const first = rowsOf(entity, actionName).find(makes);
   const deed: Deed = { kind: "transition", action: actionName };
   const { shown, blocked } = permissionBlock(view, entity, deed);

@@ -51,13 +51,14 @@ function formScreenOf(ask: Ask): { readonly screen: ScreenPlan; readonly entity:
 
 export async function formView(ask: Ask): Promise<FormView> {
   const { screen, entity } = formScreenOf(ask);
-  demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
+  const isNew = !isForExisting(ask.app, screen);
+  demandKnown(ask, ask.query, (name) => isAddressPart(screen, name) || (isNew && name.startsWith(BEGIN)));
   const records = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
   const fields = screen.columns.flatMap((column) => fieldNamed(entity, column.path) ?? []);
-  const record = isForExisting(ask.app, screen) ? await subjectOf(ask, entity, records) : null;
+  const record = isNew ? null : await subjectOf(ask, entity, records);
   if (record !== null) return changeForm(ask, screen, entity, fields, record);
   const action = makingAction(ask, entity);
-  const given = new Map<string, Value>();
+  const given = givenBy(ask, entity, BEGIN);
   for (const outer of records) {
     const reference = entity.fields.find((field) => field.type.is === "reference" && field.type.entity === outer.entity);
     if (reference !== undefined) given.set(reference.name, idOf(outer.row));
@@ -66,7 +67,7 @@ export async function formView(ask: Ask): Promise<FormView> {
   const asks = asksOf(rows);
   const others = asks.filter((one) => !fields.some((field) => field.name === one.name));
   const shown = fields.map((field): FieldPlan => ({ ...field, required: asAsked(field, asks).required }));
-  return newForm(ask, entity, action, [...shown, ...others], given, {
+  return newForm(ask, entity, action, withBegun(entity, [...shown, ...others], given), given, {
     title: screen.name,
     help: screen.help,
     submit: rows[0]?.label ?? "Save",
@@ -169,7 +170,7 @@ function isSignUp({ app, actor }: View, entity: EntityPlan): boolean {
 function afterHref({ app, actor }: View, entity: EntityPlan): string | null {
   const page = pageOf(app, actor, entity.name);
   if (page !== null) return page.by === "id" ? page.screen.route.replace(/\{[^}]+\}/, "{id}") : null;
-  const list = app.plan.screens.find((screen) => screen.shows === "list" && screen.entity === entity.name);
+  const list = app.plan.screens.find((screen) => screen.shows === "list" && screen.entity === entity.name && plainHref(screen) !== null);
   return list === undefined ? null : plainHref(list);
 }
 
@@ -177,11 +178,18 @@ function afterHref({ app, actor }: View, entity: EntityPlan): string | null {
 export async function startView(ask: Ask): Promise<FormView> {
   const { entity, action, rows } = startOf(ask);
   demandSome(ask.app, ask.actor, entity.name, deedOf(action));
-  const fills = fillsOf(ask, entity);
-  const fields = startFields(entity, rows, new Set(fills.keys()));
+  for (const name of ask.query.keys()) if (!name.startsWith(FILL) && !name.startsWith(BEGIN)) throw unknownParameter(ask, name);
+  const fills = givenBy(ask, entity, FILL);
+  const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
+  const begun = new Map([...givenBy(ask, entity, BEGIN)].filter(([name]) => !set.has(name)));
+  const fields = withBegun(entity, startFields(entity, rows, new Set(fills.keys())), begun);
   const first = rows[0];
   const label = first?.label ?? `New ${entity.label.toLowerCase()}`;
-  return newForm(ask, entity, action, fields, fills, { title: label, help: first?.help ?? entity.help, submit: first?.label ?? "Save" });
+  return newForm(ask, entity, action, fields, new Map([...begun, ...fills]), {
+    title: label,
+    help: first?.help ?? entity.help,
+    submit: first?.label ?? "Save",
+  });
 }
 
 function startOf(ask: Ask): { readonly entity: EntityPlan; readonly action: string | null; readonly rows: readonly TransitionPlan[] } {
@@ -195,16 +203,27 @@ function startOf(ask: Ask): { readonly entity: EntityPlan; readonly action: stri
   return { entity, action: first.action, rows: rowsOf(entity, first.action).filter(makes) };
 }
 
-function fillsOf(ask: Ask, entity: EntityPlan): Map<string, Value> {
-  const fills = new Map<string, Value>();
-  for (const [name, given] of ask.query) {
-    const field = name.startsWith("fill.") ? settableAtCreation(entity).find((one) => one.name === name.slice(5)) : undefined;
+/** Values that the record at hand fills in, and those with which a form begins. */
+const FILL = "fill.";
+const BEGIN = "begin.";
+
+function givenBy(ask: Ask, entity: EntityPlan, prefix: string): Map<string, Value> {
+  const given = new Map<string, Value>();
+  for (const [name, texts] of ask.query) {
+    if (!name.startsWith(prefix)) continue;
+    const field = settableAtCreation(entity).find((one) => one.name === name.slice(prefix.length));
     if (field === undefined) throw unknownParameter(ask, name);
-    const decoded = decode(field.type, given[0] ?? "", "query");
+    const decoded = decode(field.type, texts[0] ?? "", "query");
     if (!decoded.ok || decoded.value === null) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, name)]);
-    fills.set(field.name, decoded.value);
+    given.set(field.name, decoded.value);
   }
-  return fills;
+  return given;
+}
+
+/** What a form begins with is shown in it. */
+function withBegun(entity: EntityPlan, fields: readonly FieldPlan[], begun: ReadonlyMap<string, Value>): FieldPlan[] {
+  const further = [...begun.keys()].filter((name) => !fields.some((field) => field.name === name));
+  return [...further.flatMap((name) => fieldNamed(entity, name) ?? []), ...fields];
 }
 
 /** POST /-/start/{entity}/{action} */

@@ -15,6 +15,7 @@ import { labelCondition } from "../search.ts";
 import { askableParts, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { appView } from "./app-view.ts";
+import { daysView } from "./days.ts";
 import { figuresView } from "./figures.ts";
 import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
 import { recordView, rowsView } from "./rows.ts";
@@ -36,6 +37,7 @@ export function screenRoutes(_app: Application): Route[] {
     route("GET", "/-/screens/{slug}/rows", shows(rowsView)),
     route("GET", "/-/screens/{slug}/export", screenExport),
     route("GET", "/-/screens/{slug}/export-size", shows(screenExportSize)),
+    route("GET", "/-/screens/{slug}/days", shows(daysView)),
     route("GET", "/-/screens/{slug}/figures", shows(figuresView)),
     route("GET", "/-/screens/{slug}/record", shows(recordView)),
     route("GET", "/-/screens/{slug}/form", shows(formView)),

@@ -2,14 +2,14 @@
 
 import type { ColumnPlan, EntityPlan, Expr, Open, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
-import type { RecordView, RelatedView, RowsView, RowView, WireValue } from "../../wire.ts";
+import type { RecordView, RelatedView, RowsView, RowView, WireValue, WithinView } from "../../wire.ts";
 import { type Actor, SEE } from "../access.ts";
-import { recordsOf, withinOuter } from "../addresses.ts";
+import { type NamedRecord, recordsOf, referencesTo, withinOuter } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, single, sortOf, unknownParameter } from "../filters.ts";
 import { mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
-import { type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
+import { labelsOf, type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
 import { subjectOf } from "../singles.ts";
@@ -17,6 +17,7 @@ import { compare, fieldNamed, fieldOf, idField, idOf, isAlways, literal, thisRec
 import { leavesFrom } from "../transitions.ts";
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
+import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
 
 const RELATED = 25;
@@ -54,12 +55,12 @@ export function isAddressPart(screen: ScreenPlan, name: string): boolean {
 }
 
 /** Reads rows into views; made once for a select, used for each of its rows. */
-interface RowReader {
+export interface RowReader {
   readonly cells: readonly WireCell[];
   head(row: readonly Value[]): Omit<RowView, "values">;
 }
 
-function rowReader(
+export function rowReader(
   view: View,
   selection: Selection,
   entity: EntityPlan,
@@ -70,7 +71,7 @@ function rowReader(
   const version = selection.value(versionField(entity.name));
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
   const href = addressCell(view, selection, entity, pageOf(view.app, view.actor, entity.name));
-  const state = laneShown(view, selection, entity, screen?.by ?? entity.states?.field ?? null);
+  const state = laneShown(view, selection, entity, (screen?.shows === "board" ? screen.by : null) ?? entity.states?.field ?? null);
   const actions = screen === null ? () => [] : rowActions(view, selection, screen);
   const cells = columns.map((column) => wireCell(view, selection, column));
   return {
@@ -95,7 +96,7 @@ function laneShown(view: View, selection: Selection, entity: EntityPlan, field: 
   return (row) => (seen(row) && value(row) !== null ? String(value(row)) : null);
 }
 
-async function readRows(view: View, reader: RowReader, rows: readonly Value[][]): Promise<RowView[]> {
+export async function readRows(view: View, reader: RowReader, rows: readonly Value[][]): Promise<RowView[]> {
   const values = await readValues(view, view.app.store, reader.cells, rows);
   return rows.map((row, index) => ({ ...reader.head(row), values: Object.fromEntries(values[index] ?? new Map<string, WireValue>()) }));
 }
@@ -108,15 +109,19 @@ export interface RowsAsked {
   readonly order: Order[];
   /** Those that the viewer can see something of. */
   readonly columns: ColumnPlan[];
+  /** The record under whose address the list stands. */
+  readonly within: NamedRecord | null;
 }
 
-/** `isOther` knows parameters beside those of a list. */
-export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean): Promise<RowsAsked> {
+const PAGED: readonly ScreenPlan["shows"][] = ["list", "board", "gallery"];
+
+/** `isOther` knows parameters beside those of a list; `kinds` are the screens that may be asked so. */
+export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean, kinds = PAGED): Promise<RowsAsked> {
   const screen = screenOf(ask);
-  if (screen.entity === null || (screen.shows !== "list" && screen.shows !== "board")) throw ask.app.problems.problem("not-found");
+  if (screen.entity === null || !kinds.includes(screen.shows)) throw ask.app.problems.problem("not-found");
   const entity = entityOf(ask.app, screen.entity);
   const filters = filterColumns(ask, screen, entity);
-  demandKnown(ask, ask.query, (name) => isOther(name) || isRowsParameter(screen, filters, name));
+  demandKnown(ask, ask.query, (name) => isOther(name) || isRowsParameter(ask, screen, filters, name));
   const outers = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
   const where = [...(screen.where === null ? [] : [screen.where]), ...withinOuter(ask, entity.name, outers)];
   for (const [name, given] of ask.query) {
@@ -125,25 +130,57 @@ export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean): P
   }
   const search = single(ask, ask.query, "q");
   if (search !== null) where.push(...searchCondition(ask, entity.name, search));
-  return { screen, entity, where, order: rowsOrder(ask, screen, entity), columns: rowColumns(ask, screen) };
+  const within = outers.at(-1) ?? null;
+  return { screen, entity, where, order: rowsOrder(ask, screen, entity), columns: rowColumns(ask, screen), within };
 }
 
 export async function rowsView(ask: Ask): Promise<RowsView> {
-  const { screen, entity, where, order, columns } = await rowsAsked(ask, () => false);
+  const { screen, entity, where, order, columns, within: outer } = await rowsAsked(ask, () => false);
+  const within = await withinView(ask, entity, outer);
   const selection = new Selection();
   const reader = rowReader(ask, selection, entity, columns, screen);
   const { page, size } = readPaging(ask, ask.query);
+  const group = usableGroup(ask, screen);
+  if (group !== null) {
+    const groupOf = groupCell(ask, selection, group);
+    const grouped = await groupedPage(ask, entity, group, where, { page, size });
+    const ordered = [...grouped.order, ...order];
+    const asked = {
+      entity: entity.name,
+      where: [...where, grouped.where],
+      order: ordered,
+      page,
+      size,
+      offset: grouped.offset,
+      total: null,
+    };
+    const { rows } = await readPage(ask, ask.app.store, asked, selection);
+    const shown = (await readRows(ask, reader, rows)).map((row, index) => ({ ...row, group: groupOf(rows[index]!) }));
+    const total = { count: grouped.count, exact: true };
+    return { within, rows: shown, total, page, size, groups: grouped.groups, open: grouped.open };
+  }
   const request = { entity: entity.name, where, order, page, size, total: "up to a limit" } as const;
   const { rows, total } = await readPage(ask, ask.app.store, request, selection);
-  return { rows: await readRows(ask, reader, rows), total, page, size };
+  return { within, rows: await readRows(ask, reader, rows), total, page, size };
 }
 
-/** The columns of rows; a board also needs the one that its lanes are of. */
-function rowColumns(view: View, screen: ScreenPlan): ColumnPlan[] {
+/** The record under whose address a list stands, as a reference to it would show it. */
+export async function withinView(view: View, entity: EntityPlan, outer: NamedRecord | null): Promise<WithinView | null> {
+  if (outer === null) return null;
+  const id = idOf(outer.row);
+  const shown = (await labelsOf(view, view.app.store, outer.entity, [id])).get(id) ?? { id, label: null, href: null };
+  const [field] = referencesTo(entity, outer.entity);
+  return { ...shown, field: field ?? null };
+}
+
+/** The columns of rows; a board also needs the one that its lanes are of, and a calendar its dates. */
+export function rowColumns(view: View, screen: ScreenPlan): ColumnPlan[] {
   const columns = shownColumns(view, screen);
-  const by =
-    screen.by === null || columns.some((column) => column.path === screen.by) ? null : columnAt(view.app, screen.entity!, screen.by);
-  return by === null ? columns : [...columns, by];
+  const further = [screen.by, screen.until].flatMap((path) => {
+    if (path === null || columns.some((column) => column.path === path)) return [];
+    return columnAt(view.app, screen.entity!, path) ?? [];
+  });
+  return [...columns, ...further];
 }
 
 /** What may be filtered by: what the document names, else every column. */
@@ -155,9 +192,10 @@ function filterColumns(view: View, screen: ScreenPlan, entity: EntityPlan): Colu
     .filter((column) => isUsable(view, column));
 }
 
-function isRowsParameter(screen: ScreenPlan, filters: readonly ColumnPlan[], name: string): boolean {
+function isRowsParameter(view: View, screen: ScreenPlan, filters: readonly ColumnPlan[], name: string): boolean {
   if (name === "q") return screen.search;
-  if (name === "sort" || name === "page" || name === "size") return true;
+  if (name === "sort" || name === "page" || name === "size") return screen.shows !== "calendar";
+  if (name === "closed") return usableGroup(view, screen) !== null;
   return name.startsWith("f.") ? filterNamed(filters, name.slice(2)) !== null : isAddressPart(screen, name);
 }
 

@@ -24,7 +24,7 @@ export const personalFieldsAreSpokenOf: Rule = (model, report) => {
 /** The screens on which somebody reads them. */
 function readOn(model: Model, entity: EntityModel, fields: readonly string[]): Related[] {
   return [...model.screens.values()].flatMap((screen) => {
-    if (screen.entity !== entity.name || screen.derived || !["list", "board", "one"].includes(screen.shows)) return [];
+    if (screen.entity !== entity.name || screen.derived || ["form", "figures", "page", "open"].includes(screen.shows)) return [];
     const column = screen.columns.find(({ path }) => fields.includes(path));
     return column === undefined
       ? []

@@ -3,15 +3,18 @@
 import type { ActionView } from "../../../wire.ts";
 import type { ButtonLook } from "../../ui/Button.tsx";
 import { ActionButton } from "./ActionButton.tsx";
+import { type Beginning, begun } from "./begun.ts";
 
 interface Props {
   readonly actions: readonly ActionView[];
+  /** What a record that is made here begins with. */
+  readonly beginning?: Beginning | undefined;
   /** Of the main action. */
   readonly look?: ButtonLook;
 }
 
-export function ScreenActions({ actions, look = "primary" }: Props) {
-  const shown = actions.filter((action) => action.kind !== "save");
+export function ScreenActions({ actions, beginning, look = "primary" }: Props) {
+  const shown = actions.filter((action) => action.kind !== "save").map((action) => begun(action, beginning));
   const main = shown.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
   return (
     <>

@@ -19,7 +19,7 @@ interface Props {
 
 export default function StartDialog({ action, onClose }: Props) {
   const { t } = useTranslation();
-  const query = startQuery(action.entity ?? "", action.slug, action.fill);
+  const query = startQuery(action.entity ?? "", action.slug, action.fill, action.begin);
   const { data, error, refetch } = useQuery(query);
   if (data) return <StartForm action={action} view={data} onClose={onClose} />;
   return (

@@ -55,16 +55,18 @@ export function BoardCard({ row, screen, onDrag }: Props) {
           <Menu small iconOnly label={t("board.move", { label: row.label })} button={<Icon name="move" />} entries={moves} />
         )}
       </div>
-      <dl className={styles.facts}>
-        {facts.map((column) => (
-          <div key={column.path} data-cite={column.cite}>
-            <dt>{column.label}</dt>
-            <dd>
-              <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map((column) => (
+            <div key={column.path} data-cite={column.cite}>
+              <dt>{column.label}</dt>
+              <dd>
+                <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <RowActions row={{ ...row, actions: further }} entity={screen.entity} />
     </li>
   );

@@ -1,12 +1,13 @@
 // A screen that makes or changes a record.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActReply, FormView, ScreenView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
-import { useNavigation } from "../navigation/NavigationContext.tsx";
+import { beginningIn } from "../actions/begun.ts";
+import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { formQuery, type RouteParameters, saveForm, startAnew } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
@@ -21,13 +22,15 @@ interface Props {
 }
 
 export default function FormScreen({ screen, parameters }: Props) {
-  const { data, error, refetch } = useQuery(formQuery(screen.slug, parameters));
-  if (data) return <LoadedForm screen={screen} parameters={parameters} view={data} />;
+  const { search } = usePlace();
+  const [beginning] = useState(() => beginningIn(search));
+  const { data, error, refetch } = useQuery(formQuery(screen.slug, parameters, beginning));
+  if (data) return <LoadedForm screen={screen} parameters={parameters} beginning={beginning} view={data} />;
   if (error) return <ProblemPage error={error} onRetry={() => void refetch()} heading />;
   return <FormSkeleton screen={screen} />;
 }
 
-function LoadedForm({ screen, parameters, view }: Props & { readonly view: FormView }) {
+function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly beginning: string; readonly view: FormView }) {
   const { t } = useTranslation();
   const id = useId();
   const navigation = useNavigation();
@@ -36,7 +39,7 @@ function LoadedForm({ screen, parameters, view }: Props & { readonly view: FormV
     id,
     view,
     send: (body, confirmation) => saveForm(screen.slug, parameters, body, confirmation),
-    reload: () => client.fetchQuery({ ...formQuery(screen.slug, parameters), staleTime: 0 }),
+    reload: () => client.fetchQuery({ ...formQuery(screen.slug, parameters, beginning), staleTime: 0 }),
     onSaved: () => undefined,
   });
   const leave = () => (navigation.canGoBack() ? navigation.back() : navigation.go("/"));

@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { withinBeginning } from "../actions/begun.ts";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
@@ -13,13 +14,11 @@ import type { ListState } from "./use-list.ts";
 
 export function ListBody({ list, wide }: { readonly list: ListState; readonly wide: boolean }) {
   if (list.error && !list.rows) return <ProblemPage error={list.error} onRetry={list.retry} />;
-  if (!list.rows) return wide ? <TableSkeleton screen={list.screen} /> : <CardsSkeleton />;
-  if (list.rows.rows.length === 0) return <NothingHere list={list} page={list.rows.page} />;
-  return wide ? (
-    <ListTable list={list} rows={list.rows.rows} />
-  ) : (
-    <ListCards screen={list.screen} rows={list.rows.rows} busy={list.fetching} />
-  );
+  const isGallery = list.screen.shows === "gallery";
+  if (!list.rows) return wide && !isGallery ? <TableSkeleton screen={list.screen} /> : <CardsSkeleton gallery={isGallery} />;
+  const { rows, groups = [] } = list.rows;
+  if (rows.length === 0 && groups.length === 0) return <NothingHere list={list} page={list.rows.page} />;
+  return wide && !isGallery ? <ListTable list={list} rows={list.rows} /> : <ListCards list={list} rows={list.rows} />;
 }
 
 function NothingHere({ list, page }: { readonly list: ListState; readonly page: number }) {
@@ -51,7 +50,7 @@ function NothingHere({ list, page }: { readonly list: ListState; readonly page: 
     <Empty
       icon="list"
       title={list.screen.emptyText ?? t("empty.noneYet")}
-      action={create && <ScreenActions actions={[create]} look="secondary" />}
+      action={create && <ScreenActions actions={[create]} beginning={withinBeginning(list.rows?.within)} look="secondary" />}
     >
       {list.screen.emptyText === null && (create ? t("empty.noneYetCreate") : t("empty.noneYetWait"))}
     </Empty>

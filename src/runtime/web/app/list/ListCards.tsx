@@ -1,36 +1,53 @@
 // The rows as cards, for a phone: title, state, two facts, and what can be done.
 
 import { useTranslation } from "react-i18next";
-import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
+import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../../../wire.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
+import { isFile } from "../values/value-text.ts";
 import styles from "./cards.module.css";
+import { GroupHead } from "./GroupHead.tsx";
+import type { ListState } from "./use-list.ts";
 
 const FACTS = 2;
 const SKELETON_CARDS = 6;
 
 interface Props {
-  readonly screen: ScreenView;
-  readonly rows: readonly RowView[];
-  readonly busy: boolean;
+  readonly list: ListState;
+  readonly rows: RowsView;
 }
 
-export function ListCards({ screen, rows, busy }: Props) {
-  return (
-    <ul className={styles.cards} aria-busy={busy}>
-      {rows.map((row) => (
-        <Card key={row.id} row={row} screen={screen} />
-      ))}
-    </ul>
-  );
+export function ListCards({ list, rows }: Props) {
+  const { screen } = list;
+  const look = classNames(styles.cards, screen.shows === "gallery" && styles.gallery);
+  const cards = (some: readonly RowView[]) =>
+    some.length > 0 && (
+      <ul className={look} aria-busy={list.fetching}>
+        {some.map((row) => (
+          <Card key={row.id} row={row} screen={screen} />
+        ))}
+      </ul>
+    );
+  if (!rows.groups) return cards(rows.rows);
+  return rows.groups.map((group) => (
+    <section key={group.key} className={styles.group}>
+      <h2>
+        <GroupHead list={list} group={group} />
+      </h2>
+      {cards(rows.rows.filter((row) => row.group === group.key))}
+    </section>
+  ));
 }
 
 function Card({ row, screen }: { readonly row: RowView; readonly screen: ScreenView }) {
-  const { titled, state, facts } = cardParts(screen.columns, row);
+  const { titled, state, facts, picture } = cardParts(screen.columns, row);
   return (
     <li className={styles.card} data-row>
+      {picture && screen.shows === "gallery" && <Picture value={row.values[picture.path]} />}
       <div className={styles.head}>
         <p className={styles.title}>
           {row.href ? (
@@ -69,21 +86,34 @@ function isByLabel(row: RowView, column: ColumnView | undefined): boolean {
   return value === null || value === undefined || typeof value === "object";
 }
 
+/** Decorative: the title beside it says what it is of. A record without one keeps its place, so that cards line up. */
+function Picture({ value }: { readonly value: WireValue | undefined }) {
+  const file = value !== undefined && value !== null && isFile(value) ? value : null;
+  return <div className={styles.picture}>{file ? <img src={file.href} alt="" loading="lazy" /> : <Icon name="gallery" size={24} />}</div>;
+}
+
 /** The first column names the record; a state column is its badge; the next ones, without what the title says, its facts. */
 function cardParts(columns: readonly ColumnView[], row: RowView) {
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
-  const titled = columns.find((column) => column !== state);
+  const picture = columns.find(isPicture);
+  const titled = columns.find((column) => column !== state && column !== picture);
   const byLabel = isByLabel(row, titled);
-  const rest = columns.filter((column) => column !== state && (byLabel ? row.values[column.path] !== row.label : column !== titled));
-  return { titled, state, facts: rest.slice(0, FACTS) };
+  const rest = columns.filter(
+    (column) => column !== state && column !== picture && (byLabel ? row.values[column.path] !== row.label : column !== titled),
+  );
+  return { titled, state, picture, facts: rest.slice(0, FACTS) };
 }
 
-export function CardsSkeleton() {
+function isPicture(column: ColumnView): boolean {
+  return column.type.is === "file" && "image" in column.type && column.type.image === true;
+}
+
+export function CardsSkeleton({ gallery }: { readonly gallery: boolean }) {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">
       <span className="visually-hidden">{t("loading")}</span>
-      <ul className={styles.cards} aria-hidden="true">
+      <ul className={classNames(styles.cards, gallery && styles.gallery)} aria-hidden="true">
         {times(SKELETON_CARDS).map((index) => (
           <li key={index} className={styles.card}>
             <div className={styles.head}>

@@ -3,7 +3,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
-import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import type { RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
@@ -14,6 +13,7 @@ import styles from "./list.module.css";
 import { Pages } from "./Pages.tsx";
 import { useList } from "./use-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { ListActions, Within } from "./Within.tsx";
 
 const KeysDialog = lazy(() => import("./KeysDialog.tsx"));
 
@@ -35,13 +35,14 @@ export default function ListScreen({ screen, parameters }: Props) {
     <div ref={page} className={styles.page}>
       <PageHeader
         title={screen.name}
+        above={list.rows?.within && <Within within={list.rows.within} />}
         help={screen.help}
         derived={screen.derived}
         cite={screen.cite}
         actions={
           <>
             {exporting && <ExportButton action={exporting} list={list} parameters={parameters} />}
-            <ScreenActions actions={screen.actions.filter((action) => action.kind !== "export")} />
+            <ListActions screen={screen} within={list.rows?.within} />
           </>
         }
       />

@@ -1,7 +1,7 @@
 // The rows as a table in a frame of its own: its head stays at the top and its first column at the left.
 
 import { useTranslation } from "react-i18next";
-import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
+import type { ColumnView, RowsView, RowView, ScreenView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
@@ -9,16 +9,19 @@ import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { NotSpecified, Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
+import { GroupHead } from "./GroupHead.tsx";
+import groupStyles from "./groups.module.css";
 import { sortOf, withSort } from "./list-address.ts";
 import styles from "./table.module.css";
 import type { ListState } from "./use-list.ts";
 
 const SKELETON_ROWS = 16;
 
-export function ListTable({ list, rows }: { readonly list: ListState; readonly rows: readonly RowView[] }) {
+export function ListTable({ list, rows: { rows, groups } }: { readonly list: ListState; readonly rows: RowsView }) {
   const { t } = useTranslation();
   const { screen } = list;
   const acts = rows.some((row) => row.actions.length > 0);
+  const rowOf = (row: RowView) => <Row key={row.id} row={row} columns={screen.columns} entity={screen.entity} acts={acts} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
     <section className={styles.frame} aria-label={screen.name} aria-busy={list.fetching} tabIndex={0}>
@@ -36,11 +39,16 @@ export function ListTable({ list, rows }: { readonly list: ListState; readonly r
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} columns={screen.columns} entity={screen.entity} acts={acts} />
-          ))}
-        </tbody>
+        {groups?.map((group) => (
+          <tbody key={group.key}>
+            <tr className={groupStyles.row}>
+              <th scope="rowgroup" colSpan={screen.columns.length + (acts ? 1 : 0)}>
+                <GroupHead list={list} group={group} />
+              </th>
+            </tr>
+            {rows.filter((row) => row.group === group.key).map(rowOf)}
+          </tbody>
+        )) ?? <tbody>{rows.map(rowOf)}</tbody>}
       </table>
     </section>
   );

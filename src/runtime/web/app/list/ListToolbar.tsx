@@ -19,7 +19,7 @@ interface Props {
   /** The path whose filter is being edited; true: a new one. */
   readonly filtering: string | true | null;
   readonly onFiltering: (path: string | true | null) => void;
-  readonly onShowKeys: () => void;
+  readonly onShowKeys?: () => void;
 }
 
 export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props) {
@@ -63,7 +63,7 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props)
       )}
       <span className={styles.count}>
         <ResultCount total={list.rows?.total} />
-        {wide && (
+        {wide && onShowKeys && (
           <Button look="quiet" iconOnly aria-label={t("keys.title")} onClick={onShowKeys}>
             <Icon name="keyboard" />
           </Button>

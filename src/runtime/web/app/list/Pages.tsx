@@ -15,8 +15,9 @@ export function Pages({ list, rows }: { readonly list: ListState; readonly rows:
   const formats = useFormats();
   const first = (rows.page - 1) * rows.size + 1;
   const last = first + rows.rows.length - 1;
-  const more = !rows.total.exact ? rows.rows.length === rows.size : last < rows.total.count;
-  const total = t(rows.total.exact ? "list.total" : "list.totalAtLeast", { shown: formats.number(rows.total.count) });
+  const count = rows.open ?? rows.total.count;
+  const more = !rows.total.exact ? rows.rows.length === rows.size : last < count;
+  const total = t(rows.total.exact ? "list.total" : "list.totalAtLeast", { shown: formats.number(count) });
   return (
     <nav className={styles.pages} aria-label={t("list.pages")}>
       <span>{t("list.range", { first: formats.number(first), last: formats.number(last), total })}</span>

@@ -1,5 +1,5 @@
 // A list's search, filters, sort and page live in its address, under the very names that the server takes:
-// q, sort=path,-path, page, size, f.PATH, f.PATH.contains, f.PATH.min, f.PATH.max, f.PATH.empty.
+// q, closed=GROUP, sort=path,-path, page, size, f.PATH, f.PATH.contains, f.PATH.min, f.PATH.max, f.PATH.empty.
 
 import type { ColumnView } from "../../../wire.ts";
 
@@ -84,17 +84,27 @@ export function withPage(search: URLSearchParams, page: number): URLSearchParams
   return next;
 }
 
+/** Opens or closes a group: which ones are closed is kept in the address. */
+export function withGroup(search: URLSearchParams, key: string, close: boolean): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete("closed", key);
+  next.delete("page");
+  if (close) next.append("closed", key);
+  return next;
+}
+
 /** What the server may be asked: members of columns that are gone are left out, and named so that the page can say it. */
 export function askable(
   search: URLSearchParams,
   columns: readonly ColumnView[],
+  grouped = false,
 ): { readonly query: string; readonly dropped: readonly string[] } {
   const dropped = new Set<string>();
   const query = new URLSearchParams();
   for (const [member, value] of search) {
     const path = partsOf(member)?.path;
     if (path === undefined) {
-      if (member === "q" || member === "page" || member === "size") query.append(member, value);
+      if (member === "q" || member === "page" || member === "size" || (grouped && member === "closed")) query.append(member, value);
     } else if (columns.some((column) => column.path === path && column.filterable)) query.append(member, value);
     else dropped.add(path);
   }

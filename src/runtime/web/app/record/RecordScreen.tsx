@@ -101,9 +101,11 @@ function shownAbove(column: ColumnView, record: RecordView): boolean {
   return record.values[column.path] === record.label;
 }
 
+const MANY: ReadonlySet<ScreenView["shows"]> = new Set(["list", "board", "calendar", "gallery"]);
+
 /** The list in the menu that shows records of this kind. */
 function useListOf(screen: ScreenView): ScreenView | undefined {
-  return menuScreens(useApp()).find((other) => other.entity === screen.entity && (other.shows === "list" || other.shows === "board"));
+  return menuScreens(useApp()).find((other) => other.entity === screen.entity && MANY.has(other.shows));
 }
 
 function RecordSkeleton({ screen }: { readonly screen: ScreenView }) {

@@ -16,6 +16,7 @@ import { useArrival } from "../shell/PageHeader.tsx";
 const RecordScreen = lazy(() => import("../record/RecordScreen.tsx"));
 const FormScreen = lazy(() => import("../form/FormScreen.tsx"));
 const BoardScreen = lazy(() => import("../board/BoardScreen.tsx"));
+const CalendarScreen = lazy(() => import("../calendar/CalendarScreen.tsx"));
 const FiguresScreen = lazy(() => import("../figures/FiguresScreen.tsx"));
 const OpenScreen = lazy(() => import("../open/OpenScreen.tsx"));
 const ProseScreen = lazy(() => import("./ProseScreen.tsx"));
@@ -36,9 +37,12 @@ function Screen({ match }: { readonly match: RouteMatch }) {
   const key = `${screen.slug} ${JSON.stringify(parameters)}`;
   switch (screen.shows) {
     case "list":
+    case "gallery":
       return <ListScreen key={key} screen={screen} parameters={parameters} />;
     case "board":
       return <BoardScreen key={key} screen={screen} parameters={parameters} />;
+    case "calendar":
+      return <CalendarScreen key={key} screen={screen} parameters={parameters} />;
     case "figures":
       return <FiguresScreen key={key} screen={screen} />;
     case "one":

@@ -6,6 +6,7 @@ import type {
   ActReply,
   ActRequest,
   AppView,
+  DaysView,
   ExportSizeView,
   FiguresView,
   FormView,
@@ -68,6 +69,19 @@ export function cardsQuery(slug: string, parameters: RouteParameters, most: numb
   });
 }
 
+/** The records of a calendar from one day to another, both included. */
+export function daysQuery(slug: string, query: string, parameters: RouteParameters, from: string, to: string) {
+  const asked = new URLSearchParams(query);
+  asked.set("from", from);
+  asked.set("to", to);
+  const search = withParameters(asked.toString(), parameters);
+  return queryOptions({
+    queryKey: ["seen", "days", slug, search],
+    queryFn: ({ signal }) => get<DaysView>(`/-/screens/${encodeURIComponent(slug)}/days${search}`, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function figuresQuery(slug: string) {
   return queryOptions({
     queryKey: ["seen", "figures", slug],
@@ -91,8 +105,9 @@ const neverUnderAnEdit = {
   refetchOnReconnect: false,
 } as const;
 
-export function formQuery(slug: string, parameters: RouteParameters) {
-  const search = withParameters("", parameters);
+/** `beginning` are the members `begin.FIELD` of the form's address. */
+export function formQuery(slug: string, parameters: RouteParameters, beginning = "") {
+  const search = withParameters(beginning, parameters);
   return queryOptions({
     queryKey: ["form", slug, search],
     queryFn: ({ signal }) => get<FormView>(`/-/screens/${encodeURIComponent(slug)}/form${search}`, signal),
@@ -100,8 +115,14 @@ export function formQuery(slug: string, parameters: RouteParameters) {
   });
 }
 
-export function startQuery(entity: string, action: string, fill: Readonly<Record<string, WireValue>>) {
+export function startQuery(
+  entity: string,
+  action: string,
+  fill: Readonly<Record<string, WireValue>>,
+  begin: Readonly<Record<string, string>> = {},
+) {
   const search = new URLSearchParams();
+  for (const [field, text] of Object.entries(begin)) search.set(`begin.${field}`, text);
   for (const [field, value] of Object.entries(fill)) {
     const text = fillText(value);
     if (text !== null) search.set(`fill.${field}`, text);

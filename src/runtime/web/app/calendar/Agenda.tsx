@@ -1,0 +1,93 @@
+// The days that have something on them, one below the other: the calendar for a phone, and for reading.
+
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ColumnView } from "../../../wire.ts";
+import { Empty } from "../../ui/Empty.tsx";
+import { RowActions } from "../actions/RowActions.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { Value } from "../values/Value.tsx";
+import type { CalendarState } from "./CalendarScreen.tsx";
+import styles from "./calendar.module.css";
+import { type Entry, isOn } from "./entries.ts";
+
+const FACTS = 2;
+
+interface Props {
+  readonly calendar: CalendarState;
+  readonly entries: readonly Entry[];
+}
+
+export function Agenda({ calendar, entries }: Props) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const days = calendar.days.filter((day) => entries.some((entry) => isOn(entry, day)));
+  const { chosen } = calendar;
+  useEffect(() => {
+    if (chosen !== null) list.current?.querySelector(`[data-agenda-day="${chosen}"]`)?.scrollIntoView({ block: "start" });
+  }, [chosen]);
+  if (days.length === 0)
+    return (
+      <Empty icon="calendar" title={calendar.screen.emptyText ?? t("calendar.nothing")}>
+        {null}
+      </Empty>
+    );
+  return (
+    <div ref={list} className={styles.agenda}>
+      {days.map((day) => (
+        <section key={day} className={styles.agendaDay} data-agenda-day={day}>
+          <h3 aria-current={day === calendar.today ? "date" : undefined}>
+            {day === calendar.today ? t("calendar.dayToday", { day: calendar.words.day(day) }) : calendar.words.day(day)}
+          </h3>
+          <ul>
+            {entries
+              .filter((entry) => isOn(entry, day))
+              .toSorted((a, b) => (a.from ?? -1) - (b.from ?? -1))
+              .map((entry) => (
+                <AgendaEntry key={entry.row.id} calendar={calendar} entry={entry} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; readonly entry: Entry }) {
+  const { t } = useTranslation();
+  const { row } = entry;
+  const { columns, days, entity } = calendar.screen;
+  const isWhen = (column: ColumnView) => column.path === days?.starts || column.path === days?.ends;
+  const state = columns.find((column) => column.type.is === "choice" && column.type.state);
+  const facts = columns.filter((column) => column !== state && !isWhen(column) && row.values[column.path] !== row.label).slice(0, FACTS);
+  return (
+    <li className={styles.agendaEntry} data-row>
+      <p className={styles.when}>{calendar.words.span(entry) || t("calendar.allDay")}</p>
+      <div className={styles.what}>
+        <p className={styles.agendaTitle}>
+          {row.href ? (
+            <Link href={row.href} data-row-focus>
+              {row.label}
+            </Link>
+          ) : (
+            row.label
+          )}
+        </p>
+        <dl className={styles.facts}>
+          {facts.map((column) => (
+            <div key={column.path} data-cite={column.cite}>
+              <dt>{column.label}</dt>
+              <dd>
+                <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={styles.agendaSide}>
+        {state && <Value value={row.values[state.path]} type={state.type} open={state.open} ends={state.ends} compact />}
+        <RowActions row={row} entity={entity} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+// Above a calendar: what it shows, the steps to the days before and after, today, and the three views.
+
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import type { CalendarState } from "./CalendarScreen.tsx";
+import styles from "./calendar.module.css";
+import { step, VIEWS } from "./calendar-days.ts";
+
+export function CalendarBar({ calendar }: { readonly calendar: CalendarState }) {
+  const { t } = useTranslation();
+  const { view, day, days, words, today } = calendar;
+  const title = view === "week" ? words.days(days[0] ?? day, days.at(-1) ?? day) : words.month(day);
+  return (
+    <div className={styles.bar}>
+      <Link href={calendar.href(view, today)} className={buttonClass()}>
+        {t("calendar.today")}
+      </Link>
+      <span className={styles.steps}>
+        <Link
+          href={calendar.href(view, step(view, day, -1))}
+          className={buttonClass("quiet", false, true)}
+          aria-label={t(`calendar.previous.${view}`)}
+        >
+          <Icon name="left" />
+        </Link>
+        <Link
+          href={calendar.href(view, step(view, day, 1))}
+          className={buttonClass("quiet", false, true)}
+          aria-label={t(`calendar.next.${view}`)}
+        >
+          <Icon name="right" />
+        </Link>
+      </span>
+      <h2 aria-live="polite">{title}</h2>
+      <nav className={styles.views} aria-label={t("calendar.view")} title={t("calendar.keys")}>
+        {VIEWS.map((one) => (
+          <Link key={one} href={calendar.href(one, day)} aria-current={one === view ? "true" : undefined}>
+            {t(`calendar.views.${one}`)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+// A calendar: a month, a week or an agenda of the records of an entity, by the product's clock. View, day, search and
+// filters are in the address, and the server is asked for the days that are shown.
+
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { DaysView, ScreenView } from "../../../wire.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { useApp } from "../AppContext.tsx";
+import { begun, withinBeginning } from "../actions/begun.ts";
+import { usePerform } from "../actions/perform.tsx";
+import { ScreenActions } from "../actions/ScreenActions.tsx";
+import { ListToolbar } from "../list/ListToolbar.tsx";
+import listStyles from "../list/list.module.css";
+import { askable, hrefOf } from "../list/list-address.ts";
+import type { ListState } from "../list/use-list.ts";
+import { useListKeys } from "../list/use-list-keys.ts";
+import { Within } from "../list/Within.tsx";
+import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { hasFixedRoute } from "../navigation/route-table.ts";
+import { ProblemPage } from "../screens/ProblemPage.tsx";
+import { daysQuery, type RouteParameters } from "../server/queries.ts";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import { useWide } from "../shell/use-wide.ts";
+import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
+import { Agenda } from "./Agenda.tsx";
+import { CalendarBar } from "./CalendarBar.tsx";
+import styles from "./calendar.module.css";
+import { addDays, addMonths, type CalendarView, daysShown, firstWeekdayOf, isDay, VIEWS } from "./calendar-days.ts";
+import { type CalendarWords, useCalendarWords } from "./calendar-words.ts";
+import { entriesOf } from "./entries.ts";
+import { MonthDays } from "./MonthDays.tsx";
+import { WeekDays } from "./WeekDays.tsx";
+
+export interface CalendarState {
+  readonly screen: ScreenView;
+  readonly view: CalendarView;
+  /** The day around which it is looked at, and the one that the address names. */
+  readonly day: string;
+  readonly chosen: string | null;
+  readonly today: string;
+  readonly days: readonly string[];
+  readonly firstWeekday: number;
+  readonly wide: boolean;
+  readonly words: CalendarWords;
+  href(view: CalendarView, day: string): string;
+  /** Makes a record on that day, at that time; null where nobody may. */
+  readonly create: ((day: string, time: string | null) => void) | null;
+}
+
+const WORKDAY = "09:00";
+
+interface Props {
+  readonly screen: ScreenView;
+  readonly parameters: RouteParameters;
+}
+
+export default function CalendarScreen({ screen, parameters }: Props) {
+  const { t } = useTranslation();
+  const { product } = useApp();
+  const place = usePlace();
+  const navigation = useNavigation();
+  const wide = useWide();
+  const words = useCalendarWords(screen);
+  const { perform } = usePerform();
+  const page = useRef<HTMLDivElement>(null);
+  const [filtering, setFiltering] = useState<string | true | null>(null);
+  const search = useMemo(() => new URLSearchParams(place.search), [place.search]);
+  const view = VIEWS.find((one) => one === search.get("view")) ?? (wide ? "month" : "agenda");
+  const today = toWallClock(new Date().toISOString(), product.timeZone).slice(0, 10);
+  const asked = search.get("day");
+  const chosen = isDay(asked) ? asked : null;
+  const day = chosen ?? today;
+  const firstWeekday = firstWeekdayOf(product.language);
+  const days = useMemo(() => daysShown(view, day, firstWeekday), [view, day, firstWeekday]);
+  const { query, dropped } = useMemo(() => askable(withoutPaging(search), screen.columns), [search, screen.columns]);
+  const { data, error, isFetching, refetch } = useQuery(daysQuery(screen.slug, query, parameters, days[0] ?? day, days.at(-1) ?? day));
+  useListKeys(page, { filter: () => setFiltering(true), showKeys: () => undefined });
+  const href = (nextView: CalendarView, nextDay: string) => {
+    const next = new URLSearchParams(search);
+    next.set("view", nextView);
+    next.set("day", nextDay);
+    return hrefOf(place.pathname, next);
+  };
+  const known = data !== undefined || hasFixedRoute(screen);
+  const main = screen.actions.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
+  const beginning = (on: string, time: string | null) => {
+    const starts = screen.days?.starts ?? "";
+    const value = screen.days?.at === "date" ? on : fromWallClock(`${on}T${time ?? WORKDAY}`, product.timeZone);
+    return { ...withinBeginning(data?.within), begin: value === null ? {} : { [starts]: value } };
+  };
+  const calendar: CalendarState = {
+    screen,
+    view,
+    day,
+    chosen,
+    today,
+    days,
+    firstWeekday,
+    wide,
+    words,
+    href,
+    create: main && known ? (on, time) => perform(begun(main, beginning(on, time)), null) : null,
+  };
+  const list: ListState = {
+    screen,
+    search,
+    rows: data && asRows(data),
+    error,
+    fetching: isFetching,
+    dropped,
+    retry: () => void refetch(),
+    href: (next) => hrefOf(place.pathname, next),
+    ask: (next, quietly = false) => navigation.go(hrefOf(place.pathname, next), { replace: quietly }),
+  };
+  const move = useDayKeys(page, calendar, (next) => navigation.go(href(view, next), { replace: true }));
+  return (
+    <div ref={page} className={listStyles.page}>
+      <PageHeader
+        title={screen.name}
+        above={data?.within && <Within within={data.within} />}
+        help={screen.help}
+        derived={screen.derived}
+        cite={screen.cite}
+        actions={known && <ScreenActions actions={screen.actions} beginning={beginning(day, null)} />}
+      />
+      <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />
+      {dropped.length > 0 && (
+        <p className={listStyles.dropped} role="status">
+          {t("list.dropped", { fields: dropped.join(", ") })}
+        </p>
+      )}
+      <CalendarBar calendar={calendar} />
+      {error && !data ? (
+        <ProblemPage error={error} onRetry={list.retry} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the links within, which move between days
+        <div className={styles.body} data-view={view} aria-busy={data === undefined} onKeyDown={move}>
+          {data?.cut && (
+            <Banner tone="warn" title={t("calendar.cut", { day: words.day(data.cut) })}>
+              {null}
+            </Banner>
+          )}
+          <Days calendar={calendar} data={data} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Days({ calendar, data }: { readonly calendar: CalendarState; readonly data: DaysView | undefined }) {
+  const { product } = useApp();
+  const { screen, view, wide } = calendar;
+  const entries = useMemo(() => entriesOf(data?.rows ?? [], screen, product.timeZone), [data, screen, product.timeZone]);
+  if (view === "month") return <MonthDays calendar={calendar} entries={entries} />;
+  if (view === "week" && wide) return <WeekDays calendar={calendar} entries={entries} />;
+  return data === undefined ? null : <Agenda calendar={calendar} entries={entries} />;
+}
+
+function asRows({ rows, cut, within }: DaysView): NonNullable<ListState["rows"]> {
+  return { within, rows, total: { count: rows.length, exact: cut === null }, page: 1, size: Math.max(1, rows.length) };
+}
+
+function withoutPaging(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of ["page", "size", "sort"]) next.delete(name);
+  return next;
+}
+
+/** Arrows move by day, Page Up and Page Down by month; the day that is moved to takes the focus once it is there. */
+function useDayKeys(page: { readonly current: HTMLElement | null }, { day }: CalendarState, go: (day: string) => void) {
+  const moved = useRef(false);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    page.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [page, day]);
+  return (event: KeyboardEvent) => {
+    const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
+    const next = from === undefined || event.ctrlKey || event.metaKey || event.altKey ? null : dayAt(from, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    moved.current = true;
+    go(next);
+  };
+}
+
+function dayAt(day: string, key: string): string | null {
+  if (key === "ArrowLeft") return addDays(day, -1);
+  if (key === "ArrowRight") return addDays(day, 1);
+  if (key === "ArrowUp") return addDays(day, -7);
+  if (key === "ArrowDown") return addDays(day, 7);
+  if (key === "PageUp") return addMonths(day, -1);
+  return key === "PageDown" ? addMonths(day, 1) : null;
+}

@@ -1,0 +1,26 @@
+// A month as whole weeks; on a phone only how many there are on each day.
+
+import type { CalendarState } from "./CalendarScreen.tsx";
+import styles from "./calendar.module.css";
+import { weekOf } from "./calendar-days.ts";
+import type { Entry } from "./entries.ts";
+import { WeekRow } from "./WeekRow.tsx";
+
+const LINES = 3;
+
+export function MonthDays({ calendar, entries }: { readonly calendar: CalendarState; readonly entries: readonly Entry[] }) {
+  const { days, words, wide } = calendar;
+  const weeks = days.filter((_, index) => index % 7 === 0).map((day) => weekOf(day, calendar.firstWeekday));
+  return (
+    <div className={styles.month}>
+      <div className={styles.weekdays} aria-hidden="true">
+        {weeks[0]?.map((day) => (
+          <span key={day}>{words.weekday(day)}</span>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <WeekRow key={week[0]} calendar={calendar} entries={entries} week={week} lines={wide ? LINES : 0} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// Seven days beside each other and what is on them in lines; what does not fit is counted, and leads to its day.
+
+import { useTranslation } from "react-i18next";
+import { Link } from "../navigation/NavigationContext.tsx";
+import type { CalendarState } from "./CalendarScreen.tsx";
+import styles from "./calendar.module.css";
+import { isSameMonth } from "./calendar-days.ts";
+import { DayLink } from "./DayLink.tsx";
+import { EntryLink } from "./EntryLink.tsx";
+import { type Entry, inLines } from "./entries.ts";
+
+interface Props {
+  readonly calendar: CalendarState;
+  readonly entries: readonly Entry[];
+  readonly week: readonly string[];
+  /** So many lines; null: all. */
+  readonly lines: number | null;
+  /** Without the numbers of the days, below a head that has them. */
+  readonly headless?: boolean;
+}
+
+export function WeekRow({ calendar, entries, week, lines, headless }: Props) {
+  const placed = inLines(entries, week);
+  const most = lines ?? Number.POSITIVE_INFINITY;
+  const shown = placed.filter(({ line }) => line < most);
+  const head = headless ? 1 : 2;
+  return (
+    <div className={styles.week}>
+      {week.map((day, index) => (
+        <button
+          key={day}
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles.cell}
+          style={{ gridColumn: `${index + 1} / ${index + 2}` }}
+          data-cell={day}
+          data-aside={(calendar.view === "month" && !isSameMonth(day, calendar.day)) || undefined}
+          disabled={calendar.create === null}
+          onClick={() => calendar.create?.(day, null)}
+        />
+      ))}
+      {!headless &&
+        week.map((day, index) => (
+          <div key={day} className={styles.dayHead} style={{ gridColumn: index + 1 }}>
+            <DayLink
+              calendar={calendar}
+              entries={entries}
+              day={day}
+              named={calendar.view === "week"}
+              aside={calendar.view === "month" && !isSameMonth(day, calendar.day)}
+            />
+          </div>
+        ))}
+      {shown.length > 0 && (
+        <ul className={styles.entries}>
+          {shown.map(({ entry, column, span, line, before, after }) => (
+            <li
+              key={entry.row.id}
+              style={{ gridColumn: `${column + 1} / span ${span}`, gridRow: line + head }}
+              data-before={before || undefined}
+              data-after={after || undefined}
+            >
+              <EntryLink entry={entry} words={calendar.words} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {week.map((day, index) => {
+        const left = placed.filter(({ line, column, span }) => line >= most && column <= index && index < column + span).length;
+        return left > 0 && <More key={day} calendar={calendar} day={day} left={left} column={index + 1} row={most + head} />;
+      })}
+    </div>
+  );
+}
+
+interface MoreProps {
+  readonly calendar: CalendarState;
+  readonly day: string;
+  readonly left: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+function More({ calendar, day, left, column, row }: MoreProps) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      href={calendar.href("agenda", day)}
+      className={styles.more}
+      style={{ gridColumn: column, gridRow: row }}
+      aria-label={t("calendar.moreOn", { shown: left, day: calendar.words.day(day) })}
+    >
+      {calendar.wide ? t("calendar.more", { shown: left }) : left}
+    </Link>
+  );
+}

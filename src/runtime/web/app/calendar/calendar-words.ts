@@ -1,0 +1,54 @@
+// How days, hours and entries are written on a calendar, in the product's language.
+
+import { useMemo } from "react";
+import type { ScreenView } from "../../../wire.ts";
+import { useApp, useFormats } from "../AppContext.tsx";
+import type { Entry } from "./entries.ts";
+
+export interface CalendarWords {
+  /** "2" */
+  date(day: string): string;
+  /** "Monday 2 March 2026" */
+  day(day: string): string;
+  /** "Mon" */
+  weekday(day: string): string;
+  /** "March 2026" */
+  month(day: string): string;
+  /** "1 – 7 March 2026" */
+  days(from: string, to: string): string;
+  /** "10:00" of "2026-03-02T10:00" */
+  time(wall: string): string;
+  /** "10:00 – 11:30", or the days; "" for one whole day. */
+  span(entry: Entry): string;
+}
+
+export function useCalendarWords(screen: ScreenView): CalendarWords {
+  const { product } = useApp();
+  const formats = useFormats();
+  const { language } = product;
+  const at = screen.days?.at;
+  return useMemo(() => {
+    const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+    const [date, weekday] = [form({ day: "numeric" }), form({ weekday: "short" })];
+    const [month, long] = [form({ month: "long", year: "numeric" }), form({ dateStyle: "full" })];
+    const range = form({ day: "numeric", month: "long", year: "numeric" });
+    const hours = form({ day: "numeric", month: "short", hour: "numeric", minute: "2-digit" });
+    const wall = (text: string) => new Date(`${text}:00Z`);
+    const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+    const time = (wall: string) => formats.time(wall.slice(11, 16));
+    return {
+      date: (day) => date.format(noon(day)),
+      day: (day) => long.format(noon(day)),
+      weekday: (day) => weekday.format(noon(day)),
+      month: (day) => month.format(noon(day)),
+      days: (from, to) => range.formatRange(noon(from), noon(to)),
+      time,
+      span: ({ first, last, starts, ends }) => {
+        if (first !== last)
+          return at === "date" ? range.formatRange(noon(first), noon(last)) : hours.formatRange(wall(starts), wall(ends ?? starts));
+        if (at === "date") return "";
+        return ends === null || ends === starts ? time(starts) : `${time(starts)} – ${time(ends)}`;
+      },
+    };
+  }, [language, formats, at]);
+}

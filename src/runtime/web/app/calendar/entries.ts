@@ -1,0 +1,139 @@
+// Records as a calendar places them: on days and minutes of the product's clock, beside each other where they overlap.
+
+import type { RowView, ScreenView } from "../../../wire.ts";
+import { toWallClock } from "../values/zoned-time.ts";
+import { addDays, daysBetween } from "./calendar-days.ts";
+
+export interface Entry {
+  readonly row: RowView;
+  readonly first: string;
+  readonly last: string;
+  /** Minutes of the day, where it begins and ends within one day; null: it takes whole days. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** "2026-03-02T10:00" and the like, by the product's clock; a day where there is no hour. */
+  readonly starts: string;
+  readonly ends: string | null;
+}
+
+const HOUR = 60;
+const SHORTEST = 30;
+
+export function entriesOf(rows: readonly RowView[], screen: ScreenView, timeZone: string): Entry[] {
+  const { days } = screen;
+  if (days === null) return [];
+  const wall = (value: unknown): string | null => {
+    if (typeof value !== "string" || value === "") return null;
+    return days.at === "date" ? value : toWallClock(value, timeZone);
+  };
+  return rows.flatMap((row): Entry[] => {
+    const starts = wall(row.values[days.starts]);
+    if (starts === null) return [];
+    const end = days.ends === null ? null : wall(row.values[days.ends]);
+    const ends = end !== null && end >= starts ? end : null;
+    const first = starts.slice(0, 10);
+    if (days.at === "date") return [{ row, first, last: ends ?? first, from: null, to: null, starts, ends }];
+    const from = minutesOf(starts);
+    const last = ends === null ? first : lastDay(starts, ends);
+    if (last !== first) return [{ row, first, last, from: null, to: null, starts, ends }];
+    const to = ends === null ? from + HOUR : ends.slice(0, 10) === first ? minutesOf(ends) : 24 * HOUR;
+    return [{ row, first, last, from, to: Math.max(to, from + SHORTEST), starts, ends }];
+  });
+}
+
+/** What ends at midnight does not touch the day that then begins. */
+function lastDay(starts: string, ends: string): string {
+  const day = ends.slice(0, 10);
+  return ends.endsWith("T00:00") && ends > starts ? addDays(day, -1) : day;
+}
+
+function minutesOf(wall: string): number {
+  return Number(wall.slice(11, 13)) * HOUR + Number(wall.slice(14, 16));
+}
+
+export function isOn(entry: Entry, day: string): boolean {
+  return entry.first <= day && day <= entry.last;
+}
+
+export interface Placed {
+  readonly entry: Entry;
+  /** Columns of the week, from 0, and the line in which it stands. */
+  readonly column: number;
+  readonly span: number;
+  readonly line: number;
+  /** It began before the week, or goes on after it. */
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** The entries of a week in lines, the longest first, so that none covers another. */
+export function inLines(entries: readonly Entry[], week: readonly string[]): Placed[] {
+  const [first = "", last = ""] = [week[0], week.at(-1)];
+  const here = entries.filter((entry) => entry.first <= last && entry.last >= first);
+  const sorted = here.toSorted(
+    (a, b) =>
+      compare(later(a.first, first), later(b.first, first)) ||
+      daysBetween(b.first, b.last) - daysBetween(a.first, a.last) ||
+      compare(a.starts, b.starts),
+  );
+  const lines: string[] = [];
+  return sorted.map((entry) => {
+    const from = later(entry.first, first);
+    const to = earlier(entry.last, last);
+    const free = lines.findIndex((taken) => taken < from);
+    const line = free < 0 ? lines.length : free;
+    lines[line] = to;
+    const span = daysBetween(from, to) + 1;
+    return { entry, column: daysBetween(first, from), span, line, before: entry.first < first, after: entry.last > last };
+  });
+}
+
+export interface Beside {
+  readonly entry: Entry;
+  readonly from: number;
+  readonly to: number;
+  /** Which of how many columns of the day it stands in. */
+  readonly column: number;
+  readonly columns: number;
+}
+
+/** The timed entries of one day: those that overlap share its width. */
+export function besideEachOther(entries: readonly Entry[]): Beside[] {
+  const timed = entries.flatMap((entry) =>
+    entry.from === null || entry.to === null ? [] : [{ entry, from: entry.from, to: Math.min(entry.to, 24 * HOUR) }],
+  );
+  const sorted = timed.toSorted((a, b) => a.from - b.from || b.to - a.to);
+  const placed: Beside[] = [];
+  let cluster: (typeof sorted)[number][] = [];
+  let until = -1;
+  const close = () => {
+    const ends: number[] = [];
+    const columns = cluster.map((one) => {
+      const free = ends.findIndex((end) => end <= one.from);
+      const column = free < 0 ? ends.length : free;
+      ends[column] = one.to;
+      return column;
+    });
+    placed.push(...cluster.map((one, index) => ({ ...one, column: columns[index] ?? 0, columns: ends.length })));
+    cluster = [];
+  };
+  for (const one of sorted) {
+    if (one.from >= until) close();
+    cluster.push(one);
+    until = Math.max(cluster.length === 1 ? 0 : until, one.to);
+  }
+  close();
+  return placed;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+function earlier(one: string, other: string): string {
+  return later(one, other) === one ? other : one;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,49 @@
+// The head of a group of rows: what they have in common, how many they are, and the switch that opens and closes it.
+
+import { useTranslation } from "react-i18next";
+import type { GroupView } from "../../../wire.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useApp, useFormats } from "../AppContext.tsx";
+import { Value } from "../values/Value.tsx";
+import styles from "./groups.module.css";
+import { withGroup } from "./list-address.ts";
+import type { ListState } from "./use-list.ts";
+
+export function GroupHead({ list, group }: { readonly list: ListState; readonly group: GroupView }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { shown, count, closed } = group;
+  const part = shown !== null && shown.last - shown.first + 1 < count;
+  return (
+    <button
+      type="button"
+      className={styles.head}
+      aria-expanded={!closed}
+      onClick={() => list.ask(withGroup(list.search, group.key, !closed))}
+    >
+      <span className={closed ? styles.closed : undefined}>
+        <Icon name="chevron" size={14} />
+      </span>
+      <GroupValue list={list} group={group} />
+      <span className={styles.count}>
+        {part
+          ? t("group.part", { first: formats.number(shown.first), last: formats.number(shown.last), count: formats.number(count) })
+          : formats.number(count)}
+      </span>
+    </button>
+  );
+}
+
+function GroupValue({ list, group }: { readonly list: ListState; readonly group: GroupView }) {
+  const { t } = useTranslation();
+  const { product } = useApp();
+  const by = list.screen.group;
+  if (!by || group.value === null) return <span>{t("group.without", { label: by?.label ?? "" })}</span>;
+  if (by.month) return <span>{monthOf(String(group.value), product.language)}</span>;
+  if (by.type.is === "yes/no") return <span>{t(group.value === true ? "group.yes" : "group.no", { label: by.label })}</span>;
+  return <Value value={group.value} type={by.type} ends={by.ends} compact plain />;
+}
+
+function monthOf(day: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}

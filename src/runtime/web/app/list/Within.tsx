@@ -1,0 +1,25 @@
+// A list under a record's address: the way back to the record, and actions that know it.
+
+import { useTranslation } from "react-i18next";
+import type { ScreenView, WithinView } from "../../../wire.ts";
+import { withinBeginning } from "../actions/begun.ts";
+import { ScreenActions } from "../actions/ScreenActions.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { hasFixedRoute } from "../navigation/route-table.ts";
+
+export function Within({ within }: { readonly within: WithinView }) {
+  const { t } = useTranslation();
+  const label = within.label ?? t("value.hidden");
+  return within.href ? <Link href={within.href}>{label}</Link> : label;
+}
+
+interface Props {
+  readonly screen: ScreenView;
+  /** Undefined until it is known: nothing is made before that. */
+  readonly within: WithinView | null | undefined;
+}
+
+export function ListActions({ screen, within }: Props) {
+  if (within === undefined && !hasFixedRoute(screen)) return null;
+  return <ScreenActions actions={screen.actions.filter((action) => action.kind !== "export")} beginning={withinBeginning(within)} />;
+}

@@ -1,0 +1,172 @@
+// Calendars, galleries, groups, lists under a record, and a board by a second set of states, in a browser against the real server.
+
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { ROOM_RECORDS, ROOMS } from "../server/rooms.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const webFolder = resolve(import.meta.dirname, "../../dist/web");
+  house = await open(ROOMS, { development: true, records: ROOM_RECORDS, webFolder, now: "2026-03-02T10:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, { size = WIDE, theme = "light" as "light" | "dark", who = "ann" } = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+const focusedDay = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day ?? null);
+
+describe.each([
+  ["/?view=month&day=2026-03-02", WIDE, "light"],
+  ["/?view=month&day=2026-03-02", PHONE, "dark"],
+  ["/?view=week&day=2026-03-02", WIDE, "dark"],
+  ["/?view=agenda&day=2026-03-02", PHONE, "light"],
+  ["/days-off?view=week&day=2026-03-30", WIDE, "light"],
+  ["/rooms", WIDE, "dark"],
+  ["/rooms", PHONE, "light"],
+  ["/by-room", WIDE, "light"],
+  ["/by-state?closed=asked", PHONE, "dark"],
+] as const)("%s at %o in %s", (path, size, theme) => {
+  it("has no accessibility fault, and is not wider than its window", async () => {
+    const page = await go(path, { size, theme });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+});
+
+describe("a calendar", () => {
+  it("shows what lasts over several days once in a week, and counts what does not fit", async () => {
+    const page = await go("/?view=month&day=2026-03-02");
+    expect(await page.getByRole("link", { name: /^Long/ }).count()).toBe(1);
+    await page.getByRole("link", { name: "2 more on Thursday, March 12, 2026" }).click();
+    await page.waitForURL(/view=agenda&day=2026-03-12/);
+    await page.getByRole("heading", { name: "Thursday, March 12, 2026" }).waitFor();
+    await page.getByRole("link", { name: "Five" }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Monday, March 2, 2026: 3 entries" }).waitFor();
+    await page.context().close();
+  });
+
+  it("moves by day and by month with keys, keeps the day in the address, and creates there", async () => {
+    const page = await go("/?view=month&day=2026-03-02");
+    await page.locator('[data-day="2026-03-02"]').focus();
+    await page.keyboard.press("ArrowRight");
+    await page.waitForURL(/day=2026-03-03/);
+    await page.keyboard.press("ArrowDown");
+    await page.waitForURL(/day=2026-03-10/);
+    await page.keyboard.press("PageDown");
+    await page.waitForURL(/day=2026-04-10/);
+    await page.getByRole("heading", { name: "April 2026" }).waitFor();
+    await page.waitForFunction(() => (document.activeElement as HTMLElement | null)?.dataset.day === "2026-04-10");
+    expect(await focusedDay(page)).toBe("2026-04-10");
+    await page.keyboard.press("c");
+    expect(await page.getByRole("dialog").getByLabel("Starts at").inputValue()).toBe("2026-04-10T09:00");
+    await page.context().close();
+  });
+
+  it("makes a record on the day that is pressed, by a form of its own or in a panel", async () => {
+    const page = await go("/days-off?view=month&day=2026-03-02");
+    await page.locator('[data-cell="2026-03-17"]').click();
+    await page.waitForURL(/\/new-closing\?begin\.first_day=2026-03-17/);
+    expect(await page.getByLabel("First day").inputValue()).toBe("2026-03-17");
+    await page.getByLabel("Reason").fill("Fair");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(/days-off/);
+    await page.getByRole("link", { name: "Tuesday, March 17, 2026: 1 entry" }).waitFor();
+    await page.context().close();
+  });
+
+  it("offers a press on a day only to who may make something", async () => {
+    const page = await go("/days-off?view=month&day=2026-03-02", { who: "bo" });
+    expect(await page.locator('[data-cell="2026-03-17"]').isDisabled()).toBe(true);
+    expect(await page.getByRole("link", { name: "New closing" }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("lays what overlaps beside each other, and gives the hour that is pressed", async () => {
+    const page = await go("/?view=week&day=2026-03-02");
+    const [choir, dance] = await Promise.all(
+      ["Choir", "Dance"].map((name) => page.getByRole("link", { name: new RegExp(name) }).boundingBox()),
+    );
+    expect(Math.round((choir?.x ?? 0) + (choir?.width ?? 0))).toBeLessThanOrEqual(Math.round(dance?.x ?? 0));
+    const column = page.locator('button[data-cell="2026-03-05"]').last();
+    const { height } = (await column.boundingBox()) ?? { height: 0 };
+    await column.click({ position: { x: 20, y: (height / 24) * 14.5 } });
+    expect(await page.getByRole("dialog").getByLabel("Starts at").inputValue()).toBe("2026-03-05T14:00");
+    await page.context().close();
+  });
+
+  it("is an agenda on a phone", async () => {
+    const page = await go("/?day=2026-03-02", { size: PHONE });
+    await page.getByRole("heading", { name: "Monday, March 2, 2026" }).waitFor();
+    expect(await page.getByRole("link", { name: "Agenda" }).getAttribute("aria-current")).toBe("true");
+    await page.context().close();
+  });
+});
+
+describe("a list in groups", () => {
+  it("closes a group, keeps that in the address, and opens it again", async () => {
+    const page = await go("/by-state");
+    await page.getByRole("button", { name: /Asked/ }).click();
+    await page.waitForURL(/closed=asked/);
+    await page.getByText("1–3 of 3").waitFor();
+    expect(await page.getByRole("button", { name: /Asked/ }).getAttribute("aria-expanded")).toBe("false");
+    await page.reload();
+    await settled(page);
+    await page.getByRole("button", { name: /Asked/ }).click();
+    await page.getByText("1–14 of 14").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a list under a record", () => {
+  it("leads back to the record, and makes what refers to it", async () => {
+    const page = await go("/rooms");
+    await page.getByRole("listitem").filter({ hasText: "Cellar" }).getByRole("link", { name: "Room bookings" }).click();
+    await page.getByRole("link", { name: "Late" }).waitFor();
+    await page.getByRole("button", { name: "Book" }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Title").fill("Bridge");
+    await panel.getByLabel("Starts at").fill("2026-05-01T10:00");
+    expect(await panel.getByLabel("Room").count()).toBe(0);
+    await panel.getByRole("button", { name: "Book" }).click();
+    await page.waitForURL(/\/bookings\//);
+    await page.getByRole("link", { name: "Cellar" }).click();
+    await page.getByRole("heading", { name: "Cellar", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "New note" }).click();
+    await page.getByRole("dialog").getByLabel("Text").fill("Damp");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+describe("a board by a second set of states", () => {
+  it("moves a card where an action of that set leads, and offers those of the other beside it", async () => {
+    const page = await go("/payments");
+    const card = page.locator("[data-lane=unpaid] [data-row]").filter({ hasText: "Choir" });
+    await card.getByRole("button", { name: "Confirm" }).waitFor();
+    await card.getByRole("button", { name: "Move Choir to…" }).click();
+    await page.getByRole("menuitem", { name: /Invoiced/ }).click();
+    await page.locator("[data-lane=invoiced] [data-row]").filter({ hasText: "Choir" }).waitFor();
+    await page.context().close();
+  });
+});
