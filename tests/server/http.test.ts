@@ -91,7 +91,8 @@ describe("HTTP", () => {
       Object.keys(methods).map((method) => [method.toUpperCase(), path]),
     );
     expect(described.length).toBeGreaterThan(25);
-    for (const [method = "", path = ""] of described) {
+    // What is listened to never ends; live.test.ts does.
+    for (const [method = "", path = ""] of described.filter(([, one]) => one !== "/api/events")) {
       const reply = await house.ask(
         method,
         path.replace(/\{[^}]+\}/g, "01900000-0000-7000-8000-000000000000"),
@@ -130,7 +131,7 @@ describe("HTTP", () => {
     expect(after.product.name).toMatch(/^New /);
     const librarian = await changing.signIn("librarian@example.org");
     await changing.ask("POST", "/api/records/Tag", { name: "new" }, { token: librarian });
-    expect(await read()).toContain('event: changed\ndata: {"entity":"Tag"}');
+    expect(await read()).toContain('event: changed\ndata: {"entity":"Tag",');
     await reader?.cancel();
     await changing.close();
   });

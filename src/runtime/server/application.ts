@@ -2,7 +2,7 @@
 // whole when the document changes; nothing in it changes by itself.
 
 import type { EntityPlan, Plan } from "../../compiler/plan/plan.ts";
-import type { Reader, Store } from "../store/store.ts";
+import type { HistoryEntry, Reader, Store } from "../store/store.ts";
 import type { Access } from "./access.ts";
 import type { Clock } from "./clock.ts";
 import type { Identity } from "./identify.ts";
@@ -34,7 +34,7 @@ export interface ServerOptions {
 
 /** Told after each commit, so that lists elsewhere and timers follow, and of each request. */
 export interface Listeners {
-  wrote(entities: readonly string[]): void;
+  wrote(entries: readonly HistoryEntry[]): void;
   /** What the commit made due is done as well, so that the answer tells how things stand. Never throws. */
   settled(): Promise<void>;
   /** Somebody asks; `agent` is the header User-Agent. Never throws. */

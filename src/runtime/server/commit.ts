@@ -24,14 +24,15 @@ export async function inTransaction<T>(
   broken: "unknown reference" | "still in use" = "unknown reference",
 ): Promise<T> {
   try {
-    const { done, touched } = await app.store.write(async (transaction) => {
+    const { done, entries } = await app.store.write(async (transaction) => {
       const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
       const result = await act(transaction, work);
       const confirmed = await demandRules(app, transaction, work);
-      for (const entry of work.ledger.history((record) => confirmed.get(record) ?? [])) await transaction.record(entry);
-      return { done: result, touched: work.ledger.entities };
+      const told = work.ledger.history((record) => confirmed.get(record) ?? []);
+      for (const entry of told) await transaction.record(entry);
+      return { done: result, entries: told };
     });
-    app.listeners.wrote([...new Set([entity.name, ...touched])]);
+    app.listeners.wrote(entries);
     if (doer.through !== "timer") await app.listeners.settled();
     return done;
   } catch (error) {

@@ -38,6 +38,8 @@ export class Probes {
   readonly #metrics: Metrics;
   readonly #token: string | null;
   #stopping = false;
+  /** The database follows another document than this process. */
+  outdated = false;
 
   /** `token`: what /metrics asks for; null gives them to this machine alone. */
   constructor(store: Store, metrics: Metrics, token: string | null) {
@@ -65,6 +67,7 @@ export class Probes {
 
   async #ready(): Promise<ProbeAnswer> {
     if (this.#stopping) return said(503, "stopping");
+    if (this.outdated) return said(503, "another document");
     return (await this.#databaseAnswers()) ? said(200, "ready") : said(503, "the database does not answer");
   }
 

@@ -58,16 +58,26 @@ export async function removeRecords(
   const refused = consequences.left.filter(({ by }) => by.fate === "refuse");
   if (refused.length > 0) throw await stillUsed(app, transaction, work, refused);
   await emptyReferences(app, transaction, work, consequences);
+  const rows = new Map<string, Row>();
+  for (const [name, ids] of consequences.removed) {
+    for (const one of entityOf(app, name).part === null ? ids : []) rows.set(`${name}/${one}`, (await transaction.get(name, one)) ?? {});
+  }
   await transaction.removeTogether(consequences.removed);
   for (const [name, ids] of consequences.removed) {
     const gone = entityOf(app, name);
     for (const id of gone.part === null ? ids : []) {
       work.ledger.removed(gone, id);
-      work.ledger.tell(historyEntry(work, gone, id, "delete", {}, {}));
+      const row = rows.get(`${name}/${id}`) ?? {};
+      work.ledger.tell(historyEntry(work, gone, id, "delete", row, emptied(row)));
     }
     // What becomes of a part stands in the history of its owner.
     if (gone.part !== null) work.ledger.wroteRows(gone);
   }
+}
+
+/** What a record held stays in its history. */
+function emptied(row: Row): Row {
+  return Object.fromEntries(Object.keys(row).map((name) => [name, null]));
 }
 
 /** Follows references, until nothing more is deleted on account of what is. */

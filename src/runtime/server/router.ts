@@ -45,6 +45,8 @@ export interface Route {
   readonly parts: readonly RoutePart[];
   /** What the description of the API says; null for the application's own addresses. */
   readonly describes: Operation | null;
+  /** Stays open and is told what changes, in place of an answer. */
+  readonly streams?: boolean;
   handle(ask: Ask): Promise<Answer>;
 }
 
@@ -63,6 +65,8 @@ export interface Operation {
   readonly body: JsonSchema | null;
   readonly status: number;
   readonly reply: JsonSchema | null;
+  /** Of the reply; application/json where it is left out. */
+  readonly replyType?: string;
   readonly errors: readonly string[];
 }
 

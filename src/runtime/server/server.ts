@@ -88,12 +88,13 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const outbound = new Outbound(setup.store, clock, { ...NOTHING_OUTBOUND, ...setup.outbound }, options.development, options.log);
   const metrics = new Metrics(setup.store);
   metrics.gauge("ninefold_outbox_waiting", "Mails and calls that wait to be delivered.", () => waitingEntries(setup.store));
-  const lasting: Lasting = { attempts: new Attempts(), live: new Live(), presence: new Presence() };
+  const lasting: Lasting = { attempts: new Attempts(), live: new Live(() => door.current.app), presence: new Presence() };
   const probes = new Probes(setup.store, metrics, setup.metricsToken ?? null);
   let { samples } = options;
   const run = (plan: Plan): Running => running(plan, setup.store, clock, { ...options, samples }, lasting, { metrics, outbound });
-  const door = { current: run(setup.plan) };
+  const door: Door = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
+  lasting.live.follow(() => void compareDocuments(door, probes));
   const fastify = await listener(door, options, lasting, { metrics, probes });
   const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current, outbound), options.sweepEvery) : null;
   sweep?.unref();
@@ -106,6 +107,8 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       const report = await setup.store.adopt(plan);
       if (sample !== undefined) samples = await sample(plan);
       door.current = run(plan);
+      door.outdated = false;
+      probes.outdated = false;
       await makeSingles(door.current.app);
       lasting.live.revised(door.current.app);
       return report;
@@ -145,9 +148,9 @@ function running(
     problems: new Problems(plan),
     outbound,
     listeners: {
-      wrote(entities) {
+      wrote(entries) {
         timers?.wrote();
-        lasting.live.changed(app, entities);
+        lasting.live.wrote(entries);
       },
       async settled() {
         await timers?.settle().catch((error: unknown) => record(options, error));
@@ -186,6 +189,24 @@ interface Watching {
 
 interface Door {
   current: Running;
+  /** Another process brought the database to another document: what this one would read and write no longer fits it. */
+  outdated: boolean;
+}
+
+/** Serves nothing by an old plan over new tables; whoever routes requests sends them to a process that can answer. */
+async function compareDocuments(door: Door, probes: Probes): Promise<void> {
+  const { app } = door.current;
+  try {
+    const outdated = !(await app.store.isCurrent());
+    if (outdated && !door.outdated) {
+      const what = "Another process brought the database to another document. Start this one with that document.";
+      app.options.log?.({ level: "error", message: "outdated document", error: what });
+    }
+    door.outdated = outdated;
+    probes.outdated = outdated;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) record(app.options, error);
+  }
 }
 
 async function listener(door: Door, options: ServerOptions, lasting: Lasting, watching: Watching): Promise<FastifyInstance> {
@@ -223,7 +244,7 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting, wa
   );
   await registerPlugins(fastify, () => door.current.app, options);
   fastify.get("/-/live", (request, reply) => listenLive(door.current, lasting, request, reply, told));
-  const rest = (request: FastifyRequest, reply: FastifyReply) => dispatch(door.current, request, reply, told);
+  const rest = (request: FastifyRequest, reply: FastifyReply) => dispatch(door, lasting, request, reply, told);
   for (const name of PROBES) {
     const probed = (request: FastifyRequest, reply: FastifyReply) => answerProbe(door.current.app, probes, name, request, reply, told);
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
@@ -251,10 +272,18 @@ async function answerProbe(
   return reply.code(answered.status).header("cache-control", "no-store").type(answered.type).send(answered.body);
 }
 
-async function dispatch(running: Running, request: FastifyRequest, reply: FastifyReply, told: RequestLog): Promise<FastifyReply> {
+async function dispatch(
+  door: Door,
+  lasting: Lasting,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  told: RequestLog,
+): Promise<FastifyReply | undefined> {
+  const { current: running, outdated } = door;
   const { app, router } = running;
   const about = told.of(request);
   try {
+    if (outdated) throw app.problems.problem("unavailable", {}, null, { "retry-after": "5" });
     const path = request.url.split("?", 1)[0] ?? "/";
     const match = router.match(request.method, path);
     const page = await sendDocument(app, request, reply, path, match);
@@ -262,7 +291,10 @@ async function dispatch(running: Running, request: FastifyRequest, reply: Fastif
     if (page !== null) return page;
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
-    return send(app, request, reply, await answer(running, match.route, match.params, incoming(request, about)));
+    if (match.route.streams === true) return await listenLive(running, lasting, request, reply, told);
+    const answered = await answer(running, match.route, match.params, incoming(request, about));
+    if (answered.session !== undefined) lasting.live.ended();
+    return send(app, request, reply, answered);
   } catch (error) {
     return sendProblem(
       app,
@@ -286,13 +318,16 @@ async function listenLive(
   request: FastifyRequest,
   reply: FastifyReply,
   told: RequestLog,
-): Promise<void> {
-  told.of(request).route = "/-/live";
+): Promise<undefined> {
+  const about = told.of(request);
+  if (about.route === "(none)") about.route = "/-/live";
   try {
-    const { actor } = await identify(running.app, incoming(request, told.of(request)).credentials);
+    const { credentials, header } = incoming(request, about);
+    const identity = await identify(running.app, credentials);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
-    if (!lasting.live.listen(running.app, actor, reply.raw)) reply.raw.writeHead(503).end();
+    const last = header("last-event-id") ?? null;
+    if (!(await lasting.live.listen(identity, credentials, last, reply.raw))) reply.raw.writeHead(503).end();
   } catch (error) {
     if (!reply.sent)
       sendProblem(

@@ -143,6 +143,12 @@ export interface Store extends Reader {
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** The records as they are now, whatever is written meanwhile, until it is ended. Each has a connection of its own. */
   snapshot(): Promise<Snapshot>;
+  /** Says something short to every other process on this database; what is missed is gone. Nothing where there can be none. */
+  tell(say: string): void;
+  /** Hears what other processes say, until the store is closed. To be called once. */
+  hear(hearer: Hearer): void;
+  /** Whether the database still is as this store brought it: another process may have brought it to another plan. */
+  isCurrent(): Promise<boolean>;
   /** Brings an open store to a changed plan by additive changes; throws `MigrationRefused`, the data untouched. */
   adopt(plan: Plan): Promise<MigrationReport>;
   close(): Promise<void>;
@@ -151,6 +157,12 @@ export interface Store extends Reader {
 export interface Snapshot {
   readonly reader: Reader;
   end(): Promise<void>;
+}
+
+export interface Hearer {
+  heard(say: string): void;
+  /** The connection is there, at first or again: what was said before was missed. */
+  joined(): void;
 }
 
 export interface HistoryEntry {

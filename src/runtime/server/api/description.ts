@@ -23,7 +23,7 @@ export interface ApiDescription {
 
 export function describePlan(plan: Plan): ApiDescription {
   const app = applicationWithoutStore(plan);
-  const live = new Live();
+  const live = new Live(() => app);
   const openapi = describeApi(app, apiRoutes(app, { attempts: new Attempts(), live, presence: new Presence() }));
   live.close();
   return { openapi, records: recordsOf(app) };

@@ -108,8 +108,9 @@ function mayWarn(app: Application, route: Route): boolean {
 }
 
 function responsesOf(app: Application, operation: Operation): object {
-  const { reply } = operation;
-  const done = reply === null ? {} : { content: { [String(reply.contentMediaType ?? "application/json")]: { schema: reply } } };
+  const { reply, replyType } = operation;
+  const type = replyType ?? String(reply?.contentMediaType ?? "application/json");
+  const done = reply === null ? {} : { content: { [type]: { schema: reply } } };
   const responses: Record<string, object> = { [operation.status]: { description: "Done.", ...done } };
   const byStatus = new Map<number, string[]>();
   for (const code of new Set(operation.errors)) {

@@ -2,13 +2,15 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Plan } from "../../../compiler/plan/plan.ts";
+import { storedSchema } from "../migrate/catalogue.ts";
 import { migrate } from "../migrate/migrate.ts";
 import { ConnectionReader } from "../reader.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
-import { MigrationRefused, type MigrationReport, OpenRefused, type Snapshot, type Store, type Transaction } from "../store.ts";
+import { type Hearer, MigrationRefused, type MigrationReport, OpenRefused, type Snapshot, type Store, type Transaction } from "../store.ts";
 import { postgresDialect } from "./dialect.ts";
 import { SerializationFailure } from "./errors.ts";
+import { Messages, newOrigin, telling } from "./messages.ts";
 import { PostgresPool } from "./pool.ts";
 import { ClaimingTransaction, Claims, Taken, Turns } from "./turns.ts";
 
@@ -37,11 +39,15 @@ class PostgresStore extends ConnectionReader implements Store {
   readonly #pool: PostgresPool;
   readonly #turns = new Turns();
   readonly counts = { committed: 0, undone: 0, retried: 0 };
+  readonly #url: string;
+  readonly #origin = newOrigin();
+  #messages: Messages | null = null;
 
   constructor(url: string, statements: Statements) {
     const pool = new PostgresPool(url, () => this.statements.schema);
     super(pool, statements);
     this.#pool = pool;
+    this.#url = url;
   }
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -85,7 +91,23 @@ class PostgresStore extends ConnectionReader implements Store {
     return report;
   }
 
+  tell(say: string): void {
+    const { text, params } = telling(this.#origin, say);
+    // Who could not be told looks for themselves when they next hear something.
+    void this.#pool.rows(text, params).catch(() => {});
+  }
+
+  hear(hearer: Hearer): void {
+    this.#messages ??= new Messages(this.#url, this.#origin, hearer);
+  }
+
+  async isCurrent(): Promise<boolean> {
+    const stored = await storedSchema(this.#pool, postgresDialect);
+    return JSON.stringify(stored) === JSON.stringify(this.statements.schema);
+  }
+
   async close(): Promise<void> {
+    await this.#messages?.close();
     await this.#pool.close();
   }
 

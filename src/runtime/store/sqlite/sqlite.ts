@@ -102,6 +102,15 @@ class SqliteStore extends ConnectionReader implements Store {
     });
   }
 
+  /** One process has the file: there is nobody to tell. */
+  tell(): void {}
+
+  hear(): void {}
+
+  async isCurrent(): Promise<boolean> {
+    return true;
+  }
+
   async close(): Promise<void> {
     if (!this.#writer.database.open) return;
     await this.#commits.close();

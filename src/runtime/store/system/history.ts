@@ -1,6 +1,6 @@
 // The history of records: one row for each thing that was done to one, never changed.
 
-import type { HistoryEntry } from "../store.ts";
+import type { HistoryEntry, Reader } from "../store.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";
 
 export const historyTable = systemTable(
@@ -26,6 +26,26 @@ export const historyStatements = {
   add: `INSERT INTO "ninefold_history" ("id", "entity", "record", "at", "by", "action", "through", "changes")
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 } as const;
+
+const COLUMNS = '"id", "entity", "record", "at", "by", "action", "through", "changes"';
+
+/** Those of some entries that are there, oldest first. */
+export async function entriesById({ system }: Reader, ids: readonly string[]): Promise<HistoryEntry[]> {
+  const places = ids.map(() => "?").join(", ");
+  const text = `SELECT ${COLUMNS} FROM "ninefold_history" WHERE "id" IN (${places}) ORDER BY "id"`;
+  return ids.length === 0 ? [] : (await system.rows(text, ids)).map(decodeEntry);
+}
+
+/** Entries behind an id, oldest first. */
+export async function entriesBehind({ system }: Reader, id: string, limit: number): Promise<HistoryEntry[]> {
+  const text = `SELECT ${COLUMNS} FROM "ninefold_history" WHERE "id" > ? ORDER BY "id" LIMIT ?`;
+  return (await system.rows(text, [id, limit])).map(decodeEntry);
+}
+
+export async function latestEntry({ system }: Reader): Promise<string | null> {
+  const [row] = await system.rows(`SELECT "id" FROM "ninefold_history" ORDER BY "id" DESC LIMIT 1`, []);
+  return row === undefined ? null : String(row[0]);
+}
 
 /** Stands among the changed columns, whose names have no such shape. */
 const CONFIRMED = "(confirmed)";

@@ -21,7 +21,10 @@ export function ConflictPanel({ form, theirs }: Props) {
   const formats = useFormats();
   const words = useValueWords();
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  const { early } = form;
+  useEffect(() => {
+    if (!early) panel.current?.focus();
+  }, [early]);
   const changes = theirs.fields.flatMap((field) => {
     const before = form.view.fields.find((one) => one.name === field.name);
     if (!before || JSON.stringify(before.value) === JSON.stringify(field.value)) return [];

@@ -1,14 +1,14 @@
 // A form that saves a record: sends it, takes up what the server refuses, has warnings confirmed, and holds what it found
 // when somebody else changed the record meanwhile.
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActReply, ActRequest, FormView, ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
 import { isConflict } from "../actions/problem-words.ts";
-import { refreshSeen } from "../server/queries.ts";
+import { liveKey, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 
@@ -32,6 +32,8 @@ export interface RecordFormState {
   readonly problem: ProblemView | null;
   /** The form as somebody else left it, while that stands against this one. */
   readonly theirs: FormView | null;
+  /** It was told while the form is filled in, not in answer to a save: nothing that is being typed loses the focus. */
+  readonly early: boolean;
   /** What is to be confirmed before it is saved. */
   readonly warnings: ProblemView | null;
   readonly submit: () => void;
@@ -47,6 +49,7 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
   const { signIn } = useApp();
   const [base, setBase] = useState(view);
   const [theirs, setTheirs] = useState<FormView | null>(null);
+  const [early, setEarly] = useState(false);
   const [problem, setProblem] = useState<ProblemView | null>(null);
   const [warnings, setWarnings] = useState<ProblemView | null>(null);
   const state = useFormState({ id, fields: base.fields, rules: base.rules, passwordLength: base.signsUp ? signIn.passwordLength : null });
@@ -60,10 +63,24 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
     onError: async (error) => {
       const next = problemOf(error);
       if (next.confirmation !== undefined) setWarnings(next);
-      else if (isConflict(next) && base.record) setTheirs(await reload().catch(() => null));
-      else if (!state.refuse(next)) setProblem(next);
+      else if (isConflict(next) && base.record) {
+        setEarly(false);
+        setTheirs(await reload().catch(() => null));
+      } else if (!state.refuse(next)) setProblem(next);
     },
   });
+  const { data: heard } = useQuery<string>({ queryKey: liveKey(base.record?.id ?? ""), queryFn: skipToken });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
+  useEffect(() => {
+    if (heard === undefined || base.record === null || isPending || isSuccess) return;
+    const look = async () => {
+      const now = await reload().catch(() => null);
+      if (now === null || now.record?.version === base.record?.version) return;
+      setEarly(true);
+      setTheirs(now);
+    };
+    void look();
+  }, [heard]);
   const sendWith = (version = base.record?.version, confirmation: string | null = null) => {
     setProblem(null);
     setWarnings(null);
@@ -78,6 +95,7 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
     reply: data,
     problem,
     theirs,
+    early,
     warnings,
     submit: () => sendWith(),
     confirm: () => sendWith(base.record?.version, warnings?.confirmation ?? null),
@@ -91,7 +109,7 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
       if (!theirs) return;
       setBase({ ...base, record: theirs.record });
       setTheirs(null);
-      sendWith(theirs.record?.version);
+      if (!early) sendWith(theirs.record?.version);
     },
   };
 }

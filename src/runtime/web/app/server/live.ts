@@ -3,7 +3,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { appQuery, refreshSeen } from "./queries.ts";
+import { appQuery, liveKey, refreshSeen } from "./queries.ts";
 
 /** Many changes at once become one refresh. */
 const MILLISECONDS_GATHERED = 250;
@@ -23,7 +23,20 @@ export function useLiveChanges(enabled: boolean): void {
       void client.invalidateQueries({ queryKey: appQuery.queryKey });
       changed();
     };
-    source.addEventListener("changed", changed);
+    // A form that shows this very record says so, and takes nothing over by itself.
+    const touched = (event: MessageEvent<string>) => {
+      const { record } = JSON.parse(event.data) as { readonly record: string };
+      client.setQueryData(liveKey(record), event.lastEventId);
+      changed();
+    };
+    // Whoever was signed in no longer is: what they saw goes with it.
+    const ended = () => {
+      void client.invalidateQueries({ queryKey: appQuery.queryKey });
+      changed();
+    };
+    source.addEventListener("changed", touched);
+    source.addEventListener("reload", changed);
+    source.addEventListener("ended", ended);
     source.addEventListener("revision", revised);
     return () => {
       clearTimeout(timer);

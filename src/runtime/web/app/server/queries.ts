@@ -178,6 +178,11 @@ export const signIn = (email: string, password: string, code: string | null = nu
 export const signInAsSample = (email: string) => post<null>("/-/sign-in-sample", { email });
 export const signOut = () => post<null>("/-/sign-out", {});
 
+/** Under which the last event about a record is kept. */
+export function liveKey(record: string): readonly string[] {
+  return ["live", record];
+}
+
 /** Everything that shows stored records, forms in progress excepted. */
 export function refreshSeen(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ["seen"] });

@@ -1,0 +1,34 @@
+// GET /api/events as the description of the API tells it: what changes of what the caller may see, as it happens.
+
+import type { Application } from "../application.ts";
+import { partsOfPath, type Route } from "../router.ts";
+
+const DESCRIPTION = [
+  "Server-sent events. `changed` tells a record that was made, changed or is gone: its data is",
+  "`{entity, record, what, action, at}`, where `what` is created, changed or gone, and gone has no action. Only what the",
+  "caller may see is told, and of what is gone only what they saw. The id of an event is sent back in Last-Event-ID to be",
+  "told what was missed; an event may then come again, with the same id. `reload` says that too much was missed: read",
+  "anew. `revision` says which document runs; `ended`, that the session is over.",
+].join(" ");
+
+export function eventsRoute(app: Application): Route {
+  return {
+    method: "GET",
+    parts: partsOfPath(`${app.plan.api.basePath}/events`),
+    streams: true,
+    describes: {
+      id: "listen",
+      summary: "Listen to changes",
+      description: DESCRIPTION,
+      tag: "Events",
+      query: [],
+      body: null,
+      status: 200,
+      reply: { type: "string" },
+      replyType: "text/event-stream",
+      errors: ["not-signed-in", "too-many-requests", "unavailable"],
+    },
+    // The server keeps the connection itself.
+    handle: async () => ({ status: 204 }),
+  };
+}

@@ -1,0 +1,275 @@
+// Live events: what each listener may see and no more, what was missed, the end of a session, and several processes.
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
+import { openStore } from "../../src/runtime/store/open.ts";
+import type { Store } from "../../src/runtime/store/store.ts";
+import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+
+const DESK = `# Desk
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route  | Shows        | Fields |
+| ------ | ------ | ------------ | ------ |
+| Slips  | /slips | list of Slip | title  |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type      | Must be          |
+| ----- | --------- | ---------------- |
+| name  | text(80)  | required         |
+| email | email     | required, unique |
+| chief | yes/no    |                  |
+
+### Slip
+
+| Field | Type                | Must be  |
+| ----- | ------------------- | -------- |
+| title | text(80)            | required |
+| owner | reference to Person |          |
+
+## 4. States and transitions
+
+### Slip
+
+- States: waiting, over
+- Ends in: over
+
+| From    | Action          | To      | Only if | Otherwise |
+| ------- | --------------- | ------- | ------- | --------- |
+| (new)   | open            | waiting | -       | -         |
+| waiting | (after 2 hours) | over    | -       | -         |
+
+## 6. Roles and permissions
+
+| Role    | Means           |
+| ------- | --------------- |
+| Visitor | not signed in   |
+| Member  | signed in       |
+| Chief   | user.chief       |
+
+| Entity | Action                 | Visitor | Member          | Chief |
+| ------ | ---------------------- | ------- | --------------- | ----- |
+| Person | see, change            | no      | yes             | yes   |
+| Slip   | see                    | no      | if owner = user | yes   |
+| Slip   | open, change, delete   | no      | yes             | yes   |
+`;
+
+/** A listener that reads events as they come. */
+class Ear {
+  readonly events: { readonly id: string | null; readonly event: string; readonly data: Json }[] = [];
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #text = "";
+  over = false;
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader();
+  }
+
+  static async at(url: string, token?: string, last?: string, path = "/api/events"): Promise<Ear> {
+    const headers = {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(last === undefined ? {} : { "last-event-id": last }),
+    };
+    const response = await fetch(url + path, { headers });
+    expect(response.headers.get("content-type")).toBe("text/event-stream");
+    return new Ear(response.body!);
+  }
+
+  /** Reads until an event is as asked. */
+  async until(is: (one: Ear["events"][number]) => boolean): Promise<Ear["events"][number]> {
+    for (;;) {
+      const found = this.events.find(is);
+      if (found !== undefined) return found;
+      if (this.over) throw new Error(`the stream ended after ${JSON.stringify(this.events)}`);
+      const { done, value } = await this.#reader.read();
+      if (done) this.over = true;
+      this.#text += new TextDecoder().decode(value);
+      const blocks = this.#text.split("\n\n");
+      this.#text = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const line = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? null;
+        if (line("event") !== null) this.events.push({ id: line("id"), event: line("event")!, data: JSON.parse(line("data") ?? "null") });
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.cancel();
+  }
+}
+
+const PEOPLE = ["Ann", "Ben", "Cy"].map((name) => ({ name, email: `${name.toLowerCase()}@example.org`, chief: name === "Cy" }));
+const about = (record: string, what: string) => (one: Ear["events"][number]) => one.data.record === record && one.data.what === what;
+
+describe.each(ENGINES)("live events on %s", (engine) => {
+  let house: House;
+  const tokens: Record<string, string> = {};
+  const ids: Record<string, string> = {};
+  const ears: Ear[] = [];
+  const listen = async (name: string, last?: string): Promise<Ear> => {
+    const ear = await Ear.at(house.url, tokens[name], last);
+    ears.push(ear);
+    return ear;
+  };
+  const slip = async (owner: string | null, by = "Ann"): Promise<string> => {
+    const { body } = await house.ask(
+      "POST",
+      "/api/records/Slip/actions/open",
+      { title: "A slip", owner: owner === null ? null : ids[owner] },
+      { token: tokens[by] },
+    );
+    return body.id;
+  };
+  beforeAll(async () => {
+    house = await open(DESK, { engine, records: { Person: PEOPLE } });
+    for (const { name, email } of PEOPLE) {
+      tokens[name] = await house.signIn(email);
+      ids[name] = (await house.ask("GET", "/api/session", undefined, { token: tokens[name] })).body.id;
+    }
+  });
+  afterEach(async () => {
+    for (const ear of ears.splice(0)) await ear.close();
+  });
+  afterAll(() => house?.close());
+
+  it("tell each listener of the records that they see, and of those that are gone for them", async () => {
+    const [ann, ben, cy] = [await listen("Ann"), await listen("Ben"), await listen("Cy")];
+    const [own, other] = [await slip("Ann"), await slip("Ben")];
+    const event = await ann.until(about(own, "created"));
+    expect(event.data).toEqual({ entity: "Slip", record: own, what: "created", action: "open", at: "2026-03-02T10:00:00.000Z" });
+    await ben.until(about(other, "created"));
+    await house.ask("PATCH", `/api/records/Slip/${own}`, { owner: ids.Ben }, { token: tokens.Ann });
+    expect((await ann.until(about(own, "gone"))).data.action).toBeUndefined();
+    await ben.until(about(own, "changed"));
+    expect((await house.ask("DELETE", `/api/records/Slip/${other}`, undefined, { token: tokens.Ben })).status).toBe(204);
+    await ben.until(about(other, "gone"));
+    await cy.until(about(other, "gone"));
+    const mark = await slip("Ann");
+    await ann.until(about(mark, "created"));
+    await cy.until(about(mark, "created"));
+    expect(ann.events.filter(({ data }) => data.record === other)).toEqual([]);
+    expect(ben.events.filter(({ data }) => data.record === mark)).toEqual([]);
+    expect(cy.events.filter(({ data }) => data.entity === "Slip")).toHaveLength(5);
+  });
+
+  it("tell what was missed, and to begin anew where that cannot be known", async () => {
+    const first = await listen("Ann");
+    const known = await slip("Ann");
+    const { id } = await first.until(about(known, "created"));
+    const [missed, hidden] = [await slip("Ann"), await slip("Ben")];
+    const again = await listen("Ann", id!);
+    await again.until(about(missed, "created"));
+    expect(again.events.filter(({ data }) => data.record === hidden || data.record === known)).toEqual([]);
+    const lost = await listen("Ann", "01930000-0000-7000-8000-000000000001");
+    await lost.until(({ event }) => event === "reload");
+  });
+
+  it("follow a change of roles, and end with the session", async () => {
+    const ben = await listen("Ben");
+    await house.ask("PATCH", `/api/records/Person/${ids.Ben}`, { chief: true }, { token: tokens.Cy });
+    const seen = await slip("Ann");
+    await ben.until(about(seen, "created"));
+    await house.ask("PATCH", `/api/records/Person/${ids.Ben}`, { chief: false }, { token: tokens.Cy });
+    const unseen = await slip("Ann");
+    await ben.until(about(await slip("Ben"), "created"));
+    expect(ben.events.some(({ data }) => data.record === unseen)).toBe(false);
+    const token = await house.signIn("ann@example.org");
+    const ear = await Ear.at(house.url, token);
+    await house.ask("DELETE", "/api/session", undefined, { token });
+    await ear.until(({ event }) => event === "ended");
+    await expect(ear.until(() => false)).rejects.toThrow("the stream ended");
+  });
+
+  it("are told of in the description of the API", async () => {
+    const { body } = await house.ask("GET", "/api/openapi.json");
+    expect(Object.keys(body.paths["/api/events"].get.responses["200"].content)).toEqual(["text/event-stream"]);
+  });
+});
+
+describe("several processes on one PostgreSQL", () => {
+  const clock = { at: new Date("2026-03-02T10:00:00.000Z"), now: () => new Date(clock.at) };
+  const log: string[] = [];
+  const stores: Store[] = [];
+  const servers: NinefoldServer[] = [];
+  const urls: string[] = [];
+  let house: House;
+  let token: string;
+  const cut = () =>
+    stores[0]!.system.rows(
+      "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND application_name = 'ninefold events'",
+      [],
+    );
+  const slip = async (title: string): Promise<string> => {
+    const answer = await house.ask("POST", "/api/records/Slip/actions/open", { title }, { token });
+    expect(answer.status).toBe(201);
+    return answer.body.id;
+  };
+
+  beforeAll(async () => {
+    house = await open(DESK, { engine: "postgres", records: { Person: PEOPLE } });
+    const [[port]] = (await house.store.system.rows("SHOW port", [])) as [[string]];
+    for (let process = 0; process < 2; process++) {
+      const { store } = await openStore({ plan: house.plan, url: `postgres://postgres@127.0.0.1:${port}/postgres` });
+      stores.push(store);
+      const server = await createServer({
+        plan: house.plan,
+        store,
+        clock,
+        sweepEvery: 0,
+        log: ({ level, message }) => void (level === "error" && log.push(message)),
+      });
+      servers.push(server);
+      urls.push(await server.listen({ host: "127.0.0.1", port: 0 }));
+    }
+    token = await house.signIn("cy@example.org");
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.close();
+    for (const store of stores) await store.close();
+    await house?.close();
+  });
+
+  it("tell the listeners of each other, also after the connection was cut", async () => {
+    const ear = await Ear.at(urls[0]!, token);
+    await ear.until(({ event }) => event === "revision");
+    await ear.until(about(await slip("told"), "created"));
+    for (let round = 0; round < 3; round++) {
+      await cut();
+      await ear.until(about(await slip(`cut ${round}`), "created"));
+    }
+    await ear.close();
+  });
+
+  it("perform what is due once, whoever looks first", async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, (_, at) => slip(`due ${at}`)));
+    clock.at = new Date("2026-03-02T12:00:00.000Z");
+    await Promise.all(servers.map((server) => server.settle()));
+    await Promise.all(servers.map((server) => server.settle()));
+    for (const id of made) {
+      const history = await house.store.history("Slip", id, 50);
+      expect(history.map(({ action }) => action)).toEqual(["after 2 hours", "open"]);
+    }
+    expect(log).toEqual([]);
+  });
+
+  it("no longer answer when another brought the database to another document", async () => {
+    const status = async (url: string): Promise<number> => {
+      const answer = await fetch(`${url}/api/openapi.json`);
+      await answer.text();
+      return answer.status;
+    };
+    expect(await status(urls[1]!)).toBe(200);
+    await servers[0]!.adopt(planOf(DESK.replace("| owner | ref", "| note  | text(80)            |          |\n| owner | ref")));
+    while ((await status(urls[1]!)) !== 503) await new Promise((resolve) => setImmediate(resolve));
+    expect(await status(urls[0]!)).toBe(200);
+    expect(log.join()).toContain("outdated document");
+  });
+});
