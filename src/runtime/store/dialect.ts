@@ -48,6 +48,9 @@ export interface Dialect {
   dropReferences(table: Table): readonly Statement[];
   addReferences(table: Table): readonly Statement[];
   dropTables(names: readonly string[]): readonly Statement[];
+  /** What refuses to change or take away entries of the history, and how it is let go while a migration renames what they speak of. */
+  readonly keepHistory: readonly string[];
+  readonly freeHistory: readonly string[];
   /** A table for the words of records, and what finds them. */
   createSearch(index: SearchIndex): readonly Statement[];
   dropSearch(index: SearchIndex): readonly Statement[];

@@ -9,6 +9,7 @@ import { type Answer, type Ask, type Method, type Operation, partsOfPath, type R
 import { settableAtCreation } from "../validate.ts";
 import { callRoutes } from "./calls.ts";
 import { eventsRoute } from "./events.ts";
+import { historyRoute } from "./history.ts";
 import { describeApi } from "./openapi.ts";
 import { bodySchema, schemaOfShape } from "./schemas.ts";
 import { shapedRecord } from "./shapes.ts";
@@ -17,7 +18,7 @@ import { answerWith, COMMON_ERRORS, callDoer, recordPath, standardRoutes } from 
 export function apiRoutes(app: Application, lasting: Lasting): Route[] {
   const routes = [
     ...callRoutes(app, lasting),
-    ...(app.plan.api.standardCalls ? [...peopleRoutes(app, lasting), eventsRoute(app), ...standardRoutes(app)] : []),
+    ...(app.plan.api.standardCalls ? [...peopleRoutes(app, lasting), eventsRoute(app), historyRoute(app), ...standardRoutes(app)] : []),
   ];
   const description: Route = {
     method: "GET",

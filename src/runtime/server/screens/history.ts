@@ -22,6 +22,17 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
   const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
   const seen = await conditionsHold(app.store, entity.name, row, conditions, actor.context);
   const visible = new Set(entity.fields.filter((_, index) => seen[index]).map((field) => field.name));
+  return historyViews(view, entity, entries, () => visible);
+}
+
+/** Entries of one entity as they are shown; `visible` names the fields of its record that the viewer may see. */
+export async function historyViews(
+  view: View,
+  entity: EntityPlan,
+  entries: readonly HistoryEntry[],
+  visible: (record: string) => ReadonlySet<string>,
+): Promise<HistoryView[]> {
+  const { app } = view;
   const labels = await labelsIn(view, entity, entries);
   const users = app.plan.product.signsInAs?.entity ?? null;
   return entries.map((entry) => ({
@@ -32,7 +43,7 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
     confirmed: entry.confirmed ?? [],
     changes: Object.entries(entry.changes).flatMap(([name, { from, to }]) => {
       const field = fieldNamed(entity, name);
-      if (field === undefined || !visible.has(name)) return [];
+      if (field === undefined || !visible(entry.record).has(name)) return [];
       if (field.type.is === "rows") {
         const part = entityOf(app, field.type.entity);
         const words = (of: FieldPlan, value: Value) => inWords(view, of, value, labels);

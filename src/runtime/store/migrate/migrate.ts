@@ -25,6 +25,7 @@ export async function migrate(
 ): Promise<MigrationReport> {
   const report = await migrateRecords(connection, dialect, schema);
   await bringSearch(connection, dialect, schema, search);
+  for (const text of dialect.keepHistory) await connection.run(text, []);
   return report;
 }
 
@@ -38,6 +39,7 @@ async function migrateRecords(connection: Connection, dialect: Dialect, schema: 
   if (stored === null) await create(connection, dialect, { tables: systemTables });
   const renaming = renamingOf(stored ?? { tables: [] }, schema);
   refuse(renaming.reasons);
+  for (const text of dialect.freeHistory) await connection.run(text, []);
   await carryOver(connection, dialect, renaming);
   const numbered = columnsToNumber(renaming.before, schema);
   const unnumbered = beforeNumbering(schema, numbered);

@@ -33,6 +33,11 @@ export const postgresDialect: Dialect = {
       .map((column) => statement(`ALTER TABLE ${quoted(table.name)} DROP CONSTRAINT ${quoted(referenceName(table, column.name))}`)),
   addReferences: (table) => table.columns.flatMap((column) => addReference(table, column)),
   dropTables: (names) => [statement(`DROP TABLE ${quotedList(names)}`)],
+  keepHistory: [
+    `CREATE OR REPLACE FUNCTION ninefold_keep_history() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the history is only ever added to'; END $$`,
+    `CREATE OR REPLACE TRIGGER ninefold_keep_history BEFORE UPDATE OR DELETE OR TRUNCATE ON "ninefold_history" EXECUTE FUNCTION ninefold_keep_history()`,
+  ],
+  freeHistory: [`DROP TRIGGER IF EXISTS ninefold_keep_history ON "ninefold_history"`],
   createSearch,
   dropSearch: ({ table }) => [statement(`DROP TABLE IF EXISTS ${quoted(table)}`)],
   // Tables that extensions brought along are nobody's data.

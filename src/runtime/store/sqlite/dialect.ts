@@ -27,6 +27,11 @@ export const sqliteDialect: Dialect = {
   dropReferences: () => [],
   addReferences: () => [],
   dropTables: (names) => names.map((name) => statement(`DROP TABLE ${quoted(name)}`)),
+  keepHistory: ["UPDATE", "DELETE"].map(
+    (what) =>
+      `CREATE TRIGGER IF NOT EXISTS "ninefold_history.${what.toLowerCase()}" BEFORE ${what} ON "ninefold_history" BEGIN SELECT RAISE(ABORT, 'the history is only ever added to'); END`,
+  ),
+  freeHistory: ["update", "delete"].map((what) => `DROP TRIGGER IF EXISTS "ninefold_history.${what}"`),
   createSearch,
   dropSearch: ({ table, fullText }) => [
     statement(`DROP TABLE IF EXISTS ${quoted(fullText)}`),

@@ -16,7 +16,10 @@ export const historyTable = systemTable(
     column("through", TEXT),
     column("changes", TEXT),
   ],
-  [["entity", "record", "at", "id"]],
+  [
+    ["entity", "record", "at", "id"],
+    ["at", "id"],
+  ],
 );
 
 /** One text for both engines. */
@@ -45,6 +48,42 @@ export async function entriesBehind({ system }: Reader, id: string, limit: numbe
 export async function latestEntry({ system }: Reader): Promise<string | null> {
   const [row] = await system.rows(`SELECT "id" FROM "ninefold_history" ORDER BY "id" DESC LIMIT 1`, []);
   return row === undefined ? null : String(row[0]);
+}
+
+export interface HistoryFilter {
+  readonly entities: readonly string[];
+  readonly record: string | null;
+  readonly by: string | null;
+  readonly action: string | null;
+  /** Moments: from, and before. */
+  readonly since: string | null;
+  readonly until: string | null;
+  /** The place behind which to go on, from the latest to the first. */
+  readonly behind: { readonly at: string; readonly id: string } | null;
+}
+
+/** Entries of some entities, latest first. */
+export async function entriesWhere({ system }: Reader, filter: HistoryFilter, limit: number): Promise<HistoryEntry[]> {
+  const { entities, record, by, action, since, until, behind } = filter;
+  if (entities.length === 0) return [];
+  const conditions = [`"entity" IN (${entities.map(() => "?").join(", ")})`];
+  const params: unknown[] = [...entities];
+  const add = (condition: string, value: string | null): void => {
+    if (value === null) return;
+    conditions.push(condition);
+    params.push(value);
+  };
+  add('"record" = ?', record);
+  add('"by" = ?', by);
+  add('"action" = ?', action);
+  add('"at" >= ?', since);
+  add('"at" < ?', until);
+  if (behind !== null) {
+    conditions.push('("at", "id") < (?, ?)');
+    params.push(behind.at, behind.id);
+  }
+  const text = `SELECT ${COLUMNS} FROM "ninefold_history" WHERE ${conditions.join(" AND ")} ORDER BY "at" DESC, "id" DESC LIMIT ?`;
+  return (await system.rows(text, [...params, limit])).map(decodeEntry);
 }
 
 /** Stands among the changed columns, whose names have no such shape. */

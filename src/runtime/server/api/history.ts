@@ -1,0 +1,168 @@
+// GET /api/history: what was done to all records that the caller may see, latest first. Of a record that is gone only those
+// read who may see all of its entity; of each record only the fields that they may see.
+
+import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { HistoryEntry } from "../../store/store.ts";
+import { entriesWhere, type HistoryFilter } from "../../store/system/history.ts";
+import type { HistoryView } from "../../wire.ts";
+import { SEE } from "../access.ts";
+import { type Application, entityOf } from "../application.ts";
+import { badParameter, demandKnown, single } from "../filters.ts";
+import { labelsOf } from "../read.ts";
+import { type Answer, type Ask, partsOfPath, type Route } from "../router.ts";
+import { historyViews } from "../screens/history.ts";
+import { idField, isAlways, isNever, oneOf, thisRecord } from "../terms.ts";
+
+const PAGE = 50;
+/** So many entries are looked at for one answer; the next goes on behind them. */
+const LOOKED_AT = 1_000;
+const PARAMETERS = ["entity", "record", "by", "action", "since", "until", "after"] as const;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+interface Item extends HistoryView {
+  readonly id: string;
+  readonly entity: string;
+  readonly record: string;
+  readonly label: string | null;
+}
+
+export function historyRoute(app: Application): Route {
+  const text = { type: "string" };
+  const change = { type: "object", properties: { label: text, from: text, to: text } };
+  const maybe = { type: ["string", "null"] };
+  const item = {
+    type: "object",
+    properties: {
+      ...{ id: text, at: text, by: maybe, entity: text, record: text, label: maybe, action: text, through: text },
+      confirmed: { type: "array", items: text },
+      changes: { type: "array", items: change },
+    },
+  };
+  const described = {
+    entity: "The name of an entity.",
+    record: "The id of a record.",
+    by: "The id of whoever did it.",
+    action: "create, change, delete or the name of an action.",
+    since: "From this moment on: 2026-11-21T09:30:00Z.",
+    until: "Before this moment.",
+    after: "The `next` of the answer before.",
+  };
+  return {
+    method: "GET",
+    parts: partsOfPath(`${app.plan.api.basePath}/history`),
+    describes: {
+      id: "history",
+      summary: "See what was done",
+      description: "What was done to the records that the caller may see, latest first, as far as they may see the fields.",
+      tag: "History",
+      query: PARAMETERS.map((name) => ({ name, required: false, schema: text, description: described[name] })),
+      body: null,
+      status: 200,
+      reply: { type: "object", properties: { items: { type: "array", items: item }, next: maybe } },
+      errors: ["not-signed-in", "bad-request", "unknown-parameter", "too-many-requests", "server-error", "unavailable"],
+    },
+    handle: history,
+  };
+}
+
+async function history(ask: Ask): Promise<Answer> {
+  demandKnown(ask, ask.query, (name) => (PARAMETERS as readonly string[]).includes(name));
+  let filter = await filterOf(ask);
+  const items: Item[] = [];
+  let next: HistoryFilter["behind"] = null;
+  for (let looked = 0; looked < LOOKED_AT && items.length < PAGE; looked += PAGE) {
+    const entries = await entriesWhere(ask.app.store, filter, PAGE + 1);
+    const batch = entries.slice(0, PAGE);
+    const shown = await itemsOf(ask, batch);
+    const taken = shown.slice(0, PAGE - items.length);
+    items.push(...taken);
+    const last = taken.length < shown.length ? batch.find(({ id }) => id === taken.at(-1)?.id) : batch.at(-1);
+    const isMore = entries.length > PAGE || taken.length < shown.length;
+    next = isMore && last !== undefined ? { at: last.at, id: last.id } : null;
+    if (next === null) break;
+    filter = { ...filter, behind: next };
+  }
+  return { status: 200, body: { items, next: next === null ? null : `${next.at}_${next.id}` } };
+}
+
+/** Nobody finds out by a filter who did what, where they may not see that person. */
+async function filterOf(ask: Ask): Promise<HistoryFilter> {
+  const { app, actor } = ask;
+  const given = (name: (typeof PARAMETERS)[number], is: (text: string) => boolean): string | null => {
+    const text = single(ask, ask.query, name);
+    if (text !== null && !is(text)) throw badParameter(ask, name);
+    return text;
+  };
+  const isMoment = (text: string): boolean => MOMENT.test(text) && !Number.isNaN(Date.parse(text));
+  const entity = given("entity", (name) => Object.hasOwn(app.plan.entities, name));
+  const by = given("by", isId);
+  const users = app.plan.product.signsInAs?.entity ?? null;
+  const known = by === null || (users !== null && (await labelsOf(ask, app.store, users, [by])).has(by));
+  const seen = Object.keys(app.plan.entities).filter((name) => !isNever(app.access.may(name, SEE, actor.roles).when));
+  const [at = "", id = ""] =
+    given("after", (text) => isMoment(text.split("_")[0] ?? "") && isId(text.split("_")[1] ?? ""))?.split("_") ?? [];
+  return {
+    entities: known ? seen.filter((name) => entity === null || name === entity) : [],
+    record: given("record", (text) => text.length <= 200),
+    by,
+    action: given("action", (text) => text.length <= 200),
+    since: canonical(given("since", isMoment)),
+    until: canonical(given("until", isMoment)),
+    behind: at === "" ? null : { at, id },
+  };
+}
+
+function isId(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text);
+}
+
+function canonical(moment: string | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString();
+}
+
+/** Those of the entries that the caller may see, in their order: for each entity it is asked once. */
+async function itemsOf(ask: Ask, entries: readonly HistoryEntry[]): Promise<Item[]> {
+  const found = new Map<string, Item>();
+  for (const name of new Set(entries.map((entry) => entry.entity))) {
+    const entity = entityOf(ask.app, name);
+    const own = entries.filter((entry) => entry.entity === name);
+    const { labels, visible } = await sightOf(ask, entity, [...new Set(own.map(({ record }) => record))]);
+    const shown = own.filter(({ record }) => visible.has(record));
+    const views = await historyViews(ask, entity, shown, (record) => visible.get(record) ?? new Set());
+    for (const [at, { id, record }] of shown.entries()) {
+      found.set(id, { id, entity: name, record, label: labels.get(record) ?? null, ...views[at]! });
+    }
+  }
+  return entries.flatMap(({ id }) => found.get(id) ?? []);
+}
+
+/** The records that the caller may read of, each with the fields that they may see. */
+async function sightOf(ask: Ask, entity: EntityPlan, records: readonly string[]) {
+  const { app, actor } = ask;
+  const seen = app.access.may(entity.name, SEE, actor.roles).when;
+  const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
+  const where = oneOf(idField(entity.name), records);
+  const columns = [idField(entity.name), seen, ...conditions];
+  const rows = await app.store.select({ entity: entity.name, where, columns, order: [], limit: null, offset: 0 }, actor.context);
+  const visible = new Map<string, ReadonlySet<string>>();
+  const names = (is: (at: number) => boolean): ReadonlySet<string> =>
+    new Set(entity.fields.filter((_, at) => is(at)).map((field) => field.name));
+  for (const [id, may, ...fields] of rows)
+    if (may === true)
+      visible.set(
+        String(id),
+        names((at) => fields[at] === true),
+      );
+  const there = new Set(rows.map(([id]) => String(id)));
+  if (isAlways(seen)) {
+    for (const id of records)
+      if (!there.has(id))
+        visible.set(
+          id,
+          names((at) => isAlways(conditions[at]!)),
+        );
+  }
+  const labels = new Map<string, string | null>();
+  for (const [id, { label }] of await labelsOf(ask, app.store, entity.name, [...there])) labels.set(id, label);
+  return { visible, labels };
+}
