@@ -1,5 +1,6 @@
 // Live events: what each listener may see and no more, what was missed, the end of a session, and several processes.
 
+import { get, type IncomingMessage } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
@@ -65,22 +66,27 @@ const DESK = `# Desk
 /** A listener that reads events as they come. */
 class Ear {
   readonly events: { readonly id: string | null; readonly event: string; readonly data: Json }[] = [];
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #message: IncomingMessage;
+  readonly #blocks: AsyncIterator<Buffer>;
   #text = "";
   over = false;
 
-  constructor(body: ReadableStream<Uint8Array>) {
-    this.#reader = body.getReader();
+  constructor(message: IncomingMessage) {
+    this.#message = message;
+    this.#blocks = message[Symbol.asyncIterator]();
   }
 
-  static async at(url: string, token?: string, last?: string, path = "/api/events"): Promise<Ear> {
+  /** On a connection of its own, which ends with the stream. */
+  static async at(url: string, token?: string, last?: string): Promise<Ear> {
     const headers = {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(last === undefined ? {} : { "last-event-id": last }),
     };
-    const response = await fetch(url + path, { headers });
-    expect(response.headers.get("content-type")).toBe("text/event-stream");
-    return new Ear(response.body!);
+    const message = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${url}/api/events`, { headers, agent: false }, resolve).on("error", reject);
+    });
+    expect(message.headers["content-type"]).toBe("text/event-stream");
+    return new Ear(message);
   }
 
   /** Reads until an event is as asked. */
@@ -89,9 +95,9 @@ class Ear {
       const found = this.events.find(is);
       if (found !== undefined) return found;
       if (this.over) throw new Error(`the stream ended after ${JSON.stringify(this.events)}`);
-      const { done, value } = await this.#reader.read();
-      if (done) this.over = true;
-      this.#text += new TextDecoder().decode(value);
+      const { done, value } = await this.#blocks.next();
+      if (done === true) this.over = true;
+      this.#text += done === true ? "" : value.toString();
       const blocks = this.#text.split("\n\n");
       this.#text = blocks.pop() ?? "";
       for (const block of blocks) {
@@ -101,8 +107,8 @@ class Ear {
     }
   }
 
-  async close(): Promise<void> {
-    await this.#reader.cancel();
+  close(): void {
+    this.#message.destroy();
   }
 }
 
@@ -135,8 +141,8 @@ describe.each(ENGINES)("live events on %s", (engine) => {
       ids[name] = (await house.ask("GET", "/api/session", undefined, { token: tokens[name] })).body.id;
     }
   });
-  afterEach(async () => {
-    for (const ear of ears.splice(0)) await ear.close();
+  afterEach(() => {
+    for (const ear of ears.splice(0)) ear.close();
   });
   afterAll(() => house?.close());
 
@@ -245,7 +251,7 @@ describe("several processes on one PostgreSQL", () => {
       await cut();
       await ear.until(about(await slip(`cut ${round}`), "created"));
     }
-    await ear.close();
+    ear.close();
   });
 
   it("perform what is due once, whoever looks first", async () => {
