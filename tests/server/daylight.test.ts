@@ -1,0 +1,86 @@
+// Days begin when they begin where the product is, also when clocks are changed; what is due by then is done before anyone
+// reads it, whichever way.
+
+import { describe, expect, it } from "vitest";
+import { ENGINES, type House, open } from "./harness.ts";
+
+const desk = (zone: string) => `# Slips
+
+## 1. What the product does and for whom
+
+- Time zone: ${zone}
+
+## 2. Screens and routes
+
+| Screen | Route  | Shows        | Fields        |
+| ------ | ------ | ------------ | ------------- |
+| Slips  | /slips | list of Slip | title, status |
+
+## 3. Entities and their fields
+
+### Slip
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| title | text(80) | required |
+| on    | date     | required |
+
+## 4. States and transitions
+
+### Slip
+
+- States: waiting, over
+- Ends in: over
+
+| From    | Action  | To      | Only if | Otherwise |
+| ------- | ------- | ------- | ------- | --------- |
+| (new)   | open    | waiting | -       | -         |
+| waiting | (at on) | over    | -       | -         |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+
+| Entity | Action    | Visitor |
+| ------ | --------- | ------- |
+| Slip   | see, open | yes     |
+`;
+
+/** A time zone, a day, and the moment at which it begins there. */
+const DAYS = [
+  ["Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00.000Z"],
+  ["Europe/Berlin", "2026-03-30", "2026-03-29T22:00:00.000Z"],
+  ["Europe/Berlin", "2026-10-25", "2026-10-24T22:00:00.000Z"],
+  ["Europe/Berlin", "2026-10-26", "2026-10-25T23:00:00.000Z"],
+  ["America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00.000Z"],
+  ["America/Sao_Paulo", "2018-02-18", "2018-02-18T03:00:00.000Z"],
+] as const;
+
+const PATHS: readonly ((house: House, id: string) => Promise<unknown>)[] = [
+  async (house, id) => (await house.ask("GET", `/api/records/Slip/${id}`)).body.status,
+  async (house) => (await house.ask("GET", "/api/records/Slip")).body.items[0].status,
+  async (house) => (await house.ask("GET", "/api/records/Slip?q=slip")).body.items[0].status,
+  async (house) => (await house.ask("GET", "/-/screens/slips/rows")).body.rows[0].state,
+  async (house) => ((await house.ask("GET", "/api/records/Slip?status=over&total=exact")).body.total === 1 ? "over" : "waiting"),
+  async (house) => ((await house.ask("GET", "/api/history?action=at+on")).body.items.length === 1 ? "over" : "waiting"),
+];
+
+describe.each(ENGINES)("the beginning of a day on %s", (engine) => {
+  it.each(DAYS)("in %s of %s", async (zone, day, begins) => {
+    const house = await open(desk(zone), { engine, now: new Date(Date.parse(begins) - 86_400_000).toISOString() });
+    try {
+      const { body } = await house.ask("POST", "/api/records/Slip/actions/open", { title: "Slip", on: day });
+      const read = PATHS[DAYS.findIndex((one) => one[1] === day)]!;
+      house.clock.at = new Date(Date.parse(begins) - 1);
+      expect(await read(house, body.id)).toBe("waiting");
+      house.clock.at = new Date(begins);
+      expect(await read(house, body.id)).toBe("over");
+      house.clock.at = new Date(Date.parse(begins) - 3_600_000);
+      expect((await house.store.history("Slip", body.id, 9)).map(({ action }) => action)).toEqual(["at on", "open"]);
+    } finally {
+      await house.close();
+    }
+  });
+});
