@@ -41,6 +41,7 @@ export interface House {
   readonly samples: readonly SampleUser[];
   readonly clock: { at: Date; now(): Date };
   readonly url: string;
+  readonly databaseUrl: string;
   ask(method: string, path: string, body?: unknown, asking?: Asking): Promise<Reply>;
   /** A token of whoever signs in. */
   signIn(email: string, password?: string): Promise<string>;
@@ -78,7 +79,8 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
   const plan = planOf(text);
   const folder = mkdtempSync(join(tmpdir(), "ninefold-server-"));
   const cluster: Cluster | null = options.engine === "postgres" ? await startCluster() : null;
-  const { store } = await openStore({ plan, url: cluster?.url ?? `sqlite:${join(folder, "test.db")}` });
+  const databaseUrl = cluster?.url ?? `sqlite:${join(folder, "test.db")}`;
+  const { store } = await openStore({ plan, url: databaseUrl });
   const clock = {
     at: new Date(options.now ?? "2026-03-02T10:00:00.000Z"),
     now() {
@@ -110,6 +112,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     samples,
     clock,
     url,
+    databaseUrl,
     ask,
     async signIn(email, password = "ninefold-sample") {
       const { body } = await ask("POST", "/api/session", { email, password });

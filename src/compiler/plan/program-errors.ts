@@ -45,6 +45,19 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
     "These are more than {max} records, and one export holds no more.",
     "Filter the list, and export it in parts.",
   ),
+  entry("bad-idempotency-key", 400, "An Idempotency-Key has 1 to 200 visible characters."),
+  entry(
+    "idempotency-key-reused",
+    422,
+    "This Idempotency-Key was used for another request.",
+    "Send a new key with each new request, and the same one only to repeat the same request.",
+  ),
+  entry(
+    "already-done",
+    409,
+    "This was done already, by a request with the same Idempotency-Key. Its answer was not kept.",
+    "Look at how things stand before you do more.",
+  ),
   entry("too-many-requests", 429, "Too many requests.", "Try again in {seconds} seconds."),
 
   // What is given, field by field.

@@ -8,6 +8,7 @@ import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
+import type { Once } from "./idempotency.ts";
 import type { Ledger } from "./ledger.ts";
 import { changesRows, heldRows, writeRows } from "./parts.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
@@ -26,6 +27,8 @@ export interface Doer {
   readonly sovereign: boolean;
   /** The warnings that whoever acts has confirmed; null where nobody is asked, because the program acts by itself. */
   readonly confirmed: ReadonlySet<string> | null;
+  /** For a request that is to be done once, however often it is sent. */
+  readonly once?: Once | null;
 }
 
 /** Whoever acts, within the transaction of the act, and what it has touched so far. */

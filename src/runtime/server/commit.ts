@@ -9,6 +9,7 @@ import { type HistoryEntry, ReferenceViolation, type Row, type Transaction, Uniq
 import type { Actor } from "./access.ts";
 import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
+import { keepDone } from "./idempotency.ts";
 import { Ledger } from "./ledger.ts";
 import type { Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
@@ -25,6 +26,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   try {
     const { done, entries } = await app.store.write(async (transaction) => {
+      if (doer.once != null) await keepDone(app, transaction, doer.once);
       const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
       const result = await act(transaction, work);
       const confirmed = await demandRules(app, transaction, work);

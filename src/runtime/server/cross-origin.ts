@@ -2,6 +2,7 @@
 // application's own addresses. Knows nothing of HTTP libraries.
 
 import type { Application } from "./application.ts";
+import { KEY_HEADER, REPLAYED_HEADER } from "./idempotency.ts";
 import { CONFIRM_HEADER } from "./problems.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -22,13 +23,20 @@ export function crossOriginHeaders(
   if (origin === undefined || !(any || options.allowedOrigins.includes(origin))) return { vary: "Origin" };
   const allowed = { vary: "Origin", "access-control-allow-origin": any ? "*" : origin };
   if (!isPreflight) {
-    const named = new Set(["ETag", "Retry-After", "Location", "X-Request-Id", ...plan.api.calls.flatMap((call) => exposedBy(call))]);
+    const named = new Set([
+      "ETag",
+      "Retry-After",
+      "Location",
+      "X-Request-Id",
+      REPLAYED_HEADER,
+      ...plan.api.calls.flatMap((call) => exposedBy(call)),
+    ]);
     return { ...allowed, "access-control-expose-headers": [...named].join(", ") };
   }
   return {
     ...allowed,
     "access-control-allow-methods": METHODS,
-    "access-control-allow-headers": `Authorization, Content-Type, If-Match, ${CONFIRM_HEADER}`,
+    "access-control-allow-headers": `Authorization, Content-Type, If-Match, ${KEY_HEADER}, ${CONFIRM_HEADER}`,
     "access-control-max-age": REMEMBERED,
   };
 }

@@ -5,6 +5,7 @@ import { StoreUnavailable, ValueRefused } from "../store/store.ts";
 import type { Application } from "./application.ts";
 import type { Attempts } from "./attempts.ts";
 import { membersOf, readJson } from "./body.ts";
+import { KEY_HEADER, type Once, type OnceOnly, onceOf } from "./idempotency.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import type { Live } from "./live.ts";
 import type { Presence } from "./presence.ts";
@@ -24,6 +25,7 @@ export interface Lasting {
   readonly attempts: Attempts;
   readonly live: Live;
   readonly presence: Presence;
+  readonly onceOnly: OnceOnly;
 }
 
 /** A request as any HTTP library could give it. */
@@ -45,7 +47,13 @@ export interface Incoming {
 /** The longest address that is looked at. */
 const LONGEST_URL = 8000;
 
-export async function answer(running: Running, route: Route, params: ReadonlyMap<string, string>, incoming: Incoming): Promise<Answer> {
+export async function answer(
+  running: Running,
+  lasting: Lasting,
+  route: Route,
+  params: ReadonlyMap<string, string>,
+  incoming: Incoming,
+): Promise<Answer> {
   const { app } = running;
   if (incoming.url.length > LONGEST_URL) throw app.problems.problem("too-large");
   const own = route.describes === null;
@@ -53,20 +61,23 @@ export async function answer(running: Running, route: Route, params: ReadonlyMap
   incoming.identified(identity.actor.userId);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
   await app.listeners.asked(identity, incoming.header("user-agent") ?? "");
+  const { method, url, body, address } = incoming;
+  const once = onceOf(app, identity, { method, url, body, address, key: incoming.header(KEY_HEADER.toLowerCase()) });
   await running.timers.settle();
-  return route.handle(askOf(app, identity, params, incoming));
+  const handle = () => route.handle(askOf(app, identity, params, incoming, once));
+  return once === null ? handle() : lasting.onceOnly.answer(app, once, route.opensSession !== true, handle);
 }
 
 /** The body is read when a route first asks for it: who may not do a thing is told so before what is wrong with the rest. */
-function askOf(app: Application, identity: Identity, params: ReadonlyMap<string, string>, incoming: Incoming): Ask {
+function askOf(app: Application, identity: Identity, params: ReadonlyMap<string, string>, incoming: Incoming, once: Once | null): Ask {
   const query = readQuery(app, incoming.url);
   const ifMatch = readIfMatch(app, incoming.header("if-match"));
   const confirmed = new Set((incoming.header(CONFIRM_HEADER.toLowerCase()) ?? "").split(/[\s,]+/));
-  const json = once(() => readJson(app.problems, incoming.body, incoming.header("content-type"), app.plan.limits.bodyBytes));
-  const members = once(() => membersOf(app.problems, json()));
+  const json = atMostOnce(() => readJson(app.problems, incoming.body, incoming.header("content-type"), app.plan.limits.bodyBytes));
+  const members = atMostOnce(() => membersOf(app.problems, json()));
   const { address, origin } = incoming;
   return {
-    ...{ app, identity, actor: identity.actor, params, query, ifMatch, confirmed, address, origin },
+    ...{ app, identity, actor: identity.actor, params, query, ifMatch, confirmed, once, address, origin },
     get body() {
       return members();
     },
@@ -76,7 +87,7 @@ function askOf(app: Application, identity: Identity, params: ReadonlyMap<string,
   };
 }
 
-function once<T>(read: () => T): () => T {
+function atMostOnce<T>(read: () => T): () => T {
   let known: { readonly value: T } | null = null;
   return () => {
     known ??= { value: read() };

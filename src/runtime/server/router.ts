@@ -4,6 +4,7 @@
 import type { Readable } from "node:stream";
 import type { View } from "./columns.ts";
 import type { QueryString } from "./filters.ts";
+import type { Once } from "./idempotency.ts";
 import type { Identity } from "./identify.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -23,6 +24,8 @@ export interface Ask extends View {
   readonly ifMatch: number | null;
   /** The warnings that are confirmed, as the problem that told them named them. */
   readonly confirmed: ReadonlySet<string>;
+  /** For a request with a key, which is done once. */
+  readonly once: Once | null;
   /** The client's address. */
   readonly address: string;
   /** The address of this server as the client wrote it, "https://example.org". */
@@ -47,6 +50,8 @@ export interface Route {
   readonly describes: Operation | null;
   /** Stays open and is told what changes, in place of an answer. */
   readonly streams?: boolean;
+  /** Its answer gives a token, so it is never kept. */
+  readonly opensSession?: boolean;
   handle(ask: Ask): Promise<Answer>;
 }
 

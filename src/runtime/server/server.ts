@@ -13,6 +13,7 @@ import { Attempts } from "./attempts.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { errorBody } from "./error-body.ts";
+import { OnceOnly } from "./idempotency.ts";
 import { identify } from "./identify.ts";
 import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
@@ -88,7 +89,12 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const outbound = new Outbound(setup.store, clock, { ...NOTHING_OUTBOUND, ...setup.outbound }, options.development, options.log);
   const metrics = new Metrics(setup.store);
   metrics.gauge("ninefold_outbox_waiting", "Mails and calls that wait to be delivered.", () => waitingEntries(setup.store));
-  const lasting: Lasting = { attempts: new Attempts(), live: new Live(() => door.current.app), presence: new Presence() };
+  const lasting: Lasting = {
+    attempts: new Attempts(),
+    live: new Live(() => door.current.app),
+    presence: new Presence(),
+    onceOnly: new OnceOnly(),
+  };
   const probes = new Probes(setup.store, metrics, setup.metricsToken ?? null);
   let { samples } = options;
   const run = (plan: Plan): Running => running(plan, setup.store, clock, { ...options, samples }, lasting, { metrics, outbound });
@@ -96,7 +102,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   await makeSingles(door.current.app);
   lasting.live.follow(() => void compareDocuments(door, probes));
   const fastify = await listener(door, options, lasting, { metrics, probes });
-  const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current, outbound), options.sweepEvery) : null;
+  const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current, lasting, outbound), options.sweepEvery) : null;
   sweep?.unref();
   return {
     get samples() {
@@ -113,7 +119,10 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       lasting.live.revised(door.current.app);
       return report;
     },
-    settle: () => door.current.timers.settle(),
+    async settle() {
+      await door.current.timers.settle();
+      await lasting.onceOnly.sweep(door.current.app);
+    },
     deliver: () => outbound.deliver(),
     unready: () => probes.stop(),
     async close() {
@@ -165,10 +174,11 @@ function running(
   return { app, timers, router: new Router([...screenRoutes(app), ...peopleRoutes(app, lasting), ...apiRoutes(app, lasting)]) };
 }
 
-async function sweepOnce({ app, timers }: Running, outbound: Outbound): Promise<void> {
+async function sweepOnce({ app, timers }: Running, { onceOnly }: Lasting, outbound: Outbound): Promise<void> {
   outbound.wake();
   try {
     await timers.settle();
+    await onceOnly.sweep(app);
   } catch (error) {
     record(app.options, error);
   }
@@ -292,7 +302,7 @@ async function dispatch(
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
     if (match.route.streams === true) return await listenLive(running, lasting, request, reply, told);
-    const answered = await answer(running, match.route, match.params, incoming(request, about));
+    const answered = await answer(running, lasting, match.route, match.params, incoming(request, about));
     if (answered.session !== undefined) lasting.live.ended();
     return send(app, request, reply, answered);
   } catch (error) {

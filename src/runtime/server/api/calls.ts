@@ -33,6 +33,7 @@ export function callRoutes(app: Application, lasting: Lasting): Route[] {
     method: call.method,
     parts: call.segments.flatMap(partsOfSegment),
     describes: describeCall(app, call),
+    opensSession: call.does.is === "sign in" || call.does.is === "sign up",
     handle: (ask) => handle(ask, call, lasting),
   }));
 }

@@ -7,7 +7,7 @@ import { fieldNamed } from "../terms.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
 import { STYLE_PARAMETERS } from "./query-styles.ts";
 import { bodySchema, schemaOfShape, schemaOfType } from "./schemas.ts";
-import { COMMON_ERRORS } from "./standard.ts";
+import { COMMON_ERRORS, KEY_ERRORS } from "./standard.ts";
 
 export function describeCall(app: Application, call: CallPlan): Operation {
   const { takes } = call;
@@ -21,7 +21,14 @@ export function describeCall(app: Application, call: CallPlan): Operation {
     body: body !== null && takes?.is === "fields" && takes.envelope !== null ? wrapped(takes.envelope, body) : body,
     status: call.gives === null && call.status === 200 ? 204 : call.status,
     reply: call.gives === null ? null : schemaOfShape(app, call.gives),
-    errors: [...new Set([...COMMON_ERRORS, ...call.errors, ...(call.open === null ? [] : ["not-specified"])])],
+    errors: [
+      ...new Set([
+        ...COMMON_ERRORS,
+        ...(call.method === "GET" ? [] : KEY_ERRORS),
+        ...call.errors,
+        ...(call.open === null ? [] : ["not-specified"]),
+      ]),
+    ],
   };
 }
 

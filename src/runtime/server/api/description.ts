@@ -6,6 +6,7 @@ import { Access } from "../access.ts";
 import type { Application } from "../application.ts";
 import { Attempts } from "../attempts.ts";
 import { SYSTEM_CLOCK } from "../clock.ts";
+import { OnceOnly } from "../idempotency.ts";
 import { Live } from "../live.ts";
 import { Presence } from "../presence.ts";
 import { Problems } from "../problems.ts";
@@ -24,7 +25,7 @@ export interface ApiDescription {
 export function describePlan(plan: Plan): ApiDescription {
   const app = applicationWithoutStore(plan);
   const live = new Live(() => app);
-  const openapi = describeApi(app, apiRoutes(app, { attempts: new Attempts(), live, presence: new Presence() }));
+  const openapi = describeApi(app, apiRoutes(app, { attempts: new Attempts(), live, presence: new Presence(), onceOnly: new OnceOnly() }));
   live.close();
   return { openapi, records: recordsOf(app) };
 }

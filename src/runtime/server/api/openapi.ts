@@ -2,6 +2,7 @@
 
 import type { ErrorBodyPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
+import { KEY_HEADER } from "../idempotency.ts";
 import { CONFIRM_HEADER } from "../problems.ts";
 import { type JsonSchema, type Operation, pathOf, type Route } from "../router.ts";
 
@@ -82,6 +83,7 @@ function operationOf(app: Application, route: Route, operation: Operation): obje
     ),
     ...operation.query.map((member) => ({ in: "query", ...member })),
     ...(mayWarn(app, route) ? [CONFIRMATION] : []),
+    ...(route.method === "GET" || route.opensSession === true ? [] : [KEY]),
   ];
   return {
     operationId: operation.id,
@@ -93,6 +95,15 @@ function operationOf(app: Application, route: Route, operation: Operation): obje
     responses: responsesOf(app, mayWarn(app, route) ? { ...operation, errors: [...operation.errors, "needs-confirmation"] } : operation),
   };
 }
+
+const KEY = {
+  in: "header",
+  name: KEY_HEADER,
+  required: false,
+  schema: { type: "string", minLength: 1, maxLength: 200 },
+  description:
+    "A key of your own making, such as a UUID: the same request with the same key is done once and answered the same, for a day.",
+};
 
 const CONFIRMATION = {
   in: "header",

@@ -64,7 +64,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
       reply: null,
       errors: [...COMMON_ERRORS],
     };
-    return { method, parts: partsOfPath(`${base}${path}`), describes: { ...common, ...more }, handle };
+    return { method, parts: partsOfPath(`${base}${path}`), describes: { ...common, ...more }, opensSession: true, handle };
   };
   const wrong = [...COMMON_ERRORS, "wrong-credentials", "second-factor-needed", "wrong-code"];
   return [

@@ -30,6 +30,8 @@ export const COMMON_ERRORS = [
   "server-error",
   "unavailable",
 ] as const;
+/** What a request with an Idempotency-Key may be refused with. */
+export const KEY_ERRORS = ["bad-idempotency-key", "idempotency-key-reused", "already-done"] as const;
 const WRITE_ERRORS = [
   "invalid",
   "unknown-field",
@@ -40,10 +42,11 @@ const WRITE_ERRORS = [
   "too-large",
   "unsupported-media-type",
   "not-specified",
+  ...KEY_ERRORS,
 ] as const;
 
-export function callDoer({ actor, confirmed }: Ask): Doer {
-  return { actor, through: "call", sovereign: false, confirmed };
+export function callDoer({ actor, confirmed, once }: Ask): Doer {
+  return { actor, through: "call", sovereign: false, confirmed, once };
 }
 
 export function standardRoutes(app: Application): Route[] {
@@ -80,8 +83,12 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
     make("GET", ".csv", "export", exportOperation(app, entity), (ask) => listAsCsv(ask, entity)),
     make("GET", "/{id}", "see", {}, (ask) => see(ask, entity)),
     make("PATCH", "/{id}", "change", { body: fieldsSchema(app, settableAtChange(entity), false) }, (ask) => patch(ask, entity)),
-    make("DELETE", "/{id}", "delete", { status: 204, reply: null, errors: [...COMMON_ERRORS, "still-used", "changed-meanwhile"] }, (ask) =>
-      destroy(ask, entity),
+    make(
+      "DELETE",
+      "/{id}",
+      "delete",
+      { status: 204, reply: null, errors: [...COMMON_ERRORS, ...KEY_ERRORS, "still-used", "changed-meanwhile"] },
+      (ask) => destroy(ask, entity),
     ),
   ];
   if (entity.states === null && !entity.one) {

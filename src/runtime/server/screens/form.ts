@@ -253,8 +253,8 @@ async function make(ask: Ask, entity: EntityPlan, action: string | null, values:
   return { ...answer, body: { ...(answer.body as ActReply), signedIn: true }, session };
 }
 
-export function formDoer({ actor, confirmed }: Ask): Doer {
-  return { actor, through: "form", sovereign: false, confirmed };
+export function formDoer({ actor, confirmed, once }: Ask): Doer {
+  return { actor, through: "form", sovereign: false, confirmed, once };
 }
 
 export interface Act {

@@ -5,6 +5,7 @@ import { apiTokenTable } from "./api-tokens.ts";
 import { counterTable } from "./counters.ts";
 import { fileTable } from "./files.ts";
 import { historyTable } from "./history.ts";
+import { idempotencyTable } from "./idempotency.ts";
 import { metaTable } from "./meta.ts";
 import { notificationTable } from "./notifications.ts";
 import { oneTimeKeyTable } from "./one-time-keys.ts";
@@ -27,6 +28,7 @@ export const systemTables: readonly Table[] = [
   passkeyTable,
   oneTimeKeyTable,
   fileTable,
+  idempotencyTable,
   outboxTable,
   deliveryTable,
   notificationTable,
