@@ -2,6 +2,7 @@
 // Each command is loaded when it is called, because loading all of them takes longer than checking a document does.
 
 import { Command, CommanderError } from "commander";
+import type { AdminOptions } from "./admin.ts";
 import type { Options } from "./configuration.ts";
 import { addExports } from "./export-arguments.ts";
 import { SETTINGS, type Setting } from "./settings.ts";
@@ -66,6 +67,7 @@ function makeProgram(exit: (code: number) => void): Command {
   addExports(program, exit);
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
+  addKeeping(program);
   program
     .command("lsp")
     .description("Serve editors while a document is written: the language server protocol over standard input and output.")
@@ -91,6 +93,41 @@ function addServing(program: Command, name: string, description: string, develop
   addSettings(command, ["port", "host", "data", "database"]).action(async (file: string, options: Options) => {
     const { serveCommand } = await import("./serve.ts");
     await serveCommand(file, { ...options, development });
+  });
+}
+
+/** What keeps a product's data and its users. */
+function addKeeping(program: Command): void {
+  const backup = program
+    .command("backup")
+    .description("Keep everything that a product has stored, as of one moment, in a new folder; it may be served meanwhile.")
+    .argument("<file>", "the document")
+    .argument("<target>", "the folder to make");
+  addSettings(backup, ["data", "database"]).action(async (file: string, target: string, options: Options) => {
+    const { backupCommand } = await import("./backup.ts");
+    await backupCommand(file, target, options);
+  });
+  const restore = program
+    .command("restore")
+    .description("Bring a backup back, on either engine; stop the product first.")
+    .argument("<file>", "the document")
+    .argument("<source>", "the folder of the backup")
+    .option("--replace", "put data aside that is there");
+  addSettings(restore, ["data", "database"]).action(async (file: string, source: string, options: Options & { replace?: boolean }) => {
+    const { restoreCommand } = await import("./backup.ts");
+    await restoreCommand(file, source, options);
+  });
+  const admin = program
+    .command("admin")
+    .description("List users, make one, set a password, end sessions.")
+    .argument("<file>", "the document")
+    .argument("<what>", "users, create-user, set-password or revoke-sessions")
+    .option("--email <address>", "whom it is about")
+    .option("--set <name=value>", "a field of a new user; may be given again", (one: string, all: string[]) => [...all, one], [])
+    .option("--password-stdin", "read the password from standard input; without it one is made up and printed");
+  addSettings(admin, ["data", "database"]).action(async (file: string, what: string, options: AdminOptions) => {
+    const { adminCommand } = await import("./admin.ts");
+    await adminCommand(file, what, options);
   });
 }
 

@@ -2,6 +2,7 @@
 // this file carries requests to it and answers back, with the limits and headers that every answer has.
 
 import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Plan } from "../../compiler/plan/plan.ts";
 import { type MigrationReport, type Store, StoreUnavailable } from "../store/store.ts";
@@ -226,6 +227,7 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting, wa
     trustProxy: options.behindProxy,
     bodyLimit: door.current.app.plan.limits.bodyBytes,
     exposeHeadRoutes: false,
+    clientErrorHandler: (error, socket) => refuseUnread(door.current.app, error, socket),
     genReqId: requestId,
     // What arrives by a connection that was accepted is answered.
     return503OnClosing: false,
@@ -395,6 +397,18 @@ function sendProblem(app: Application, request: FastifyRequest, reply: FastifyRe
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
   const { type, body } = errorBody(app.plan, view, request.url.startsWith("/-/"));
   return reply.code(view.status).header("cache-control", "no-store").type(type).send(JSON.stringify(body));
+}
+
+/** What is no request of HTTP, or has too many headers, never becomes one: it is answered on the bare connection. */
+function refuseUnread(app: Application, error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return;
+  const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
+  const { view } = app.problems.problem(tooLarge ? "too-large" : "bad-request");
+  const { type, body } = errorBody(app.plan, { ...view, status: tooLarge ? 431 : view.status }, false);
+  const text = JSON.stringify(body);
+  const head = [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(text)}`, "Connection: close"];
+  const status = tooLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  socket.end(`HTTP/1.1 ${status}\r\n${head.join("\r\n")}\r\n\r\n${text}`);
 }
 
 /** An error of the HTTP library as one of the catalogue. */

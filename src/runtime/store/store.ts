@@ -175,7 +175,7 @@ export interface HistoryEntry {
   readonly by: string | null;
   /** "create", "change", "delete" or a transition's action. */
   readonly action: string;
-  /** "form", "call", "timer", "sample"; "effect" where an action on another record did it. */
+  /** "form", "call", "timer", "sample", "admin" for the operator at a shell; "effect" where an action on another record did it. */
   readonly through: string;
   /** Changed columns with the value before and after. Secrets never appear here. */
   readonly changes: { readonly [column: string]: { readonly from: Value; readonly to: Value } };

@@ -1,0 +1,112 @@
+// What the operator does about users without signing in: list them, make one, set a password, end sessions. By the same
+// defaults and rules as everything else, and told in the history as done through `admin`.
+
+import { uuidv7 } from "uuidv7";
+import type { FieldPlan, Plan } from "../../compiler/plan/plan.ts";
+import type { Row, Store, Transaction } from "../store/store.ts";
+import { Access } from "./access.ts";
+import type { Doer } from "./act.ts";
+import { type Application, entityOf } from "./application.ts";
+import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
+import { programActor } from "./identify.ts";
+import { hashPassword } from "./passwords.ts";
+import { passwordFaults, signInEntity, signUp } from "./people.ts";
+import { Problem, Problems } from "./problems.ts";
+import { revisionOf } from "./revision.ts";
+import { fieldNamed, fieldOf, idField, idOf, thisRecord } from "./terms.ts";
+
+/** What the operator asked for cannot be done. The message says why. */
+export class AdminRefused extends Error {}
+
+export interface ListedUser {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** A product as the operator acts on it: nothing listens, and nothing leaves the program. */
+export function adminApplication(plan: Plan, store: Store, clock: Clock = SYSTEM_CLOCK): Application {
+  if (plan.product.signsInAs === null) throw new AdminRefused("Nobody signs in to this product: point 1 does not say “Signs in as”.");
+  const options = { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
+  const listeners = { wrote() {}, async settled() {}, performed() {}, async asked() {} };
+  const made = { access: new Access(plan), problems: new Problems(plan), revision: revisionOf(plan) };
+  return { ...{ plan, store, clock, options, listeners }, ...made, outbound: null };
+}
+
+/** By e-mail address. */
+export async function listUsers(app: Application): Promise<ListedUser[]> {
+  const { entity } = signInEntity(app);
+  const by = fieldOf(thisRecord(entity), entity, emailPlan(app));
+  const query = { entity, where: null, columns: [idField(entity), by], order: [{ by, descending: false }], limit: null, offset: 0 };
+  const rows = await app.store.select(query, programActor(app).context);
+  return rows.map(([id, email]) => ({ id: String(id), email: String(email ?? "") }));
+}
+
+/** Answers the id. `fields`: texts by the names of fields. */
+export async function createUser(app: Application, email: string, fields: ReadonlyMap<string, string>, password: string): Promise<string> {
+  const { entity, emailField } = signInEntity(app);
+  const doer: Doer = { actor: programActor(app), through: "admin", sovereign: true, confirmed: null };
+  const given = [...fields].map(([name, text]): [string, unknown] => [name, givenFor(fieldNamed(entityOf(app, entity), name), text)]);
+  const done = await inWords(() => signUp(app, doer, new Map([...given, [emailField, email], ["password", password]])));
+  return done.id;
+}
+
+/** Ends every session of the user as well. */
+export async function setUserPassword(app: Application, email: string, password: string): Promise<void> {
+  const faults = passwordFaults(app, password);
+  if (faults.length > 0) throw new AdminRefused(faults.map((fault) => fault.detail).join("\n"));
+  const user = await userNamed(app, email);
+  const hash = await hashPassword(password);
+  await app.store.write(async (transaction) => {
+    await transaction.saveCredential(idOf(user), hash);
+    await transaction.removeSessions(idOf(user));
+    await tell(app, transaction, user, "set password");
+  });
+}
+
+export async function endUserSessions(app: Application, email: string): Promise<void> {
+  const user = await userNamed(app, email);
+  await app.store.write(async (transaction) => {
+    await transaction.removeSessions(idOf(user));
+    await tell(app, transaction, user, "end sessions");
+  });
+}
+
+function emailPlan(app: Application): FieldPlan {
+  const { entity, emailField } = signInEntity(app);
+  return fieldNamed(entityOf(app, entity), emailField)!;
+}
+
+async function userNamed(app: Application, email: string): Promise<Row> {
+  const { entity, emailField } = signInEntity(app);
+  const user = await app.store.getBy(entity, emailField, email.trim().normalize("NFC").toLowerCase());
+  if (user === null) throw new AdminRefused(`Nobody has the e-mail address ${email}.`);
+  return user;
+}
+
+async function tell(app: Application, transaction: Transaction, user: Row, action: string): Promise<void> {
+  const { entity } = signInEntity(app);
+  const at = app.clock.now().toISOString();
+  await transaction.record({ id: uuidv7(), entity, record: idOf(user), at, by: null, action, through: "admin", changes: {} });
+}
+
+/** A text as the field takes it: yes and no in words, lists and other structures as JSON. */
+function givenFor(field: FieldPlan | undefined, text: string): unknown {
+  if (field?.type.is === "yes/no" && (text === "yes" || text === "no")) return text === "yes";
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function inWords<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { detail, errors } = error.view;
+    const each = errors.map((fault) => (fault.field === null ? fault.detail : `${fault.field}: ${fault.detail}`));
+    throw new AdminRefused([...new Set(each.length > 0 ? each : [detail])].join("\n"));
+  }
+}

@@ -1,0 +1,141 @@
+// What the operator does about users from a shell, on both engines.
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { run } from "../../src/cli/main.ts";
+import { createServer } from "../../src/runtime/server/server.ts";
+import { openStore } from "../../src/runtime/store/open.ts";
+import { type Cluster, startCluster } from "../engines/postgres-cluster.ts";
+import { planOf } from "../server/harness.ts";
+
+const CLUB = `# Club
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type                   | Must be          | Value        |
+| ----- | ---------------------- | ---------------- | ------------ |
+| name  | text(80)               | required         | -            |
+| email | email                  | required, unique | -            |
+| rank  | one of: guest, keeper  | required         | starts guest |
+
+## 5. Validation rules
+
+| Rule       | For    | Must hold           | Otherwise |
+| ---------- | ------ | ------------------- | --------- |
+| Real names | Person | name != "Nobody"    | no-name   |
+
+## 6. Roles and permissions
+
+| Role   | Means                |
+| ------ | -------------------- |
+| Keeper | user.rank is keeper  |
+| Member | signed in            |
+
+| Entity | Action | Keeper | Member         |
+| ------ | ------ | ------ | -------------- |
+| Person | see    | yes    | if this = user |
+
+## 8. The error catalogue
+
+| Code    | Status | Message        |
+| ------- | ------ | -------------- |
+| no-name | 422    | Not that name. |
+`;
+
+const folder = mkdtempSync(join(tmpdir(), "ninefold-admin-"));
+const file = join(folder, "spec.md");
+writeFileSync(file, CLUB);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let out: string[] = [];
+beforeEach(() => {
+  out = [];
+  for (const where of ["log", "error"] as const) vi.spyOn(console, where).mockImplementation((text: string) => void out.push(text));
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe.each(["sqlite", "postgres"])("the operator of a product on %s", (engine) => {
+  it("makes the first user, sets a password, ends sessions, and is told of in the history", { timeout: 60_000 }, async () => {
+    const cluster: Cluster | null = engine === "postgres" ? await startCluster() : null;
+    const options = cluster === null ? ["--data", join(folder, "data")] : ["--database", cluster.url];
+    const plan = planOf(CLUB);
+    const admin = (what: string, ...more: string[]) => run(["admin", file, what, ...options, ...more]);
+    const shown = () => /shown only here: (\S+)/.exec(out.join("\n"))?.[1] ?? "";
+    const serve = async () => {
+      const { store } = await openStore({ plan, url: cluster?.url ?? `sqlite:${join(folder, "data", "ninefold.db")}` });
+      const server = await createServer({ plan, store, sweepEvery: 0 });
+      const address = await server.listen({ host: "127.0.0.1", port: 0 });
+      const close = async () => {
+        await server.close();
+        await store.close();
+      };
+      return { store, address, close };
+    };
+    const signIn = async (address: string, password: string) => {
+      const body = JSON.stringify({ email: "ada@example.org", password });
+      const reply = await fetch(`${address}/api/session`, { method: "POST", headers: { "content-type": "application/json" }, body });
+      return { status: reply.status, body: (await reply.json()) as { token: string; user: { id: string; rank: string } } };
+    };
+    try {
+      const who = ["--email", "Ada@example.org"];
+      expect(await admin("create-user", ...who, "--set", "name=Nobody")).toBe(1);
+      expect(out.at(-1)).toContain("Not that name.");
+      expect(await admin("create-user", ...who, "--set", "name=Ada", "--set", "rank=king")).toBe(1);
+      expect(out.at(-1)).toContain("rank");
+      expect([await admin("create-user", ...who, "--set", "name=Ada", "--set", "rank=keeper"), out.at(-2)]).toEqual([
+        0,
+        "Ada@example.org may sign in now.",
+      ]);
+      const first = shown();
+      expect(await admin("create-user", ...who, "--set", "name=Ada")).toBe(1);
+
+      let serving = await serve();
+      const signedIn = await signIn(serving.address, first);
+      expect(signedIn).toMatchObject({ status: 200, body: { user: { rank: "keeper" } } });
+      const { token, user } = signedIn.body;
+      const seen = async () => (await fetch(`${serving.address}/api/session`, { headers: { authorization: `Bearer ${token}` } })).status;
+      expect(await seen()).toBe(200);
+      if (engine === "sqlite") {
+        expect(await admin("users")).toBe(1);
+        expect(out.at(-1)).toContain("already open in another process");
+        await serving.close();
+      }
+      out = [];
+      expect(await admin("users")).toBe(0);
+      expect(out).toEqual([`${user.id}  ada@example.org`]);
+      expect(await admin("revoke-sessions", ...who)).toBe(0);
+      const given = spawnSync(
+        process.execPath,
+        [resolve(import.meta.dirname, "../../bin/ninefold.js"), "admin", file, "set-password", ...who, ...options, "--password-stdin"],
+        { input: "a password of my own\n", encoding: "utf8" },
+      );
+      expect([given.status, given.stderr]).toEqual([0, ""]);
+      expect(given.stdout).not.toContain("a password of my own");
+      if (engine === "sqlite") serving = await serve();
+      expect(await seen()).toBe(401);
+      expect((await signIn(serving.address, first)).status).toBe(401);
+      expect((await signIn(serving.address, "a password of my own")).status).toBe(200);
+      const entries = await serving.store.history("Person", user.id, 10);
+      expect(entries.map(({ action, through }) => [action, through]).sort()).toEqual([
+        ["create", "admin"],
+        ["end sessions", "admin"],
+        ["set password", "admin"],
+      ]);
+      await serving.close();
+      expect(await admin("set-password", "--email", "eve@example.org")).toBe(1);
+      expect(out.at(-1)).toBe("Nobody has the e-mail address eve@example.org.");
+      expect(await admin("set-password")).toBe(1);
+      expect(await admin("promote", ...who)).toBe(1);
+    } finally {
+      await cluster?.stop();
+    }
+  });
+});

@@ -1,0 +1,106 @@
+// How much one request may be: just below each limit, at it, and just beyond.
+
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, open } from "./harness.ts";
+
+const NOTES = `# Notes
+
+## 3. Entities and their fields
+
+### Note
+
+| Field | Type      | Must be  | Value |
+| ----- | --------- | -------- | ----- |
+| text  | text(80)  | required | -     |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+
+| Entity | Action      | Visitor |
+| ------ | ----------- | ------- |
+| Note   | see, create | yes     |
+
+## 9. Business constants and limits
+
+| Name       | Value | Meaning |
+| ---------- | ----- | ------- |
+| BODY_LIMIT | 2 KB  | -       |
+`;
+
+describe("a request", () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await open(NOTES);
+  });
+  afterAll(() => house?.close());
+
+  const create = async (raw: string) => {
+    const { status, body } = await house.ask("POST", "/api/records/Note", undefined, {
+      raw,
+      headers: { "content-type": "application/json" },
+    });
+    return [status, body.code ?? "created"];
+  };
+  const list = async (query: string) => {
+    const { status, body } = await house.ask("GET", `/api/records/Note${query}`);
+    return [status, body.code ?? "listed"];
+  };
+
+  it("has a body of so many bytes at most", async () => {
+    const most = house.plan.limits.bodyBytes;
+    const sized = (bytes: number) => `{"text":"x"}`.padEnd(bytes, " ");
+    expect(await create(sized(most - 1))).toEqual([201, "created"]);
+    expect(await create(sized(most))).toEqual([201, "created"]);
+    expect(await create(sized(most + 1))).toEqual([413, "too-large"]);
+  });
+
+  it("nests so deep at most, and no depth harms", async () => {
+    // The body itself is one bracket; what is within reads as a wrong text.
+    const nested = (depth: number) => `{"text":${"[".repeat(depth - 1)}${"]".repeat(depth - 1)}}`;
+    expect((await create(nested(31)))[0]).toBe(422);
+    expect((await create(nested(32)))[0]).toBe(422);
+    expect(await create(nested(33))).toEqual([400, "bad-request"]);
+    const deep = await open(NOTES.replace("2 KB", "1 MB"));
+    const raw = nested(100_000);
+    const { status, body } = await deep.ask("POST", "/api/records/Note", undefined, { raw });
+    expect([status, body.code]).toEqual([400, "bad-request"]);
+    await deep.close();
+  });
+
+  it("has an address of so many characters at most", async () => {
+    const sized = (length: number) => `?q=${"x".repeat(length - "/api/records/Note?q=".length)}`;
+    const below = await list(sized(7_999));
+    expect(below[0]).not.toBe(413);
+    expect(await list(sized(8_000))).toEqual(below);
+    expect(await list(sized(8_001))).toEqual([413, "too-large"]);
+  });
+
+  it("asks for a page of so many records at most, and for so many values of one filter", async () => {
+    const most = house.plan.limits.maxPageSize;
+    for (const size of [most - 1, most]) expect(await list(`?size=${size}`)).toEqual([200, "listed"]);
+    expect(await list(`?size=${most + 1}`)).toEqual([400, "out-of-range"]);
+    const values = (count: number) => `?${Array.from({ length: count }, (_, at) => `text=${at}`).join("&")}`;
+    for (const count of [99, 100]) expect(await list(values(count))).toEqual([200, "listed"]);
+    for (const count of [101, 300]) expect(await list(values(count))).toEqual([400, "bad-request"]);
+  });
+
+  it("has headers of so many bytes at most, and is told so in the catalogue's words", async () => {
+    const { hostname, port } = new URL(house.url);
+    const raw = (text: string) =>
+      new Promise<string>((resolve) => {
+        let answer = "";
+        const socket = connect(Number(port), hostname, () => socket.write(text));
+        socket.on("data", (data) => (answer += String(data)));
+        socket.on("close", () => resolve(answer));
+      });
+    const large = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${"x".repeat(20_000)}\r\n\r\n`);
+    expect(large).toMatch(/^HTTP\/1.1 431 /);
+    expect(JSON.parse(large.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status: 431, code: "too-large" });
+    const garbled = await raw("not HTTP at all\r\n\r\n");
+    expect(JSON.parse(garbled.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status: 400, code: "bad-request" });
+  });
+});
