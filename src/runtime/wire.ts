@@ -159,6 +159,8 @@ export interface ActionView {
   /** For start and create: values with which the form begins, as texts. */
   readonly begin?: { readonly [field: string]: string };
   readonly danger: boolean;
+  /** Leads to an end from more than one state, as giving up does: never what is done next. */
+  readonly breaksOff?: boolean;
 }
 
 /** GET /-/screens/{slug}/rows?q=&sort=&page=&size=&f.PATH=&f.PATH.min=&f.PATH.max=…  (and the route's own parameters as p.NAME)

@@ -161,6 +161,16 @@ describe.each(ENGINES)("screens of many records on %s", (engine) => {
     ]);
   });
 
+  it("marks what leads to an end from several states as given up", async () => {
+    const { body } = await get("calendar/days?from=2026-03-02&to=2026-03-02");
+    const id = body.rows.find((row: Json) => row.label === "Choir").id;
+    const { actions } = (await get(`booking-page/record?p.booking=${id}`)).body;
+    expect(actions.map((action: Json) => [action.slug, action.breaksOff ?? false])).toEqual([
+      ["confirm", false],
+      ["cancel", true],
+    ]);
+  });
+
   it("leaves out the column of the state that a list is narrowed to", async () => {
     const { body } = await house.ask("GET", "/-/app", undefined, { token: tokens.ann });
     const columns = body.screens.find((screen: Json) => screen.name === "Asked").columns.map((column: Json) => column.path);

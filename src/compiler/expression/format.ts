@@ -49,7 +49,9 @@ function formatNumber(units: bigint, type: Type & { readonly is: "number" }, opt
   if (type.unit === "percent") {
     return numbers(options, { style: "percent", maximumFractionDigits: Math.max(0, type.scale - 2) }).format(decimal(units, type.scale));
   }
-  const digits = { minimumFractionDigits: type.scale, maximumFractionDigits: type.scale };
+  // A year is no amount: whole numbers are written in groups from five digits on.
+  const grouping = type.scale === 0 && type.unit === "plain" ? ({ useGrouping: "min2" } as const) : {};
+  const digits = { minimumFractionDigits: type.scale, maximumFractionDigits: type.scale, ...grouping };
   if (type.unit === "plain") return numbers(options, digits).format(decimal(units, type.scale));
   const currency = options.currency ?? "EUR";
   const minor = numbers(options, { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? type.scale;

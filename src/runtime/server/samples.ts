@@ -14,6 +14,7 @@ import { makingDeeds } from "./pages.ts";
 import { hashPassword } from "./passwords.ts";
 import { Problem, Problems } from "./problems.ts";
 import { labelOfRow } from "./read.ts";
+import { dated } from "./sample-dates.ts";
 import { sampleValue, slug, valuesFor } from "./sample-values.ts";
 import { makeSingles } from "./singles.ts";
 import { fieldNamed, idField, isState } from "./terms.ts";
@@ -40,7 +41,17 @@ export async function makeSamples(plan: Plan, store: Store, records: unknown = n
     if (records === null || records === undefined) await makeUp(app);
     else await makeGiven(app, records);
   }
-  return sampleUsers(app);
+  return sampleUsers(app, emailsOf(app, records));
+}
+
+/** The addresses of the users whom a file of samples names. */
+function emailsOf({ plan }: Application, records: unknown): ReadonlySet<unknown> {
+  const signsIn = plan.product.signsInAs;
+  const list = signsIn === null || typeof records !== "object" || records === null ? [] : Object.entries(records);
+  const users: unknown = list.find(([name]) => name === signsIn?.entity)?.[1];
+  return new Set(
+    Array.isArray(users) ? users.map((user) => (user as { [name: string]: unknown } | null)?.[signsIn?.emailField ?? ""]) : [],
+  );
 }
 
 function sampleApplication(plan: Plan, store: Store, clock: Clock): Application {
@@ -331,6 +342,9 @@ async function makeOne(
 /** "@Entity:value" and positions as ids. */
 async function resolved(app: Application, field: FieldPlan, value: unknown, made: Made): Promise<unknown> {
   if (field.type.is === "rows") return resolvedRows(app, field.type.entity, value, made);
+  if (field.type.is === "date" || field.type.is === "moment") {
+    return dated(field.type, value, programActor(app).context.today, app.plan.product.timeZone);
+  }
   if (field.type.is !== "reference" && field.type.is !== "links") return value;
   const entity = app.plan.entities[field.type.entity];
   if (entity === undefined) return value;
@@ -381,8 +395,8 @@ function pathTo(entity: EntityPlan, field: string, wanted: string): TransitionPl
   return ways.get(wanted) ?? null;
 }
 
-/** One user of each role. Whoever has no password yet gets the sample one. */
-async function sampleUsers(app: Application): Promise<SampleUser[]> {
+/** The users whom the file names; else one of each role. Whoever has no password yet gets the sample one. */
+async function sampleUsers(app: Application, named: ReadonlySet<unknown>): Promise<SampleUser[]> {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null) return [];
   const { context } = programActor(app);
@@ -396,7 +410,7 @@ async function sampleUsers(app: Application): Promise<SampleUser[]> {
     const actor = await actorFor(app, user);
     if ((await app.store.credential(String(id))) === null)
       await app.store.write((transaction) => transaction.saveCredential(String(id), hash));
-    if (actor.roles.every((role) => covered.has(role))) continue;
+    if (!named.has(user[signsIn.emailField]) && actor.roles.every((role) => covered.has(role))) continue;
     for (const role of actor.roles) covered.add(role);
     const label = await labelOfRow({ app, actor }, app.store, signsIn.entity, user);
     users.push({ email: String(user[signsIn.emailField]), label, roles: actor.roles });

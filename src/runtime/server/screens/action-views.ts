@@ -32,11 +32,22 @@ export function rowActions(view: View, selection: Selection, screen: ScreenPlan)
     const moves = action.is !== "transition" || screen.by === null || rowsOf(entity, action.action)[0]?.field === screen.by;
     return [{ cell, moves }];
   });
-  return (row) =>
-    cells.flatMap(({ cell, moves }) => {
+  return (row) => {
+    const actions = cells.flatMap(({ cell, moves }) => {
       const shown = cell(row);
       return shown === null ? [] : [moves ? shown : { ...shown, to: null }];
     });
+    return toldApart(view, actions);
+  };
+}
+
+/** Two actions of one name that make different things say what they make: "Place order", "Place bid". */
+export function toldApart(view: View, actions: readonly ActionView[]): ActionView[] {
+  return actions.map((action) => {
+    const isAlike = (other: ActionView) => other.label === action.label && other.entity !== action.entity;
+    if (action.kind !== "start" || action.entity === null || !actions.some(isAlike)) return action;
+    return { ...action, label: `${action.label} ${entityOf(view.app, action.entity).label.toLowerCase()}` };
+  });
 }
 
 function cellOf(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction): ActionCell | null {
@@ -178,13 +189,23 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
   if (first === undefined) return null;
   const permission = view.app.access.may(entity.name, { kind: "transition", action: name }, view.actor.roles);
   const state = stateCell(selection, entity, first.field);
-  const action: ActionView = { ...plainAction("transition", first.label, entity), slug: first.slug, help: first.help, to: first.to };
+  const action: ActionView = {
+    ...{ ...plainAction("transition", first.label, entity), slug: first.slug, help: first.help, to: first.to },
+    ...(breaksOff(entity, rows) ? { breaksOff: true } : {}),
+  };
   if (isNever(permission.when) && permission.open === null) return null;
   const candidates = rows.map((row) => candidateOf(view, selection, row, (expr) => expr));
   const stands = standing(view, selection, entity, rows);
   const cell = gate(view, selection, permission, permission.when, (values) => chosen(view, here(values), values, action, stands), action);
   const here = (values: readonly Value[]): Candidate[] => candidates.filter(({ row }) => leavesFrom(row, String(state(values))));
   return (values) => (here(values).length === 0 ? null : (cell?.(values) ?? null));
+}
+
+/** Whether an action leads to nothing but ends, and from several states: it says that something is given up, not done. */
+function breaksOff(entity: EntityPlan, rows: readonly TransitionPlan[]): boolean {
+  const ends = entity.states?.machines.find(({ field }) => field === rows[0]?.field)?.ends ?? [];
+  const from = new Set(rows.flatMap((row) => (row.from === "new" ? [] : row.from)));
+  return from.size > 1 && rows.every((row) => ends.includes(row.to));
 }
 
 /** The state of the row's record; it is not by itself shown to anyone. */

@@ -13,7 +13,7 @@ import { labelOfRow } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
-import { permissionBlock, plainAction } from "./action-views.ts";
+import { permissionBlock, plainAction, toldApart } from "./action-views.ts";
 import { usableGroup } from "./groups.ts";
 
 export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView> {
@@ -91,7 +91,10 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
     days: daysOf(view, screen),
     group: groupOf(view, screen),
     search: screen.search && (entity?.search.length ?? 0) > 0,
-    actions: screen.actions.flatMap((action) => screenAction(view, screen, action) ?? []),
+    actions: toldApart(
+      view,
+      screen.actions.flatMap((action) => screenAction(view, screen, action) ?? []),
+    ),
     open: screen.open === null ? null : openView(screen.open),
     cite: citeOf(screen.origin),
   };

@@ -43,7 +43,7 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
   const blocked = record.actions.filter((action) => action.blocked !== null);
   const stateColumn = screen.columns.find((column) => column.type.is === "choice" && column.type.state);
   const main =
-    allowed.find((action) => !action.danger && (action.kind === "transition" || action.kind === "start")) ??
+    allowed.find((action) => !action.danger && !action.breaksOff && (action.kind === "transition" || action.kind === "start")) ??
     allowed.find((one) => !one.danger && one.kind === "change");
   const leaves = () => navigation.go(home?.route ?? "/");
   return (

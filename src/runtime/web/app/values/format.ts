@@ -8,6 +8,8 @@ export type Product = AppView["product"];
 
 export interface Formats {
   number(value: string | number): string;
+  /** A whole number of a field: from five digits on in groups, so that a year stays one. */
+  integer(value: string | number): string;
   /** Always with `scale` digits after the point. */
   decimal(value: string, scale: number): string;
   money(value: string, scale: number): string;
@@ -23,6 +25,7 @@ export interface Formats {
 export function formatsFor(product: Product): Formats {
   const language = supported(product.language);
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0, useGrouping: "min2" });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: product.timeZone });
@@ -37,6 +40,7 @@ export function formatsFor(product: Product): Formats {
   };
   return {
     number: (value) => plain.format(exact(value)),
+    integer: (value) => whole.format(exact(value)),
     decimal: (value, scale) => withScale(scale, {}).format(exact(value)),
     money: (value, scale) => withScale(scale, { style: "currency", currency: product.currency.code }).format(exact(value)),
     percent: (value) => percent.format(exact(value)),

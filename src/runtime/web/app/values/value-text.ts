@@ -26,7 +26,7 @@ export function valueText(value: WireValue | undefined, type: FieldType, formats
   if (typeof value === "boolean") return value ? words.yes : words.no;
   switch (type.is) {
     case "integer":
-      return formats.number(value);
+      return formats.integer(value);
     case "decimal":
       return formats.decimal(String(value), type.scale);
     case "money":
