@@ -8,13 +8,17 @@ import type { Configuration } from "./configuration.ts";
 import { UserError } from "./user-error.ts";
 
 /** Throws `UserError` where the settings do not go together, or the document needs one that is missing. */
-export function outboundSettings(_plan: Plan, configuration: Configuration, development: boolean): OutboundSettings {
+export function outboundSettings(plan: Plan, configuration: Configuration, development: boolean): OutboundSettings {
   const { smtpUrl, mailFrom, signingSecret, allowPrivateAddresses, host, port } = configuration;
   if ((smtpUrl === null) !== (mailFrom === null)) {
     const [set, missing] = smtpUrl === null ? ["NINEFOLD_MAIL_FROM", "NINEFOLD_SMTP_URL"] : ["NINEFOLD_SMTP_URL", "NINEFOLD_MAIL_FROM"];
     throw new UserError(`${set} is set and ${missing} is not: mail needs both.`);
   }
   // While a document is written receivers stand on the same machine, and nobody checks a signature against a secret.
+  if (plan.sends.length > 0 && signingSecret === null && !development)
+    throw new UserError(
+      "The document sends calls (point 7), which are signed: set NINEFOLD_SIGNING_SECRET, for example by openssl rand -hex 32.",
+    );
   const secret = signingSecret ?? (development ? randomBytes(32).toString("hex") : null);
   return {
     mail: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl, from: mailFrom },

@@ -24,6 +24,8 @@ import { guardsAgreeWithRules } from "./rules/across/guards-agree-with-rules.ts"
 import { guardsCanFail } from "./rules/across/guards-can-fail.ts";
 import { guardsCanHold } from "./rules/across/guards-can-hold.ts";
 import { inputsAreForWhoMayChangeThem } from "./rules/across/inputs-are-for-who-may-change-them.ts";
+import { messagesAreTold } from "./rules/across/messages-are-told.ts";
+import { outboundCallsAreMade } from "./rules/across/outbound-calls-are-made.ts";
 import { partsLiveInTheirOwner } from "./rules/across/parts-live-in-their-owner.ts";
 import { personalFieldsAreSpokenOf } from "./rules/across/personal-fields-are-spoken-of.ts";
 import { requestsAreDecidedByOthers } from "./rules/across/requests-are-decided-by-others.ts";
@@ -63,6 +65,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "entities-have-a-screen": entitiesHaveAScreen,
   "errors-are-raised": errorsAreRaised,
   "constants-are-used": constantsAreUsed,
+  "messages-are-told": messagesAreTold,
+  "outbound-calls-are-made": outboundCallsAreMade,
   "rules-can-hold": rulesCanHold,
   "rules-can-fail": rulesCanFail,
   "rules-agree-with-each-other": rulesAgreeWithEachOther,
@@ -96,6 +100,8 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "inputs-are-for-who-may-change-them": [6],
   "entities-have-a-screen": [2, 3],
   "errors-are-raised": [4, 5, 8],
+  "messages-are-told": [4, 7],
+  "outbound-calls-are-made": [4, 7],
   "constants-are-used": [1, 2, 3, 4, 5, 6, 7, 8, 9],
   "fields-can-be-seen": [6],
   "screens-can-be-opened": [4, 6],

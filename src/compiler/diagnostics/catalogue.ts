@@ -259,6 +259,18 @@ export interface CatalogueParameters {
   "errors-are-raised": "code";
   "entities-have-a-screen": "entity";
   "rows-say-what-is-not-there-already": "name";
+  "messages-are-known": "name" | "candidates";
+  "messages-have-a-recipient": "message";
+  "recipients-can-be-told": "recipient";
+  "messages-have-a-text": "message";
+  "messages-are-told": "message";
+  "outbound-calls-are-known": "name" | "candidates";
+  "outbound-calls-are-made": "call";
+  "outbound-calls-have-an-address": "call";
+  "outbound-addresses-name-their-host": "url";
+  "events-are-readable": "event";
+  "events-are-of-whole-records": "part" | "owner";
+  "retries-are-a-number-or-a-time": "retries";
   "continued-documents-stand-below-the-first": "path";
   "continued-documents-are-there": "fault" | "number" | "path";
   "points-are-continued-once": "number" | "path";
@@ -1006,6 +1018,42 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "rows-say-what-is-not-there-already": { level: "info", page: "model",
     message: "Every record has {name} already, so this row adds nothing.",
     help: "Remove the row. Every record has id, created_at, created_by, changed_at, changed_by and version, kept by the program." },
+  "messages-are-known": { level: "error", page: "outbound",
+    message: "There is no message \"{name}\".",
+    help: "The messages are: {candidates}." },
+  "messages-have-a-recipient": { level: "error", page: "outbound",
+    message: "Nobody is told \"{message}\".",
+    help: "Say whom: tell borrower {message}. Or write it in the column To of the message." },
+  "recipients-can-be-told": { level: "error", page: "outbound",
+    message: "\"{recipient}\" is nobody who can be told something.",
+    help: "Name a user, a record with an e-mail address, such an address, a list of those, or every ROLE." },
+  "messages-have-a-text": { level: "error", page: "outbound",
+    message: "The message \"{message}\" says nothing.",
+    help: "Write its Subject and its Text, or `not shown` while they are undecided." },
+  "messages-are-told": { level: "info", page: "outbound",
+    message: "No action tells the message \"{message}\".",
+    help: "Write tell WHO {message} in the column Then of an action in point 4." },
+  "outbound-calls-are-known": { level: "error", page: "outbound",
+    message: "There is no outbound call \"{name}\".",
+    help: "The outbound calls are: {candidates}." },
+  "outbound-calls-are-made": { level: "info", page: "outbound",
+    message: "Nothing makes the outbound call \"{call}\".",
+    help: "Name what sets it off in the column When, or write call {call} in the column Then of an action." },
+  "outbound-calls-have-an-address": { level: "error", page: "outbound",
+    message: "The outbound call \"{call}\" has no address.",
+    help: "Write its URL, or `not shown` while it is undecided." },
+  "outbound-addresses-name-their-host": { level: "error", page: "outbound",
+    message: "\"{url}\" does not say itself where it leads.",
+    help: "Begin with https:// and the name of the host; placeholders may stand behind it. A constant of point 9 may hold the beginning." },
+  "events-are-readable": { level: "error", page: "outbound",
+    message: "\"{event}\" is nothing that happens to a record.",
+    help: "Write Loan / borrow, Loan created, Loan changed or Loan deleted." },
+  "events-are-of-whole-records": { level: "error", page: "outbound",
+    message: "A {part} is a part of {owner}, and changes with it.",
+    help: "Write {owner} changed." },
+  "retries-are-a-number-or-a-time": { level: "error", page: "outbound",
+    message: "\"{retries}\" is neither how often nor how long.",
+    help: "Write 5, 3 days, or both: 5, 3 days." },
   "continued-documents-stand-below-the-first": { level: "error", page: "several-documents",
     message: "\"{path}\" is no path to a document below this one's folder.",
     help: "Write a relative path that ends in .md, without \"..\", such as loans.md or parts/loans.md." },

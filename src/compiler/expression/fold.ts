@@ -103,6 +103,12 @@ function workOut(expr: Expr): Expr {
   }
 }
 
+/** What is said of the user, said of another record. */
+export function substituteUser(expr: Expr, replacement: Expr): Expr {
+  if (expr.op === "user") return replacement;
+  return mapParts(expr, (part) => substituteUser(part, replacement));
+}
+
 /** The expression about another record than `this`. Lists within get new binders, so that nothing is confused. */
 export function substituteThis(expr: Expr, replacement: Expr): Expr {
   return replaceThis(expr, replacement, freshBinders([expr, replacement]));

@@ -60,6 +60,20 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Meaning: "What it is for",
   },
   Shape: { Shape: "The shape's name", Of: "The entity that it shows", Holds: "Its members: fields, paths, `name: path`, other shapes" },
+  Sends: {
+    Sends: "The outbound call's name, for `call NAME` in point 4",
+    When: "What sets it off by itself: `Order / ship`, `Order created`, `Order changed`, `Order deleted`; or `-`",
+    Method: "POST, PUT, PATCH, DELETE or GET",
+    URL: "Where it goes: `https://billing.example.org/orders/{id}`",
+    Body: "The JSON that is sent: `{ id, total: price, by: buyer.name }`, or `-`",
+    Retries: "How often and how long it is tried again: `5`, `3 days`, `5, 3 days`; `-`: never",
+  },
+  Message: {
+    Message: "The message's name, for `tell WHO NAME` in point 4",
+    To: "Whom it is for, where the action does not say it: `buyer`, `user`, `every Manager`",
+    Subject: "Its first line; `{title}` stands for the record's title",
+    Text: "What it says; `{title}` stands for the record's title, `<br>` begins a line",
+  },
   Code: {
     Code: "The error's code: `too-many-loans`",
     Status: "The HTTP status: 400 to 599",

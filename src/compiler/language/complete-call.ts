@@ -2,7 +2,7 @@
 
 import type { Model } from "../model/model.ts";
 import { allCodeSuggestions } from "./complete-code.ts";
-import { expressionSuggestions } from "./complete-expression.ts";
+import { expressionSuggestions, placeholderAt } from "./complete-expression.ts";
 import { typeSuggestions } from "./complete-field.ts";
 import { addressSuggestions, fieldPathSuggestions } from "./complete-screen.ts";
 import { actionsOf, type Cursor, piece } from "./cursor.ts";
@@ -27,6 +27,34 @@ export function callSuggestions(cursor: Cursor): Suggestion[] {
     default:
       return [];
   }
+}
+
+/** Whom a message is for: somebody whom the record names, the user, or everybody of a role. */
+export function recipientSuggestions({ model, around }: Cursor, before: string): Suggestion[] {
+  if (/^every\s/.test(before)) return [...words("role", model.roles.keys()), ...entityNames(model)];
+  return [...expressionSuggestions(before, around), snippet("every", "every $1", "All who have a role, or fulfil a condition")];
+}
+
+export function messageSuggestions(cursor: Cursor): Suggestion[] {
+  if (cursor.column === "To") return recipientSuggestions(cursor, cursor.before);
+  const written = cursor.column === "Subject" || cursor.column === "Text" ? placeholderAt(cursor.before) : null;
+  return written === null ? [] : expressionSuggestions(written, cursor.around);
+}
+
+export function sendSuggestions(cursor: Cursor): Suggestion[] {
+  const { column, before, model, around } = cursor;
+  if (column === "Method") return words("word", ["POST", "PUT", "PATCH", "DELETE", "GET"]);
+  if (column === "When") return eventSuggestions(cursor, piece(before, ","));
+  if (column === "Body") return fieldSuggestions(model, around.thisEntity);
+  const written = column === "URL" ? placeholderAt(before) : null;
+  return written === null ? [] : expressionSuggestions(written, around);
+}
+
+function eventSuggestions({ model }: Cursor, written: string): Suggestion[] {
+  const [, name, slash] = /^([A-Z]\w*)\s*(\/)?/.exec(written) ?? [];
+  if (name === undefined || !model.entities.has(name)) return entityNames(model);
+  if (slash !== undefined) return words("action", new Set(actionsOf(model.entities.get(name))));
+  return words("word", ["/", "created", "changed", "deleted"]);
 }
 
 function doesSuggestions({ before, model, around }: Cursor): Suggestion[] {

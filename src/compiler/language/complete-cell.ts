@@ -1,7 +1,7 @@
 // What may stand in a cell, by its table and column.
 
 import { LIMITS } from "../model/limits.ts";
-import { callSuggestions, shapeCell } from "./complete-call.ts";
+import { callSuggestions, messageSuggestions, sendSuggestions, shapeCell } from "./complete-call.ts";
 import { catalogueSuggestions, codeSuggestions } from "./complete-code.ts";
 import { expressionSuggestions } from "./complete-expression.ts";
 import { fieldCellSuggestions } from "./complete-field.ts";
@@ -21,6 +21,8 @@ const CELLS: Readonly<Record<string, (cursor: Cursor) => Suggestion[]>> = {
   Entity: matrixSuggestions,
   Call: callSuggestions,
   Shape: shapeCell,
+  Sends: sendSuggestions,
+  Message: messageSuggestions,
   Code: catalogueSuggestions,
   Name: constantCell,
 };

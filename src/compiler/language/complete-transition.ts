@@ -1,5 +1,6 @@
 // What may stand in the cells of point 4.
 
+import { recipientSuggestions } from "./complete-call.ts";
 import { codeSuggestions } from "./complete-code.ts";
 import { constantSuggestions, expressionSuggestions, valueSuggestions } from "./complete-expression.ts";
 import { typeSuggestions } from "./complete-field.ts";
@@ -61,6 +62,9 @@ function effectSuggestions(cursor: Cursor, step: string): Suggestion[] {
   }
   if (/^set\s+\w+\s+/.test(step)) return words("word", ["to"]);
   if (/^(?:create|do)\b/.test(step)) return elsewhere(cursor, step);
+  if (step.startsWith("call ")) return words("word", model.sends.keys());
+  if (step.startsWith("tell "))
+    return [...words("word", model.messages.keys()), ...recipientSuggestions(cursor, step.slice("tell ".length))];
   const add = /^add\s+/.exec(step);
   if (add !== null) return [...expressionSuggestions(step.slice(add[0].length), around), ...words("word", /\s$/.test(step) ? ["to"] : [])];
   return [
@@ -68,6 +72,8 @@ function effectSuggestions(cursor: Cursor, step: string): Suggestion[] {
     snippet("clear", "clear $1", "Empties a field", "function"),
     snippet("add", "add $1 to $2", "Adds to a number", "function"),
     snippet("create", "create $1 ($2 = this)", "Makes another record: `create Fine (loan = this)`", "function"),
+    snippet("tell", "tell $1 $2", "Sends a message of point 7: `tell buyer order-shipped`", "function"),
+    snippet("call", "call $1", "Makes an outbound call of point 7", "function"),
     snippet("do", "do $1 on $2", "Performs an action of another record: `do give back on loan`", "function"),
   ];
 }

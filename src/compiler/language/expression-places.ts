@@ -1,6 +1,6 @@
 // Where expressions stand, and of which record they speak there.
 
-import type { Model } from "../model/model.ts";
+import type { EntityModel, Model } from "../model/model.ts";
 import type { Place, TablePlace } from "./place.ts";
 
 /** How the cell is read: a whole expression, one behind a word such as `starts`, or placeholders in a text. */
@@ -16,7 +16,8 @@ const CELLS: Readonly<Record<string, Readonly<Record<string, Reading | "among wo
   Role: { Means: "expression" },
   Call: { Does: "among words", Takes: "among words", Gives: "among words" },
   Shape: { Holds: "among words" },
-  Sends: { When: "among words" },
+  Sends: { When: "among words", URL: "template", Body: "among words" },
+  Message: { To: "among words", Subject: "template", Text: "template" },
   Code: { Message: "template" },
 };
 
@@ -70,9 +71,22 @@ export function entityOf(model: Model, place: Place): string | null {
       return known(/[A-Z]\w*/.exec(cell("Does"))?.[0]);
     case "Code":
       return raisedAbout(model, at);
+    case "Message":
+      return toldAbout(model, cell("Message").trim());
+    case "Sends": {
+      const name = cell("Sends").trim();
+      return model.sends.get(name)?.events[0]?.entity ?? [...(model.callers.get(name) ?? [])][0] ?? null;
+    }
     default:
       return known(section);
   }
+}
+
+/** The entity of an action that tells the message. */
+function toldAbout(model: Model, message: string): string | null {
+  const tells = (entity: EntityModel) =>
+    entity.states?.transitions.some((row) => row.outbound.some((one) => one.do !== "call" && one.message === message)) === true;
+  return [...model.entities.values()].find(tells)?.name ?? null;
 }
 
 /** The entity of a row that raises the error. */

@@ -47,6 +47,7 @@ export class Context {
   readonly programCodes: ReadonlySet<string>;
   readonly renames = new Renames();
   readonly #symbols: SymbolRecorder | null;
+  readonly #told = new Set<string>();
 
   constructor(
     model: Model,
@@ -106,6 +107,10 @@ export class Context {
   ): void {
     // Which placeholders a code has is known to its caller; `unknown` adds those that several codes share.
     const diagnostic = report(code, span, params as Parameters<typeof code>, extra);
+    // A text that several rows use is checked for each of them, and what is wrong with it is wrong once.
+    const key = `${code} ${span.file} ${span.start} ${span.end} ${diagnostic.message}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
     const subject = subjectOf(code, params, within, this.model);
     this.diagnostics.push(diagnostic);
     if (subject !== null) this.subjects.set(diagnostic, subject);

@@ -7,10 +7,21 @@ import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import { readCreate, readDo } from "./effects-elsewhere.ts";
 import { groupOf, splitList } from "./lists.ts";
-import type { EffectModel, EntityModel, FieldModel, Model } from "./model.ts";
+import type { EffectModel, EntityModel, FieldModel, Model, TransitionModel } from "./model.ts";
+import { questionOf, readOutbound } from "./outbound.ts";
 
-export function readEffects(context: Context, entity: EntityModel, text: Text, scope: Scope): EffectModel[] {
-  return splitList(text, ";").flatMap((step) => readEffect(context, entity, step, scope) ?? []);
+/** What follows from a transition, added to it. */
+export function readEffects(context: Context, entity: EntityModel, text: Text, scope: Scope, transition: TransitionModel): void {
+  for (const step of splitList(text, ";")) {
+    if (/^(?:tell|call)\s/.test(step.text)) {
+      const outbound = readOutbound(context, entity, step, scope);
+      if (outbound !== null) transition.outbound.push(outbound);
+      transition.question ??= questionOf(context, step);
+      continue;
+    }
+    const effect = readEffect(context, entity, step, scope);
+    if (effect !== null) transition.effects.push(effect);
+  }
 }
 
 /** Where a field that changes stands: in the record itself (`at` is null), or in one that it refers to. */
@@ -33,14 +44,6 @@ function readEffect(context: Context, entity: EntityModel, step: Text, scope: Sc
       return readCreate(context, step, scope);
     case "do":
       return readDo(context, step, scope);
-    case "tell":
-    case "call":
-      context.notSupported(
-        `The effect "${verb}"`,
-        step.span,
-        "Leave it out for now: nothing is sent out of the program yet. set, clear, add, create and do work.",
-      );
-      return null;
     default:
       return notAnEffect(context, step);
   }

@@ -7,6 +7,7 @@ import type { Expr } from "../expression/tree.ts";
 import type { PointNumber } from "../points.ts";
 import type { Span, Text } from "../source.ts";
 import type { ApiModel, CallModel, NamedShapeModel } from "./call-model.ts";
+import type { MessageModel, OutboundModel, SendModel } from "./outbound-model.ts";
 
 export interface Model {
   name: string;
@@ -20,6 +21,10 @@ export interface Model {
   /** The table Shape, by name. */
   readonly shapes: Map<string, NamedShapeModel>;
   api: ApiModel;
+  readonly messages: Map<string, MessageModel>;
+  readonly sends: Map<string, SendModel>;
+  /** By the name of an outbound call: the entities whose actions make it. */
+  readonly callers: Map<string, Set<string>>;
   readonly errors: Map<string, ErrorModel>;
   /** The last table of permissions: its columns, and where a row is added. */
   matrix: { readonly columns: readonly string[]; readonly end: Span } | null;
@@ -126,6 +131,7 @@ export interface TransitionModel {
   guard: Expr | null;
   otherwise: RaisedModel | null;
   readonly effects: EffectModel[];
+  readonly outbound: OutboundModel[];
   readonly asks: FieldModel[];
   timer: { on: "when"; condition: Expr | null } | { on: "after"; seconds: Expr | null } | { on: "at"; at: Expr | null } | null;
   question: OpenQuestion | null;

@@ -32,6 +32,8 @@ function named(held: Readonly<Record<string, unknown>>, model: Model): string[] 
   if (op === "open") return [String(subject).includes(".") ? `3 ${subject}` : `9 ${subject}`];
   if (typeof action === "string" && typeof entity === "string" && kind !== undefined)
     return [`4 ${entity} / ${action}`, `6 ${entity} / ${action}`];
+  if (kind === "tell" || kind === "wait") return [`7 ${held.message}`];
+  if (kind === "call" && typeof held.send === "string") return [`7 ${held.send}`];
   if (kind === "screen") return [`2 ${screen}`];
   if (kind === "record" && held.members === "all") return fieldsNotStored(model, String(entity));
   if (kind === "list" && holdsAll(held.gives)) return fieldsNotStored(model, String((held.list as { readonly entity?: unknown }).entity));

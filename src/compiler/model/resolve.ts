@@ -7,6 +7,7 @@ import type { Span } from "../source.ts";
 import { withoutConsequences } from "./consequences.ts";
 import { Context } from "./context.ts";
 import type { Model } from "./model.ts";
+import { declareOutbound, resolveSends } from "./outbound.ts";
 import { resolvePurpose } from "./points/1-purpose.ts";
 import { resolveScreens } from "./points/2-screens.ts";
 import { declareEntities, resolveEntities } from "./points/3-entities.ts";
@@ -39,11 +40,13 @@ export function resolve(
   resolveApi(context);
   resolveRoles(context);
   resolveEntities(context);
+  declareOutbound(context);
   resolveStates(context);
   resolveRules(context);
   resolveScreens(context);
   checkScreenGrants(context);
   resolveCalls(context);
+  resolveSends(context);
   checkRenames(context);
   return { model: context.model, diagnostics: withoutConsequences(context, context.model, documents, parsed) };
 }
@@ -69,6 +72,9 @@ function emptyModel(name: string): Model {
     matrix: null,
     calls: [],
     shapes: new Map(),
+    messages: new Map(),
+    sends: new Map(),
+    callers: new Map(),
     api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true, errorBody: null },
     errors: new Map(),
     constants: new Map(),

@@ -88,6 +88,10 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
       return ofEntity("fields", within ?? "", `${REQUIRED}${name.split(".").at(-1)}`);
     case "codes-are-in-the-catalogue":
       return { group: "codes", name };
+    case "messages-are-known":
+      return { group: "messages", name };
+    case "outbound-calls-are-known":
+      return { group: "outbound calls", name };
     case "role-columns-name-a-role":
       return { group: "roles", name };
     case "created-records-begin-in-one-way":

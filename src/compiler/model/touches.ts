@@ -105,6 +105,8 @@ function thingsOf(model: Model): Thing[] {
       [...byRole].map(([role, decision]) => thing(6, `${screen} / open / ${role}`, decision.span, decision, `${screen} / open`)),
     ),
     ...model.calls.map((call) => thing(7, call.name, call.span, [call, call.errors.map((code) => ({ code, message: null }))])),
+    ...[...model.messages.values()].map((message) => thing(7, message.name, message.span, [])),
+    ...[...model.sends.values()].map((send) => thing(7, send.name, send.span, [...send.about.values(), send.retries])),
     ...[...model.errors.values()].map((error) => thing(8, error.code, error.span, messagesOf(model, error.code))),
   ];
 }

@@ -9,6 +9,7 @@ import { tableOf } from "../model/table-names.ts";
 import { consequenceValues, lowerConsequence, lowerEffect } from "./effects.ts";
 import { programError } from "./errors.ts";
 import type { Lowering } from "./lowering.ts";
+import { lowerOutbound, openCall, outboundValues } from "./outbound.ts";
 import type {
   AccessPlan,
   EntityPlan,
@@ -110,9 +111,16 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
   const guard = transition.guard === null ? null : lowering.expand(transition.guard);
   const effects = transition.effects.flatMap((effect) => lowerEffect(lowering, effect) ?? []);
   const consequences = transition.effects.flatMap((effect) => lowerConsequence(lowering, effect) ?? []);
+  const outbound = transition.outbound.flatMap((one) => lowerOutbound(lowering, one) ?? []);
   const own = effects.flatMap((effect) => (effect.do === "clear" ? [] : [effect.value]));
   const timer = lowerTimer(lowering, transition);
-  const values = [guard, timer === null ? null : timerValue(timer), ...own, ...consequences.flatMap(consequenceValues)];
+  const values = [
+    guard,
+    timer === null ? null : timerValue(timer),
+    ...own,
+    ...consequences.flatMap(consequenceValues),
+    ...outbound.flatMap(outboundValues),
+  ];
   const touched = values.map((value) => (value === null ? null : openOf(lowering, value, null, origin))).find((open) => open !== null);
   return {
     field: transition.field,
@@ -126,9 +134,10 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
     otherwise: lowerRefusal(lowering, transition.otherwise, "not-possible-now", null, origin),
     effects,
     consequences,
+    outbound,
     asks: transition.asks.map((ask) => lowerField(lowering, ask)),
     timer,
-    open: transition.question === null ? (touched ?? null) : lowering.open(transition.question),
+    open: transition.question === null ? (touched ?? openCall(lowering, outbound)) : lowering.open(transition.question),
     origin,
   };
 }

@@ -12,6 +12,7 @@ import { lowerErrors } from "./errors.ts";
 import { Expander } from "./expand.ts";
 import { lowerLimits } from "./limits.ts";
 import type { Lowering } from "./lowering.ts";
+import { lowerSends } from "./outbound.ts";
 import type { Plan, PointPlan } from "./plan.ts";
 import { lowerProduct } from "./product.ts";
 import { lowerScreens } from "./screens.ts";
@@ -44,6 +45,7 @@ export function lower(model: Model, sources: readonly Source[], touches: Readonl
     roles: lowerRoles(lowering),
     screens: lowerScreens(lowering),
     api: { ...model.api, calls: lowerCalls(lowering) },
+    sends: lowerSends(lowering),
     errors: lowerErrors(lowering),
     limits: lowerLimits(model),
     renames: model.renames.flatMap(({ kind, owner, name, was }) =>

@@ -1,4 +1,5 @@
-// The part of the plan that the API follows: calls, what they take and give, and the body of errors. Plain data.
+// The part of the plan that speaks with others: calls, what they take and give, the body of errors, and what leaves the
+// program by itself. Plain data.
 
 import type { FieldType } from "../expression/field-type.ts";
 import type { Expr, ListSource } from "../expression/tree.ts";
@@ -132,4 +133,53 @@ export interface NestedListPlan {
   readonly order: readonly { readonly column: ColumnPlan; readonly descending: boolean }[];
   readonly first: number | null;
   readonly gives: { readonly members: ShapeMembers } | { readonly value: ColumnPlan };
+}
+
+/** An outbound call: made when something happens to a record, or by an action that says so. */
+export interface SendPlan {
+  readonly name: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** What sets it off by itself. `action` is null for created, changed and deleted. */
+  readonly events: readonly SendEvent[];
+  /** By the entity of the record that it is about. */
+  readonly about: Readonly<Record<string, SendAbout>>;
+  /** How often, and for how many seconds, it is tried again; null: as often, or as long, as the program does. */
+  readonly retries: { readonly times: Expr | null; readonly seconds: Expr | null } | null;
+  /** Undecided: it is not made. */
+  readonly open: Open | null;
+  readonly origin: Origin;
+}
+
+export interface SendEvent {
+  readonly entity: string;
+  readonly on: "created" | "changed" | "deleted" | "action";
+  readonly action: string | null;
+}
+
+export interface SendAbout {
+  /** Texts as they stand, and values, each escaped for an address. */
+  readonly url: readonly (string | { readonly value: Expr; readonly type: FieldType })[];
+  readonly body: SendBody | null;
+}
+
+export type SendBody =
+  | { readonly is: "object"; readonly members: readonly { readonly name: string; readonly body: SendBody }[] }
+  | { readonly is: "value"; readonly value: Expr; readonly type: FieldType };
+
+/** What an action sends off when all that it does is done. */
+export type OutboundPlan = TellPlan | { readonly do: "call"; readonly send: string };
+
+export interface TellPlan {
+  readonly do: "tell";
+  readonly message: string;
+  /** A record's id, a list of them, or an e-mail address. */
+  readonly to: Expr;
+  /** Users are told in the application and by mail; others by mail, at the address that a field of theirs holds. */
+  readonly by:
+    | { readonly is: "user" }
+    | { readonly is: "contact"; readonly entity: string; readonly field: string }
+    | { readonly is: "address" };
+  /** Texts about the record. */
+  readonly subject: Expr;
+  readonly text: Expr;
 }

@@ -3,7 +3,7 @@
 
 import type { ChoiceValue, FieldType, IdKind } from "../expression/field-type.ts";
 import type { Expr, Literal } from "../expression/tree.ts";
-import type { ApiPlan } from "./plan-calls.ts";
+import type { ApiPlan, OutboundPlan, SendPlan } from "./plan-calls.ts";
 
 /** Where in the document a thing was asked for. `cite` is for people: "point 6, Loan / hand over". */
 export interface Origin {
@@ -27,6 +27,8 @@ export interface Plan {
   readonly roles: readonly RolePlan[];
   readonly screens: readonly ScreenPlan[];
   readonly api: ApiPlan;
+  /** Outbound calls, in the order of the document. */
+  readonly sends: readonly SendPlan[];
   /** The whole catalogue, the program's own entries included, by code. */
   readonly errors: Readonly<Record<string, ErrorPlan>>;
   readonly limits: LimitsPlan;
@@ -158,6 +160,8 @@ export interface TransitionPlan {
   readonly effects: readonly EffectPlan[];
   /** What happens to other records once this one is stored, all or nothing. */
   readonly consequences: readonly ConsequencePlan[];
+  /** What leaves the program when all of that is done. */
+  readonly outbound: readonly OutboundPlan[];
   /** What the actor gives, in the shape of fields; `ask.NAME` in expressions. Fields of the entity of the same name are set from it. */
   readonly asks: readonly FieldPlan[];
   readonly timer: TimerPlan | null;
@@ -405,11 +409,16 @@ export type {
   LinkPlan,
   MemberPlan,
   NestedListPlan,
+  OutboundPlan,
   QueryMember,
+  SendAbout,
+  SendBody,
+  SendPlan,
   ShapeMember,
   ShapeMembers,
   ShapePlan,
   Steps,
   TakesPlan,
+  TellPlan,
 } from "./plan-calls.ts";
 export type { ChoiceValue, Expr, FieldType, Literal };

@@ -10,6 +10,7 @@ import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
 import type { Once } from "./idempotency.ts";
 import type { Ledger } from "./ledger.ts";
+import { sendOff } from "./outbound/tell.ts";
 import { changesRows, heldRows, writeRows } from "./parts.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import type { Fault } from "./problems.ts";
@@ -107,6 +108,7 @@ export async function applyTransition(
   const since = { [`${chosen.field}_since`]: work.actor.context.now };
   const done = await store(app, transaction, work, entity, row, { ...asked, ...set, [chosen.field]: chosen.to, ...since }, chosen.action);
   await applyConsequences(app, transaction, work, others);
+  await sendOff(app, transaction, work, entity, done.id, chosen.outbound);
   return { id: done.id, version: work.ledger.version(entity.name, done.id, done.version) };
 }
 

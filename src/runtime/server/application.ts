@@ -35,6 +35,8 @@ export interface ServerOptions {
 /** Told after each commit, so that lists elsewhere and timers follow, and of each request. */
 export interface Listeners {
   wrote(entries: readonly HistoryEntry[]): void;
+  /** These users have something new to read. */
+  told(userIds: readonly string[]): void;
   /** What the commit made due is done as well, so that the answer tells how things stand. Never throws. */
   settled(): Promise<void>;
   /** Somebody asks; `agent` is the header User-Agent. Never throws. */

@@ -11,6 +11,7 @@ import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
 import { keepDone } from "./idempotency.ts";
 import { Ledger } from "./ledger.ts";
+import { callsOf } from "./outbound/sends.ts";
 import type { Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
 import { fieldNamed } from "./terms.ts";
@@ -25,16 +26,19 @@ export async function inTransaction<T>(
   broken: "unknown reference" | "still in use" = "unknown reference",
 ): Promise<T> {
   try {
-    const { done, entries } = await app.store.write(async (transaction) => {
+    const { done, entries, outbound } = await app.store.write(async (transaction) => {
       if (doer.once != null) await keepDone(app, transaction, doer.once);
       const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
       const result = await act(transaction, work);
       const confirmed = await demandRules(app, transaction, work);
-      const told = work.ledger.history((record) => confirmed.get(record) ?? []);
-      for (const entry of told) await transaction.record(entry);
-      return { done: result, entries: told };
+      const history = work.ledger.history((record) => confirmed.get(record) ?? []);
+      for (const entry of history) await transaction.record(entry);
+      await callsOf(app, transaction, work, history);
+      return { done: result, entries: history, outbound: work.ledger.outbound };
     });
     app.listeners.wrote(entries);
+    if (outbound.departs) app.outbound?.wake();
+    if (outbound.told.length > 0) app.listeners.told(outbound.told);
     if (doer.through !== "timer") await app.listeners.settled();
     return done;
   } catch (error) {

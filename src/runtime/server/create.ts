@@ -10,6 +10,7 @@ import { candidate } from "./candidate.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { type Consequence, effectsOf } from "./effects.ts";
+import { sendOff } from "./outbound/tell.ts";
 import { writeRows } from "./parts.ts";
 import { demandAll } from "./permit.ts";
 import type { Fault } from "./problems.ts";
@@ -96,9 +97,10 @@ export async function makeRecord(
     faults.push(...(await unknownReferences(app, transaction, asking.actor, request.settable, values)));
   }
   if (faults.length > 0) throw app.problems.together(faults);
-  const { row, others } = await started(app, transaction, asking, entity, rows, made);
+  const { row, others, outbound } = await started(app, transaction, asking, entity, rows, made);
   const id = await insert(app, transaction, asking, entity, row, { links, rows: listed }, action ?? "create");
   await applyConsequences(app, transaction, asking, others);
+  await sendOff(app, transaction, asking, entity, id, outbound);
   return { id, version: work.ledger.version(entity.name, id, 1) };
 }
 
@@ -143,14 +145,14 @@ async function started(
   entity: EntityPlan,
   rows: readonly TransitionPlan[],
   made: Row,
-): Promise<{ readonly row: Row; readonly others: readonly Consequence[] }> {
-  if (rows.length === 0) return { row: made, others: [] };
+): Promise<{ readonly row: Row; readonly others: readonly Consequence[]; readonly outbound: TransitionPlan["outbound"] }> {
+  if (rows.length === 0) return { row: made, others: [], outbound: [] };
   const chosen = await chosenTransition(app, transaction, doer.actor, entity, rows, made);
   const { set, others } = await effectsOf(app, transaction, entity, chosen, made, doer.actor.context);
   const row = { ...made, ...set, [entity.states!.field]: chosen.to };
   const faults = requiredFaults(app, fieldsToCheck(entity, [], new Set()).filter(isStored), row, []);
   if (faults.length > 0) throw app.problems.together(faults);
-  return { row, others };
+  return { row, others, outbound: chosen.outbound };
 }
 
 async function insert(
@@ -166,6 +168,7 @@ async function insert(
   await transaction.insert(entity.name, row);
   await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, lists.links);
   work.ledger.wrote(entity, row);
+  work.ledger.made(entity, id);
   const written = await writeRows(app, transaction, work, entity, id, lists.rows, new Map());
   work.ledger.tell(historyEntry(work, entity, id, action, written.before, { ...row, ...written.after }));
   return id;

@@ -14,6 +14,9 @@ export class Ledger {
   readonly #records = new Map<string, Touched>();
   readonly #entities = new Set<string>();
   readonly #history: HistoryEntry[] = [];
+  readonly #new = new Set<string>();
+  readonly #told = new Set<string>();
+  #departs = false;
   #own: string | null = null;
   #deletes = false;
   #setOff = 0;
@@ -24,6 +27,29 @@ export class Ledger {
     this.#own ??= key;
     this.#records.set(key, { entity, row });
     this.#entities.add(entity.name);
+  }
+
+  /** A record was made by this act. */
+  made(entity: EntityPlan, id: string): void {
+    this.#new.add(keyOf(entity.name, id));
+  }
+
+  isNew(entity: string, id: string): boolean {
+    return this.#new.has(keyOf(entity, id));
+  }
+
+  /** A user was told something. */
+  told(userId: string): void {
+    this.#told.add(userId);
+  }
+
+  /** Something was put in the outbox. */
+  departs(): void {
+    this.#departs = true;
+  }
+
+  get outbound(): { readonly told: readonly string[]; readonly departs: boolean } {
+    return { told: [...this.#told], departs: this.#departs };
   }
 
   /** Rows of a part were stored or removed; what is asked of them is asked with their owner. */

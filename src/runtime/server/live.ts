@@ -55,6 +55,7 @@ export class Live {
     this.#app().store.hear({
       heard: (say) => {
         if (say.startsWith("wrote ")) this.#queue(() => this.#fetch(say.slice(6).split(" ")));
+        else if (say.startsWith("told ")) this.#queue(() => this.#tellUsers(say.slice(5).split(" ")));
         else if (say === "sessions") this.check();
         else if (say === "adopted") adopted();
       },
@@ -99,6 +100,12 @@ export class Live {
       for (let at = 0; at < ids.length; at += IDS_TOLD) store.tell(`wrote ${ids.slice(at, at + IDS_TOLD).join(" ")}`);
       this.#queue(() => this.#deliver(told, this.#listeners));
     }, GATHERED);
+  }
+
+  /** These users were told something, or have read it elsewhere. */
+  told(userIds: readonly string[]): void {
+    for (let at = 0; at < userIds.length; at += IDS_TOLD) this.#app().store.tell(`told ${userIds.slice(at, at + IDS_TOLD).join(" ")}`);
+    this.#queue(() => this.#tellUsers(userIds));
   }
 
   /** The document changed: every page asks for the application anew. */
@@ -189,6 +196,12 @@ export class Live {
         write(listener, event("changed", { entity, record, what, ...action, at }, entry.id));
       }
     }
+  }
+
+  async #tellUsers(userIds: readonly string[]): Promise<void> {
+    if (this.#listeners.size === 0) return;
+    for (const [listener, { actor }] of await this.#identities(this.#listeners))
+      if (actor.userId !== null && userIds.includes(actor.userId)) write(listener, event("told", {}));
   }
 
   /** Who listens, as they are now: roles are asked anew, and a session that is over ends its stream. */

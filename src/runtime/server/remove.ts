@@ -7,6 +7,7 @@ import { grantOf } from "./access.ts";
 import { type Doer, demandVersion, load, type Target, type Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
+import { callsOfDeletion } from "./outbound/sends.ts";
 import { demandAll, demandSignIn } from "./permit.ts";
 import type { Problem } from "./problems.ts";
 import { seenAmong } from "./references.ts";
@@ -62,6 +63,7 @@ export async function removeRecords(
   for (const [name, ids] of consequences.removed) {
     for (const one of entityOf(app, name).part === null ? ids : []) rows.set(`${name}/${one}`, (await transaction.get(name, one)) ?? {});
   }
+  await callsOfDeletion(app, transaction, work, consequences.removed);
   await transaction.removeTogether(consequences.removed);
   for (const [name, ids] of consequences.removed) {
     const gone = entityOf(app, name);

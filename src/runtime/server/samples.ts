@@ -56,7 +56,7 @@ function emailsOf({ plan }: Application, records: unknown): ReadonlySet<unknown>
 
 function sampleApplication(plan: Plan, store: Store, clock: Clock): Application {
   const options = { development: true, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
-  const listeners = { wrote() {}, async settled() {}, performed() {}, async asked() {} };
+  const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
   return {
     ...{ plan, store, clock, options, listeners },
     revision: "samples",

@@ -20,8 +20,10 @@ import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
 import { Metrics } from "./metrics.ts";
 import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbound/outbound.ts";
+import { outboundRoutes } from "./outbound/routes.ts";
 import { noteUse } from "./people/account.ts";
 import { peopleRoutes } from "./people/routes.ts";
+
 import { answer, type Incoming, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
 import { registerPlugins } from "./plugins.ts";
 import { Presence } from "./presence.ts";
@@ -162,6 +164,7 @@ function running(
         timers?.wrote();
         lasting.live.wrote(entries);
       },
+      told: (userIds) => lasting.live.told(userIds),
       async settled() {
         await timers?.settle().catch((error: unknown) => record(options, error));
       },
@@ -172,7 +175,8 @@ function running(
     },
   };
   timers = new Timers(app);
-  return { app, timers, router: new Router([...screenRoutes(app), ...peopleRoutes(app, lasting), ...apiRoutes(app, lasting)]) };
+  const routes = [...screenRoutes(app), ...peopleRoutes(app, lasting), ...outboundRoutes(), ...apiRoutes(app, lasting)];
+  return { app, timers, router: new Router(routes) };
 }
 
 async function sweepOnce({ app, timers }: Running, { onceOnly }: Lasting, outbound: Outbound): Promise<void> {

@@ -104,6 +104,7 @@ export function planOf(fixture: Fixture): Plan {
     entities: Object.fromEntries(entities),
     roles: [],
     screens: [],
+    sends: [],
     api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true, errorBody: null, calls: [] },
     errors: {},
     limits: {

@@ -199,6 +199,7 @@ function declareTransition(context: Context, entity: EntityModel, states: States
     guard: null,
     otherwise: null,
     effects: [],
+    outbound: [],
     asks: readAsks(context, entity, row),
     timer,
     question: null,
@@ -323,7 +324,7 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
   const thenText = textOf(row, "Then");
   if (thenText === null) return;
   const known = new Set([...(transition.guard === null ? [] : establishes(transition.guard)), ...timerEstablishes(transition)]);
-  transition.effects.push(...readEffects(context, entity, thenText, scopeOf(context.model, { thisEntity: entity.name, asks, known })));
+  readEffects(context, entity, thenText, scopeOf(context.model, { thisEntity: entity.name, asks, known }), transition);
 }
 
 function timerEstablishes(transition: TransitionModel): Iterable<string> {

@@ -52,16 +52,6 @@ function readToken(context: Context, value: Text): void {
 }
 
 export function resolveCalls(context: Context): void {
-  for (const keyword of ["Sends", "Message"]) {
-    for (const { row } of context.rows(7, keyword)) {
-      const name = textOf(row, keyword)?.text ?? "";
-      context.notSupported(
-        `The ${keyword === "Sends" ? "outbound call" : "message"} "${name}"`,
-        row.span,
-        "Leave the row out for now: nothing is sent yet.",
-      );
-    }
-  }
   declareShapes(context);
   const settings = new AllSettings(context);
   const names = new Map<string, CallModel>();

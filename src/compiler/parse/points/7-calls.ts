@@ -23,9 +23,9 @@ export const CALLS: PointGrammar = {
     table(
       "Sends",
       [],
-      [column("When", "Only if", "Condition"), column("Method"), column("URL", "Path", "Endpoint"), column("Body"), column("Retries")],
+      [column("When", "Only if", "Condition"), column("Method"), column("URL", "Path", "Endpoint"), optional("Body"), optional("Retries")],
     ),
-    table("Message", [], [column("To"), column("Subject"), column("Text")]),
+    table("Message", [], [optional("To"), column("Subject"), column("Text")]),
   ],
   items: [item("Headers"), item("Query style"), item("Standard calls"), item("Base path"), item("Token"), CONTINUES_IN],
   otherItems: "error",

@@ -58,7 +58,7 @@ function applicationWithoutStore(plan: Plan): Application {
     access: new Access(plan),
     problems: new Problems(plan),
     revision: revisionOf(plan),
-    listeners: { wrote() {}, async settled() {}, performed() {}, async asked() {} },
+    listeners: { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} },
     outbound: null,
   };
 }

@@ -1,0 +1,93 @@
+// The addresses under /-/ for what people were told, and in development for the mail that would be sent.
+
+import { markRead, type Notification, notificationsOf, unreadOf } from "../../store/system/notifications.ts";
+import { outboxEntries } from "../../store/system/outbox.ts";
+import type { MailboxView, NotificationItem, NotificationsView } from "../../wire/told.ts";
+import { UNREAD_COUNTED } from "../../wire/told.ts";
+import type { ReferenceValue } from "../../wire.ts";
+import { SEE } from "../access.ts";
+import { referenceCell, Selection } from "../columns.ts";
+import { demandKnown } from "../filters.ts";
+import type { Answer, Ask, Route } from "../router.ts";
+import { partsOfPath } from "../router.ts";
+import { and, idField, oneOf, thisRecord } from "../terms.ts";
+import type { MailContent } from "./outbox.ts";
+
+const SHOWN = 50;
+const MAILS = 100;
+
+export function outboundRoutes(): Route[] {
+  return [
+    { method: "GET", parts: partsOfPath("/-/notifications"), describes: null, handle: notifications },
+    { method: "POST", parts: partsOfPath("/-/notifications/read"), describes: null, handle: read },
+    { method: "GET", parts: partsOfPath("/-/mailbox/mails"), describes: null, handle: mailbox },
+  ];
+}
+
+function demandUser({ app, actor }: Ask): string {
+  if (actor.userId === null) throw app.problems.problem("not-signed-in");
+  return actor.userId;
+}
+
+async function notifications(ask: Ask): Promise<Answer> {
+  demandKnown(ask, ask.query, () => false);
+  const userId = demandUser(ask);
+  const { store } = ask.app;
+  const [all, unread] = await Promise.all([notificationsOf(store, userId, SHOWN), unreadOf(store, userId, UNREAD_COUNTED)]);
+  const records = await recordsOf(ask, all);
+  const items = all.map(
+    (one): NotificationItem => ({
+      id: one.id,
+      subject: one.subject,
+      text: one.text,
+      at: one.createdAt,
+      read: one.readAt !== null,
+      record: records.get(`${one.entity}/${one.record}`) ?? null,
+    }),
+  );
+  return { status: 200, body: { unread, items } satisfies NotificationsView };
+}
+
+/** What they are about, as far as the user may see it: one question for each entity. */
+async function recordsOf(ask: Ask, all: readonly Notification[]): Promise<ReadonlyMap<string, ReferenceValue>> {
+  const { app, actor } = ask;
+  const found = new Map<string, ReferenceValue>();
+  for (const entity of new Set(all.map((one) => one.entity))) {
+    if (entity === null || !Object.hasOwn(app.plan.entities, entity)) continue;
+    const ids = all.flatMap((one) => (one.entity === entity && one.record !== null ? [one.record] : []));
+    const selection = new Selection();
+    const reference = referenceCell(ask, selection, thisRecord(entity), entity);
+    const where = and([oneOf(idField(entity), ids), app.access.may(entity, SEE, actor.roles).when]);
+    const query = { entity, where, columns: selection.columns, order: [], limit: null, offset: 0 };
+    for (const row of await app.store.select(query, actor.context)) {
+      const value = reference(row);
+      if (value !== null) found.set(`${entity}/${value.id}`, value);
+    }
+  }
+  return found;
+}
+
+/** Marks one as read, `{ "id": … }`, or all. */
+async function read(ask: Ask): Promise<Answer> {
+  const { app } = ask;
+  const userId = demandUser(ask);
+  for (const name of ask.body.keys())
+    if (name !== "id")
+      throw app.problems.together([app.problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
+  const id = ask.body.get("id") ?? null;
+  if (id !== null && typeof id !== "string") throw app.problems.problem("bad-request");
+  const now = ask.actor.context.now;
+  const changed = await app.store.write((transaction) => markRead(transaction, userId, id, now));
+  if (changed > 0) app.listeners.told([userId]);
+  return { status: 204 };
+}
+
+async function mailbox(ask: Ask): Promise<Answer> {
+  if (!ask.app.options.development) throw ask.app.problems.problem("not-found");
+  const entries = await outboxEntries(ask.app.store, { kind: "mail" }, MAILS);
+  const mails = entries.map(({ id, name, content, createdAt, state }): MailboxView["mails"][number] => {
+    const { to, subject, text } = JSON.parse(content) as MailContent;
+    return { id, name, to, subject, text, at: createdAt, state };
+  });
+  return { status: 200, body: { mails } satisfies MailboxView };
+}

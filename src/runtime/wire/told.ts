@@ -1,0 +1,36 @@
+// What crosses HTTP of what people were told, and in development of the mail that would be sent.
+
+import type { ReferenceValue } from "../wire.ts";
+
+/** GET /-/notifications : what the user was told, latest first. */
+export interface NotificationsView {
+  /** Counted no further than `UNREAD_COUNTED`. */
+  readonly unread: number;
+  readonly items: readonly NotificationItem[];
+}
+
+export const UNREAD_COUNTED = 100;
+
+export interface NotificationItem {
+  readonly id: string;
+  readonly subject: string;
+  readonly text: string;
+  /** An instant. */
+  readonly at: string;
+  readonly read: boolean;
+  /** What it is about, where that is still there and the user may see it. */
+  readonly record: ReferenceValue | null;
+}
+
+/** GET /-/mailbox/mails, in development alone: the mail that would be sent, latest first. */
+export interface MailboxView {
+  readonly mails: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly at: string;
+    readonly state: "waiting" | "delivered" | "failed";
+  }[];
+}
