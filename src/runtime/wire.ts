@@ -70,6 +70,8 @@ export interface AppView {
     readonly passwordLength: number;
     readonly passkeys: boolean;
   };
+  /** Whether the product tells its users anything. */
+  readonly tells?: boolean;
   /** The screens that this user may open, in the order of the document. Open ones are among them. */
   readonly screens: readonly ScreenView[];
   readonly points: readonly PointView[];

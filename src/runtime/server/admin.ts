@@ -27,7 +27,7 @@ export interface ListedUser {
 export function adminApplication(plan: Plan, store: Store, clock: Clock = SYSTEM_CLOCK): Application {
   if (plan.product.signsInAs === null) throw new AdminRefused("Nobody signs in to this product: point 1 does not say “Signs in as”.");
   const options = { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
-  const listeners = { wrote() {}, async settled() {}, performed() {}, async asked() {} };
+  const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
   const made = { access: new Access(plan), problems: new Problems(plan), revision: revisionOf(plan) };
   return { ...{ plan, store, clock, options, listeners }, ...made, outbound: null };
 }

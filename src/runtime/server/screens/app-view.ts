@@ -41,10 +41,16 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
         ? null
         : { id: String(user.id), label: await labelOfRow(view, app.store, signsIn.entity, user), roles: actor.roles },
     signIn: { possible: signsIn !== null, signUp: signUpHref(view), passwordLength: limits.passwordLength, passkeys },
+    tells: tellsUsers(app.plan),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen)),
     points: points.map(pointView),
     samples: app.options.development ? app.options.samples.map(({ email, label, roles }) => ({ email, label, roles })) : null,
   };
+}
+
+function tellsUsers({ entities }: View["app"]["plan"]): boolean {
+  const rows = Object.values(entities).flatMap((entity) => entity.states?.transitions ?? []);
+  return rows.some((row) => row.outbound.some((one) => one.do === "tell" && one.by.is === "user"));
 }
 
 function pointView({ number, title, state, questions }: View["app"]["plan"]["points"][number]): PointView {

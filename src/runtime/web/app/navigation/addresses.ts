@@ -4,6 +4,8 @@ export const SIGN_IN = "/-/sign-in";
 export const ABOUT = "/-/about";
 export const OPEN = "/-/open";
 export const ACCOUNT = "/-/account";
+export const NOTIFICATIONS = "/-/notifications";
+export const MAILBOX = "/-/mailbox";
 
 export function signInAndBack(place: { readonly pathname: string; readonly search: string }): string {
   return `${SIGN_IN}?${new URLSearchParams({ back: place.pathname + place.search })}`;

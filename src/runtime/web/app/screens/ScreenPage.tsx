@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { useApp } from "../AppContext.tsx";
 import ListScreen from "../list/ListScreen.tsx";
-import { ABOUT, ACCOUNT, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
+import { ABOUT, ACCOUNT, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
 import { menuScreens } from "../shell/NavigationList.tsx";
@@ -23,6 +23,8 @@ const ProseScreen = lazy(() => import("./ProseScreen.tsx"));
 const OpenPage = lazy(() => import("../open/OpenPage.tsx"));
 const SignInPage = lazy(() => import("../account/SignInPage.tsx"));
 const AccountPage = lazy(() => import("../account/AccountPage.tsx"));
+const NotificationsPage = lazy(() => import("../outbound/NotificationsPage.tsx"));
+const MailboxPage = lazy(() => import("../outbound/MailboxPage.tsx"));
 const AboutPage = lazy(() => import("../account/AboutPage.tsx"));
 
 export function ScreenPage() {
@@ -62,6 +64,8 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
   if (pathname === SIGN_IN) return <SignInPage />;
   if (pathname === OPEN) return <OpenPage />;
   if (pathname === ABOUT) return <AboutPage />;
+  if (pathname === NOTIFICATIONS) return app.user ? <NotificationsPage /> : <Redirect to={signInAndBack(place)} />;
+  if (pathname === MAILBOX && app.samples) return <MailboxPage />;
   if (pathname === ACCOUNT && app.user) return <AccountPage />;
   if (pathname === "/") {
     const first = firstScreen(app);

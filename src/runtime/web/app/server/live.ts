@@ -3,7 +3,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { appQuery, liveKey, refreshSeen } from "./queries.ts";
+import { appQuery, liveKey, notificationsQuery, refreshSeen } from "./queries.ts";
 
 /** Many changes at once become one refresh. */
 const MILLISECONDS_GATHERED = 250;
@@ -34,8 +34,13 @@ export function useLiveChanges(enabled: boolean): void {
       void client.invalidateQueries({ queryKey: appQuery.queryKey });
       changed();
     };
+    const told = () => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
     source.addEventListener("changed", touched);
-    source.addEventListener("reload", changed);
+    source.addEventListener("reload", () => {
+      told();
+      changed();
+    });
+    source.addEventListener("told", told);
     source.addEventListener("ended", ended);
     source.addEventListener("revision", revised);
     return () => {

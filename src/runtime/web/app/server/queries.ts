@@ -2,6 +2,7 @@
 // says that something changed; forms are not, so that nothing moves under an edit.
 
 import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
 import type {
   ActReply,
   ActRequest,
@@ -23,6 +24,22 @@ export const appQuery = queryOptions({
   queryKey: ["app"],
   queryFn: ({ signal }) => get<AppView>("/-/app", signal),
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const notificationsQuery = queryOptions({
+  queryKey: ["told"],
+  queryFn: ({ signal }) => get<NotificationsView>("/-/notifications", signal),
+});
+
+/** Marks one as read, or all. */
+export function markRead(id: string | null): Promise<void> {
+  return post("/-/notifications/read", id === null ? {} : { id });
+}
+
+export const mailboxQuery = queryOptions({
+  queryKey: ["mailbox"],
+  queryFn: ({ signal }) => get<MailboxView>("/-/mailbox/mails", signal),
+  refetchInterval: 3000,
 });
 
 export function rowsQuery(slug: string, query: string, parameters: RouteParameters) {

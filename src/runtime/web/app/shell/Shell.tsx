@@ -9,6 +9,7 @@ import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp } from "../AppContext.tsx";
 import { SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
+import { Bell } from "../outbound/Bell.tsx";
 import { menuScreens, NavigationLink, NavigationList, screenIcon } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
@@ -31,11 +32,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <NavigationList />
         </nav>
         <SignInLink />
+        <Bell />
         <UserMenu />
       </header>
       <header className={styles.top}>
         <ProductLink />
         <SignInLink />
+        <Bell small />
         <UserMenu small />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -1,0 +1,40 @@
+// In development: the mail that would be sent.
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Empty } from "../../ui/Empty.tsx";
+import { useFormats } from "../AppContext.tsx";
+import { mailboxQuery } from "../server/queries.ts";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import styles from "./outbound.module.css";
+
+export default function MailboxPage() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { data } = useQuery(mailboxQuery);
+  return (
+    <>
+      <PageHeader title={t("mailbox.title")} help={t("mailbox.help")} />
+      <div className={styles.body}>
+        {data?.mails.length === 0 && (
+          <Empty icon="page" title={t("mailbox.none")}>
+            {t("mailbox.noneYet")}
+          </Empty>
+        )}
+        <ol className={styles.list}>
+          {data?.mails.map((mail) => (
+            <li key={mail.id} className={styles.item}>
+              <div className={styles.words}>
+                <h2>{mail.subject}</h2>
+                <p className={styles.by}>
+                  {t("mailbox.to", { to: mail.to })} · <time dateTime={mail.at}>{formats.moment(mail.at)}</time>
+                </p>
+                <p className={styles.text}>{mail.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}

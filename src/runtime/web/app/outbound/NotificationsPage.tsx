@@ -1,0 +1,87 @@
+// What one was told, the latest first: each can be marked as read, and leads to the record that it is about.
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { NotificationItem } from "../../../wire/told.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { useFormats } from "../AppContext.tsx";
+import { useProblemWords } from "../actions/problem-words.ts";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { markRead, notificationsQuery } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import styles from "./outbound.module.css";
+
+export default function NotificationsPage() {
+  const { t } = useTranslation();
+  const { data } = useQuery(notificationsQuery);
+  const mark = useMarkRead();
+  const unread = data?.unread ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t("told.title")}
+        actions={unread > 0 ? <Button onClick={() => mark(null)}>{t("told.allRead")}</Button> : undefined}
+      />
+      <div className={styles.body}>
+        {data?.items.length === 0 && (
+          <Empty icon="bell" title={t("told.none")}>
+            {t("told.noneYet")}
+          </Empty>
+        )}
+        <ol className={styles.list}>
+          {data?.items.map((item) => (
+            <Told key={item.id} item={item} onRead={() => mark(item.id)} />
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRead: () => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { record } = item;
+  return (
+    <li className={styles.item} data-unread={!item.read || undefined}>
+      <div className={styles.words}>
+        <h2>
+          {!item.read && <span className="visually-hidden">{t("told.new")} </span>}
+          {item.subject}
+        </h2>
+        <p className={styles.text}>{item.text}</p>
+        <p className={styles.by}>
+          <time dateTime={item.at}>{formats.moment(item.at)}</time>
+          {record?.href != null && (
+            <>
+              {" · "}
+              <Link href={record.href} onClick={item.read ? undefined : onRead}>
+                {record.label ?? t("told.open")}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      {!item.read && (
+        <Button small look="quiet" onClick={onRead} aria-label={t("told.readOne", { subject: item.subject })}>
+          {t("told.read")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useMarkRead(): (id: string | null) => void {
+  const client = useQueryClient();
+  const notify = useToast();
+  const words = useProblemWords();
+  const { mutate } = useMutation({
+    mutationFn: markRead,
+    onSuccess: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+    onError: (error) => notify("danger", words(problemOf(error)).said),
+  });
+  return mutate;
+}

@@ -1,0 +1,82 @@
+// The bell and what one was told, live, and the mailbox of development, in a browser against the real server.
+
+import { resolve } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { WORKROOM } from "../server/workroom.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+
+const PEOPLE = [
+  { name: "Ann", email: "ann@example.org", is_boss: true },
+  { name: "Ben", email: "ben@example.org" },
+];
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const webFolder = resolve(import.meta.dirname, "../../dist/web");
+  house = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, how: { size?: typeof WIDE; theme?: "light" | "dark" } = {}): Promise<Page> {
+  const { size = WIDE, theme = "light" } = how;
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: "ann@example.org" }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+async function plan(title: string): Promise<void> {
+  const token = await house.signIn("ben@example.org");
+  expect((await house.ask("POST", "/api/records/Job/actions/plan", { title }, { token })).status).toBe(201);
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+}
+
+it("counts what is unread as it comes, and leads to it", async () => {
+  const page = await go("/");
+  const bell = page.getByRole("link", { name: /^Notifications/ }).first();
+  expect(await bell.getAttribute("aria-label")).toBe("Notifications");
+  await plan("Roof");
+  await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
+  await plan("Wall");
+  await page.getByRole("link", { name: "Notifications: 2 unread" }).first().click();
+  await page.getByRole("heading", { name: "Wall is planned" }).waitFor();
+  expect(await page.locator("ol h2").allTextContents()).toEqual(["New: Wall is planned", "New: Roof is planned"]);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Mark as read: Wall is planned" }).click();
+  await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Roof" }).click();
+  await page.getByRole("heading", { level: 1, name: "Roof" }).waitFor();
+  await page.getByRole("link", { name: "Notifications", exact: true }).first().waitFor();
+  await page.context().close();
+});
+
+it("shows in development the mail that would be sent", async () => {
+  await plan("Gate");
+  await house.server.deliver();
+  const page = await go("/-/mailbox", { size: PHONE, theme: "dark" });
+  await page.getByRole("heading", { name: "Gate is planned" }).first().waitFor();
+  expect(await page.getByText("To ann@example.org").count()).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await page.goto("/-/notifications");
+  await page.getByRole("button", { name: "Mark all as read" }).click();
+  await page.getByRole("link", { name: "Notifications", exact: true }).first().waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.context().close();
+});
