@@ -19,6 +19,7 @@ import { documentFiles, readDocuments } from "./document.ts";
 import { jsonLog, wordsLog } from "./logging.ts";
 import { freePort } from "./network.ts";
 import { announceOutbound, outboundSettings } from "./outbound.ts";
+import { peopleSettings } from "./people.ts";
 import { stopGracefully, untilStopped } from "./stop.ts";
 import { UserError } from "./user-error.ts";
 import { watchFiles } from "./watch.ts";
@@ -135,6 +136,7 @@ async function start(
     development,
     samples,
     webFolder: WEB_FOLDER,
+    ...peopleSettings(configuration, development),
     behindProxy: configuration.behindProxy,
     allowedOrigins: configuration.allowedOrigins,
     log,

@@ -96,6 +96,11 @@ const origins: Kind<readonly string[]> = {
   },
 };
 
+const issuerAddress: Kind<string> = {
+  must: "an address such as https://accounts.example.org",
+  read: (given) => (/^https?:\/\/[^\s?#]+$/.test(given) && URL.canParse(given) ? given.replace(/\/+$/, "") : undefined),
+};
+
 export const SETTINGS = {
   port: setting({
     variable: "NINEFOLD_PORT",
@@ -171,6 +176,37 @@ export const SETTINGS = {
     kind: ownAddress,
     without: "mails hold no links; in `dev` where it listens",
     does: "The address at which people reach the product, for links in mails.",
+  }),
+  verifyEmail: setting({
+    variable: "NINEFOLD_VERIFY_EMAIL",
+    kind: yesOrNo,
+    otherwise: false,
+    without: "no",
+    does: "Whether whoever signs up must open a link in a mail before they sign in; needs `NINEFOLD_SMTP_URL` and `NINEFOLD_ADDRESS`.",
+  }),
+  providerIssuer: optional({
+    variable: "NINEFOLD_OIDC_ISSUER",
+    kind: issuerAddress,
+    without: "nobody signs in by a provider",
+    does: "A provider of sign-ins by OpenID Connect; needs `NINEFOLD_ADDRESS`.",
+  }),
+  providerClient: optional({
+    variable: "NINEFOLD_OIDC_CLIENT_ID",
+    kind: text("the name of this product at the provider"),
+    without: "none; needed with `NINEFOLD_OIDC_ISSUER`",
+    does: "Who this product is to the provider.",
+  }),
+  providerSecret: optional({
+    variable: "NINEFOLD_OIDC_CLIENT_SECRET",
+    kind: secret(8),
+    without: "none; needed with `NINEFOLD_OIDC_ISSUER`",
+    does: "What the provider knows this product by.",
+  }),
+  providerName: optional({
+    variable: "NINEFOLD_OIDC_NAME",
+    kind: text("a name"),
+    without: "the host of the issuer",
+    does: "What the button on the sign-in page calls the provider.",
   }),
   logLevel: setting<"debug" | "info" | "warn" | "error" | "silent">({
     variable: "NINEFOLD_LOG_LEVEL",

@@ -60,6 +60,8 @@ export interface AppView {
     readonly currency: { readonly code: string; readonly digits: number };
     readonly accent: string | null;
   };
+  /** Further ways in: a link for a forgotten password, and what a provider of sign-ins is called. */
+  readonly entrance: { readonly reset: boolean; readonly provider: string | null };
   /** Changes when the document does. */
   readonly revision: string;
   readonly user: { readonly id: string; readonly label: string; readonly roles: readonly string[] } | null;
@@ -396,70 +398,16 @@ export interface ActReply {
   readonly href: string | null;
   /** Signing up signs in. */
   readonly signedIn?: boolean;
+  /** Unless the address is to be shown to be theirs first, by a link that was sent. */
+  readonly toVerify?: boolean;
+  /** The path of a link by which the user that was made chooses a password, where it was not mailed: "/-/link#…". Told once. */
+  readonly invitation?: string;
 }
 
 /** GET /-/references/{entity}/{field}?q=…&id=… : what a reference field may be set to, as far as the user may see it. */
 export interface ReferencesView {
   readonly options: readonly ReferenceValue[];
   readonly more: boolean;
-}
-
-/** GET /-/account: what only its holder sees of an account. */
-export interface AccountView {
-  readonly email: string;
-  readonly hasPassword: boolean;
-  /** The one used last first; times are rounded. */
-  readonly sessions: readonly {
-    readonly id: string;
-    readonly device: { readonly program: string | null; readonly system: string | null };
-    readonly startedAt: string;
-    readonly seenAt: string | null;
-    /** The one that asks. */
-    readonly current: boolean;
-  }[];
-  readonly tokens: readonly ApiTokenView[];
-  readonly secondFactor: { readonly on: boolean; readonly recoveryCodesLeft: number };
-  /** Null where this address can have none. */
-  readonly passkeys: readonly PasskeyView[] | null;
-  /** "https://example.org/api" */
-  readonly apiAddress: string;
-}
-
-export interface ApiTokenView {
-  readonly id: string;
-  readonly name: string;
-  /** Those that its holder has still. */
-  readonly roles: readonly string[];
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly usedAt: string | null;
-  readonly over: boolean;
-}
-
-export interface PasskeyView {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: string;
-  readonly usedAt: string | null;
-}
-
-/** POST /-/account/second-factor/begin */
-export interface NewSecondFactor {
-  /** Base 32, to be typed in. */
-  readonly secret: string;
-  /** The same as a link: "otpauth://totp/…" */
-  readonly uri: string;
-}
-
-/** The one time that recovery codes are told. */
-export interface RecoveryCodes {
-  readonly codes: readonly string[];
-}
-
-/** POST /-/account/tokens: the one time that the token itself is told. */
-export interface NewApiToken {
-  readonly token: string;
-  readonly listed: ApiTokenView;
 }
 
 /** An error as it is shown: RFC 9457 over HTTP (type, title, status, detail, and these). */

@@ -136,7 +136,18 @@ describe.each(ENGINES)("the account on %s", (engine) => {
     expect(token).toMatch(/^nft_/);
     const boss = await house.signIn("librarian@example.org");
     expect((await house.ask("DELETE", `/api/records/Member/${joined.body.user.id}`, undefined, { token: boss })).status).toBe(204);
-    const tables = ["second_factor", "recovery_code", "passkey", "one_time_key", "session", "session_use", "credential", "api_token"];
+    const tables = [
+      "outside_identity",
+      "verified_address",
+      "second_factor",
+      "recovery_code",
+      "passkey",
+      "one_time_key",
+      "session",
+      "session_use",
+      "credential",
+      "api_token",
+    ];
     for (const table of tables) {
       const rows = await house.store.system.rows(`SELECT 1 FROM "ninefold_${table}" WHERE "user_id" = ?`, [joined.body.user.id]);
       expect([table, rows.length]).toEqual([table, 0]);

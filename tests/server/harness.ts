@@ -8,6 +8,7 @@ import type { Plan } from "../../src/compiler/plan/plan.ts";
 import type { SampleUser } from "../../src/runtime/server/application.ts";
 import type { Log } from "../../src/runtime/server/log.ts";
 import type { OutboundSettings } from "../../src/runtime/server/outbound/outbound.ts";
+import type { ProviderSettings } from "../../src/runtime/server/people/provider.ts";
 import { makeSamples } from "../../src/runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
@@ -58,6 +59,8 @@ export interface HouseOptions {
   readonly behindProxy?: boolean;
   readonly allowedOrigins?: readonly string[];
   readonly outbound?: Partial<OutboundSettings>;
+  readonly verifyEmail?: boolean;
+  readonly provider?: ProviderSettings;
   /** Where log entries go; to the terminal, where they tell of trouble, unless given. */
   readonly log?: Log;
   readonly metricsToken?: string;
@@ -100,6 +103,8 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     behindProxy: options.behindProxy ?? false,
     allowedOrigins: options.allowedOrigins ?? [],
     outbound: options.outbound ?? {},
+    verifyEmail: options.verifyEmail ?? false,
+    provider: options.provider ?? null,
     log: options.log ?? ((entry) => (entry.level === "error" || entry.level === "warn") && console.error(JSON.stringify(entry))),
     metricsToken: options.metricsToken ?? null,
   });

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../src/runtime/server/people/totp.ts";
+import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
 import { type House, open, readExample } from "../server/harness.ts";
 import { launch, PHONE, settled, WIDE } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
@@ -21,7 +22,8 @@ let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(readExample("library"), { development: true, records: RECORDS, webFolder: resolve(ROOT, "dist/web") });
+  const more = { development: true, records: RECORDS, webFolder: resolve(ROOT, "dist/web") };
+  house = await open(readExample("library"), { ...more, outbound: { address: "https://library.example" } });
 });
 
 afterAll(async () => {
@@ -185,5 +187,51 @@ describe("a passkey", () => {
     const asked = { headers: { host: new URL(origin()).host } };
     for (const body of [{ response }, { response: null }, {}, { response: "x" }])
       expect((await house.ask("POST", "/-/sign-in/passkey", body, asked)).status).toBeLessThan(500);
+  });
+});
+
+/** The path of the link in the last mail to an address. */
+async function linkTo(address: string): Promise<string> {
+  const entries = await outboxEntries(house.store, { kind: "mail" }, 20);
+  const mail = entries.map(({ content }) => JSON.parse(content)).find((one) => one.to === address);
+  return /\/-\/link#[\w-]+/.exec(mail.text)?.[0] ?? "";
+}
+
+describe("a link in a mail", () => {
+  it("sets a new password for whoever forgot it", async () => {
+    const visitor = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: origin() });
+    const page = await visitor.newPage();
+    await page.goto("/-/sign-in");
+    await page.getByRole("link", { name: "Forgotten your password?" }).click();
+    await page.getByLabel("E-mail address").fill("reader@example.org");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByText("If somebody signs in by reader@example.org").waitFor();
+    const link = await linkTo("reader@example.org");
+    await page.goto(link);
+    await page.getByLabel("New password").fill("yet another one");
+    expect(page.url()).not.toContain("#");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText("The password is set.").waitFor();
+    expect(await house.signIn("reader@example.org", "yet another one")).toBeTypeOf("string");
+    await page.goto("/-/about");
+    await page.goto(link);
+    await page.getByText("This link was used already").waitFor();
+    await visitor.close();
+  });
+
+  it("changes the e-mail address once it is opened", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    await page.getByLabel("New e-mail address").fill("leo@example.org");
+    await page.getByLabel("Your password").fill("ninefold-sample");
+    await page.getByRole("region", { name: "E-mail address" }).getByRole("button", { name: "Send the link" }).click();
+    await page.getByText("A link is on its way to leo@example.org.").first().waitFor();
+    await page.goto(await linkTo("leo@example.org"));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("leo@example.org is confirmed.").waitFor();
+    await page.goto("/-/account");
+    await page.getByText("leo@example.org").waitFor();
+    await within.close();
   });
 });

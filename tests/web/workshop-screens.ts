@@ -191,6 +191,7 @@ export const WORKSHOP: AppView = {
   revision: "7f3a9c21",
   user: null,
   signIn: { possible: true, signUp: "/join", passwordLength: 10, passkeys: false },
+  entrance: { reset: false, provider: null },
   screens: VISITOR_SCREENS,
   points: WORKSHOP_POINTS,
   samples: [
@@ -204,6 +205,7 @@ export const NOTHING: AppView = {
   ...WORKSHOP,
   product: { ...WORKSHOP.product, name: "Product", purpose: null, audience: null, about: "", facts: [] },
   signIn: { possible: false, signUp: null, passwordLength: 8, passkeys: false },
+  entrance: { reset: false, provider: null },
   screens: [],
   points: points(
     Object.fromEntries(

@@ -8,6 +8,7 @@ import type { Clock } from "./clock.ts";
 import type { Identity } from "./identify.ts";
 import type { Log } from "./log.ts";
 import type { Outbound } from "./outbound/outbound.ts";
+import type { ProviderSettings } from "./people/provider.ts";
 import type { Problems } from "./problems.ts";
 
 export interface SampleUser {
@@ -24,6 +25,10 @@ export interface ServerOptions {
   readonly webFolder: string | null;
   /** Whether X-Forwarded-For and -Proto of a proxy in front are believed. */
   readonly behindProxy: boolean;
+  /** Whether an e-mail address must be shown to be its user's before it signs in by password. */
+  readonly verifyEmail?: boolean;
+  /** Who else may say who somebody is. */
+  readonly provider?: ProviderSettings | null;
   /** Origins whose pages may ask the API, "https://example.org"; "*" for every one. */
   readonly allowedOrigins: readonly string[];
   /** Where log entries go; null keeps silent. */

@@ -8,6 +8,7 @@ import { type Attempts, countAttempt } from "./attempts.ts";
 import { create } from "./create.ts";
 import { makingDeeds } from "./pages.ts";
 import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } from "./passwords.ts";
+import { askToVerify, demandVerified } from "./people/email.ts";
 import { demandSecondFactor } from "./people/second-factor.ts";
 import type { Fault } from "./problems.ts";
 import { idOf, isNever } from "./terms.ts";
@@ -32,13 +33,26 @@ export async function signUp(app: Application, doer: Doer, given: Given, by: str
   const fields = new Map([...given].filter(([name]) => name !== "password"));
   const faults = passwordFaults(app, password);
   const hash = faults.length === 0 ? await hashPassword(String(password)) : null;
-  const deeds = makingDeeds(entityOf(app, entity));
-  const deed = deeds.find((one) => !isNever(app.access.may(entity, one, doer.actor.roles).when)) ?? deeds[0];
-  const action = by ?? (deed?.kind === "transition" ? deed.action : null);
-  return create(app, doer, entity, action, fields, async (transaction, id) => {
+  const done = await create(app, doer, entity, by ?? wayOfJoining(app, doer.actor), fields, async (transaction, id) => {
     if (hash === null) throw app.problems.together(faults);
     await transaction.saveCredential(id, hash);
+    await askToVerify(app, transaction, id);
   });
+  app.outbound?.wake();
+  return done;
+}
+
+/** The first `(new)` action by which somebody may make a user; null for plain creation. */
+export function wayOfJoining(app: Application, actor: Actor): string | null {
+  const { entity } = signInEntity(app);
+  const deeds = makingDeeds(entityOf(app, entity));
+  const deed = deeds.find((one) => !isNever(app.access.may(entity, one, actor.roles).when)) ?? deeds[0];
+  return deed?.kind === "transition" ? deed.action : null;
+}
+
+/** Signs in whoever has just signed up; null where the address is to be shown to be theirs first. */
+export async function openFirstSession(app: Application, userId: string, replacing: string | null = null): Promise<string | null> {
+  return app.options.verifyEmail === true ? null : openSession(app, userId, replacing);
 }
 
 export function passwordFaults(app: Application, password: unknown): Fault[] {
@@ -76,6 +90,7 @@ export async function signIn(
   if (!matches || user === null) throw app.problems.problem("wrong-credentials");
   attempts.forgive(key);
   await demandSecondFactor(app, attempts, idOf(user), code);
+  await demandVerified(app, attempts, user);
   return { token: await openSession(app, idOf(user), replacing), user };
 }
 

@@ -22,6 +22,7 @@ import { Metrics } from "./metrics.ts";
 import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbound/outbound.ts";
 import { outboundRoutes } from "./outbound/routes.ts";
 import { noteUse } from "./people/account.ts";
+import type { ProviderSettings } from "./people/provider.ts";
 import { peopleRoutes } from "./people/routes.ts";
 
 import { answer, type Incoming, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
@@ -48,6 +49,10 @@ export interface ServerSetup {
   readonly webFolder?: string | null;
   /** Believe X-Forwarded-For and -Proto of a proxy in front. */
   readonly behindProxy?: boolean;
+  /** Whether an e-mail address must be shown to be its user's before it signs in by password. */
+  readonly verifyEmail?: boolean;
+  /** Who else may say who somebody is. */
+  readonly provider?: ProviderSettings | null;
   /** Origins whose pages may ask the API, "https://example.org"; "*" for every one. None unless given. */
   readonly allowedOrigins?: readonly string[];
   readonly log?: Log | null;
@@ -84,6 +89,8 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     samples: setup.samples ?? [],
     webFolder: setup.webFolder ?? null,
     behindProxy: setup.behindProxy ?? false,
+    verifyEmail: setup.verifyEmail ?? false,
+    provider: setup.provider ?? null,
     allowedOrigins: setup.allowedOrigins ?? [],
     log: setup.log ?? null,
     sweepEvery: setup.sweepEvery ?? 10_000,

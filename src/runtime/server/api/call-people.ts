@@ -4,7 +4,7 @@ import type { CallPlan } from "../../../compiler/plan/plan.ts";
 import { change } from "../act.ts";
 import { actorFor } from "../identify.ts";
 import { demandHolder } from "../people/members.ts";
-import { changeOwnPassword, openSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
+import { changeOwnPassword, openFirstSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
@@ -42,7 +42,7 @@ async function join(ask: Ask, call: CallPlan): Promise<Answer> {
   const { entity } = signInEntity(ask.app);
   const given = call.takes === null ? ask.body : await fieldsGiven(ask, call, ask.body);
   const done = await signUp(ask.app, callDoer(ask), given);
-  const token = await openSession(ask.app, done.id);
+  const token = await openFirstSession(ask.app, done.id);
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
   return made(ask, call, entity, done, { token, view: { app: ask.app, actor } });
 }

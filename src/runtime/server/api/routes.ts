@@ -3,7 +3,7 @@
 import type { Application } from "../application.ts";
 import { demandKnown } from "../filters.ts";
 import { actorFor } from "../identify.ts";
-import { openSession, signIn, signOut, signUp } from "../people.ts";
+import { openFirstSession, signIn, signOut, signUp } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import { type Answer, type Ask, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
 import { settableAtCreation } from "../validate.ts";
@@ -113,7 +113,7 @@ async function join(ask: Ask): Promise<Answer> {
   const done = await signUp(ask.app, callDoer(ask), ask.body);
   const entity = ask.app.plan.product.signsInAs!.entity;
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
-  const token = await openSession(ask.app, done.id);
+  const token = await openFirstSession(ask.app, done.id);
   const location = recordPath(ask.app, entity, done.id);
   const { body, headers } = await answerWith({ app: ask.app, actor }, entity, done, 201, location);
   return { status: 201, body: { token, user: body }, headers: headers ?? {} };

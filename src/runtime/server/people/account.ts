@@ -4,7 +4,7 @@ import { apiTokensOf, noteApiTokenUse } from "../../store/system/api-tokens.ts";
 import { passkeysOf } from "../../store/system/passkeys.ts";
 import { recoveryCodesLeft, secondFactorOf } from "../../store/system/second-factors.ts";
 import { endOtherSessions, noteSessionUse, sessionsOf } from "../../store/system/session-uses.ts";
-import type { AccountView } from "../../wire.ts";
+import type { AccountView } from "../../wire-account.ts";
 import type { Application } from "../application.ts";
 import { demandKnown } from "../filters.ts";
 import type { Identity } from "../identify.ts";
@@ -14,6 +14,7 @@ import type { Presence } from "../presence.ts";
 import type { Answer, Ask } from "../router.ts";
 import { tokenView } from "./api-tokens.ts";
 import { deviceOf } from "./devices.ts";
+import { mayChangeAddress } from "./email.ts";
 import { demandHolder, members } from "./members.ts";
 import { passkeyPlace, passkeyView } from "./passkeys.ts";
 
@@ -43,6 +44,7 @@ export async function accountView(ask: Ask): Promise<Answer> {
   const body: AccountView = {
     email: String(user[app.plan.product.signsInAs?.emailField ?? ""] ?? ""),
     hasPassword: (await app.store.credential(id)) !== null,
+    mayChangeEmail: await mayChangeAddress(ask, user),
     sessions: sessions.map((one) => ({
       id: sessionId(one.tokenHash),
       device: deviceOf(one.agent),

@@ -2,7 +2,7 @@
 
 import { uuidv7 } from "uuidv7";
 import { type ApiToken, addApiToken, apiTokensOf, removeApiToken } from "../../store/system/api-tokens.ts";
-import type { NewApiToken } from "../../wire.ts";
+import type { NewApiToken } from "../../wire-account.ts";
 import { newApiToken, tokenHash } from "../passwords.ts";
 import type { Answer, Ask } from "../router.ts";
 import { demandHolder, members } from "./members.ts";

@@ -6,7 +6,7 @@ import { isIP } from "node:net";
 import type { AuthenticationResponseJSON, AuthenticatorTransportFuture, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { addOneTimeKey, type OneTimeKey, oneTimeKey, takeOneTimeKey } from "../../store/system/one-time-keys.ts";
 import { addPasskey, notePasskeyUse, type Passkey, passkeyNamed, passkeysOf, removePasskey } from "../../store/system/passkeys.ts";
-import type { PasskeyView } from "../../wire.ts";
+import type { PasskeyView } from "../../wire-account.ts";
 import type { Application } from "../application.ts";
 import { countAttempt } from "../attempts.ts";
 import { tokenHash } from "../passwords.ts";

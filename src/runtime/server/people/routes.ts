@@ -8,8 +8,11 @@ import { fieldNamed } from "../terms.ts";
 import { decode } from "../values.ts";
 import { accountView, endSessions, setPassword } from "./account.ts";
 import { endApiToken, makeApiToken } from "./api-tokens.ts";
+import { askForAddress, askForReset } from "./email.ts";
+import { lookAtLink, useLink } from "./links.ts";
 import { members } from "./members.ts";
 import { addOwnPasskey, beginPasskey, beginSignIn, endPasskey, signInByPasskey } from "./passkeys.ts";
+import { beginAtProvider, endAtProvider } from "./provider-sign-in.ts";
 import { beginOwn, confirmOwn, endOwn, renewCodes } from "./second-factor.ts";
 
 export function peopleRoutes(_app: Application, lasting: Lasting): Route[] {
@@ -24,7 +27,13 @@ export function peopleRoutes(_app: Application, lasting: Lasting): Route[] {
     route("POST", "/-/sign-in-sample", signInSample),
     route("POST", "/-/sign-out", signOutPerson),
     route("POST", "/-/password", (ask) => setPassword(ask, lasting)),
+    route("POST", "/-/sign-in/provider/begin", (ask) => beginAtProvider(ask, lasting)),
+    route("POST", "/-/sign-in/provider", (ask) => endAtProvider(ask, lasting)),
+    route("POST", "/-/reset", (ask) => askForReset(ask, lasting)),
+    route("POST", "/-/link/look", lookAtLink),
+    route("POST", "/-/link/use", useLink),
     route("GET", "/-/account", accountView),
+    route("POST", "/-/account/email", (ask) => askForAddress(ask, lasting)),
     route("POST", "/-/account/sessions/end", endSessions),
     route("POST", "/-/account/second-factor/begin", (ask) => beginOwn(ask, lasting)),
     route("POST", "/-/account/second-factor/confirm", (ask) => confirmOwn(ask, lasting)),

@@ -10,7 +10,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from "../../store/system/second-factors.ts";
-import type { NewSecondFactor, RecoveryCodes } from "../../wire.ts";
+import type { NewSecondFactor, RecoveryCodes } from "../../wire-account.ts";
 import type { Application } from "../application.ts";
 import { type Attempts, countAttempt } from "../attempts.ts";
 import { tokenHash } from "../passwords.ts";

@@ -7,7 +7,9 @@ import { entityOf } from "../application.ts";
 import { neverSeen, partColumns, type View } from "../columns.ts";
 import { isSortable, isUsable } from "../filters.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
+import { mayMail } from "../people/links.ts";
 import { passkeyPlace } from "../people/passkeys.ts";
+import { providerName } from "../people/provider-sign-in.ts";
 import { citeOf, openView } from "../problems.ts";
 import { labelOfRow } from "../read.ts";
 import type { Ask } from "../router.ts";
@@ -35,6 +37,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
       currency: product.currency,
       accent: product.accent,
     },
+    entrance: { reset: signsIn !== null && mayMail(app), provider: signsIn === null ? null : providerName(app) },
     revision: app.revision,
     user:
       user === null || signsIn === null

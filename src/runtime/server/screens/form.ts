@@ -12,7 +12,8 @@ import { asAsked, create } from "../create.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { actorFor } from "../identify.ts";
 import { isForExisting, makingDeeds, pageOf, plainHref } from "../pages.ts";
-import { openSession, signUp } from "../people.ts";
+import { inviting } from "../people/invitations.ts";
+import { openFirstSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
 import { Problem } from "../problems.ts";
 import { readOne } from "../read.ts";
@@ -243,13 +244,28 @@ export async function save(ask: Ask): Promise<Answer> {
   return replyTo(ask, entity.name, await change(ask.app, formDoer(ask), { entity: entity.name, id, version }, values));
 }
 
+/** Somebody signed in makes a record; where it is a user, they are invited. */
+async function makeForOthers(ask: Ask, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
+  const invitation = inviting(ask.app, entity.name);
+  const answer = await replyTo(
+    ask,
+    entity.name,
+    await create(ask.app, formDoer(ask), entity.name, action, values, invitation?.also ?? null),
+  );
+  if (invitation === null) return answer;
+  ask.app.outbound?.wake();
+  const path = invitation.path();
+  return path === null ? answer : { ...answer, body: { ...(answer.body as ActReply), invitation: path } };
+}
+
 async function make(ask: Ask, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
   const doer = formDoer(ask);
-  if (!isSignUp(ask, entity)) return replyTo(ask, entity.name, await create(ask.app, doer, entity.name, action, values));
+  if (!isSignUp(ask, entity)) return makeForOthers(ask, entity, action, values);
   const done = await signUp(ask.app, doer, values, action);
-  const session = await openSession(ask.app, done.id, ask.identity.session);
+  const session = await openFirstSession(ask.app, done.id, ask.identity.session);
   const user = await ask.app.store.get(entity.name, done.id);
   const answer = await replyTo({ app: ask.app, actor: await actorFor(ask.app, user) }, entity.name, done);
+  if (session === null) return { ...answer, body: { ...(answer.body as ActReply), toVerify: true } };
   return { ...answer, body: { ...(answer.body as ActReply), signedIn: true }, session };
 }
 

@@ -4,10 +4,12 @@
 import type { Connection } from "../dialect.ts";
 import { apiTokenTable } from "./api-tokens.ts";
 import { oneTimeKeyTable } from "./one-time-keys.ts";
+import { outsideIdentityTable } from "./outside-identities.ts";
 import { passkeyTable } from "./passkeys.ts";
 import { credentialTable, sessionTable } from "./people.ts";
 import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
 import { sessionUseTable } from "./session-uses.ts";
+import { verifiedAddressTable } from "./verified-addresses.ts";
 
 /** Each has a column `user_id`. */
 const TABLES = [
@@ -19,6 +21,8 @@ const TABLES = [
   recoveryCodeTable,
   passkeyTable,
   oneTimeKeyTable,
+  outsideIdentityTable,
+  verifiedAddressTable,
 ] as const;
 
 export async function forgetUser(connection: Connection, id: string): Promise<void> {

@@ -10,10 +10,12 @@ import { metaTable } from "./meta.ts";
 import { notificationTable } from "./notifications.ts";
 import { oneTimeKeyTable } from "./one-time-keys.ts";
 import { deliveryTable, outboxTable } from "./outbox.ts";
+import { outsideIdentityTable } from "./outside-identities.ts";
 import { passkeyTable } from "./passkeys.ts";
 import { credentialTable, sessionTable } from "./people.ts";
 import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
 import { sessionUseTable } from "./session-uses.ts";
+import { verifiedAddressTable } from "./verified-addresses.ts";
 
 export const systemTables: readonly Table[] = [
   metaTable,
@@ -27,6 +29,8 @@ export const systemTables: readonly Table[] = [
   recoveryCodeTable,
   passkeyTable,
   oneTimeKeyTable,
+  outsideIdentityTable,
+  verifiedAddressTable,
   fileTable,
   idempotencyTable,
   outboxTable,

@@ -10,6 +10,7 @@ import { PageHeader } from "../shell/PageHeader.tsx";
 import { type Theme, useTheme } from "../shell/theme.ts";
 import { useSignOut } from "../shell/UserMenu.tsx";
 import styles from "./account.module.css";
+import { EmailSection } from "./EmailSection.tsx";
 import { PasskeysSection } from "./PasskeysSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { accountQuery } from "./requests.ts";
@@ -70,6 +71,7 @@ export default function AccountPage() {
           </div>
         </dl>
         {error && <Failure error={error} />}
+        {account?.mayChangeEmail && <EmailSection hasPassword={account.hasPassword} />}
         {account?.hasPassword && <PasswordSection email={account.email} />}
         {account?.hasPassword && <SecondFactorSection factor={account.secondFactor} />}
         {account?.passkeys && <PasskeysSection account={account} />}

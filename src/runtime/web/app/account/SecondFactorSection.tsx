@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AccountView, NewSecondFactor } from "../../../wire.ts";
+import type { AccountView, NewSecondFactor } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { AskPassword } from "./AskPassword.tsx";

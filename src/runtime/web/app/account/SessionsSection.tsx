@@ -1,7 +1,7 @@
 // Where this user is signed in, and how to end each of it.
 
 import { useTranslation } from "react-i18next";
-import type { AccountView } from "../../../wire.ts";
+import type { AccountView } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Chip.tsx";
 import { useApp } from "../AppContext.tsx";

@@ -10,13 +10,13 @@ import { Icon } from "../../ui/Icon.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { SIGN_IN } from "../navigation/addresses.ts";
+import { RESET, SIGN_IN } from "../navigation/addresses.ts";
 import { isOwn, Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { signIn, signInAsSample, startAnew } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import styles from "./account.module.css";
-import { signInByPasskey } from "./requests.ts";
+import { goToProvider, signInByPasskey } from "./requests.ts";
 
 export default function SignInPage() {
   const { t } = useTranslation();
@@ -31,6 +31,8 @@ export default function SignInPage() {
       </h1>
       {back !== "/" && <p className={styles.why}>{t("signIn.why")}</p>}
       {app.signIn.possible ? <PasswordForm back={back} /> : <p>{t("signIn.impossible")}</p>}
+      {app.entrance.reset && <Link href={RESET}>{t("reset.title")}</Link>}
+      {app.entrance.provider && <ProviderWay name={app.entrance.provider} back={back} />}
       {app.signIn.passkeys && "PublicKeyCredential" in window && <PasskeyWay back={back} />}
       {app.signIn.signUp && (
         <p>
@@ -146,6 +148,20 @@ function PasswordForm({ back }: { readonly back: string }) {
         {t("signIn.in")}
       </Button>
     </form>
+  );
+}
+
+function ProviderWay({ name, back }: { readonly name: string; readonly back: string }) {
+  const { t } = useTranslation();
+  const failure = useRef<HTMLDivElement>(null);
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => goToProvider(back) });
+  return (
+    <>
+      {error && <SignInFailure error={error} failure={failure} />}
+      <Button busy={isPending} onClick={() => mutate()}>
+        {t("signIn.byProvider", { name })}
+      </Button>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { AccountView, ApiTokenView, NewApiToken } from "../../../wire.ts";
+import type { AccountView, ApiTokenView, NewApiToken } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Chip.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

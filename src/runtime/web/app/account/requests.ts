@@ -2,7 +2,15 @@
 
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { AccountView, NewApiToken, NewSecondFactor, PasskeyView, RecoveryCodes } from "../../../wire.ts";
+import type {
+  AccountView,
+  LinkView,
+  NewApiToken,
+  NewSecondFactor,
+  PasskeyView,
+  ProviderBeginning,
+  RecoveryCodes,
+} from "../../../wire-account.ts";
 import { get, passkeyFailed, post } from "../server/request.ts";
 
 export const accountQuery = queryOptions({
@@ -42,3 +50,29 @@ export async function signInByPasskey(): Promise<null> {
 
 export const endPasskey = ({ id, current }: { readonly id: string; readonly current: string }) =>
   post<null>(`/-/account/passkeys/${encodeURIComponent(id)}/end`, { current });
+
+export const askForReset = (email: string) => post<null>("/-/reset", { email });
+export const askForAddress = (given: { readonly email: string; readonly current: string }) => post<null>("/-/account/email", given);
+export const lookAtLink = (token: string) => post<LinkView>("/-/link/look", { token });
+export const openLink = (token: string, password: string | null) =>
+  post<null>("/-/link/use", { token, ...(password === null ? {} : { password }) });
+
+const PROVIDER_KEY = "ninefold-provider";
+
+/** Leaves for the provider, and keeps what shows on the way back that it was this browser that left. */
+export async function goToProvider(back: string): Promise<null> {
+  const { url, key } = await post<ProviderBeginning>("/-/sign-in/provider/begin", {});
+  sessionStorage.setItem(PROVIDER_KEY, JSON.stringify({ key, back }));
+  location.assign(url);
+  return null;
+}
+
+/** Read once. */
+export function takeProviderKey(): { readonly key: string; readonly back: string } {
+  const kept = sessionStorage.getItem(PROVIDER_KEY);
+  sessionStorage.removeItem(PROVIDER_KEY);
+  return kept === null ? { key: "", back: "/" } : (JSON.parse(kept) as { key: string; back: string });
+}
+
+export const endAtProvider = (answer: { readonly code: string; readonly state: string; readonly key: string }) =>
+  post<null>("/-/sign-in/provider", answer);

@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActionView, FormView } from "../../../wire.ts";
+import type { ActionView, ActReply, FormView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
@@ -40,12 +41,17 @@ function StartForm({ action, view, onClose }: { readonly action: ActionView; rea
     send: (body, confirmation) => startRecord(entity, action.slug, action.fill, body, confirmation),
     reload: () => Promise.resolve(view),
     onSaved: (reply) => {
-      onClose();
-      // To the page of what was made; where it has none, whoever made it goes on where they are.
-      const page = view.after?.includes("{id}") ? view.after.replace("{id}", reply.id) : reply.href;
-      if (page) navigation.go(page);
+      if (reply.invitation === undefined) goOn(reply);
     },
   });
+  const goOn = (reply: ActReply) => {
+    onClose();
+    // To the page of what was made; where it has none, whoever made it goes on where they are.
+    const page = view.after?.includes("{id}") ? view.after.replace("{id}", reply.id) : reply.href;
+    if (page) navigation.go(page);
+  };
+  const { reply } = form;
+  if (reply?.invitation !== undefined) return <InvitationDialog path={reply.invitation} label={reply.label} onClose={() => goOn(reply)} />;
   return (
     <Dialog
       side

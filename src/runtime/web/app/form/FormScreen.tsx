@@ -6,7 +6,9 @@ import { useTranslation } from "react-i18next";
 import type { ActReply, FormView, ScreenView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { beginningIn } from "../actions/begun.ts";
+import { SIGN_IN } from "../navigation/addresses.ts";
 import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { formQuery, type RouteParameters, saveForm, startAnew } from "../server/queries.ts";
@@ -74,17 +76,18 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
 function AfterSaving({ reply, view, onLeave }: { readonly reply: ActReply; readonly view: FormView; readonly onLeave: () => void }) {
   const navigation = useNavigation();
   const client = useQueryClient();
+  const goOn = () => {
+    const next = view.after?.replace("{id}", encodeURIComponent(reply.id)) ?? reply.href;
+    if (next) navigation.go(next, { replace: view.record === null });
+    else onLeave();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes on once for each reply
   useEffect(() => {
-    const goOn = () => {
-      const next = view.after?.replace("{id}", encodeURIComponent(reply.id)) ?? reply.href;
-      if (next) navigation.go(next, { replace: view.record === null });
-      else onLeave();
-    };
-    if (reply.signedIn) void startAnew(client).then(goOn);
-    else goOn();
+    if (reply.toVerify) navigation.go(SIGN_IN, { replace: true });
+    else if (reply.signedIn) void startAnew(client).then(goOn);
+    else if (reply.invitation === undefined) goOn();
   }, [reply]);
-  return null;
+  return reply.invitation === undefined ? null : <InvitationDialog path={reply.invitation} label={reply.label} onClose={goOn} />;
 }
 
 function FormSkeleton({ screen }: { readonly screen: ScreenView }) {

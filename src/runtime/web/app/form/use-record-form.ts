@@ -56,7 +56,7 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
   const { mutate, data, isPending, isSuccess } = useMutation({
     mutationFn: ({ body, confirmation }: { readonly body: ActRequest; readonly confirmation: string | null }) => send(body, confirmation),
     onSuccess: (reply) => {
-      notify("ok", t("form.saved", { label: reply.label }));
+      notify("ok", reply.toVerify ? t("signIn.toVerify") : t("form.saved", { label: reply.label }));
       void refreshSeen(client);
       onSaved(reply);
     },

@@ -1,6 +1,9 @@
 // The addresses of the program's own pages.
 
 export const SIGN_IN = "/-/sign-in";
+export const RESET = "/-/reset";
+export const LINK = "/-/link";
+export const PROVIDER_RETURN = "/-/sign-in/provider";
 export const ABOUT = "/-/about";
 export const OPEN = "/-/open";
 export const ACCOUNT = "/-/account";

@@ -6,6 +6,7 @@ import type { AppView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { useApp } from "../AppContext.tsx";
+import { entrancePage } from "../account/entrance-pages.tsx";
 import ListScreen from "../list/ListScreen.tsx";
 import { ABOUT, ACCOUNT, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
@@ -61,6 +62,8 @@ function Screen({ match }: { readonly match: RouteMatch }) {
 function OwnPage({ pathname }: { readonly pathname: string }) {
   const app = useApp();
   const place = usePlace();
+  const entrance = entrancePage(pathname, app);
+  if (entrance) return entrance;
   if (pathname === SIGN_IN) return <SignInPage />;
   if (pathname === OPEN) return <OpenPage />;
   if (pathname === ABOUT) return <AboutPage />;

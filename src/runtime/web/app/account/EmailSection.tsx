@@ -1,0 +1,46 @@
+// A new e-mail address: it holds once the link that is sent there was opened.
+
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
+import { askForAddress } from "./requests.ts";
+import { Section } from "./Section.tsx";
+import styles from "./sections.module.css";
+import { TextInput } from "./TextInput.tsx";
+import { useAccountAct } from "./use-account-act.ts";
+
+export function EmailSection({ hasPassword }: { readonly hasPassword: boolean }) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState("");
+  const [current, setCurrent] = useState("");
+  const { mutate, error, isPending } = useAccountAct(askForAddress, t("account.address.sent", { email }), () => {
+    setEmail("");
+    setCurrent("");
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ email, current });
+  };
+  return (
+    <Section id="account-address" title={t("account.address.title")} help={t("account.address.help")} error={error}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextInput id="address-new" type="email" autoComplete="email" label={t("account.address.new")} value={email} onGive={setEmail} />
+        {hasPassword && (
+          <TextInput
+            id="address-current"
+            type="password"
+            autoComplete="current-password"
+            label={t("account.address.password")}
+            value={current}
+            onGive={setCurrent}
+          />
+        )}
+        <div>
+          <Button type="submit" busy={isPending}>
+            {t("account.address.send")}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

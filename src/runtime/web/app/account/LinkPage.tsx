@@ -1,0 +1,93 @@
+// What a link from a mail opens: a new password, or the confirmation of an e-mail address. The token stands behind the # of
+// the address and is taken out of it at once.
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { LinkView } from "../../../wire-account.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { NineDots } from "../../ui/NineDots.tsx";
+import { useApp } from "../AppContext.tsx";
+import { SIGN_IN } from "../navigation/addresses.ts";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { startAnew } from "../server/queries.ts";
+import { useArrival } from "../shell/PageHeader.tsx";
+import styles from "./account.module.css";
+import { lookAtLink, openLink } from "./requests.ts";
+import { Failure } from "./Section.tsx";
+import { TextInput } from "./TextInput.tsx";
+
+/** Read once, and no longer in the address. */
+function takeToken(): string {
+  const token = location.hash.slice(1);
+  if (token !== "") history.replaceState(history.state, "", location.pathname);
+  return token;
+}
+
+export default function LinkPage() {
+  const { t } = useTranslation();
+  const [token] = useState(takeToken);
+  const { data, error } = useQuery({
+    queryKey: ["link", token],
+    queryFn: () => lookAtLink(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const heading = useArrival(data ? t(`link.${data.purpose}`) : t("link.title"));
+  return (
+    <div className={styles.signIn} aria-busy={data === undefined && error === null}>
+      <NineDots size={40} />
+      <h1 ref={heading} tabIndex={-1}>
+        {data ? t(`link.${data.purpose}`) : t("link.title")}
+      </h1>
+      {error && <Failure error={error} />}
+      {data && <Open token={token} link={data} />}
+      {error && <Link href={SIGN_IN}>{t("signIn.title")}</Link>}
+    </div>
+  );
+}
+
+function Open({ token, link }: { readonly token: string; readonly link: LinkView }) {
+  const { t } = useTranslation();
+  const { signIn } = useApp();
+  const client = useQueryClient();
+  const [password, setPassword] = useState("");
+  const setsPassword = link.purpose === "reset" || link.purpose === "invitation";
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => openLink(token, setsPassword ? password : null),
+    onSuccess: () => startAnew(client),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  if (isSuccess)
+    return (
+      <>
+        <p role="status">{t(setsPassword ? "link.passwordSet" : "link.confirmed", { address: link.address })}</p>
+        <Link href={SIGN_IN} className={buttonClass("primary")}>
+          {t("signIn.title")}
+        </Link>
+      </>
+    );
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {error && <Failure error={error} />}
+      <p>{t(`link.${link.purpose}Why`, { address: link.address })}</p>
+      {setsPassword && (
+        <TextInput
+          id="link-password"
+          type="password"
+          autoComplete="new-password"
+          label={t("account.password.new")}
+          help={t("signIn.passwordHelp", { count: signIn.passwordLength })}
+          value={password}
+          onGive={setPassword}
+        />
+      )}
+      <Button type="submit" look="primary" busy={isPending}>
+        {t(setsPassword ? "link.setPassword" : "link.confirm")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+// Where a provider of sign-ins sends people back to: hands its code to the server, with the key that this browser kept.
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NineDots } from "../../ui/NineDots.tsx";
+import { SIGN_IN } from "../navigation/addresses.ts";
+import { isOwn, Link, useNavigation } from "../navigation/NavigationContext.tsx";
+import { startAnew } from "../server/queries.ts";
+import { useArrival } from "../shell/PageHeader.tsx";
+import styles from "./account.module.css";
+import { endAtProvider, takeProviderKey } from "./requests.ts";
+import { Failure } from "./Section.tsx";
+
+/** Read once, and no longer in the address. */
+function takeAnswer() {
+  const query = new URLSearchParams(location.search);
+  history.replaceState(history.state, "", location.pathname);
+  return { code: query.get("code") ?? "", state: query.get("state") ?? "", ...takeProviderKey() };
+}
+
+export default function ProviderReturnPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigation = useNavigation();
+  const heading = useArrival(t("signIn.title"));
+  const [{ back, ...answer }] = useState(takeAnswer);
+  const { mutate, error } = useMutation({
+    mutationFn: endAtProvider,
+    onSuccess: async () => {
+      await startAnew(client);
+      navigation.go(isOwn(back) ? back : "/", { replace: true });
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is handed over once
+  useEffect(() => mutate(answer), []);
+  return (
+    <div className={styles.signIn} aria-busy={error === null}>
+      <NineDots size={40} />
+      <h1 ref={heading} tabIndex={-1}>
+        {t("signIn.title")}
+      </h1>
+      {error ? (
+        <>
+          <Failure error={error} />
+          <Link href={SIGN_IN}>{t("signIn.title")}</Link>
+        </>
+      ) : (
+        <p>{t("loading")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// For whoever forgot the password: asks for the e-mail address, and says the same whether anybody has it.
+
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
+import { NineDots } from "../../ui/NineDots.tsx";
+import { SIGN_IN } from "../navigation/addresses.ts";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { useArrival } from "../shell/PageHeader.tsx";
+import styles from "./account.module.css";
+import { askForReset } from "./requests.ts";
+import { Failure } from "./Section.tsx";
+import { TextInput } from "./TextInput.tsx";
+
+export default function ResetPage() {
+  const { t } = useTranslation();
+  const heading = useArrival(t("reset.title"));
+  const [email, setEmail] = useState("");
+  const { mutate, error, isPending, isSuccess } = useMutation({ mutationFn: askForReset });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(email);
+  };
+  return (
+    <div className={styles.signIn}>
+      <NineDots size={40} />
+      <h1 ref={heading} tabIndex={-1}>
+        {t("reset.title")}
+      </h1>
+      {isSuccess ? (
+        <p role="status">{t("reset.sent", { email })}</p>
+      ) : (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <p>{t("reset.why")}</p>
+          {error && <Failure error={error} />}
+          <TextInput id="reset-email" type="email" autoComplete="username" label={t("signIn.email")} value={email} onGive={setEmail} />
+          <Button type="submit" look="primary" busy={isPending}>
+            {t("reset.send")}
+          </Button>
+        </form>
+      )}
+      <Link href={SIGN_IN}>{t("reset.back")}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+// The program's own pages on the way in: a forgotten password, what a link from a mail opens, the return from a provider.
+
+import { lazy, type ReactNode } from "react";
+import type { AppView } from "../../../wire.ts";
+import { LINK, PROVIDER_RETURN, RESET } from "../navigation/addresses.ts";
+
+const ResetPage = lazy(() => import("./ResetPage.tsx"));
+const LinkPage = lazy(() => import("./LinkPage.tsx"));
+const ProviderReturnPage = lazy(() => import("./ProviderReturnPage.tsx"));
+
+/** The page at an address; null where that is none of these, or not of this product. */
+export function entrancePage(pathname: string, { entrance, signIn }: AppView): ReactNode {
+  if (pathname === RESET && entrance.reset) return <ResetPage />;
+  if (pathname === LINK && signIn.possible) return <LinkPage />;
+  return pathname === PROVIDER_RETURN && entrance.provider !== null ? <ProviderReturnPage /> : null;
+}

@@ -1,0 +1,196 @@
+// Links by mail: a forgotten password, a new e-mail address, and showing that an address is one's own.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
+import { ENGINES, type House, type Json, open, readExample } from "./harness.ts";
+
+const PASSWORD = "ninefold-sample";
+const ADDRESS = "https://library.example";
+const RECORDS = {
+  Member: ["rita", "leo", "kim", "zoe"].map((name) => ({ name, email: `${name}@example.org`, born_on: "1990-01-01" })),
+};
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+async function mails(house: House): Promise<Mail[]> {
+  const entries = await outboxEntries(house.store, { kind: "mail" }, 100);
+  return entries.map(({ content }) => JSON.parse(content) as Mail);
+}
+
+async function lastMail(house: House, to: string): Promise<Mail> {
+  const mail = (await mails(house)).find((one) => one.to === to);
+  if (mail === undefined) throw new Error(`no mail to ${to}`);
+  return mail;
+}
+
+const tokenIn = ({ text }: Mail): string => /\/-\/link#([\w-]+)/.exec(text)?.[1] ?? "";
+
+describe.each(ENGINES)("links by mail on %s", (engine) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await open(readExample("library"), { engine, records: RECORDS, development: true, outbound: { address: ADDRESS } });
+  });
+  afterAll(() => house?.close());
+
+  const post = (path: string, body: object, token?: string, headers: Record<string, string> = {}) =>
+    house.ask("POST", path, body, { token, headers });
+  const reset = (email: string, headers = {}) => post("/-/reset", { email }, undefined, headers);
+  const later = (minutes: number) => {
+    house.clock.at = new Date(house.clock.at.getTime() + minutes * 60_000);
+  };
+
+  it("answers the same whether anybody has the address, and writes to who has", async () => {
+    const before = (await mails(house)).length;
+    const [known, unknown] = [await reset(" Rita@Example.org "), await reset("nobody@example.org")];
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    expect(known.status).toBe(204);
+    const after = await mails(house);
+    expect(after.slice(0, after.length - before).map(({ to }) => to)).toEqual(["rita@example.org"]);
+    expect((await reset("no address")).status).toBe(422);
+  });
+
+  it("links to the address of the operator, whatever the Host header says", async () => {
+    await reset("rita@example.org", { host: "evil.example", "x-forwarded-host": "evil.example", origin: "https://evil.example" });
+    const { text } = await lastMail(house, "rita@example.org");
+    expect(text).toContain(`${ADDRESS}/-/link#`);
+    expect(text).not.toContain("evil");
+  });
+
+  it("sets a password once, and ends what the old one opened", async () => {
+    const session = await house.signIn("leo@example.org");
+    const { token } = (await post("/-/account/tokens", { name: "x", roles: ["Reader"], days: 1 }, session)).body;
+    await reset("leo@example.org");
+    const old = tokenIn(await lastMail(house, "leo@example.org"));
+    await reset("leo@example.org");
+    const link = tokenIn(await lastMail(house, "leo@example.org"));
+    expect((await post("/-/link/look", { token: old })).body.code).toBe("link-over");
+    expect((await post("/-/link/look", { token: link })).body).toEqual({ purpose: "reset", address: "leo@example.org" });
+    expect((await post("/-/link/use", { token: link, password: "short" })).body.code).toBe("password-too-short");
+    const uses = await Promise.all([1, 2].map(() => post("/-/link/use", { token: link, password: "another one" })));
+    expect(uses.map(({ status }) => status).toSorted()).toEqual([204, 410]);
+    expect(uses.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+    for (const gone of [session, token]) expect((await house.ask("GET", "/api/session", undefined, { token: gone })).status).toBe(401);
+    expect(await house.signIn("leo@example.org")).toBeUndefined();
+    expect(await house.signIn("leo@example.org", "another one")).toBeTypeOf("string");
+  });
+
+  it("is over after half an hour, and is no sign-in of another kind", async () => {
+    await reset("rita@example.org");
+    const link = tokenIn(await lastMail(house, "rita@example.org"));
+    later(31);
+    expect((await post("/-/link/use", { token: link, password: "another one" })).status).toBe(410);
+    for (const token of ["", "x", 1, null, "y".repeat(500)]) expect((await post("/-/link/look", { token })).status).toBe(410);
+  });
+
+  it("changes the address once the link that went there is opened, and tells the old one", async () => {
+    const token = await house.signIn("kim@example.org");
+    const change = (email: string, current = PASSWORD) => post("/-/account/email", { email, current }, token);
+    expect((await change("new@example.org", "wrong")).body.code).toBe("wrong-password");
+    await reset("kim@example.org");
+    const forgotten = tokenIn(await lastMail(house, "kim@example.org"));
+    expect((await change("New@Example.org")).status).toBe(204);
+    const who = async () => (await house.ask("GET", "/api/session", undefined, { token })).body;
+    expect((await who()).email).toBe("kim@example.org");
+    const link = tokenIn(await lastMail(house, "new@example.org"));
+    expect((await post("/-/link/use", { token: link })).status).toBe(204);
+    expect((await who()).email).toBe("new@example.org");
+    expect((await lastMail(house, "kim@example.org")).subject).toContain("was changed");
+    expect((await post("/-/link/use", { token: forgotten, password: "another one" })).status).toBe(410);
+    const history = await house.store.history("Member", (await who()).id, 5);
+    expect(history[0]).toMatchObject({ action: "change", through: "form", changes: { email: { to: "new@example.org" } } });
+    expect(JSON.stringify(history)).not.toContain(link);
+  });
+
+  it("tells nobody that an address is taken, and sends nothing there", async () => {
+    const token = await house.signIn("zoe@example.org");
+    const before = (await mails(house)).length;
+    const taken = await post("/-/account/email", { email: "rita@example.org", current: PASSWORD }, token);
+    expect([taken.status, (await mails(house)).length]).toEqual([204, before]);
+  });
+
+  it("sends so many only", async () => {
+    later(60);
+    for (let count = 0; count < 10; count++) expect((await reset("zoe@example.org")).status).toBe(204);
+    expect((await reset("zoe@example.org")).status).toBe(429);
+  });
+});
+
+describe.each(ENGINES)("addresses to be confirmed on %s", (engine) => {
+  let house: House;
+  beforeAll(async () => {
+    const more = { development: true, outbound: { address: ADDRESS }, verifyEmail: true };
+    house = await open(readExample("library"), { engine, records: RECORDS, ...more });
+  });
+  afterAll(() => house?.close());
+
+  const post = (path: string, body: object) => house.ask("POST", path, body);
+  const NEW = { name: "Ada", email: "ada@example.org", born_on: "1990-01-01", password: "long enough" };
+
+  it("sign in once the link was opened, and not before", async () => {
+    const joined = await post("/api/sign-up", NEW);
+    expect([joined.status, joined.body.token]).toEqual([201, null]);
+    const signIn = (password = NEW.password) => post("/api/session", { email: NEW.email, password });
+    expect((await signIn("wrong")).body.code).toBe("wrong-credentials");
+    expect((await signIn()).body.code).toBe("address-not-verified");
+    const link = tokenIn(await lastMail(house, NEW.email));
+    expect((await post("/-/link/look", { token: link })).body.purpose).toBe("verify");
+    expect((await post("/-/link/use", { token: link })).status).toBe(204);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it("give the form no session either", async () => {
+    const { password, ...fields } = NEW;
+    const saved = await post("/-/screens/join/save", { values: { ...fields, email: "bea@example.org", password } });
+    expect(saved.body.toVerify).toBe(true);
+    expect(saved.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe("a product that sends no mail", () => {
+  it("says so, and offers no link", async () => {
+    const house = await open(readExample("library"), { records: RECORDS, outbound: { address: ADDRESS } });
+    expect((await house.ask("POST", "/-/reset", { email: "rita@example.org" })).body.code).toBe("no-mail");
+    const app: Json = (await house.ask("GET", "/-/app")).body;
+    expect(app.entrance.reset).toBe(false);
+    await house.close();
+  });
+});
+
+describe.each(ENGINES)("users whom staff make on %s", (engine) => {
+  const STAFF = { Member: [{ name: "Leo", email: "leo@example.org", born_on: "1980-01-01", role: "Librarian" }] };
+  const NEW = { name: "Ada", born_on: "1990-01-01" };
+
+  it("choose their password by a link: mailed, or shown once where there is no mail", async () => {
+    for (const address of [ADDRESS, null]) {
+      const house = await open(readExample("library"), { engine, records: STAFF, development: true, outbound: { address } });
+      const token = await house.signIn("leo@example.org");
+      const saved = await house.ask("POST", "/-/screens/join/save", { values: { ...NEW, email: "ada@example.org" } }, { token });
+      expect(saved.status).toBe(200);
+      const shown = /#([\w-]+)/.exec(saved.body.invitation ?? "")?.[1];
+      expect(shown === undefined).toBe(address !== null);
+      const link = shown ?? tokenIn(await lastMail(house, "ada@example.org"));
+      const use = () => house.ask("POST", "/-/link/use", { token: link, password: "long enough" });
+      expect([(await use()).status, (await use()).status]).toEqual([204, 410]);
+      expect(await house.signIn("ada@example.org", "long enough")).toBeTypeOf("string");
+      await house.close();
+    }
+  });
+
+  it("may be given a password by the standard call, which is kept nowhere as it was given", async () => {
+    const house = await open(readExample("library"), { engine, records: STAFF });
+    const token = await house.signIn("leo@example.org");
+    const make = (more: object) => house.ask("POST", "/api/records/Member", { ...NEW, email: "bea@example.org", ...more }, { token });
+    expect((await make({ password: "short" })).body.code).toBe("password-too-short");
+    const made = await make({ password: "long enough" });
+    expect([made.status, made.body.password]).toEqual([201, undefined]);
+    expect(await house.signIn("bea@example.org", "long enough")).toBeTypeOf("string");
+    expect(JSON.stringify(await house.store.history("Member", made.body.id, 5))).not.toContain("long enough");
+    expect((await make({ email: "cid@example.org" })).status).toBe(201);
+    expect(await house.signIn("cid@example.org", "")).toBeUndefined();
+    await house.close();
+  });
+});
