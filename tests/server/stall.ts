@@ -11,7 +11,7 @@ export const STALL = `# Stall
 
 | Screen | Route   | Shows         | Fields                                                                      | Actions | Sort |
 | ------ | ------- | ------------- | --------------------------------------------------------------------------- | ------- | ---- |
-| Goods  | /       | list of Good  | name, price, maker, fresh, picked_on, kinds, words, keeps, sold_at, note, pin | export  | name |
+| Goods  | /       | list of Good  | name, price, maker, fresh, picked_on, kinds, words, keeps, sold_at, note, pin | export, import | name |
 | Makers | /makers | list of Maker | code, name                                                                  | -       | -    |
 
 ## 3. Entities and their fields

@@ -111,7 +111,7 @@ function actionSuggestions(cursor: Cursor): Suggestion[] {
   const shows = row.get("Shows")?.text ?? "";
   const isForm = shows.startsWith("form");
   const records = entity?.states === null ? ["create", "change", "delete"] : ["change", "delete"];
-  const standard = isForm ? ["save"] : shows.startsWith("list") ? [...records, "export"] : records;
+  const standard = isForm ? ["save"] : shows.startsWith("list") ? [...records, "export", "import"] : records;
   const others = [...model.entities.values()].filter((other) => other !== entity && refersTo(other.fields.values(), entity?.name));
   const making = (other: EntityModel) => (other.states === null ? ["create"] : actionsOf(other, "new"));
   const starts = others.filter((other) => other.part === null).flatMap((other) => making(other).map((action) => `${action} ${other.name}`));

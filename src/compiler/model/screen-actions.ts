@@ -70,10 +70,6 @@ function readCsv(context: Context, screen: ScreenModel, part: Text, is: "export"
     context.problem("only-lists-are-exported", part.span, { screen: screen.name, action: is });
     return null;
   }
-  if (is === "import") {
-    context.notSupported("The action `import`", part.span, "Leave it out for now.");
-    return null;
-  }
   return { is, entity: entity.name, span: part.span };
 }
 

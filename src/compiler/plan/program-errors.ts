@@ -63,6 +63,14 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
     "This was done already, by a request with the same Idempotency-Key. Its answer was not kept.",
     "Look at how things stand before you do more.",
   ),
+  entry(
+    "csv-unreadable",
+    422,
+    "The file cannot be read as a table: {why}.",
+    "Save it as CSV, with the names of the columns in the first row.",
+  ),
+  entry("csv-too-long", 422, "The file has more than {max} rows, and one import takes no more.", "Divide it into several files."),
+  entry("imported-twice", 422, "Row {row} is about the same record.", "Leave one of the two out."),
   entry("too-many-requests", 429, "Too many requests.", "Try again in {seconds} seconds."),
 
   // What is given, field by field.
@@ -78,6 +86,7 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry("bad-format", 422, "{field} does not have the right form."),
   entry("already-taken", 409, "{field} is already taken."),
   entry("reference-unknown", 422, "{field} refers to something that is not there."),
+  entry("reference-ambiguous", 422, "{field}: several are called {value}.", "Give what only one of them has, such as its id."),
   entry("still-used", 409, "This cannot be deleted: it is still used by {users}."),
   entry("password-too-short", 422, "The password must have {min} characters at least."),
 

@@ -24,7 +24,7 @@ import { sameValue } from "./values.ts";
 /** Who acts, by which way. `sovereign` acts are the program's own and need no permission. */
 export interface Doer {
   readonly actor: Actor;
-  readonly through: "form" | "call" | "timer" | "sample" | "effect" | "start" | "admin";
+  readonly through: "form" | "call" | "timer" | "sample" | "effect" | "start" | "admin" | "import";
   readonly sovereign: boolean;
   /** The warnings that whoever acts has confirmed; null where nobody is asked, because the program acts by itself. */
   readonly confirmed: ReadonlySet<string> | null;

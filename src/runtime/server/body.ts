@@ -16,6 +16,14 @@ export function readJson(problems: Problems, bytes: Buffer | null, contentType: 
   return value;
 }
 
+/** The bytes of a file of CSV. Throws `too-large`, `unsupported-media-type` or `bad-request`. */
+export function readFile(problems: Problems, bytes: Buffer | null, contentType: string | undefined, most: number): Buffer {
+  if ((contentType ?? "").split(";")[0]?.trim().toLowerCase() !== "text/csv") throw problems.problem("unsupported-media-type");
+  if (bytes === null || bytes.length === 0) throw problems.problem("bad-request");
+  if (bytes.length > most) throw problems.problem("too-large");
+  return bytes;
+}
+
 /** The members of a body that is one object; none where there is no body. Throws `bad-request`. */
 export function membersOf(problems: Problems, json: unknown): ReadonlyMap<string, unknown> {
   if (json === undefined) return new Map();

@@ -28,13 +28,7 @@ export async function inTransaction<T>(
   try {
     const { done, entries, outbound } = await app.store.write(async (transaction) => {
       if (doer.once != null) await keepDone(app, transaction, doer.once);
-      const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
-      const result = await act(transaction, work);
-      const confirmed = await demandRules(app, transaction, work);
-      const history = work.ledger.history((record) => confirmed.get(record) ?? []);
-      for (const entry of history) await transaction.record(entry);
-      await callsOf(app, transaction, work, history);
-      return { done: result, entries: history, outbound: work.ledger.outbound };
+      return within(app, transaction, doer, (work) => act(transaction, work));
     });
     app.listeners.wrote(entries);
     if (outbound.departs) app.outbound?.wake();
@@ -45,6 +39,22 @@ export async function inTransaction<T>(
     if (error instanceof ReferenceViolation && broken === "still in use") throw stillUsed(app);
     throw problemOf(app, error, entity) ?? error;
   }
+}
+
+/** One act of a transaction, with what is asked and kept at its end; whoever runs it tells who listens after the commit. */
+export async function within<T>(
+  app: Application,
+  transaction: Transaction,
+  doer: Doer,
+  act: (work: Work) => Promise<T>,
+): Promise<{ readonly done: T; readonly entries: readonly HistoryEntry[]; readonly outbound: Ledger["outbound"] }> {
+  const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
+  const done = await act(work);
+  const confirmed = await demandRules(app, transaction, work);
+  const entries = work.ledger.history((record) => confirmed.get(record) ?? []);
+  for (const entry of entries) await transaction.record(entry);
+  await callsOf(app, transaction, work, entries);
+  return { done, entries, outbound: work.ledger.outbound };
 }
 
 function stillUsed(app: Application): Problem {

@@ -45,7 +45,7 @@ export async function create(
 export async function requestOf(app: Application, doer: Doer, entity: EntityPlan, action: string | null, given: Given): Promise<Request> {
   const deed: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
   if (!doer.sovereign) demandMaking(app, doer.actor, entity, deed);
-  const settable = settableBy(entity, asksOf(entity, action));
+  const settable = settableBy(entity, action);
   const { values, rows, faults } = readInput(app, settable, await sealed(settable, given));
   return { deed, given, values, rows, faults, settable };
 }
@@ -64,7 +64,9 @@ function asksOf(entity: EntityPlan, action: string | null): readonly FieldPlan[]
   return action === null ? [] : rowsOf(entity, action).flatMap((row) => (makes(row) ? row.asks : []));
 }
 
-function settableBy(entity: EntityPlan, asks: readonly FieldPlan[]): readonly FieldPlan[] {
+/** The fields of a record that is to be made, and what its action asks for beside them. */
+export function settableBy(entity: EntityPlan, action: string | null): readonly FieldPlan[] {
+  const asks = asksOf(entity, action);
   return [...settableAtCreation(entity), ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];
 }
 

@@ -4,7 +4,7 @@
 import { StoreUnavailable, ValueRefused } from "../store/store.ts";
 import type { Application } from "./application.ts";
 import type { Attempts } from "./attempts.ts";
-import { membersOf, readJson } from "./body.ts";
+import { membersOf, readFile, readJson } from "./body.ts";
 import { KEY_HEADER, type Once, type OnceOnly, onceOf } from "./idempotency.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
 import type { Live } from "./live.ts";
@@ -83,6 +83,9 @@ function askOf(app: Application, identity: Identity, params: ReadonlyMap<string,
     },
     get json() {
       return json();
+    },
+    get file() {
+      return readFile(app.problems, incoming.body, incoming.header("content-type"), app.plan.limits.uploadBytes);
     },
   };
 }

@@ -20,6 +20,8 @@ export interface Ask extends View {
   readonly body: ReadonlyMap<string, unknown>;
   /** The body whatever it is; undefined where there is none. Throws where it cannot be read. */
   readonly json: unknown;
+  /** The body of a request that sends a file; throws where it is none. */
+  readonly file: Buffer;
   /** The version in If-Match; null without one. */
   readonly ifMatch: number | null;
   /** The warnings that are confirmed, as the problem that told them named them. */
@@ -52,6 +54,8 @@ export interface Route {
   readonly streams?: boolean;
   /** Its answer gives a token, so it is never kept. */
   readonly opensSession?: boolean;
+  /** Gives a file, also to a browser that goes there as to a page. */
+  readonly download?: boolean;
   handle(ask: Ask): Promise<Answer>;
 }
 

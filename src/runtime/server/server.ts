@@ -259,6 +259,7 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting, wa
   told.register(fastify, metrics, options.log);
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  fastify.addContentTypeParser("text/csv", (_request: FastifyRequest, body: AsyncIterable<Buffer>) => gathered(door.current.app, body));
   fastify.setErrorHandler((error, request, reply) =>
     sendProblem(door.current.app, request, reply, asProblem(door.current.app, error, request.id)),
   );
@@ -420,6 +421,18 @@ function refuseUnread(app: Application, error: Error & { readonly code?: string 
   const head = [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(text)}`, "Connection: close"];
   const status = tooLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
   socket.end(`HTTP/1.1 ${status}\r\n${head.join("\r\n")}\r\n\r\n${text}`);
+}
+
+/** A file as it comes, no further than one may be large. */
+async function gathered(app: Application, body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > app.plan.limits.uploadBytes) throw app.problems.problem("too-large");
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 /** An error of the HTTP library as one of the catalogue. */

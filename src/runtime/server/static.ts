@@ -23,7 +23,12 @@ export async function sendDocument(
   if (path.startsWith(ASSETS)) return reply.sendFile(path.slice("/-/".length), { maxAge: "1y", immutable: true });
   const asksForPage = (request.headers.accept ?? "").includes("text/html");
   const isData = path === app.plan.api.basePath || path.startsWith(`${app.plan.api.basePath}/`);
-  if (isData || (match.is === "route" && !asksForPage) || (match.is !== "route" && path.startsWith("/-/") && !asksForPage)) return null;
+  if (
+    isData ||
+    (match.is === "route" && (match.route.download === true || !asksForPage)) ||
+    (match.is !== "route" && path.startsWith("/-/") && !asksForPage)
+  )
+    return null;
   if (/\.[a-z0-9]{2,5}$/i.test(path) && !asksForPage) return reply.sendFile(path.slice(1));
   return reply.header("cache-control", "no-cache").sendFile("index.html", { cacheControl: false });
 }

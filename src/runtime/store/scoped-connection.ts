@@ -2,6 +2,7 @@
 // statement that failed ends the transaction on one engine and must on the other.
 
 import type { Connection, Parameters } from "./dialect.ts";
+import { StoreUnavailable } from "./store.ts";
 
 export class ScopedConnection implements Connection {
   readonly #connection: Connection;
@@ -32,6 +33,23 @@ export class ScopedConnection implements Connection {
       return await statement();
     } catch (error) {
       this.#failure ??= { error };
+      throw error;
+    }
+  }
+
+  /** Runs a part of the work, of which nothing is kept where it throws. What ends the transaction ends it here as well. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    await this.run("SAVEPOINT attempt", []);
+    try {
+      const result = await work();
+      if (this.#failure !== null) throw this.#failure.error;
+      await this.run("RELEASE SAVEPOINT attempt", []);
+      return result;
+    } catch (error) {
+      if (this.#failure?.error instanceof StoreUnavailable) throw this.#failure.error;
+      await this.#connection.run("ROLLBACK TO SAVEPOINT attempt", []);
+      await this.#connection.run("RELEASE SAVEPOINT attempt", []);
+      this.#failure = null;
       throw error;
     }
   }

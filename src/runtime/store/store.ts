@@ -91,6 +91,8 @@ export interface Reader {
 }
 
 export interface Transaction extends Reader {
+  /** Undoes what `work` wrote where it throws, and passes the error on; the transaction goes on. Not within itself. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Like `get`, and no other transaction changes the record before this one ends. */
   getForUpdate(entity: string, id: string): Promise<Row | null>;
   /** `row` holds every stored and system column. Throws `UniqueViolation`, `ReferenceViolation`. */
@@ -175,7 +177,7 @@ export interface HistoryEntry {
   readonly by: string | null;
   /** "create", "change", "delete" or a transition's action. */
   readonly action: string;
-  /** "form", "call", "timer", "sample", "admin" for the operator at a shell; "effect" where an action on another record did it. */
+  /** "form", "call", "import", "timer", "sample", "admin" for the operator at a shell; "effect" where an action on another record did it. */
   readonly through: string;
   /** Changed columns with the value before and after. Secrets never appear here. */
   readonly changes: { readonly [column: string]: { readonly from: Value; readonly to: Value } };

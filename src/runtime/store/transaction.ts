@@ -5,8 +5,9 @@ import { insertWordsText } from "./migrate/search.ts";
 import { ConnectionReader } from "./reader.ts";
 import { danglingReference, referenceOf, remainingReference } from "./references.ts";
 import { encode } from "./rows.ts";
+import type { ScopedConnection } from "./scoped-connection.ts";
 import { keptWords, wordsOfRow } from "./search-index.ts";
-import { insertText, updateText } from "./statements.ts";
+import { insertText, type Statements, updateText } from "./statements.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Session, type Transaction } from "./store.ts";
 import { counterStatements } from "./system/counters.ts";
 import { encodeChanges, historyStatements } from "./system/history.ts";
@@ -19,6 +20,17 @@ import type { Table } from "./tables.ts";
 const GROUP = 500;
 
 export class ConnectionTransaction extends ConnectionReader implements Transaction {
+  readonly #work: ScopedConnection;
+
+  constructor(work: ScopedConnection, statements: Statements) {
+    super(work, statements);
+    this.#work = work;
+  }
+
+  attempt<T>(work: () => Promise<T>): Promise<T> {
+    return this.#work.attempt(work);
+  }
+
   async getForUpdate(entity: string, id: string): Promise<Row | null> {
     return this.read(entity, "id", id, this.statements.dialect.forUpdate);
   }

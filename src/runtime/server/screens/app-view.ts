@@ -5,6 +5,7 @@ import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../
 import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { neverSeen, partColumns, type View } from "../columns.ts";
+import { mayImport } from "../csv/may-import.ts";
 import { isSortable, isUsable } from "../filters.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
 import { mayMail } from "../people/links.ts";
@@ -184,6 +185,7 @@ function screenAction(view: View, screen: ScreenPlan, action: ScreenAction): Act
     return { ...plainAction("screen", other.name, null), slug: other.slug, href };
   }
   if (action.is === "export") return exportAction(view, action.entity);
+  if (action.is === "import") return importAction(view, screen);
   if (action.is === "create") return createAction(view, action.entity);
   if (action.is === "start" && action.fill === null && screen.shows !== "one") return startAction(view, action.entity, action.action);
   return null;
@@ -193,6 +195,11 @@ function exportAction(view: View, name: string): ActionView | null {
   const entity = entityOf(view.app, name);
   const { shown, blocked } = permissionBlock(view, entity, { kind: "export" });
   return shown ? { ...plainAction("export", "Export", entity), blocked } : null;
+}
+
+function importAction(view: View, screen: ScreenPlan): ActionView | null {
+  if (screen.entity === null || !mayImport(view, entityOf(view.app, screen.entity))) return null;
+  return { ...plainAction("import", "Import", entityOf(view.app, screen.entity)), href: `/-/import/${screen.slug}` };
 }
 
 function createAction(view: View, name: string): ActionView | null {

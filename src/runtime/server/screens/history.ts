@@ -57,7 +57,7 @@ export async function historyViews(
 /** A person whom the viewer may not see, who is gone, or who was not signed in, is "": somebody. Null is the program. */
 function whoActed({ by, through }: HistoryEntry, label: (id: string) => string): string | null {
   if (by !== null) return label(by);
-  return through === "form" || through === "call" || through === "admin" ? "" : null;
+  return ["form", "call", "import", "admin"].includes(through) ? "" : null;
 }
 
 /** Labels of all records that the entries speak of, as far as they may be seen. */

@@ -6,6 +6,7 @@ import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { labelAt, referenceCell, Selection } from "../columns.ts";
 import { screenExport, screenExportSize } from "../csv/screen-export.ts";
+import { failedRows, readImport, runImport, tryImport } from "../csv/screen-import.ts";
 import { demandKnown, single } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { readPage } from "../read.ts";
@@ -35,7 +36,11 @@ export function screenRoutes(_app: Application): Route[] {
   return [
     route("GET", "/-/app", shows(appOf)),
     route("GET", "/-/screens/{slug}/rows", shows(rowsView)),
-    route("GET", "/-/screens/{slug}/export", screenExport),
+    { ...route("GET", "/-/screens/{slug}/export", screenExport), download: true },
+    route("POST", "/-/screens/{slug}/import/read", shows(readImport)),
+    route("POST", "/-/screens/{slug}/import/try", shows(tryImport)),
+    route("POST", "/-/screens/{slug}/import/run", shows(runImport)),
+    route("POST", "/-/screens/{slug}/import/failed", failedRows),
     route("GET", "/-/screens/{slug}/export-size", shows(screenExportSize)),
     route("GET", "/-/screens/{slug}/days", shows(daysView)),
     route("GET", "/-/screens/{slug}/figures", shows(figuresView)),

@@ -2,18 +2,20 @@
 
 import type { ColumnPlan, EntityPlan, Expr, Open, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
+import { importDone } from "../../store/system/imports.ts";
 import type { RecordView, RelatedView, RowsView, RowView, WireValue, WithinView } from "../../wire.ts";
 import { type Actor, SEE } from "../access.ts";
 import { type NamedRecord, recordsOf, referencesTo, withinOuter } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
+import { importId } from "../csv/imported.ts";
 import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, single, sortOf, unknownParameter } from "../filters.ts";
 import { mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
 import { labelsOf, type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
 import { subjectOf } from "../singles.ts";
-import { compare, fieldNamed, fieldOf, idField, idOf, isAlways, literal, thisRecord, versionField } from "../terms.ts";
+import { compare, fieldNamed, fieldOf, idField, idOf, isAlways, literal, oneOf, thisRecord, versionField } from "../terms.ts";
 import { leavesFrom } from "../transitions.ts";
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
@@ -128,6 +130,7 @@ export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean, ki
     const filter = name.startsWith("f.") ? filterNamed(filters, name.slice(2)) : null;
     if (filter !== null) where.push(filterCondition(ask, filter.column, filter.operator, name, given));
   }
+  where.push(...(await importedWhere(ask, entity.name)));
   const search = single(ask, ask.query, "q");
   if (search !== null) where.push(...searchCondition(ask, entity.name, search));
   const within = outers.at(-1) ?? null;
@@ -192,7 +195,16 @@ function filterColumns(view: View, screen: ScreenPlan, entity: EntityPlan): Colu
     .filter((column) => isUsable(view, column));
 }
 
+/** What came in one import of the viewer's own, named by its key. */
+async function importedWhere(ask: Ask, entity: string): Promise<Expr[]> {
+  const key = single(ask, ask.query, "import");
+  if (key === null) return [];
+  const done = await importDone(ask.app.store, importId(ask.actor, key));
+  return [oneOf(idField(entity), done?.entity === entity ? done.records : [])];
+}
+
 function isRowsParameter(view: View, screen: ScreenPlan, filters: readonly ColumnPlan[], name: string): boolean {
+  if (name === "import") return screen.actions.some((action) => action.is === "import");
   if (name === "q") return screen.search;
   if (name === "sort" || name === "page" || name === "size") return screen.shows !== "calendar";
   if (name === "closed") return usableGroup(view, screen) !== null;

@@ -6,6 +6,7 @@ import { counterTable } from "./counters.ts";
 import { fileTable } from "./files.ts";
 import { historyTable } from "./history.ts";
 import { idempotencyTable } from "./idempotency.ts";
+import { importTable } from "./imports.ts";
 import { metaTable } from "./meta.ts";
 import { notificationTable } from "./notifications.ts";
 import { oneTimeKeyTable } from "./one-time-keys.ts";
@@ -20,6 +21,7 @@ import { verifiedAddressTable } from "./verified-addresses.ts";
 export const systemTables: readonly Table[] = [
   metaTable,
   historyTable,
+  importTable,
   sessionTable,
   sessionUseTable,
   counterTable,

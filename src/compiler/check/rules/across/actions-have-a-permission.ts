@@ -25,12 +25,23 @@ export const actionsHaveAPermission: Rule = (model, report) => {
   const offered = new Set<string>();
   for (const screen of model.screens.values()) {
     for (const action of screen.actions) {
-      if (action.is !== "export" || offered.has(action.entity) || model.entities.get(action.entity)?.access.grants.has("export")) continue;
-      offered.add(action.entity);
-      say(action.span, action.entity, "export");
+      const wanted = action.is === "export" || action.is === "import" ? neededBy(model, action.is, action.entity) : null;
+      if (wanted === null || !("entity" in action) || offered.has(`${action.entity} ${wanted}`)) continue;
+      offered.add(`${action.entity} ${wanted}`);
+      say(action.span, action.entity, wanted);
     }
   }
 };
+
+/** The row that nobody can do without; null where one is there. Whoever imports makes or changes records. */
+function neededBy(model: Model, is: "export" | "import", name: string): string | null {
+  const entity = model.entities.get(name);
+  const grants = [...(entity?.access.grants.keys() ?? [])];
+  if (is === "export") return grants.includes("export") ? null : "export";
+  const starts = (entity?.states?.transitions ?? []).filter((row) => row.from === "new").map((row) => row.action);
+  const enough = grants.some((action) => action === "create" || action.startsWith("change") || starts.includes(action));
+  return enough || starts.length > 0 ? null : "create";
+}
 
 /** A row at the end of the last table, in which each role is still to be decided. */
 function openRow(model: Model, entity: string, action: string): Fix[] {

@@ -18,7 +18,8 @@ export const singleRecordsAreNeitherMadeNorDeleted: Rule = (model, report) => {
   }
   for (const screen of model.screens.values()) {
     for (const action of screen.actions) {
-      if ((action.is === "create" || action.is === "delete") && isOnly(action.entity)) say(action.entity, action.span);
+      if ((action.is === "create" || action.is === "delete" || action.is === "import") && isOnly(action.entity))
+        say(action.entity, action.span);
     }
   }
   for (const call of model.calls) {

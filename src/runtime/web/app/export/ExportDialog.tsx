@@ -28,7 +28,7 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
   asked.delete("size");
   const query = asked.toString();
   const { data, error } = useQuery(exportSizeQuery(list.screen.slug, query, parameters));
-  const narrowed = asked.has("q") || readFilters(asked).length > 0;
+  const narrowed = asked.has("q") || asked.has("import") || readFilters(asked).length > 0;
   const shown = (count: number) => count.toLocaleString(i18n.language);
   const tooMany = data !== undefined && data.count > data.most;
   return (

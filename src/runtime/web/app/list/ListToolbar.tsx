@@ -8,7 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import { FilterWords } from "./FilterWords.tsx";
 import styles from "./list.module.css";
-import { readFilters, withoutFilter, withoutFilters, withSearch } from "./list-address.ts";
+import { readFilters, withoutFilter, withoutFilters, withoutImport, withSearch } from "./list-address.ts";
 import { ResultCount } from "./ResultCount.tsx";
 import type { ListState } from "./use-list.ts";
 
@@ -27,7 +27,7 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props)
   const wide = useWide();
   const columns = list.screen.columns.filter((column) => column.filterable);
   const filters = readFilters(list.search).filter((filter) => columns.some((column) => column.path === filter.path));
-  const narrowed = filters.length > 0 || list.search.has("q");
+  const narrowed = filters.length > 0 || list.search.has("q") || list.search.has("import");
   return (
     <div className={styles.toolbar}>
       {list.screen.search && <SearchBox list={list} />}
@@ -36,6 +36,11 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props)
           <Icon name="filter" />
           {t("filter.button")}
         </Button>
+      )}
+      {list.search.has("import") && (
+        <Chip removeLabel={t("import.showAll")} onRemove={() => list.ask(withoutImport(list.search))}>
+          {t("import.onlyOne")}
+        </Chip>
       )}
       {filters.length > 0 && (
         <ul className={styles.chips} aria-label={t("filter.active")}>

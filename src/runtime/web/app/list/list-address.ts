@@ -53,7 +53,11 @@ export function withoutFilter(search: URLSearchParams, path: string): URLSearchP
 }
 
 export function withoutFilters(search: URLSearchParams): URLSearchParams {
-  return without(search, (member) => member === "q" || partsOf(member) !== null);
+  return without(search, (member) => member === "q" || member === "import" || partsOf(member) !== null);
+}
+
+export function withoutImport(search: URLSearchParams): URLSearchParams {
+  return without(search, (member) => member === "import");
 }
 
 /** Sorts by the column; pressed again the other way round, and then not at all. */
@@ -104,7 +108,8 @@ export function askable(
   for (const [member, value] of search) {
     const path = partsOf(member)?.path;
     if (path === undefined) {
-      if (member === "q" || member === "page" || member === "size" || (grouped && member === "closed")) query.append(member, value);
+      if (member === "q" || member === "import" || member === "page" || member === "size" || (grouped && member === "closed"))
+        query.append(member, value);
     } else if (columns.some((column) => column.path === path && column.filterable)) query.append(member, value);
     else dropped.add(path);
   }

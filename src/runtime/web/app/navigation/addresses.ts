@@ -10,6 +10,9 @@ export const ACCOUNT = "/-/account";
 export const NOTIFICATIONS = "/-/notifications";
 export const MAILBOX = "/-/mailbox";
 
+/** Followed by the slug of the list that a file is imported into. */
+export const IMPORT = "/-/import/";
+
 export function signInAndBack(place: { readonly pathname: string; readonly search: string }): string {
   return `${SIGN_IN}?${new URLSearchParams({ back: place.pathname + place.search })}`;
 }

@@ -8,7 +8,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { useApp } from "../AppContext.tsx";
 import { entrancePage } from "../account/entrance-pages.tsx";
 import ListScreen from "../list/ListScreen.tsx";
-import { ABOUT, ACCOUNT, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
+import { ABOUT, ACCOUNT, IMPORT, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
 import { menuScreens } from "../shell/NavigationList.tsx";
@@ -26,6 +26,7 @@ const SignInPage = lazy(() => import("../account/SignInPage.tsx"));
 const AccountPage = lazy(() => import("../account/AccountPage.tsx"));
 const NotificationsPage = lazy(() => import("../outbound/NotificationsPage.tsx"));
 const MailboxPage = lazy(() => import("../outbound/MailboxPage.tsx"));
+const ImportPage = lazy(() => import("../import/ImportPage.tsx"));
 const AboutPage = lazy(() => import("../account/AboutPage.tsx"));
 
 export function ScreenPage() {
@@ -70,6 +71,8 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
   if (pathname === NOTIFICATIONS) return app.user ? <NotificationsPage /> : <Redirect to={signInAndBack(place)} />;
   if (pathname === MAILBOX && app.samples) return <MailboxPage />;
   if (pathname === ACCOUNT && app.user) return <AccountPage />;
+  const into = importedInto(app, pathname);
+  if (into) return <ImportPage key={into.slug} screen={into} />;
   if (pathname === "/") {
     const first = firstScreen(app);
     if (first) return <Redirect to={first} />;
@@ -77,6 +80,11 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
   }
   if (!app.user && app.signIn.possible) return <Redirect to={signInAndBack(place)} />;
   return <NothingAtAddress />;
+}
+
+/** The list that a file is imported into, where this user may. */
+function importedInto(app: AppView, pathname: string) {
+  return app.screens.find((screen) => pathname === `${IMPORT}${screen.slug}` && screen.actions.some((action) => action.kind === "import"));
 }
 
 /** Where a product without a screen at "/" begins. */

@@ -31,6 +31,20 @@ export function post<Reply>(path: string, body: unknown, confirmation: string | 
   });
 }
 
+/** A file of CSV as the body. */
+export function postFile<Reply>(path: string, file: File): Promise<Reply> {
+  return send<Reply>(path, { method: "POST", headers: fileHeaders, body: file });
+}
+
+/** The same, answered with a file. */
+export async function fetchFile(path: string, file: File): Promise<Blob> {
+  const response = await fetch(path, { method: "POST", headers: fileHeaders, body: file, credentials: "same-origin" });
+  if (response.ok) return response.blob();
+  throw new RequestFailed(toProblem(await response.json().catch(() => null), response.status));
+}
+
+const fileHeaders = { accept: "application/json", "content-type": "text/csv", "x-ninefold": "1" };
+
 async function send<Reply>(path: string, init: RequestInit): Promise<Reply> {
   let response: Response;
   try {

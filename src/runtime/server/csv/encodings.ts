@@ -1,0 +1,40 @@
+// How a file is encoded and what divides its cells, as far as the file itself tells.
+
+export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252";
+
+/** The text of a file, without a mark at its beginning. What is neither UTF-16 nor UTF-8 is an old spreadsheet's Windows-1252. */
+export function decodedText(bytes: Buffer): { readonly text: string; readonly encoding: Encoding } {
+  const wide = wideLabel(bytes);
+  if (wide !== null) return { text: new TextDecoder(wide).decode(bytes), encoding: "UTF-16" };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" };
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" };
+  }
+}
+
+/** Known by its mark, or by every other byte of the beginning being zero. */
+function wideLabel(bytes: Buffer): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const head = bytes.subarray(0, 200);
+  const zeros = (from: number) => head.filter((byte, at) => at % 2 === from && byte === 0).length;
+  const most = Math.floor(head.length / 2) * 0.4;
+  if (head.length >= 4 && zeros(1) > most && zeros(0) === 0) return "utf-16le";
+  return head.length >= 4 && zeros(0) > most && zeros(1) === 0 ? "utf-16be" : null;
+}
+
+export type Delimiter = "," | ";" | "\t";
+
+/** The one that the first line has most of, outside of quotes. */
+export function delimiterOf(text: string): Delimiter {
+  const counts = new Map<string, number>();
+  let quoted = false;
+  for (const char of text) {
+    if (char === '"') quoted = !quoted;
+    else if (!quoted && (char === "\n" || char === "\r")) break;
+    else if (!quoted) counts.set(char, (counts.get(char) ?? 0) + 1);
+  }
+  const kinds: readonly Delimiter[] = [",", ";", "\t"];
+  return kinds.reduce((best, one) => ((counts.get(one) ?? 0) > (counts.get(best) ?? 0) ? one : best));
+}

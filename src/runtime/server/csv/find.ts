@@ -1,0 +1,101 @@
+// Finds the records that the cells of a file name: by what they are called, by a field that is their own, or by their id.
+// Nobody finds a record that they may not see.
+
+import type { Expr } from "../../../compiler/expression/tree.ts";
+import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { Transaction, Value } from "../../store/store.ts";
+import { SEE } from "../access.ts";
+import { entityOf } from "../application.ts";
+import { labelAt, Selection, type View } from "../columns.ts";
+import { isId } from "../ids.ts";
+import { labelCondition } from "../search.ts";
+import { and, compare, fieldNamed, fieldOf, idField, isAskable, literal, thisRecord } from "../terms.ts";
+import { decode } from "../values.ts";
+import { naturalKey } from "./columns.ts";
+
+/** What was found before in the same file; what was not may have been made by a row since. */
+export type Known = Map<string, string>;
+
+export type Found = { readonly is: "one"; readonly id: string } | { readonly is: "none" | "several" };
+
+/** `by` is the field that is written, or "id"; null: the id, else the records' own field, else what they are called. */
+export async function findRecord(
+  view: View,
+  transaction: Transaction,
+  known: Known,
+  name: string,
+  by: string | null,
+  written: string,
+): Promise<Found> {
+  const text = written.trim().normalize("NFC");
+  const entity = entityOf(view.app, name);
+  // Whether it is there, and for the actor, is asked of every reference that is given.
+  if (isId(text, entity.ids) && by !== naturalKey(entity)?.name) return { is: "one", id: text };
+  const key = JSON.stringify([name, by, text]);
+  const before = known.get(key);
+  if (before !== undefined) return { is: "one", id: before };
+  const ids = await candidates(view, transaction, entity, by, text);
+  const [only, ...more] = ids;
+  if (only === undefined) return isId(text, entity.ids) ? { is: "one", id: text } : { is: "none" };
+  if (more.length > 0) return { is: "several" };
+  known.set(key, only);
+  return { is: "one", id: only };
+}
+
+async function candidates(view: View, transaction: Transaction, entity: EntityPlan, by: string | null, text: string): Promise<string[]> {
+  if (by === "id") return [];
+  const field = by === null ? naturalKey(entity) : (fieldNamed(entity, by) ?? null);
+  if (field !== null) {
+    const decoded = decode(field.type, text);
+    const own =
+      decoded.ok && decoded.value !== null
+        ? await idsWhere(view, transaction, entity, [isValue(entity, field.name, decoded.value)], field.name)
+        : [];
+    if (own.length > 0 || by !== null) return own;
+  }
+  return labelled(view, transaction, entity, text);
+}
+
+/** Records that are called exactly so by what the actor may see of them. */
+async function labelled(view: View, transaction: Transaction, entity: EntityPlan, text: string): Promise<string[]> {
+  const label = labelAt(view, entity.name, thisRecord(entity.name));
+  const narrowed =
+    isAskable(label) && label.type.is === "text"
+      ? [compare(label, "=", literal(text, label.type))]
+      : labelCondition(view, entity.name, text);
+  const selection = new Selection();
+  const id = selection.value(idField(entity.name));
+  const called = selection.value(label);
+  const where = and([...narrowed, view.app.access.may(entity.name, SEE, view.actor.roles).when]);
+  const rows = await transaction.select(
+    { entity: entity.name, where, columns: selection.columns, order: [], limit: null, offset: 0 },
+    view.actor.context,
+  );
+  return rows.filter((row) => String(called(row) ?? "").trim() === text).map((row) => String(id(row)));
+}
+
+export function isValue(entity: EntityPlan, name: string, value: Value): Expr {
+  const at = fieldOf(thisRecord(entity.name), entity.name, fieldNamed(entity, name)!);
+  return compare(at, "=", literal(typeof value === "object" ? null : value, at.type));
+}
+
+/** Ids of the records that the actor sees and that fulfil all; `shown` is a field that they must see, too. */
+export async function idsWhere(
+  { app, actor }: View,
+  transaction: Transaction,
+  entity: EntityPlan,
+  conditions: readonly Expr[],
+  shown: string | null = null,
+): Promise<string[]> {
+  const seen = app.access.may(entity.name, SEE, actor.roles).when;
+  const field = shown === null ? [] : [app.access.fieldSeenAt(entity.name, shown, thisRecord(entity.name), actor.roles)];
+  const query = {
+    entity: entity.name,
+    where: and([...conditions, seen, ...field]),
+    columns: [idField(entity.name)],
+    order: [],
+    limit: 2,
+    offset: 0,
+  };
+  return (await transaction.select(query, actor.context)).map(([id]) => String(id));
+}

@@ -1,0 +1,205 @@
+// One row of a file as one act: finds the record that it is about, or makes one, as a form would, and says what became of it.
+
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { Row, Transaction, Value } from "../../store/store.ts";
+import { changeWithin, type Work } from "../act.ts";
+import type { Application } from "../application.ts";
+import { columnAt } from "../columns.ts";
+import { makeRecord, requestOf } from "../create.ts";
+import { isId } from "../ids.ts";
+import type { Fault } from "../problems.ts";
+import { idField, oneOf } from "../terms.ts";
+import { settableAtChange } from "../validate.ts";
+import { decode, sameValue } from "../values.ts";
+import { findRecord, idsWhere, isValue, type Known } from "./find.ts";
+import { parseCell, type Reading } from "./parse-cell.ts";
+import type { TableRow } from "./table.ts";
+import type { MatchKey, Target } from "./targets.ts";
+
+/** What a file is to become. */
+export interface Importing {
+  readonly entity: EntityPlan;
+  /** The `(new)` action that makes its records; null: plainly. */
+  readonly action: string | null;
+  /** By column; null: not imported. */
+  readonly mapped: readonly (Target | null)[];
+  /** Null: every row makes a record. */
+  readonly match: MatchKey | null;
+  readonly reading: Reading;
+}
+
+export interface RowDone {
+  readonly is: "created" | "updated" | "unchanged";
+  readonly id: string;
+}
+
+/** Within one import: what was found, and which row was about which record. */
+export interface Memory {
+  readonly known: Known;
+  readonly rows: Map<string, number>;
+}
+
+interface Given {
+  readonly values: Map<string, unknown>;
+  readonly faults: Fault[];
+}
+
+export async function importRow(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  importing: Importing,
+  memory: Memory,
+  row: TableRow,
+): Promise<RowDone> {
+  const { entity } = importing;
+  const given = await givenIn(app, transaction, work, importing, memory, row);
+  const id = await recordOf(app, transaction, work, importing, given, row);
+  if (id === null) return made(app, transaction, work, importing, given);
+  const earlier = memory.rows.get(id);
+  if (earlier !== undefined) throw app.problems.problem("imported-twice", { row: earlier });
+  memory.rows.set(id, row.number);
+  return changed(app, transaction, work, entity, given, id);
+}
+
+/** The cells of a row as a form would have sent them. */
+async function givenIn(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  { mapped, reading }: Importing,
+  memory: Memory,
+  row: TableRow,
+): Promise<Given> {
+  const view = { app, actor: work.actor };
+  const values = new Map<string, unknown>();
+  const faults: Fault[] = [];
+  for (const [at, target] of mapped.entries()) {
+    const field = target?.field ?? null;
+    if (target === null || field === null) continue;
+    const parsed = parseCell(field.type, row.cells[at] ?? "", reading);
+    if (!parsed.ok) {
+      faults.push(app.problems.fault(parsed.code, { field: field.label, ...parsed.params }, field.name, field.origin));
+      continue;
+    }
+    const { type } = field;
+    const isList = type.is === "links";
+    if ((type.is !== "reference" && !isList) || parsed.raw === null) {
+      values.set(field.name, parsed.raw);
+      continue;
+    }
+    const ids: string[] = [];
+    for (const written of isList ? (parsed.raw as string[]) : [String(parsed.raw)]) {
+      const found = await findRecord(view, transaction, memory.known, type.entity, target.by, written);
+      if (found.is === "one") ids.push(found.id);
+      else
+        faults.push(
+          app.problems.fault(
+            found.is === "none" ? "reference-unknown" : "reference-ambiguous",
+            { field: field.label, value: written },
+            field.name,
+            field.origin,
+          ),
+        );
+    }
+    const numbers = type.ids === "number" ? ids.map(Number) : ids;
+    values.set(field.name, isList ? numbers : (numbers[0] ?? null));
+  }
+  return { values, faults };
+}
+
+/** The id of the record that a row is about; null where it is about a new one. */
+async function recordOf(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  { entity, mapped, match }: Importing,
+  given: Given,
+  row: TableRow,
+): Promise<string | null> {
+  if (match === null) return null;
+  const view = { app, actor: work.actor };
+  if (match.fields === "id") {
+    const written = (row.cells[mapped.findIndex((target) => target?.name === "id")] ?? "").trim();
+    if (written === "") return null;
+    const [found] = isId(written, entity.ids) ? await idsWhere(view, transaction, entity, [oneOf(idField(entity.name), [written])]) : [];
+    if (found === undefined) throw app.problems.together([app.problems.fault("not-found", {}, "id")]);
+    return found;
+  }
+  const conditions = match.fields.map((field) => {
+    const decoded = decode(field.type, given.values.get(field.name));
+    const value = decoded.ok ? decoded.value : null;
+    return value === null || typeof value === "object" ? null : isValue(entity, field.name, asStored(app, entity, field, value));
+  });
+  if (conditions.includes(null)) return null;
+  const [found] = await idsWhere(view, transaction, entity, conditions as Exclude<(typeof conditions)[number], null>[]);
+  return found ?? null;
+}
+
+/** The address that people sign in with is kept in lower case. */
+function asStored(app: Application, entity: EntityPlan, field: FieldPlan, value: string | number | boolean): string | number | boolean {
+  const signsIn = app.plan.product.signsInAs;
+  const isEmail = signsIn?.entity === entity.name && signsIn.emailField === field.name;
+  return isEmail && typeof value === "string" ? value.toLowerCase() : value;
+}
+
+/** What was left empty begins as it does in a form that leaves it out. */
+async function made(app: Application, transaction: Transaction, work: Work, importing: Importing, given: Given): Promise<RowDone> {
+  const { entity, action } = importing;
+  const values = new Map([...given.values].filter(([, raw]) => raw !== null));
+  const request = await requestOf(app, work, entity, action, values);
+  const faults = [...given.faults, ...request.faults];
+  const done = await makeRecord(app, transaction, work, entity, action, request.values, { ...request, faults });
+  return { is: "created", id: done.id };
+}
+
+/** What stands there already is not given, so that it asks for no permission. */
+async function changed(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  given: Given,
+  id: string,
+): Promise<RowDone> {
+  const before = (await transaction.get(entity.name, id)) ?? {};
+  const links = await linksOf(app, transaction, work, entity, given, id);
+  const own = new Set(entity.fields.map((field) => field.name));
+  const different = new Map(
+    [...given.values].filter(([name, raw]) => {
+      const field = entity.fields.find((one) => one.name === name);
+      if (field === undefined || !own.has(name)) return false;
+      const decoded = decode(field.type, raw);
+      const stored = links.get(name) ?? before[name] ?? null;
+      return !decoded.ok || !sameValue(decoded.value, stored);
+    }),
+  );
+  if (given.faults.length > 0) throw app.problems.together(given.faults);
+  if (different.size === 0) return { is: "unchanged", id };
+  const fixed = [...different.keys()].filter((name) => settableAtChange(entity).every((field) => field.name !== name));
+  if (fixed.length > 0) {
+    throw app.problems.together(
+      fixed.map((name) =>
+        app.problems.fault("unknown-field", { field: entity.fields.find((one) => one.name === name)?.label ?? name }, name),
+      ),
+    );
+  }
+  await changeWithin(app, transaction, work, { entity: entity.name, id, version: null }, different);
+  return { is: "updated", id };
+}
+
+async function linksOf(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  { values }: Given,
+  id: string,
+): Promise<ReadonlyMap<string, Row[string]>> {
+  const fields = entity.fields.filter((field) => field.type.is === "links" && values.has(field.name));
+  if (fields.length === 0) return new Map();
+  const columns = fields.flatMap((field) => columnAt(app, entity.name, field.name)?.value ?? []);
+  const query = { entity: entity.name, where: oneOf(idField(entity.name), [id]), columns, order: [], limit: 1, offset: 0 };
+  const [row] = await transaction.select(query, work.actor.context);
+  return new Map(fields.map((field, at): [string, Value] => [field.name, row?.[at] ?? null]));
+}

@@ -1,0 +1,164 @@
+// A file of CSV as records: all of its rows in one transaction, or none. A trial does everything and undoes it, so that what
+// it says is what would happen; so does a run of which a row is wrong. Each row is an act of its own for its rules.
+
+import { createHash } from "node:crypto";
+import type { HistoryEntry, Transaction } from "../../store/store.ts";
+import { importDone, saveImport } from "../../store/system/imports.ts";
+import type { ImportedRow, ImportReply } from "../../wire.ts";
+import type { Actor } from "../access.ts";
+import type { Doer } from "../act.ts";
+import type { Application } from "../application.ts";
+import { asProblems, within } from "../commit.ts";
+import type { Ledger } from "../ledger.ts";
+import { Problem } from "../problems.ts";
+import { type Importing, importRow, type Memory, type RowDone } from "./import-row.ts";
+import { importId } from "./imported.ts";
+import type { Table, TableRow } from "./table.ts";
+
+/** Days for which an import is known, so that it is not done twice. */
+const DAYS_KNOWN = 30;
+
+export interface Run {
+  /** Names the run, so that it is done once however often it is sent; null: a trial, of which nothing is kept. */
+  readonly key: string | null;
+  /** The warnings that are confirmed, as the trial named them. */
+  readonly confirmed: string | null;
+}
+
+interface Result {
+  readonly reply: ImportReply;
+  readonly entries: readonly HistoryEntry[];
+  readonly outbound: Ledger["outbound"];
+  readonly repeated: boolean;
+}
+
+/** Carries the result of what is undone out of its transaction. */
+class Undone extends Error {
+  readonly result: Result;
+  constructor(result: Result) {
+    super("undone");
+    this.result = result;
+  }
+}
+
+export async function importTable(app: Application, actor: Actor, importing: Importing, table: Table, run: Run): Promise<ImportReply> {
+  const result = await app.store
+    .write((transaction) => attempted(app, transaction, actor, importing, table, run))
+    .catch((error: unknown) => {
+      if (error instanceof Undone) return error.result;
+      throw error;
+    });
+  if (result.reply.done && !result.repeated) {
+    app.listeners.wrote(result.entries);
+    if (result.outbound.departs) app.outbound?.wake();
+    if (result.outbound.told.length > 0) app.listeners.told(result.outbound.told);
+    await app.listeners.settled();
+  }
+  return result.reply;
+}
+
+async function attempted(
+  app: Application,
+  transaction: Transaction,
+  actor: Actor,
+  importing: Importing,
+  table: Table,
+  run: Run,
+): Promise<Result> {
+  const id = run.key === null ? null : importId(actor, run.key);
+  // Imports take turns, so that whoever sends the same twice at once finds it done.
+  if (id !== null) await transaction.nextNumber("ninefold_import", "turn", "");
+  const before = id === null ? null : await importDone(transaction, id);
+  if (before !== null)
+    return { reply: JSON.parse(before.reply) as ImportReply, entries: [], outbound: { departs: false, told: [] }, repeated: true };
+  const collected = new Collected(app, actor, importing);
+  for (const row of table.rows) await collected.take(transaction, row);
+  const result = collected.result(table.rows.length);
+  const { errors, warnings, confirmation } = result.reply;
+  const confirmed = warnings.length === 0 || run.confirmed === confirmation;
+  if (id === null || errors.length > 0 || !confirmed) throw new Undone(result);
+  const reply: ImportReply = { ...result.reply, done: true };
+  const { now } = actor.context;
+  const forgotten = new Date(new Date(now).getTime() - DAYS_KNOWN * 86_400_000).toISOString();
+  const done = { id, at: now, entity: importing.entity.name, records: collected.records, reply: JSON.stringify(reply) };
+  await saveImport(transaction, done, forgotten);
+  return { ...result, reply };
+}
+
+/** What became of the rows so far. */
+class Collected {
+  readonly records: string[] = [];
+  readonly #app: Application;
+  readonly #actor: Actor;
+  readonly #importing: Importing;
+  readonly #memory: Memory = { known: new Map(), rows: new Map() };
+  readonly #entries: HistoryEntry[] = [];
+  readonly #informed = new Set<string>();
+  #departs = false;
+  readonly #errors: ImportedRow[] = [];
+  readonly #warnings: ImportedRow[] = [];
+  readonly #confirmations: string[] = [];
+  readonly #counts = { created: 0, updated: 0, unchanged: 0 };
+
+  constructor(app: Application, actor: Actor, importing: Importing) {
+    this.#app = app;
+    this.#actor = actor;
+    this.#importing = importing;
+  }
+
+  async take(transaction: Transaction, row: TableRow): Promise<void> {
+    const first = await this.#tried(transaction, row, new Set());
+    const asked = first instanceof Problem ? (first.view.confirmation ?? null) : null;
+    if (asked !== null && first instanceof Problem) {
+      this.#confirmations.push(`${row.number} ${asked}`);
+      this.#warnings.push(...this.#told(row, first));
+    }
+    const outcome = asked === null ? first : await this.#tried(transaction, row, new Set(asked.split(" ")));
+    if (outcome instanceof Problem) {
+      this.#errors.push(...this.#told(row, outcome));
+      return;
+    }
+    this.#counts[outcome.is] += 1;
+    if (outcome.is !== "unchanged") this.records.push(outcome.id);
+    if (outcome.is === "created") this.#memory.rows.set(outcome.id, row.number);
+  }
+
+  result(rows: number): Result {
+    const names = this.#confirmations.join("\n");
+    const confirmation = names === "" ? null : createHash("sha256").update(names).digest("hex").slice(0, 32);
+    const wrong = new Set(this.#errors.map((one) => one.row)).size;
+    const reply = { rows, ...this.#counts, wrong, errors: this.#errors, warnings: this.#warnings, confirmation, done: false };
+    return { reply, entries: this.#entries, outbound: { departs: this.#departs, told: [...this.#informed] }, repeated: false };
+  }
+
+  /** What a row does is undone where it is refused, so that the next is not misled by half of it. */
+  async #tried(transaction: Transaction, row: TableRow, confirmed: ReadonlySet<string>): Promise<RowDone | Problem> {
+    const app = this.#app;
+    const { entity } = this.#importing;
+    const doer: Doer = { actor: this.#actor, through: "import", sovereign: false, confirmed };
+    const memory: Memory = { known: this.#memory.known, rows: new Map(this.#memory.rows) };
+    try {
+      const { done, entries, outbound } = await asProblems(app, entity, () =>
+        transaction.attempt(() =>
+          within(app, transaction, doer, (work) => importRow(app, transaction, work, this.#importing, memory, row)),
+        ),
+      );
+      this.#entries.push(...entries);
+      for (const user of outbound.told) this.#informed.add(user);
+      this.#departs ||= outbound.departs;
+      this.#memory.rows.set(done.id, row.number);
+      return done;
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
+  }
+
+  #told(row: TableRow, { view }: Problem): ImportedRow[] {
+    const found = view.errors.length > 0 ? view.errors : [{ field: null, code: view.code, detail: view.detail, cite: view.cite }];
+    return found.map(({ field, code, detail, cite }) => {
+      const at = this.#importing.mapped.findIndex((target) => target !== null && (target.field?.name ?? "id") === field);
+      return { row: row.number, column: at < 0 ? null : at, value: at < 0 ? null : (row.cells[at] ?? ""), code, detail, cite };
+    });
+  }
+}

@@ -1,0 +1,46 @@
+// Numbers as people write them: "1,234.50" or "1.234,50". Which of the two a file means is seen from its numbers; one that
+// could be either is read with a point, as exports write it, unless its reader says otherwise.
+
+export type DecimalMark = "." | ",";
+
+const GROUPS = "[ \u00a0\u202f'’]";
+
+/** What the number columns of a file say; null where every number could be read either way. */
+export function markIn(cells: Iterable<string>, language: string): DecimalMark | null {
+  for (const cell of cells) {
+    const digits = bare(cell);
+    const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
+    if (last < 0) continue;
+    const mark = digits.charAt(last) as DecimalMark;
+    const other = mark === "." ? "," : ".";
+    if (digits.includes(other)) return mark;
+    if (digits.indexOf(mark) !== last) return other;
+    if (digits.length - last - 1 !== 3 || /^-?0/.test(digits)) return mark;
+    // "1,234" is a fraction where the product's language writes fractions so.
+    if (mark === "," && writesComma(language)) return ",";
+  }
+  return null;
+}
+
+function writesComma(language: string): boolean {
+  return new Intl.NumberFormat(language).format(0.5).includes(",");
+}
+
+/** A number with a point and without groups; what is none comes back as it was. */
+export function plainNumber(text: string, mark: DecimalMark): string {
+  const digits = bare(text);
+  const group = mark === "." ? "," : ".";
+  const written = new RegExp(`^-?(?:\\d+|\\d{1,3}(?:\\${group}\\d{3})+)(?:\\${mark}\\d+)?$`);
+  if (!written.test(digits)) return text.trim();
+  return digits.replaceAll(group, "").replace(mark, ".");
+}
+
+/** Without signs of currency and percentage around it, and without groups of white space. */
+function bare(text: string): string {
+  return text
+    .trim()
+    .replace(/^[−–]/, "-")
+    .replace(new RegExp(`(?<=\\d)${GROUPS}(?=\\d{3})`, "g"), "")
+    .replace(/^(-?)\s*(?:[\p{Sc}]|[A-Z]{3}(?=[\s\d]))\s*(-?)/u, "$1$2")
+    .replace(/\s*(?:[\p{Sc}%]|[A-Z]{3})$/u, "");
+}

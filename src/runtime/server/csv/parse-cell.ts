@@ -1,0 +1,91 @@
+// From a cell of CSV to what a form would have sent. A text that cannot be read goes on as it is: the forms' own reading
+// refuses it, in the same words.
+
+import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
+import type { Params } from "../problems.ts";
+import { parted } from "./lists.ts";
+import { type DecimalMark, plainNumber } from "./numbers.ts";
+import { dateText, durationValue, momentText, timeText } from "./times.ts";
+
+/** How the cells of one file are to be read. */
+export interface Reading {
+  readonly language: string;
+  readonly timeZone: string;
+  readonly mark: DecimalMark;
+}
+
+export type Parsed = { readonly ok: true; readonly raw: unknown } | { readonly ok: false; readonly code: string; readonly params: Params };
+
+const YES: ReadonlySet<string> = new Set(["yes", "true", "1", "y"]);
+const NO: ReadonlySet<string> = new Set(["no", "false", "0", "n"]);
+
+/** An empty cell is an empty value. References and lists of records are found elsewhere, by what is written. */
+export function parseCell(type: FieldType, text: string, reading: Reading): Parsed {
+  if (text.trim() === "") return given(type.is === "links" || type.is === "choices" || type.is === "texts" ? [] : null);
+  switch (type.is) {
+    case "integer":
+    case "decimal":
+    case "money":
+    case "percent":
+      return given(plainNumber(text, reading.mark));
+    case "yes/no":
+      return parseBoolean(text);
+    case "date":
+      return given(dateText(text, reading.language));
+    case "time":
+      return given(timeText(text));
+    case "moment":
+      return given(momentText(text, reading.language, reading.timeZone));
+    case "duration":
+      return given(durationValue(text));
+    case "choice":
+      return given(choiceOf(type.values, text));
+    case "choices":
+      return given(parted(text).map((part) => choiceOf(type.values, part)));
+    case "texts":
+    case "links":
+      return given(parted(text));
+    case "place":
+      return given(placeOf(text));
+    case "json":
+      return parseJson(text);
+    case "text":
+      return given(text.replaceAll("\r\n", "\n"));
+    default:
+      return given(text.trim());
+  }
+}
+
+function given(raw: unknown): Parsed {
+  return { ok: true, raw };
+}
+
+function parseBoolean(text: string): Parsed {
+  const word = text.trim().toLowerCase();
+  if (YES.has(word)) return given(true);
+  return NO.has(word) ? given(false) : { ok: false, code: "not-one-of", params: { values: "yes, no" } };
+}
+
+/** By its value or its label, whatever the case. */
+function choiceOf(values: readonly ChoiceValue[], text: string): string {
+  const word = text.trim();
+  const folded = word.toLowerCase();
+  const found =
+    values.find(({ value }) => value === word) ??
+    values.find(({ label }) => label === word) ??
+    values.find(({ value, label }) => value.toLowerCase() === folded || label.toLowerCase() === folded);
+  return found?.value ?? word;
+}
+
+function placeOf(text: string): unknown {
+  const match = /^(-?\d+(?:\.\d+)?)[\s,;]+(-?\d+(?:\.\d+)?)$/.exec(text.trim());
+  return match === null ? text : { latitude: Number(match[1]), longitude: Number(match[2]) };
+}
+
+function parseJson(text: string): Parsed {
+  try {
+    return given(JSON.parse(text));
+  } catch {
+    return { ok: false, code: "bad-format", params: {} };
+  }
+}

@@ -1,0 +1,132 @@
+// POST /-/screens/{slug}/import/…: what a file holds and what it may be (`read`), a trial (`try`), the import itself (`run`),
+// and the rows that are wrong, each with its errors (`failed`). The file is the body; its columns are named in the address.
+
+import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { ImportColumns, ImportReply } from "../../wire.ts";
+import { entityOf } from "../application.ts";
+import { demandKnown, single } from "../filters.ts";
+import type { Answer, Ask } from "../router.ts";
+import { screenOf } from "../screens/rows.ts";
+import { importTable, type Run } from "./import.ts";
+import type { Importing } from "./import-row.ts";
+import { mayImport } from "./may-import.ts";
+import { neutralised } from "./neutral.ts";
+import { type DecimalMark, markIn } from "./numbers.ts";
+import { sent } from "./sending.ts";
+import { MOST_ROWS, readTable, type Table } from "./table.ts";
+import { isMapped, makingActionOf, matchKeys, suggested, suggestedMatch, type Target, targetsOf } from "./targets.ts";
+import { csvLine } from "./text.ts";
+
+const SAMPLES = 5;
+const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent"]);
+
+/** The entity of a list that offers it; not there for whoever could make or change none. */
+function importedEntity(ask: Ask): EntityPlan {
+  const screen = screenOf(ask);
+  const action = screen.actions.find((one) => one.is === "import");
+  if (action === undefined || screen.entity === null) throw ask.app.problems.problem("not-found");
+  const entity = entityOf(ask.app, screen.entity);
+  if (!mayImport(ask, entity)) throw ask.app.problems.problem(ask.actor.user === null ? "not-signed-in" : "not-allowed", {}, screen.origin);
+  return entity;
+}
+
+export async function readImport(ask: Ask): Promise<ImportColumns> {
+  const entity = importedEntity(ask);
+  demandKnown(ask, ask.query, () => false);
+  const table = await readTable(ask.app.problems, ask.file);
+  const targets = targetsOf(ask, entity);
+  const mapped = suggested(table.header, targets);
+  const keys = matchKeys(entity).filter(
+    (key) => key.fields === "id" || key.fields.every((field) => targets.some((target) => target.field === field)),
+  );
+  return {
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    rows: table.rows.length,
+    most: MOST_ROWS,
+    header: table.header,
+    mapped: mapped.map((target) => target?.name ?? null),
+    sample: table.rows.slice(0, SAMPLES).map(({ cells }) => cells),
+    targets: targets.map(({ name, label, field, by }) => ({
+      name,
+      label,
+      field: field?.name ?? "id",
+      required: by === null && isDemanded(field),
+    })),
+    matches: keys.map(({ name, label, fields }) => ({ name, label, fields: fields === "id" ? ["id"] : fields.map((field) => field.name) })),
+    match: suggestedMatch(keys, mapped)?.name ?? null,
+    mark: markOf(ask, table, mapped),
+  };
+}
+
+function isDemanded(field: Target["field"]): boolean {
+  return field?.required && field.starts === null;
+}
+
+function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): DecimalMark {
+  const columns = mapped.flatMap((target, at) => (NUMBERS.has(target?.field?.type.is ?? "") ? [at] : []));
+  const cells = table.rows.flatMap((row) => columns.map((at) => row.cells[at] ?? ""));
+  return markIn(cells, ask.app.plan.product.language) ?? ".";
+}
+
+/** What the address says of the columns: `map=title,,book.isbn`, `match=isbn` and `mark=comma`. */
+async function asked(ask: Ask): Promise<{ readonly importing: Importing; readonly table: Table }> {
+  const { app } = ask;
+  const entity = importedEntity(ask);
+  const known = ["map", "match", "mark", "key", "confirm"];
+  demandKnown(ask, ask.query, (name) => known.includes(name));
+  const table = await readTable(app.problems, ask.file);
+  const targets = targetsOf(ask, entity);
+  const wrong = (name: string) => app.problems.together([app.problems.fault("bad-request", {}, name)]);
+  const names = (single(ask, ask.query, "map") ?? "").split(",");
+  if (names.length !== table.header.length) throw wrong("map");
+  const mapped = names.map((name) => {
+    const target = name === "" ? null : targets.find((one) => one.name === name);
+    if (target === undefined) throw wrong("map");
+    return target;
+  });
+  const given = mapped.filter((target) => target !== null);
+  if (given.length === 0 || new Set(given.map((target) => target.field?.name ?? "id")).size < given.length) throw wrong("map");
+  const matched = single(ask, ask.query, "match") ?? "";
+  const match = matched === "" ? null : matchKeys(entity).find((key) => key.name === matched && isMapped(key, mapped));
+  if (match === undefined) throw wrong("match");
+  const written = single(ask, ask.query, "mark");
+  const mark = written === null ? markOf(ask, table, mapped) : written === "comma" ? "," : ".";
+  const { language, timeZone } = app.plan.product;
+  return { table, importing: { entity, action: makingActionOf(ask, entity), mapped, match, reading: { language, timeZone, mark } } };
+}
+
+const TRIAL: Run = { key: null, confirmed: null };
+
+export async function tryImport(ask: Ask): Promise<ImportReply> {
+  const { importing, table } = await asked(ask);
+  return importTable(ask.app, ask.actor, importing, table, TRIAL);
+}
+
+export async function runImport(ask: Ask): Promise<ImportReply> {
+  const { importing, table } = await asked(ask);
+  const key = single(ask, ask.query, "key") ?? "";
+  if (!/^[\w-]{8,100}$/.test(key)) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, "key")]);
+  return importTable(ask.app, ask.actor, importing, table, { key, confirmed: single(ask, ask.query, "confirm") });
+}
+
+/** The rows as they came, so that they can be mended and imported by themselves. */
+export async function failedRows(ask: Ask): Promise<Answer> {
+  const { importing, table } = await asked(ask);
+  const { errors } = await importTable(ask.app, ask.actor, importing, table, TRIAL);
+  const byRow = new Map<number, string[]>();
+  for (const { row, column, detail } of errors) {
+    const at = column === null ? "" : `${table.header[column] ?? ""}: `;
+    byRow.set(row, [...(byRow.get(row) ?? []), `${at}${detail}`]);
+  }
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine([...table.header.map(neutralised), "Error"]);
+    for (const { number, cells } of table.rows) {
+      const found = byRow.get(number);
+      const padded = table.header.map((_, at) => neutralised(cells[at] ?? ""));
+      if (found !== undefined) yield csvLine([...padded, neutralised(found.join(" "))]);
+    }
+  }
+  const stream = sent(lines(), async () => {});
+  return { status: 200, stream: { type: "text/csv; charset=utf-8; header=present", from: stream } };
+}

@@ -1,0 +1,101 @@
+// What the columns of a file may be given to, and by what a row finds the record that it is about.
+
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { Deed } from "../access.ts";
+import { grantOf } from "../access.ts";
+import { entityOf } from "../application.ts";
+import type { View } from "../columns.ts";
+import { settableBy } from "../create.ts";
+import { makingDeeds } from "../pages.ts";
+import { fieldNamed, isNever } from "../terms.ts";
+import { naturalKey } from "./columns.ts";
+
+export interface Target {
+  /** "id", "title", or for a reference "book", "book.isbn", "book.id". */
+  readonly name: string;
+  readonly label: string;
+  /** Null: the id of the record itself. */
+  readonly field: FieldPlan | null;
+  /** Of a reference: the field of the other record that is written; null: whatever finds it. */
+  readonly by: string | null;
+}
+
+export interface MatchKey {
+  /** "id", "isbn" or "room+day". */
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly FieldPlan[] | "id";
+}
+
+/** How somebody makes records of an entity; null: plainly. */
+export function makingActionOf({ app, actor }: View, entity: EntityPlan): string | null {
+  const deeds = makingDeeds(entity);
+  const deed = deeds.find((one) => !isNever(app.access.may(entity.name, one, actor.roles).when)) ?? deeds[0];
+  return deed?.kind === "transition" ? deed.action : null;
+}
+
+export function targetsOf(view: View, entity: EntityPlan): Target[] {
+  const fields = settableBy(entity, makingActionOf(view, entity)).filter(
+    (field) => !["secret", "rows", "file"].includes(field.type.is) && mayGive(view, entity, field),
+  );
+  const id: Target = { name: "id", label: "ID", field: null, by: null };
+  return [id, ...fields.flatMap((field) => [{ name: field.name, label: field.label, field, by: null }, ...keyTargets(view, field)])];
+}
+
+/** A field with a row of its own is not offered to whom that row never allows. */
+function mayGive({ app, actor }: View, entity: EntityPlan, field: FieldPlan): boolean {
+  const deed: Deed = { kind: "change field", field: field.name };
+  return grantOf(entity, deed) == null || !isNever(app.access.may(entity.name, deed, actor.roles).when);
+}
+
+function keyTargets(view: View, field: FieldPlan): Target[] {
+  const { type } = field;
+  if (type.is !== "reference" && type.is !== "links") return [];
+  const key = naturalKey(entityOf(view.app, type.entity));
+  const byId: Target = { name: `${field.name}.id`, label: `${field.label} (ID)`, field, by: "id" };
+  if (key === null) return [byId];
+  return [{ name: `${field.name}.${key.name}`, label: `${field.label} (${key.label})`, field, by: key.name }, byId];
+}
+
+export function matchKeys(entity: EntityPlan): MatchKey[] {
+  const single = entity.fields.filter((field) => field.unique && field.always === null);
+  const several = entity.uniques.flatMap(({ fields }): MatchKey[] => {
+    const found = fields.flatMap((name) => fieldNamed(entity, name) ?? []);
+    return [{ name: fields.join("+"), label: found.map((field) => field.label).join(" + "), fields: found }];
+  });
+  return [
+    { name: "id", label: "ID", fields: "id" },
+    ...single.map((field) => ({ name: field.name, label: field.label, fields: [field] })),
+    ...several,
+  ];
+}
+
+/** Each column's target by its header, one column for each field: what finds a record for certain before what it is called. */
+export function suggested(header: readonly string[], targets: readonly Target[]): (Target | null)[] {
+  const found = header.map((name) => targets.find((target) => isNamed(target, name)) ?? null);
+  return found.map((target, at) => {
+    if (target === null) return null;
+    const rivals = found.filter((other) => other !== null && other.field === target.field);
+    const best = rivals.find((other) => other?.by !== null) ?? rivals[0];
+    return best === target && found.indexOf(target) === at ? target : null;
+  });
+}
+
+function isNamed({ name, label }: Target, header: string): boolean {
+  const folded = header.trim().toLowerCase();
+  return (
+    folded === name.toLowerCase() ||
+    folded === label.toLowerCase() ||
+    folded.replace(/[\s_-]+/g, " ") === name.replaceAll("_", " ").toLowerCase()
+  );
+}
+
+/** By the id where the file has one, else by a field that is the records' own; null: every row makes a record. */
+export function suggestedMatch(keys: readonly MatchKey[], mapped: readonly (Target | null)[]): MatchKey | null {
+  return keys.find((key) => isMapped(key, mapped)) ?? null;
+}
+
+export function isMapped({ fields }: MatchKey, mapped: readonly (Target | null)[]): boolean {
+  if (fields === "id") return mapped.some((target) => target?.name === "id");
+  return fields.every((field) => mapped.some((target) => target?.field?.name === field.name));
+}

@@ -1,0 +1,68 @@
+// The file: chosen with a button, or dropped. What is known of it is said, since a wrong guess is seen here.
+
+import { type DragEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportColumns } from "../../../wire.ts";
+import { classNames } from "../../ui/class-names.ts";
+import styles from "./import.module.css";
+
+interface Props {
+  readonly file: File | null;
+  readonly columns: ImportColumns | null;
+  readonly busy: boolean;
+  readonly onChoose: (file: File) => void;
+}
+
+const DIVIDERS = { ",": "comma", ";": "semicolon", "\t": "tab" } as const;
+
+export function ChooseFile({ file, columns, busy, onChoose }: Props) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped) onChoose(dropped);
+  };
+  return (
+    <section
+      className={classNames(styles.drop, over && styles.over)}
+      aria-busy={busy || undefined}
+      aria-label={t("import.file")}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id}>{t("import.choose")}</label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-describedby={`${id}-help`}
+        onChange={(event) => {
+          const [picked] = event.target.files ?? [];
+          if (picked) onChoose(picked);
+          event.target.value = "";
+        }}
+      />
+      <p id={`${id}-help`} className={styles.quiet}>
+        {t("import.chooseHelp")}
+      </p>
+      {file && columns && (
+        <p role="status">
+          {t("import.known", {
+            count: columns.rows,
+            name: file.name,
+            shown: columns.rows.toLocaleString(i18n.language),
+            encoding: columns.encoding,
+            divider: t(`import.dividers.${DIVIDERS[columns.delimiter]}`),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}

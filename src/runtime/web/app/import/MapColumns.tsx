@@ -1,0 +1,132 @@
+// What each column of the file is given to, beside what stands in its first rows, and how a row finds its record.
+
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportColumns } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field, fieldStyles } from "../../ui/Field.tsx";
+import styles from "./import.module.css";
+import type { ImportSettings } from "./import-requests.ts";
+
+interface Props {
+  readonly columns: ImportColumns;
+  readonly settings: ImportSettings;
+  readonly onChange: (settings: ImportSettings) => void;
+  readonly busy: boolean;
+  readonly tried: boolean;
+  readonly onTry: () => void;
+}
+
+const SAMPLES = 3;
+
+export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { targets, header } = columns;
+  const fieldOf = (name: string) => targets.find((target) => target.name === name)?.field;
+  const used = new Set(settings.mapped.map(fieldOf));
+  const missing = targets.filter((target) => target.required && !used.has(target.field));
+  const matches = columns.matches.filter((match) => match.fields.every((field) => used.has(field)));
+  const map = (at: number, name: string) => {
+    // A field is given once: whoever had it before lets it go.
+    const mapped = settings.mapped.map((other, index) => {
+      if (index === at) return name;
+      return name !== "" && fieldOf(other) === fieldOf(name) ? "" : other;
+    });
+    const fields = new Set(mapped.map(fieldOf));
+    const kept = columns.matches.find((match) => match.name === settings.match && match.fields.every((field) => fields.has(field)));
+    onChange({ ...settings, mapped, match: kept?.name ?? "" });
+  };
+  return (
+    <section className={styles.part} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{t("import.columns")}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className={styles.frame} tabIndex={0} aria-labelledby={`${id}-title`}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("import.column")}</th>
+              <th scope="col">{t("import.becomes")}</th>
+              <th scope="col">{t("import.firstRows")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {header.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands; two may have one name
+              <tr key={at}>
+                <th scope="row">{name || t("import.unnamed", { number: at + 1 })}</th>
+                <td>
+                  <select
+                    className={fieldStyles.input}
+                    aria-label={t("import.becomesOf", { column: name || t("import.unnamed", { number: at + 1 }) })}
+                    value={settings.mapped[at] ?? ""}
+                    onChange={(event) => map(at, event.target.value)}
+                  >
+                    <option value="">{t("import.leaveOut")}</option>
+                    {targets.map((target) => (
+                      <option key={target.name} value={target.name}>
+                        {target.label}
+                        {target.required ? " *" : ""}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+                <td className={styles.samples}>
+                  {columns.sample
+                    .slice(0, SAMPLES)
+                    .map((cells) => cells[at] ?? "")
+                    .filter((cell) => cell !== "")
+                    .join(" · ")}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {missing.length > 0 && (
+        <p className={styles.warn}>{t("import.missing", { fields: missing.map((target) => target.label).join(", ") })}</p>
+      )}
+      <div className={styles.settings}>
+        <Field
+          frame={{ id: `${id}-match`, label: t("import.match"), help: t(settings.match === "" ? "import.matchNone" : "import.matchHelp") }}
+        >
+          <select
+            id={`${id}-match`}
+            className={fieldStyles.input}
+            aria-describedby={`${id}-match-help`}
+            value={settings.match}
+            onChange={(event) => onChange({ ...settings, match: event.target.value })}
+          >
+            <option value="">{t("import.allNew")}</option>
+            {matches.map((match) => (
+              <option key={match.name} value={match.name}>
+                {match.label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field frame={{ id: `${id}-mark`, label: t("import.numbers") }}>
+          <select
+            id={`${id}-mark`}
+            className={fieldStyles.input}
+            value={settings.mark}
+            onChange={(event) => onChange({ ...settings, mark: event.target.value === "," ? "," : "." })}
+          >
+            <option value=".">1,234.50</option>
+            <option value=",">1.234,50</option>
+          </select>
+        </Field>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          look={tried ? "secondary" : "primary"}
+          busy={busy}
+          unavailable={columns.rows === 0 || settings.mapped.every((name) => name === "")}
+          onClick={onTry}
+        >
+          {t(tried ? "import.tryAgain" : "import.try")}
+        </Button>
+      </div>
+    </section>
+  );
+}

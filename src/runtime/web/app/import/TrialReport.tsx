@@ -1,0 +1,114 @@
+// What the import would do, or what is wrong with which row, before anything is kept.
+
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportedRow, ImportReply } from "../../../wire.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import styles from "./import.module.css";
+import type { ImportSettings } from "./import-requests.ts";
+import { useFailedRows } from "./use-failed-rows.ts";
+
+interface Props {
+  readonly slug: string;
+  readonly file: File;
+  readonly header: readonly string[];
+  readonly settings: ImportSettings;
+  readonly report: ImportReply;
+  readonly busy: boolean;
+  readonly onRun: () => void;
+}
+
+export function TrialReport({ slug, file, header, settings, report, busy, onRun }: Props) {
+  const { t, i18n } = useTranslation();
+  const arrival = useRef<HTMLDivElement>(null);
+  const failed = useFailedRows(slug, file, settings);
+  const count = (number: number) => number.toLocaleString(i18n.language);
+  const words = { created: count(report.created), updated: count(report.updated), unchanged: count(report.unchanged) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each report is read out once
+  useEffect(() => arrival.current?.focus(), [report]);
+  if (report.wrong > 0)
+    return (
+      <section className={styles.part}>
+        <Banner
+          ref={arrival}
+          tone="danger"
+          title={t("import.wrong", { count: report.wrong, shown: count(report.wrong), rows: count(report.rows) })}
+          actions={
+            <Button busy={failed.busy} onClick={failed.download}>
+              {t("import.downloadFailed")}
+            </Button>
+          }
+        >
+          <p>{t("import.wrongWhy")}</p>
+        </Banner>
+        <RowsTable title={t("import.errors")} header={header} found={report.errors} />
+      </section>
+    );
+  const warned = report.warnings.length > 0;
+  return (
+    <section className={styles.part}>
+      <Banner
+        ref={arrival}
+        tone={warned ? "warn" : "info"}
+        title={t(warned ? "import.warned" : "import.ready")}
+        actions={
+          <Button look="primary" busy={busy} onClick={onRun}>
+            {t(warned ? "import.runAnyway" : "import.run", { count: report.rows, shown: count(report.rows) })}
+          </Button>
+        }
+      >
+        <p>{t("import.would", words)}</p>
+      </Banner>
+      {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
+    </section>
+  );
+}
+
+/** All of them are in the file of failed rows; a page of thousands helps nobody. */
+const MOST_SHOWN = 200;
+
+function RowsTable({
+  title,
+  header,
+  found,
+}: {
+  readonly title: string;
+  readonly header: readonly string[];
+  readonly found: readonly ImportedRow[];
+}) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <h2 id={id}>{title}</h2>
+      {found.length > MOST_SHOWN && (
+        <p className={styles.quiet}>{t("import.firstOf", { shown: MOST_SHOWN, all: found.length.toLocaleString(i18n.language) })}</p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className={styles.frame} tabIndex={0} aria-labelledby={id}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("import.row")}</th>
+              <th scope="col">{t("import.column")}</th>
+              <th scope="col">{t("import.value")}</th>
+              <th scope="col">{t("import.message")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, MOST_SHOWN).map(({ row, column, value, detail, cite }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several errors of the same words
+              <tr key={at} data-cite={cite ?? undefined}>
+                <td className={styles.number}>{row}</td>
+                <td>{column === null ? "" : header[column]}</td>
+                <td className={styles.samples}>{value}</td>
+                <td>{detail}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+// The rows that are wrong as a file, each with its errors: made by the server from the same file, and saved by the browser.
+
+import { useMutation } from "@tanstack/react-query";
+import { fetchFile } from "../server/request.ts";
+import { failedPath, type ImportSettings } from "./import-requests.ts";
+
+export function useFailedRows(
+  slug: string,
+  file: File,
+  settings: ImportSettings,
+): { readonly busy: boolean; readonly download: () => void } {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFile(failedPath(slug, settings), file),
+    onSuccess: (blob) => {
+      const href = URL.createObjectURL(blob);
+      const link = document.createElement("a");
+      link.href = href;
+      link.download = `${file.name.replace(/\.[^.]*$/, "")}-failed.csv`;
+      link.click();
+      URL.revokeObjectURL(href);
+    },
+  });
+  return { busy: isPending, download: () => mutate() };
+}

@@ -1,0 +1,200 @@
+// CSV into a list, on either engine: what a file may look like, that a trial keeps nothing, that all rows come or none, and
+// that every rule and permission of a form holds for each of them.
+
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { STALL, STALL_RECORDS } from "./stall.ts";
+
+const MORE_RULES = `## 5. Rules
+
+| Rule          | For  | Must hold              | Otherwise    | Level   |
+| ------------- | ---- | ---------------------- | ------------ | ------- |
+| not too dear  | Good | price <= 1000          | too-dear     | -       |
+| rather cheap  | Good | price <= 500           | rather-dear  | warning |
+
+## 8. Error handling
+
+| Code        | Status | Message                   |
+| ----------- | ------ | ------------------------- |
+| too-dear    | 422    | {name} is too dear.       |
+| rather-dear | 422    | {name} is rather dear.    |
+
+`;
+
+const SPEC = STALL.replace("## 6. Roles", `${MORE_RULES}## 6. Roles`).replace("| EXPORT_ROWS | 5     |", "| EXPORT_ROWS | 5000  |");
+
+describe.each(ENGINES)("an import on %s", (engine) => {
+  let house: House;
+  let keeper: string;
+  let helper: string;
+  beforeAll(async () => {
+    house = await open(SPEC, { engine, records: STALL_RECORDS });
+    keeper = await house.signIn("kim@stall.test");
+    helper = await house.signIn("hal@stall.test");
+  }, 60_000);
+  afterAll(() => house.close());
+
+  const send = async (step: string, file: string | Buffer, query: Record<string, string> = {}, token = keeper) => {
+    const response = await fetch(`${house.url}/-/screens/goods/import/${step}?${new URLSearchParams(query)}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
+      body: typeof file === "string" ? file : new Uint8Array(file),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text.startsWith("{") ? JSON.parse(text) : text) as Json };
+  };
+  const goods = async (query = "") =>
+    (await house.ask("GET", `/api/records/Good?size=100${query}`, undefined, { token: keeper })).body.items;
+  const named = async (name: string) => (await goods(`&name=${encodeURIComponent(name)}`))[0];
+  let keys = 0;
+  const key = () => `test-import-${++keys}`;
+
+  it.each([
+    ["UTF-8", ",", Buffer.from("Name,Price\nGrün,1.00\n", "utf8")],
+    ["UTF-16", ";", Buffer.from("\u{FEFF}Name;Price\r\nGrün;1,00\r\n", "utf16le")],
+    ["Windows-1252", "\t", Buffer.from("Name\tPrice\nGr\xfcn\t1.00\n", "latin1")],
+  ])("reads %s divided by %j", async (encoding, delimiter, file) => {
+    const { body } = await send("read", file);
+    expect(body).toMatchObject({ encoding, delimiter, rows: 1, mapped: ["name", "price"], match: "name" });
+    expect(body.sample[0][0]).toBe("Grün");
+  });
+
+  it("keeps nothing of a trial, and tells of each row what is wrong, at its column with its value", async () => {
+    const file = "name,price,fresh,picked_on,maker\nFig,2.00,yes,2026-01-05,Orchard\n,x,perhaps,31.2.2026,Nobody\n";
+    const { body } = await send("try", file, { map: "name,price,fresh,picked_on,maker" });
+    expect(body).toMatchObject({ rows: 2, created: 1, wrong: 1, done: false });
+    expect(body.errors.map((one: Json) => [one.row, one.column, one.value, one.code]).sort()).toEqual(
+      [
+        [3, 0, "", "required"],
+        [3, 1, "x", "not-a-number"],
+        [3, 2, "perhaps", "not-one-of"],
+        [3, 3, "31.2.2026", "not-a-date"],
+        [3, 4, "Nobody", "reference-unknown"],
+      ].sort(),
+    );
+    expect(await named("Fig")).toBeUndefined();
+    const failed = await send("failed", file, { map: "name,price,fresh,picked_on,maker" });
+    expect(failed.body.split("\r\n")[0]).toBe("name,price,fresh,picked_on,maker,Error");
+    expect(failed.body).toContain("Name is required.");
+    expect(failed.body).not.toContain("Fig");
+  });
+
+  it("makes and changes records by a key, once however often it is sent, and shows them", async () => {
+    const file = "Name;Price;Fresh;Maker (Code);Kinds;Keeps\nKiwi;1.234,50;yes;ORC;hot\\;fresh;2 days\n".replace(
+      "hot\\;fresh",
+      '"hot; fresh"',
+    );
+    const query = { map: "name,price,fresh,maker.code,kinds,keeps", match: "name", mark: "comma", key: key() };
+    const dear = await send("run", file, query);
+    expect(dear.body).toMatchObject({ done: false, wrong: 1 });
+    expect(dear.body.errors[0]).toMatchObject({ row: 2, detail: "Kiwi is too dear." });
+    const cheap = file.replace("1.234,50", "234,50");
+    expect((await send("run", cheap, query)).body).toMatchObject({ done: true, created: 1 });
+    expect((await send("run", cheap, query)).body).toMatchObject({ done: true, created: 1 });
+    expect(await named("Kiwi")).toMatchObject({ price: "234.50", kinds: ["fresh", "hot"], keeps: 172_800 });
+    expect((await send("run", cheap, { ...query, key: key() })).body).toMatchObject({ done: true, created: 0, unchanged: 1 });
+    expect((await send("run", cheap.replace("yes", "no"), { ...query, key: key() })).body).toMatchObject({ done: true, updated: 1 });
+    const rows = await house.ask("GET", `/-/screens/goods/rows?import=${query.key}`, undefined, { token: keeper });
+    expect(rows.body.rows.map((row: Json) => row.label)).toEqual(["Kiwi"]);
+    const others = await house.ask("GET", `/-/screens/goods/rows?import=${query.key}`, undefined, { token: helper });
+    expect(others.body.rows).toEqual([]);
+    const { id } = await named("Kiwi");
+    const history = await house.store.history("Good", id, 10);
+    expect(history.map((entry) => [entry.action, entry.through])).toEqual([
+      ["change", "import"],
+      ["create", "import"],
+    ]);
+  });
+
+  it("keeps none of a thousand rows of which one breaks a rule", async () => {
+    const lines = Array.from({ length: 1000 }, (_, at) => `Bulk ${at},${at === 499 ? "1000.01" : "1.00"},yes`);
+    const { body } = await send("run", `name,price,fresh\n${lines.join("\n")}\n`, { map: "name,price,fresh", key: key() });
+    expect(body).toMatchObject({ done: false, wrong: 1, created: 999 });
+    expect(body.errors).toEqual([expect.objectContaining({ row: 501, code: "too-dear", detail: "Bulk 499 is too dear." })]);
+    expect(await named("Bulk 0")).toBeUndefined();
+  });
+
+  it("asks for the confirmation of warnings, in the words in which they were told", async () => {
+    const file = "name,price,fresh\nLychee,600.00,yes\n";
+    const query = { map: "name,price,fresh", key: key() };
+    const first = await send("run", file, query);
+    expect(first.body).toMatchObject({ done: false, wrong: 0, warnings: [{ row: 2, detail: "Lychee is rather dear." }] });
+    expect((await send("run", file, { ...query, confirm: "something" })).body.done).toBe(false);
+    expect((await send("run", file, { ...query, confirm: first.body.confirmation })).body.done).toBe(true);
+  });
+
+  it("tells of two rows about one record, of names that several have, and of keys that are taken", async () => {
+    const twice = await send("try", "name,price,fresh\nMango,1,yes\nMango,2,yes\n", { map: "name,price,fresh", match: "name" });
+    expect(twice.body.errors).toEqual([expect.objectContaining({ row: 3, code: "imported-twice" })]);
+    const taken = await send("try", "name,price,fresh\nApple,1,yes\nPomelo,1,yes\n", { map: "name,price,fresh" });
+    expect(taken.body.errors).toEqual([expect.objectContaining({ row: 2, column: 0, code: "already-taken" })]);
+    expect(taken.body.created).toBe(1);
+    await house.ask("POST", "/api/records/Maker", { code: "OR2", name: "Orchard" }, { token: keeper });
+    const several = await send("try", "name,price,fresh,maker\nNut,1,yes,Orchard\nNot,1,yes,OR2\n", { map: "name,price,fresh,maker" });
+    expect(several.body.errors).toEqual([expect.objectContaining({ row: 2, column: 3, code: "reference-ambiguous", value: "Orchard" })]);
+  });
+
+  it("is for whoever may make or change records, and takes no more rows than it says", async () => {
+    expect((await send("read", "name\nA\n", {}, helper)).status).toBe(403);
+    expect((await send("run", "name,pin\nA,1\n", { map: "name,pin", key: key() })).status).toBe(422 - 22);
+    expect((await send("try", "name,price\nA,1\n", { map: "name,name" })).status).toBe(400);
+    const lines = (count: number) => `name,price\n${Array.from({ length: count }, (_, at) => `R${at},1`).join("\n")}`;
+    expect((await send("read", lines(5000))).body).toMatchObject({ rows: 5000 });
+    expect((await send("read", lines(5001))).body).toMatchObject({ code: "csv-too-long" });
+    expect((await send("read", 'name\n"broken\n')).body).toMatchObject({ code: "csv-unreadable" });
+    const large = await send("read", Buffer.alloc(10_000_001, "a"));
+    expect(large).toMatchObject({ status: 413, body: { code: "too-large" } });
+  });
+
+  it("lets two who import the same at once have it once", async () => {
+    const file = "name,price,fresh\nTwin,1,yes\n";
+    const query = { map: "name,price,fresh", match: "name", key: key() };
+    const replies = await Promise.all([send("run", file, query), send("run", file, query)]);
+    expect(replies.map(({ body }) => body.done)).toEqual([true, true]);
+    expect(await goods("&name=Twin")).toHaveLength(1);
+  });
+
+  it("takes back what was exported, whatever the texts, and finds nothing to change", async () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary", minLength: 1, maxLength: 20 }),
+      fc.constantFrom("=1+2", "'=1", "''", "@x", "-", "+49", "a;b\\c", '"', "a,b", "\t=x", " x ", "1.234", "ja"),
+    );
+    const kept = text.map((one) => one.replace(/[\0\r\n\u{D800}-\u{DFFF}]/gu, "").trim()).filter((one) => one !== "");
+    const good = fc.record({
+      note: kept,
+      words: fc.uniqueArray(
+        kept.filter((one) => [...one].length <= 20 && one.normalize("NFC") === one),
+        { maxLength: 3 },
+      ),
+      kinds: fc.subarray(["dried", "fresh", "hot"]),
+      price: fc.integer({ min: -50_000, max: 50_000 }).map((cents) => (cents / 100).toFixed(2)),
+      fresh: fc.boolean(),
+      keeps: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+      sold_at: fc.option(
+        fc.date({ min: new Date("1990-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }).map((at) => at.toISOString()),
+      ),
+      picked_on: fc.option(fc.constantFrom("2024-02-29", "1999-12-31")),
+    });
+    const made = fc.sample(good, { numRuns: 40, seed: 7 });
+    for (const [at, one] of made.entries()) {
+      const { status, body } = await house.ask("POST", "/api/records/Good", { name: `Trip ${at}`, ...one }, { token: keeper });
+      expect([status, body.code, body.errors]).toEqual([201, undefined, undefined]);
+    }
+    const reply = await house.ask("GET", "/-/screens/goods/export?q=trip", undefined, { token: keeper });
+    const columns = (await send("read", reply.body)).body;
+    expect(columns.rows).toBe(40);
+    const query = { map: columns.mapped.map((name: string | null) => name ?? "").join(","), match: columns.match, key: key() };
+    expect(columns.match).toBe("id");
+    expect((await send("run", reply.body, query)).body).toMatchObject({ done: true, rows: 40, unchanged: 40, errors: [] });
+    const before = await goods("&q=trip");
+    for (const { id } of before) await house.store.write((transaction) => transaction.remove("Good", id));
+    const again = { ...query, map: query.map.replace("id", ""), match: "", key: key() };
+    expect((await send("run", reply.body, again)).body).toMatchObject({ done: true, created: 40, errors: [] });
+    const bare = (items: Json[]) =>
+      items
+        .map(({ id, version, created_at, changed_at, created_by, changed_by, ...rest }) => rest)
+        .sort((a, b) => a.name.localeCompare(b.name));
+    expect(bare(await goods("&q=trip"))).toEqual(bare(before));
+  }, 60_000);
+});

@@ -1,0 +1,94 @@
+// Files of a list in a browser: fetched as the list is filtered, and imported, with what is wrong told before anything is kept.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { STALL, STALL_RECORDS } from "../server/stall.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const webFolder = resolve(import.meta.dirname, "../../dist/web");
+  house = await open(STALL, { development: true, records: STALL_RECORDS, webFolder });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function keeper(size = WIDE, theme: "light" | "dark" = "light"): Promise<BrowserContext> {
+  const made = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: house.url });
+  await made.request.post("/-/sign-in-sample", { data: { email: "kim@stall.test" }, headers: { "x-ninefold": "1" } });
+  return made;
+}
+
+async function go(within: BrowserContext, path: string): Promise<Page> {
+  const page = await within.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+const choose = (page: Page, name: string, text: string) =>
+  page.getByLabel("A table as CSV").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+describe("a list", () => {
+  it("says what its file will hold, and gives it as it is filtered", async () => {
+    const page = await go(await keeper(), "/?f.fresh=yes");
+    await page.getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("3 records will be in the file, as the list is filtered.").waitFor();
+    await expectAccessible(page);
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Download CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("Stall-Goods-2026-03-02.csv");
+    const text = readFileSync(await file.path(), "utf8");
+    expect(text).toMatch(/^\u{FEFF}ID,Name,Price,Maker,Maker \(Code\)/u);
+    expect(text.trim().split("\r\n")).toHaveLength(4);
+    await page.context().close();
+  });
+});
+
+describe("an import", () => {
+  it("tells what is wrong, keeps nothing, and imports the mended file", async () => {
+    const page = await go(await keeper(), "/");
+    await page.getByRole("link", { name: "Import" }).click();
+    await choose(page, "goods.csv", "Name,Price,Fresh,Colour\nFig,2.50,yes,red\nDate,many,yes,brown\n");
+    await page.getByText("goods.csv: 2 rows, UTF-8, cells divided by commas.").waitFor();
+    expect(await page.getByLabel("Colour becomes").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("1 of 2 rows cannot be imported").waitFor();
+    await page.getByRole("cell", { name: "Price must be a number." }).waitFor();
+    await expectAccessible(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download these rows with their errors" }).click();
+    const failed = readFileSync(await (await download).path(), "utf8");
+    expect(failed).toBe("Name,Price,Fresh,Colour,Error\r\nDate,many,yes,brown,Price: Price must be a number.\r\n");
+    await choose(page, "mended.csv", "Name,Price,Fresh\nFig,2.50,yes\nDate,3.00,yes\n");
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("New: 2. Changed: 0. As they are already: 0. Nothing was kept yet.").waitFor();
+    await page.getByRole("button", { name: "Import 2 rows" }).click();
+    await page.getByRole("link", { name: "Show these records" }).click();
+    await page.getByText("From one import").waitFor();
+    await page.getByText("2 results").waitFor();
+    await page.context().close();
+  });
+
+  it("fits a phone, in the dark", async () => {
+    const page = await go(await keeper(PHONE, "dark"), "/-/import/goods");
+    await choose(page, "long.csv", `Name,Price,Fresh,Note\nA,x,yes,${"long ".repeat(40)}\n`);
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("1 of 1 rows cannot be imported").waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+});
