@@ -7,6 +7,7 @@ import type { Application } from "../application.ts";
 import { columnAt } from "../columns.ts";
 import { makeRecord, requestOf } from "../create.ts";
 import { isId } from "../ids.ts";
+import { conditionsHold } from "../permit.ts";
 import type { Fault } from "../problems.ts";
 import { idField, oneOf } from "../terms.ts";
 import { settableAtChange } from "../validate.ts";
@@ -164,12 +165,13 @@ async function changed(
 ): Promise<RowDone> {
   const before = (await transaction.get(entity.name, id)) ?? {};
   const links = await linksOf(app, transaction, work, entity, given, id);
-  const own = new Set(entity.fields.map((field) => field.name));
+  const hidden = await hiddenFields(app, transaction, work, entity, given, before);
   const different = new Map(
     [...given.values].filter(([name, raw]) => {
       const field = entity.fields.find((one) => one.name === name);
-      if (field === undefined || !own.has(name)) return false;
+      if (field === undefined) return false;
       const decoded = decode(field.type, raw);
+      if (hidden.has(name)) return !decoded.ok || !sameValue(decoded.value, null);
       const stored = links.get(name) ?? before[name] ?? null;
       return !decoded.ok || !sameValue(decoded.value, stored);
     }),
@@ -186,6 +188,24 @@ async function changed(
   }
   await changeWithin(app, transaction, work, { entity: entity.name, id, version: null }, different);
   return { is: "updated", id };
+}
+
+/**
+ * Given fields that the actor may not see of this record. An export has nothing in their cells, so an empty one empties
+ * nothing; and nobody learns what stands there by trying.
+ */
+async function hiddenFields(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  { values }: Given,
+  row: Row,
+): Promise<ReadonlySet<string>> {
+  const names = [...values.keys()];
+  const seen = names.map((field) => app.access.may(entity.name, { kind: "see field", field }, work.actor.roles).when);
+  const holds = await conditionsHold(transaction, entity.name, row, seen, work.actor.context);
+  return new Set(names.filter((_, at) => holds[at] !== true));
 }
 
 async function linksOf(

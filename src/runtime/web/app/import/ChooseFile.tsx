@@ -43,10 +43,13 @@ export function ChooseFile({ file, columns, busy, onChoose }: Props) {
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
         aria-describedby={`${id}-help`}
+        // The same file may be chosen again once it is mended.
+        onClick={(event) => {
+          event.currentTarget.value = "";
+        }}
         onChange={(event) => {
           const [picked] = event.target.files ?? [];
           if (picked) onChoose(picked);
-          event.target.value = "";
         }}
       />
       <p id={`${id}-help`} className={styles.quiet}>
