@@ -22,16 +22,23 @@ const MORE_RULES = `## 5. Rules
 
 `;
 
-const SPEC = STALL.replace("## 6. Roles", `${MORE_RULES}## 6. Roles`).replace("| EXPORT_ROWS | 5     |", "| EXPORT_ROWS | 5000  |");
+const SPEC = STALL.replace("## 6. Roles", `${MORE_RULES}## 6. Roles`)
+  .replace("| EXPORT_ROWS | 5     |", "| EXPORT_ROWS | 5000  |")
+  .replace(
+    "| Good   | create, change | yes    | no                   | no    |",
+    "| Good | create | yes | no | no |\n| Good | change | yes | yes | no |",
+  );
 
 describe.each(ENGINES)("an import on %s", (engine) => {
   let house: House;
   let keeper: string;
   let helper: string;
+  let guest: string;
   beforeAll(async () => {
     house = await open(SPEC, { engine, records: STALL_RECORDS });
     keeper = await house.signIn("kim@stall.test");
     helper = await house.signIn("hal@stall.test");
+    guest = await house.signIn("gil@stall.test");
   }, 60_000);
   afterAll(() => house.close());
 
@@ -136,7 +143,9 @@ describe.each(ENGINES)("an import on %s", (engine) => {
   });
 
   it("is for whoever may make or change records, and takes no more rows than it says", async () => {
-    expect((await send("read", "name\nA\n", {}, helper)).status).toBe(403);
+    expect((await send("read", "name\nA\n", {}, guest)).status).toBe(403);
+    const made = await send("try", "name,price,fresh\nNew,1,yes\n", { map: "name,price,fresh" }, helper);
+    expect(made.body.errors).toEqual([expect.objectContaining({ row: 2, column: null, code: "not-allowed" })]);
     expect((await send("run", "name,pin\nA,1\n", { map: "name,pin", key: key() })).status).toBe(422 - 22);
     expect((await send("try", "name,price\nA,1\n", { map: "name,name" })).status).toBe(400);
     const lines = (count: number) => `name,price\n${Array.from({ length: count }, (_, at) => `R${at},1`).join("\n")}`;
@@ -145,6 +154,14 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect((await send("read", 'name\n"broken\n')).body).toMatchObject({ code: "csv-unreadable" });
     const large = await send("read", Buffer.alloc(10_000_001, "a"));
     expect(large).toMatchObject({ status: 413, body: { code: "too-large" } });
+  });
+
+  it("neither empties nor tells what somebody may not see", async () => {
+    const query = { map: "name,price", match: "name" };
+    const empty = await send("run", "name,price\nApple,\n", { ...query, key: key() }, helper);
+    expect(empty.body).toMatchObject({ done: true, unchanged: 1 });
+    expect((await named("Apple")).price).toBe("12.50");
+    expect((await send("try", "name,price\nApple,12.50\n", query, helper)).body).toMatchObject({ updated: 1, unchanged: 0 });
   });
 
   it("lets two who import the same at once have it once", async () => {

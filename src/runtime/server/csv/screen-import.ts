@@ -60,7 +60,7 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
 }
 
 function isDemanded(field: Target["field"]): boolean {
-  return field?.required && field.starts === null;
+  return field?.required === true && field.starts === null;
 }
 
 function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): DecimalMark {
