@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import type { HistoryEntry, Transaction } from "../../store/store.ts";
 import { importDone, saveImport } from "../../store/system/imports.ts";
-import type { ImportedRow, ImportReply } from "../../wire.ts";
+import type { ImportedRow, ImportReply } from "../../wire/csv.ts";
 import type { Actor } from "../access.ts";
 import type { Doer } from "../act.ts";
 import type { Application } from "../application.ts";

@@ -1,6 +1,6 @@
 // GET /-/screens/{slug}/export and /export-size: a list as its address filters, searches and sorts it, as CSV.
 
-import type { ExportSizeView } from "../../wire.ts";
+import type { ExportSizeView } from "../../wire/csv.ts";
 import type { Answer, Ask } from "../router.ts";
 import { rowsAsked } from "../screens/rows.ts";
 import { exported, exportSize } from "./export.ts";

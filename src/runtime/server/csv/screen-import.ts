@@ -2,7 +2,7 @@
 // and the rows that are wrong, each with its errors (`failed`). The file is the body; its columns are named in the address.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
-import type { ImportColumns, ImportReply } from "../../wire.ts";
+import type { ImportColumns, ImportReply } from "../../wire/csv.ts";
 import { entityOf } from "../application.ts";
 import { demandKnown, single } from "../filters.ts";
 import type { Answer, Ask } from "../router.ts";

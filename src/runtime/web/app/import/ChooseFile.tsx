@@ -2,7 +2,7 @@
 
 import { type DragEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportColumns } from "../../../wire.ts";
+import type { ImportColumns } from "../../../wire/csv.ts";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./import.module.css";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportReply } from "../../../wire.ts";
+import type { ImportReply } from "../../../wire/csv.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";

@@ -3,7 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportColumns, ImportReply, ScreenView } from "../../../wire.ts";
+import type { ImportColumns, ImportReply } from "../../../wire/csv.ts";
+import type { ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";

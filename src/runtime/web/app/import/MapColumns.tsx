@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportColumns } from "../../../wire.ts";
+import type { ImportColumns } from "../../../wire/csv.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
 import styles from "./import.module.css";

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportedRow, ImportReply } from "../../../wire.ts";
+import type { ImportedRow, ImportReply } from "../../../wire/csv.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./import.module.css";

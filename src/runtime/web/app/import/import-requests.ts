@@ -1,6 +1,6 @@
 // What the import asks of the server: the file is the body of each request, its columns are named in the address.
 
-import type { ImportColumns, ImportReply } from "../../../wire.ts";
+import type { ImportColumns, ImportReply } from "../../../wire/csv.ts";
 import { postFile } from "../server/request.ts";
 
 export interface ImportSettings {

@@ -2,13 +2,13 @@
 // says that something changed; forms are not, so that nothing moves under an edit.
 
 import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
 import type {
   ActReply,
   ActRequest,
   AppView,
   DaysView,
-  ExportSizeView,
   FiguresView,
   FormView,
   RecordView,

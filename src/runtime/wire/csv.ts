@@ -1,0 +1,56 @@
+// What crosses HTTP when a list is exported or a file is imported into it.
+
+/** GET /-/screens/{slug}/export-size?… as rows: how many records /-/screens/{slug}/export?… would hold, counted to one more
+ *  than the `most` of one export. `mark=yes` puts a byte order mark in front of the file, for spreadsheets. */
+export interface ExportSizeView {
+  readonly count: number;
+  readonly most: number;
+}
+
+/** POST /-/screens/{slug}/import/read with a file of CSV as the body: what it holds, and what it may be. */
+export interface ImportColumns {
+  readonly encoding: "UTF-8" | "UTF-16" | "Windows-1252";
+  readonly delimiter: "," | ";" | "\t";
+  readonly rows: number;
+  /** Rows of one import. */
+  readonly most: number;
+  readonly header: readonly string[];
+  /** By column, the name of a target as its header suggests it; null: not imported. */
+  readonly mapped: readonly (string | null)[];
+  /** The first rows. */
+  readonly sample: readonly (readonly string[])[];
+  /** `field` is what it gives: a field is given by one column alone. */
+  readonly targets: readonly { readonly name: string; readonly label: string; readonly field: string; readonly required: boolean }[];
+  /** By what a row may find its record; possible where columns give all the fields. */
+  readonly matches: readonly { readonly name: string; readonly label: string; readonly fields: readonly string[] }[];
+  /** Null: every row makes a record. */
+  readonly match: string | null;
+  /** What stands before the decimals of numbers. */
+  readonly mark: "." | ",";
+}
+
+/** POST /-/screens/{slug}/import/try?map=title,,book.isbn&match=isbn&mark=comma, and /run?…&key=…&confirm=… All rows or none. */
+export interface ImportReply {
+  readonly rows: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Rows that are wrong; nothing is kept while there is one. */
+  readonly wrong: number;
+  readonly errors: readonly ImportedRow[];
+  readonly warnings: readonly ImportedRow[];
+  /** What `confirm` says to confirm all warnings. */
+  readonly confirmation: string | null;
+  /** Whether it was kept. */
+  readonly done: boolean;
+}
+
+/** Something about a row; `column` is its place in the header, null where it is about the whole row. */
+export interface ImportedRow {
+  readonly row: number;
+  readonly column: number | null;
+  readonly value: string | null;
+  readonly code: string;
+  readonly detail: string;
+  readonly cite: string | null;
+}
