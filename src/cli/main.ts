@@ -4,6 +4,7 @@
 import { Command, CommanderError } from "commander";
 import type { AdminOptions } from "./admin.ts";
 import type { Options } from "./configuration.ts";
+import type { DeliveriesOptions } from "./deliveries.ts";
 import { addExports } from "./export-arguments.ts";
 import { SETTINGS, type Setting } from "./settings.ts";
 import { UserError } from "./user-error.ts";
@@ -68,6 +69,14 @@ function makeProgram(exit: (code: number) => void): Command {
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
   addKeeping(program);
+  addSettings(program.command("deliveries").description("List what left the program, what waits and what failed."), ["data", "database"])
+    .argument("<file>", "the document")
+    .option("--failed", "only what failed")
+    .option("--redeliver <delivery>", "let one begin anew")
+    .action(async (file: string, options: DeliveriesOptions) => {
+      const { deliveriesCommand } = await import("./deliveries.ts");
+      await deliveriesCommand(file, options);
+    });
   program
     .command("lsp")
     .description("Serve editors while a document is written: the language server protocol over standard input and output.")

@@ -2,7 +2,7 @@
 // to public addresses; signed; and it can be looked at afterwards.
 
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogEntry } from "../../src/runtime/server/log.ts";
 import { nextAttempt } from "../../src/runtime/server/outbound/outbound.ts";
 import { type OutboundCall, queueCall, queueMail, USUAL_PATIENCE } from "../../src/runtime/server/outbound/outbox.ts";
@@ -142,6 +142,28 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
     const late = { id: "late", entry: taken[0]!.id, at: now(), outcome: "failed", detail: "late", milliseconds: 1 } as const;
     const then = { state: "waiting", dueAt: now(), content: taken[0]!.content } as const;
     expect(await house.store.write((transaction) => settleEntry(transaction, taken[0]!, late, then))).toBe(false);
+  });
+
+  it("is listed for the operator, who lets it begin anew beside the server", async () => {
+    receiver.reactions.push(answering(410));
+    await put(call("7", "gone", { patience: { most: 1, seconds: null } }));
+    await house.server.deliver();
+    const said: string[] = [];
+    const spies = [
+      vi.spyOn(console, "log").mockImplementation((text: string) => void said.push(text)),
+      vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0),
+    ];
+    const { run } = await import("../../src/cli/main.ts");
+    const where = ["spec.md", "--database", house.databaseUrl];
+    const failed = (await entries()).find(({ record }) => record === "7")!.id;
+    const codes = [await run(["deliveries", ...where, "--failed"]), await run(["deliveries", ...where, "--redeliver", failed])];
+    for (const spy of spies) spy.mockRestore();
+    expect(codes).toEqual([0, 0]);
+    // The command goes by the clock of the machine.
+    house.clock.at = new Date(Math.max(Date.now(), house.clock.at.getTime()));
+    expect(said.join("")).toMatch(/call billing +Account 7 +failed +1 .*answered 410/);
+    await house.server.deliver();
+    expect(bodies()).toEqual(["gone", "gone"]);
   });
 
   it("leaves nothing behind when the act is refused", async () => {

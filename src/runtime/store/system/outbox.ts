@@ -147,7 +147,7 @@ export async function releaseEntry(transaction: Transaction, entry: OutboxEntry)
 }
 
 /** Lets an entry begin anew, whatever became of it; false where there is none such. */
-export async function redeliver(transaction: Transaction, id: string, now: string, giveUpAt: string): Promise<boolean> {
+export async function redeliver(transaction: Pick<Transaction, "system">, id: string, now: string, giveUpAt: string): Promise<boolean> {
   const text = `UPDATE "ninefold_outbox" SET "state" = 'waiting', "due_at" = ?, "taken_until" = NULL, "attempts" = 0,
     "give_up_at" = ? WHERE "id" = ?`;
   return (await transaction.system.run(text, [now, giveUpAt, id])) === 1;
@@ -170,7 +170,7 @@ export async function forgetSettled(transaction: Transaction, before: string): P
 
 /** Latest first. */
 export async function outboxEntries(
-  reader: Reader,
+  reader: Pick<Reader, "system">,
   only: { readonly kind?: OutboxEntry["kind"]; readonly state?: OutboxState },
   most: number,
 ): Promise<OutboxEntry[]> {
@@ -182,7 +182,10 @@ export async function outboxEntries(
 }
 
 /** The last attempt to deliver each of some entries. */
-export async function lastDeliveries(reader: Reader, entries: readonly OutboxEntry[]): Promise<ReadonlyMap<string, Delivery>> {
+export async function lastDeliveries(
+  reader: Pick<Reader, "system">,
+  entries: readonly OutboxEntry[],
+): Promise<ReadonlyMap<string, Delivery>> {
   if (entries.length === 0) return new Map();
   const text = `SELECT "id", "entry", "at", "outcome", "detail", "milliseconds" FROM "ninefold_delivery"
     WHERE "entry" IN (${entries.map(() => "?").join(", ")}) ORDER BY "id"`;

@@ -1,0 +1,25 @@
+// Ninefold's own tables alone, without a document and beside a server that runs: for commands that look at them.
+
+import { existsSync } from "node:fs";
+import type { Connection } from "./dialect.ts";
+import { OpenRefused } from "./store.ts";
+
+export interface SystemTables {
+  /** For the functions of store/system. */
+  readonly system: Connection;
+  close(): Promise<void>;
+}
+
+/** Throws `OpenRefused` where there is no database, or none of Ninefold's; `url` as in open.ts. */
+export async function openSystem(url: string): Promise<SystemTables> {
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const { PostgresConnection } = await import("./postgres/connection.ts");
+    const system = new PostgresConnection(url, () => ({ tables: [] }));
+    return { system, close: () => system.close() };
+  }
+  const path = url.replace(/^sqlite:(\/\/(?=\/))?/, "");
+  if (!existsSync(path)) throw new OpenRefused(`There is no database ${path} yet.`);
+  const { SqliteConnection } = await import("./sqlite/connection.ts");
+  const system = new SqliteConnection(path, "writer");
+  return { system, close: async () => system.close() };
+}
