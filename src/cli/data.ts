@@ -2,6 +2,8 @@
 
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import { openFiles } from "../runtime/server/storage/open.ts";
+import { type FileStorage, StorageRefused } from "../runtime/server/storage/storage.ts";
 import type { Configuration } from "./configuration.ts";
 import { fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
@@ -20,6 +22,16 @@ export function dataFolder(file: string, { data }: Pick<Configuration, "data">):
     throw fileTrouble(`The folder ${folder} cannot be made`, error, "Name another: --data FOLDER");
   }
   return folder;
+}
+
+/** Where the files of a document are kept: at the address that is set, else in a folder with its data. */
+export async function openFileStorage(file: string, configuration: Pick<Configuration, "data" | "files">): Promise<FileStorage> {
+  try {
+    return await openFiles(configuration.files ?? join(dataFolder(file, configuration), "files"), process.env);
+  } catch (error) {
+    if (error instanceof StorageRefused) throw new UserError(error.message);
+    throw error;
+  }
 }
 
 /** `data/samples.json` beside the document: `{ "Entity": [ { field: value } ] }`; null when there is none. */

@@ -8,13 +8,14 @@ import { printDiagnostics } from "../compiler/diagnostics/print.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
 import type { SampleUser } from "../runtime/server/application.ts";
+import { Files } from "../runtime/server/files/files.ts";
 import { type Log, stackOf } from "../runtime/server/log.ts";
 import { makeSamples, SAMPLE_PASSWORD, SamplesRefused } from "../runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
 import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, type Store, StoreUnavailable } from "../runtime/store/store.ts";
 import { type Configuration, type Options, readConfiguration, unknownVariables } from "./configuration.ts";
-import { databaseUrl, readSampleRecords } from "./data.ts";
+import { databaseUrl, openFileStorage, readSampleRecords } from "./data.ts";
 import { documentFiles, readDocuments } from "./document.ts";
 import { jsonLog, wordsLog } from "./logging.ts";
 import { freePort } from "./network.ts";
@@ -43,7 +44,8 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   const free = await freePort(host, port, development && options.port === undefined);
   const { store, report } = await openDatabase(plan, url);
   for (const change of report.changes) say({ level: "info", message: `Database: ${change}` });
-  const server = await start(file, plan, store, development, { ...configuration, port: free }, log);
+  const files = new Files(await openFileStorage(file, configuration));
+  const server = await start(file, plan, store, files, development, { ...configuration, port: free }, log);
   const address = await server.listen({ host, port: free });
   if (development) announce(plan, server, address);
   else log({ level: "info", message: "started", product: plan.product.name, address, openQuestions: openQuestionsOf(plan) });
@@ -52,7 +54,7 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   const stopWatching = development
     ? watchFiles(
         () => pathsOf(file),
-        () => follow(file, server, store, address),
+        () => follow(file, server, store, files, address),
       )
     : () => {};
   const signal = await untilStopped();
@@ -124,15 +126,17 @@ async function start(
   file: string,
   plan: Plan,
   store: Store,
+  files: Files,
   development: boolean,
   configuration: Configuration,
   log: Log,
 ): Promise<NinefoldServer> {
   const outbound = outboundSettings(plan, configuration, development);
-  const samples = development ? await sampleUsers(file, plan, store) : [];
+  const samples = development ? await sampleUsers(file, plan, store, files) : [];
   return createServer({
     plan,
     store,
+    files,
     development,
     samples,
     webFolder: WEB_FOLDER,
@@ -146,10 +150,10 @@ async function start(
 }
 
 /** Until somebody has a role nobody would see the records, and none of the users would be of a role that comes later. */
-async function sampleUsers(file: string, plan: Plan, store: Store): ReturnType<typeof makeSamples> {
+async function sampleUsers(file: string, plan: Plan, store: Store, files: Files): ReturnType<typeof makeSamples> {
   if (plan.roles.length === 0) return [];
   try {
-    return await makeSamples(plan, store, readSampleRecords(file));
+    return await makeSamples(plan, store, readSampleRecords(file), undefined, files);
   } catch (error) {
     if (error instanceof SamplesRefused) throw new UserError(`${error.message}\nMend data/samples.json beside the document.`);
     throw error;
@@ -157,7 +161,7 @@ async function sampleUsers(file: string, plan: Plan, store: Store): ReturnType<t
 }
 
 /** Brings the running product to the changed document, or says why it stays as it was. */
-async function follow(file: string, server: NinefoldServer, store: Store, address: string): Promise<void> {
+async function follow(file: string, server: NinefoldServer, store: Store, files: Files, address: string): Promise<void> {
   try {
     const plan = planOf(readDocuments(file));
     if (plan === null) {
@@ -165,7 +169,7 @@ async function follow(file: string, server: NinefoldServer, store: Store, addres
       return;
     }
     const before = server.samples;
-    const report = await server.adopt(plan, (adopted) => sampleUsersOr(before, file, adopted, store));
+    const report = await server.adopt(plan, (adopted) => sampleUsersOr(before, file, adopted, store, files));
     for (const change of report.changes) console.log(`Database: ${change}`);
     console.log(`${file} changed; the product follows.`);
     if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server, address);
@@ -176,9 +180,15 @@ async function follow(file: string, server: NinefoldServer, store: Store, addres
 }
 
 /** The product follows the document even where its samples do not. */
-async function sampleUsersOr(before: readonly SampleUser[], file: string, plan: Plan, store: Store): Promise<readonly SampleUser[]> {
+async function sampleUsersOr(
+  before: readonly SampleUser[],
+  file: string,
+  plan: Plan,
+  store: Store,
+  files: Files,
+): Promise<readonly SampleUser[]> {
   try {
-    return await sampleUsers(file, plan, store);
+    return await sampleUsers(file, plan, store, files);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     console.error(error.message);

@@ -132,6 +132,12 @@ export const SETTINGS = {
     without: "SQLite in the data folder",
     does: "A PostgreSQL database.",
   }),
+  files: optional({
+    variable: "NINEFOLD_FILES",
+    kind: text("a folder, or an address such as s3://bucket/prefix"),
+    without: "the folder `files` in the data folder",
+    does: "Where files are kept.",
+  }),
   behindProxy: setting({
     variable: "NINEFOLD_BEHIND_PROXY",
     kind: yesOrNo,

@@ -44,7 +44,7 @@ const LIBRARY: TestEntities = {
     field("role", word("Reader Librarian")),
     field("blocked", { is: "yes/no" }),
     field("skills", { is: "texts", max: 40 }, false),
-    field("card", { is: "file", maxBytes: 2_000_000 }, false),
+    field("card", { is: "file", image: false, maxBytes: 2_000_000, kinds: [] }, false),
     field("loans", { is: "reverse", entity: "Loan", by: "borrower" }),
   ],
   Loan: [
@@ -53,7 +53,7 @@ const LIBRARY: TestEntities = {
     field("asked_at", { is: "moment" }),
     field("due_on", { is: "date" }, false),
     field("returned_on", { is: "date" }, false),
-    field("scan", { is: "file", maxBytes: 2_000_000 }, false),
+    field("scan", { is: "file", image: false, maxBytes: 2_000_000, kinds: [] }, false),
     field("renewals", integer(0, 9)),
     field("status", word("requested active overdue returned lost lapsed")),
     field("kind", word("novel study")),

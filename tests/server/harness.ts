@@ -6,11 +6,14 @@ import { join, resolve } from "node:path";
 import { compile } from "../../src/compiler/compile.ts";
 import type { Plan } from "../../src/compiler/plan/plan.ts";
 import type { SampleUser } from "../../src/runtime/server/application.ts";
+import { Files } from "../../src/runtime/server/files/files.ts";
 import type { Log } from "../../src/runtime/server/log.ts";
 import type { OutboundSettings } from "../../src/runtime/server/outbound/outbound.ts";
 import type { ProviderSettings } from "../../src/runtime/server/people/provider.ts";
 import { makeSamples } from "../../src/runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
+import { openFolder } from "../../src/runtime/server/storage/folder.ts";
+import type { FileStorage } from "../../src/runtime/server/storage/storage.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
 import { type Cluster, startCluster } from "../engines/postgres-cluster.ts";
@@ -46,6 +49,8 @@ export interface House {
   ask(method: string, path: string, body?: unknown, asking?: Asking): Promise<Reply>;
   /** A token of whoever signs in. */
   signIn(email: string, password?: string): Promise<string>;
+  /** The folder of everything that the house keeps on this machine. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
@@ -64,6 +69,8 @@ export interface HouseOptions {
   /** Where log entries go; to the terminal, where they tell of trouble, unless given. */
   readonly log?: Log;
   readonly metricsToken?: string;
+  /** Where files are kept, where it is not a folder of the house. */
+  readonly storage?: FileStorage;
 }
 
 export function readExample(name: string): string {
@@ -90,12 +97,14 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
       return new Date(this.at);
     },
   };
-  const samples = await makeSamples(plan, store, options.records === undefined ? {} : options.records, clock);
+  const files = new Files(options.storage ?? (await openFolder(join(folder, "files"))));
+  const samples = await makeSamples(plan, store, options.records === undefined ? {} : options.records, clock, files);
   const development = options.development ?? false;
   const server = await createServer({
     plan,
     store,
     clock,
+    files,
     development,
     samples,
     sweepEvery: 0,
@@ -118,6 +127,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     clock,
     url,
     databaseUrl,
+    folder,
     ask,
     async signIn(email, password = "ninefold-sample") {
       const { body } = await ask("POST", "/api/session", { email, password });

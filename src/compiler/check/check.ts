@@ -11,6 +11,7 @@ import { actionsDoNotGoRound } from "./rules/4-states/actions-do-not-go-round.ts
 import { createdRecordsAreComplete } from "./rules/4-states/created-records-are-complete.ts";
 import { inputsFitTheirNames } from "./rules/4-states/inputs-fit-their-names.ts";
 import { requiredValuesDoNotWaitForAUser } from "./rules/4-states/required-values-do-not-wait-for-a-user.ts";
+import { filesKeepTheUploadLimit } from "./rules/9-constants/files-keep-the-upload-limit.ts";
 import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
 import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
 import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
@@ -56,6 +57,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "parts-live-in-their-owner": partsLiveInTheirOwner,
   "rows-are-there-to-be-looked-at": rowsAreThereToBeLookedAt,
   "limits-are-well-formed": limitsAreWellFormed,
+  "files-keep-the-upload-limit": filesKeepTheUploadLimit,
   "screens-open-by-who-somebody-is": screensOpenByWhoSomebodyIs,
   "states-are-reached": statesAreReached,
   "states-can-be-left": statesCanBeLeft,

@@ -160,6 +160,7 @@ export interface CatalogueParameters {
   "types-are-known": "name" | "candidates";
   "types-name-an-entity": "name" | "candidates";
   "type-sizes-are-possible": "type" | "from" | "to";
+  "file-kinds-are-known": "name" | "known";
   "choices-have-values": never;
   "list-defaults-are-written-out": "value" | "max";
   "values-start-or-always-are": "value";
@@ -250,6 +251,7 @@ export interface CatalogueParameters {
   "constants-have-a-value": "name" | "value";
   "amounts-are-in-the-products-currency": "unit" | "currency";
   "limits-are-well-formed": "name" | "what" | "example";
+  "files-keep-the-upload-limit": "field" | "size" | "limit";
   "states-are-reached": "state" | "entity" | "path";
   "states-can-be-left": "state" | "entity" | "path";
   "actions-have-a-permission": "entity" | "action";
@@ -721,6 +723,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "type-sizes-are-possible": { level: "error", page: "model",
     message: "The size in \"{type}\" is not possible.",
     help: "It may go from {from} to {to}." },
+  "file-kinds-are-known": { level: "error", page: "model",
+    message: "\"{name}\" is not a kind of file that can be asked for here.",
+    help: "Write one of: {known}." },
   "choices-have-values": { level: "error", page: "model",
     message: "A choice needs values.",
     help: "Write them after the colon: one of: small, medium, large." },
@@ -991,6 +996,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "limits-are-well-formed": { level: "error", page: "model",
     message: "{name} is a limit that the program enforces, and needs {what}.",
     help: "For example: {example}." },
+  "files-keep-the-upload-limit": { level: "error", page: "model",
+    message: "{field} may have {size}, and no upload may have more than {limit}.",
+    help: "Raise UPLOAD_LIMIT, or make the field's size smaller." },
   "states-are-reached": { level: "warning", page: "model",
     message: "Nothing leads to the state {state} of {entity}: there is only {path}.",
     help: "Add a transition to it, or leave it out." },

@@ -40,7 +40,21 @@ export type FieldType =
   | { readonly is: "place" }
   /** Given and never given back: a row carries a hash, and people learn whether there is one. */
   | { readonly is: "secret" }
-  | { readonly is: "file"; readonly maxBytes: number };
+  /**
+   * A row carries the text of a `StoredFile`. `maxBytes` is null until the plan says how much UPLOAD_LIMIT is; `kinds` are
+   * words of file-kinds.ts, none for every kind.
+   */
+  | { readonly is: "file"; readonly image: boolean; readonly maxBytes: number | null; readonly kinds: readonly string[] };
+
+/** What a record knows of a file that it holds. */
+export interface StoredFile {
+  /** A UUID. */
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  /** Its media type, as its content tells it. */
+  readonly kind: string;
+}
 
 /** What identifies the records of an entity where it is not a UUID: a few random characters, or a whole number from 1. */
 export type IdKind = "short" | "number";
@@ -92,9 +106,9 @@ export function isComparable(type: FieldType): boolean {
   return !isListField(type) && !isValueList(type) && !["json", "place", "secret", "file"].includes(type.is);
 }
 
-/** Whether records can be chosen by a value of the field. */
+/** Whether records can be chosen by the field: by its value, and of a file by whether there is one. */
 export function isFilterable(type: FieldType): boolean {
-  return isComparable(type) || isValueList(type);
+  return isComparable(type) || isValueList(type) || type.is === "file";
 }
 
 /** A field that holds a state, which transitions alone change. */
@@ -177,6 +191,7 @@ export function displayType(type: Type): FieldType {
     case "list":
       return { is: "texts", max: 100_000 };
     case "opaque":
+      if (type.name === "file") return { is: "file", image: false, maxBytes: null, kinds: [] };
       return type.name === "json" || type.name === "place" || type.name === "secret" ? { is: type.name } : UNKNOWN_TEXT;
     default:
       return UNKNOWN_TEXT;

@@ -1,5 +1,6 @@
 // What may stand in the cells of point 3, and what types there are.
 
+import { FILE_KINDS, PICTURE_KINDS } from "../expression/file-kinds.ts";
 import type { Model } from "../model/model.ts";
 import { expressionSuggestions, valueSuggestions } from "./complete-expression.ts";
 import { type Cursor, piece } from "./cursor.ts";
@@ -43,6 +44,8 @@ const TYPES: readonly Suggestion[] = [
   snippet("place", "place", "A latitude and a longitude", "type"),
   snippet("json", "json", "Any JSON", "type"),
   snippet("secret", "secret", "It can be given and replaced, and nobody can read it", "type"),
+  snippet("file", "file($1 MB)", "A file of so many bytes at most, and of some kinds: `file(2 MB, pdf)`", "type"),
+  snippet("image", "image($1 MB)", "A picture, shown small in lists: `image(2 MB)`", "type"),
   snippet("number", 'number "$1-{year}-{0000}"', 'Counted by the program, without gaps: `number "INV-{year}-{0000}"`', "type"),
   snippet("rows of", "rows of $1", "Parts that live and die with this record: `rows of Line`", "type"),
   snippet("reference to", "reference to $1", "One other record", "type"),
@@ -56,7 +59,14 @@ export function typeSuggestions(model: Model, before: string, owner: string | nu
     return fieldSuggestions(model, by, (field) => field.type?.is === "reference" && (owner === null || field.type.entity === owner));
   if (/^every\s+\w+\s+$/.test(before)) return words("word", ["by"]);
   if (/^(?:reference to|list of|every|rows of)\s/.test(before)) return entityNames(model);
+  if (/^(?:file|image)\s*\(/.test(before)) return fileKinds(before);
   return /^(?:one of|several of):/.test(before) ? [] : [...TYPES];
+}
+
+/** Behind the size. */
+function fileKinds(before: string): Suggestion[] {
+  if (!before.includes(",")) return [];
+  return words("word", before.startsWith("image") ? PICTURE_KINDS : FILE_KINDS.map((kind) => kind.word));
 }
 
 function marks(written: string): Suggestion[] {

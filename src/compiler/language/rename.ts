@@ -4,7 +4,7 @@
 import { type Analysis, analyse } from "../compile.ts";
 import { applyFix } from "../diagnostics/apply.ts";
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
-import { LIMITS, NOT_YET_LIMITS } from "../model/limits.ts";
+import { LIMITS } from "../model/limits.ts";
 import { type Mention, type NamedSymbol, standsOnName, symbolKey } from "../model/symbols.ts";
 import { tableOf } from "../model/table-names.ts";
 import { ownerField } from "../model/types.ts";
@@ -43,10 +43,7 @@ export function renameAt(document: OpenDocument, offset: number, name: string): 
 /** Why a symbol keeps its name, whatever the new one is. */
 function whyNot({ index, sourceOf, textAt }: Understood, symbol: NamedSymbol): string | null {
   const { kind, name } = symbol;
-  const isOwn =
-    kind === "code"
-      ? PROGRAM_ERRORS.some((error) => error.code === name)
-      : kind === "constant" && (Object.hasOwn(LIMITS, name) || NOT_YET_LIMITS.has(name));
+  const isOwn = kind === "code" ? PROGRAM_ERRORS.some((error) => error.code === name) : kind === "constant" && Object.hasOwn(LIMITS, name);
   if (isOwn) return `${name} is a name of the program itself: with another it would mean nothing to it.`;
   const mentions = index.of(symbol);
   if (!mentions.some((mention) => mention.is === "definition" && standsOnName(mention, sourceOf(mention.span.file).text)))

@@ -1,6 +1,7 @@
 // A field's type in a sentence, for people who do not program.
 
 import type { FieldType } from "../expression/field-type.ts";
+import { PICTURE_KINDS, sizeText } from "../expression/file-kinds.ts";
 
 export function typeInWords(type: FieldType): string {
   switch (type.is) {
@@ -39,10 +40,16 @@ export function typeInWords(type: FieldType): string {
     case "rows":
       return `rows of ${type.entity}, which live and die with this record`;
     case "file":
-      return "a file";
+      return fileInWords(type);
     default:
       return `a ${type.is}`;
   }
+}
+
+function fileInWords({ image, kinds, maxBytes }: FieldType & { readonly is: "file" }): string {
+  const what = image ? "a picture" : "a file";
+  const of = kinds.length === 0 || (image && kinds.length === PICTURE_KINDS.length) ? "" : ` (${kinds.join(", ")})`;
+  return `${what}${of} of at most ${maxBytes === null ? "UPLOAD_LIMIT" : sizeText(maxBytes)}`;
 }
 
 function textInWords(type: FieldType & { readonly is: "text" }): string {

@@ -72,7 +72,7 @@ function readClear(context: Context, entity: EntityModel, step: Text, scope: Sco
   const clear = /^clear\s+(?<field>[\w.]+)$/d.exec(step.text);
   const name = clear === null ? undefined : groupOf(step, clear, "field");
   if (name === undefined) return notAnEffect(context, step);
-  const place = placeOf(context, entity, name, scope);
+  const place = placeOf(context, entity, name, scope, isClearable);
   if (place === null) return null;
   const { at, field } = place;
   if (field.required) context.problem("effects-keep-required-fields", step.span, { field: field.name });
@@ -102,15 +102,21 @@ function readAdd(context: Context, entity: EntityModel, step: Text, scope: Scope
 }
 
 /** The stored field that an effect may change: `fine`, or `sender.balance` by way of a reference. */
-function placeOf(context: Context, entity: EntityModel, name: Text, scope: Scope): Place | null {
+function placeOf(
+  context: Context,
+  entity: EntityModel,
+  name: Text,
+  scope: Scope,
+  suits: (field: FieldModel) => boolean = isChangeable,
+): Place | null {
   const dot = name.text.lastIndexOf(".");
   if (dot < 0 || name.text.slice(0, dot) === "this") {
-    const field = settable(context, entity, slice(name, dot + 1, name.text.length));
+    const field = settable(context, entity, slice(name, dot + 1, name.text.length), suits);
     return field === null ? null : { at: null, entity, field };
   }
   const record = recordAt(context, slice(name, 0, dot), scope);
   if (record === null) return null;
-  const field = settable(context, record.entity, slice(name, dot + 1, name.text.length));
+  const field = settable(context, record.entity, slice(name, dot + 1, name.text.length), suits);
   return field === null ? null : { ...record, field };
 }
 
@@ -142,10 +148,10 @@ export function isOfUser(model: Model, value: Expr): boolean {
   return value.of.optional && model.entities.get(value.of.type.entity)?.fields.get(value.field)?.required === true;
 }
 
-function settable(context: Context, entity: EntityModel, name: Text): FieldModel | null {
+function settable(context: Context, entity: EntityModel, name: Text, suits: (field: FieldModel) => boolean): FieldModel | null {
   const field = entity.fields.get(name.text);
-  const stored = [...entity.fields.values()].filter((candidate) => isChangeable(candidate));
-  if (field !== undefined && isChangeable(field)) {
+  const stored = [...entity.fields.values()].filter(suits);
+  if (field !== undefined && suits(field)) {
     context.refer("field", entity.name, name);
     return field;
   }
@@ -157,6 +163,11 @@ function settable(context: Context, entity: EntityModel, name: Text): FieldModel
     { entity: entity.name },
   );
   return null;
+}
+
+/** A file is given by people alone, and may be taken away. */
+function isClearable(field: FieldModel): boolean {
+  return isChangeable(field) || (field.type?.is === "file" && field.alwaysText === null);
 }
 
 export function isChangeable(field: FieldModel): boolean {

@@ -12,6 +12,12 @@ export interface LimitKind {
   readonly example: string;
 }
 
+/** Bytes that a field or UPLOAD_LIMIT may allow a file. */
+export const LEAST_FILE = 1_000;
+export const MOST_FILE = 1_000_000_000;
+/** What UPLOAD_LIMIT is where the document does not say it, and no field asks for more. */
+export const USUAL_FILE = 10_000_000;
+
 const whole = (min: number, max: number, example: string): LimitKind => ({
   units: ["number"],
   min,
@@ -24,6 +30,7 @@ export const LIMITS: Readonly<Record<string, LimitKind>> = {
   PAGE_SIZE: whole(1, 1_000, "25"),
   MAX_PAGE_SIZE: whole(1, 10_000, "100"),
   BODY_LIMIT: { units: ["bytes"], min: 1_000, max: 100_000_000, what: "a size from 1 KB to 100 MB", example: "1 MB" },
+  UPLOAD_LIMIT: { units: ["bytes"], min: LEAST_FILE, max: MOST_FILE, what: "a size from 1 KB to 1 GB", example: "10 MB" },
   REQUESTS_PER_MINUTE: {
     units: ["number", "rate"],
     min: 1,
@@ -44,6 +51,3 @@ export const LIMITS: Readonly<Record<string, LimitKind>> = {
   PASSWORD_LENGTH: whole(8, 128, "12"),
   EXPORT_ROWS: whole(1, 1_000_000, "10000"),
 };
-
-/** Known to the language, and without effect until the program has what they limit. */
-export const NOT_YET_LIMITS: ReadonlySet<string> = new Set(["UPLOAD_LIMIT"]);

@@ -52,6 +52,7 @@ function declarePart(context: Context, owner: EntityModel, field: RowsField): bo
     if (link.type?.is === "links")
       context.notSupported("A list of records in a part", link.span, "Use a reference to one record, for now.");
     else if (link.type?.is === "secret") context.notSupported("A secret in a part", link.span, "Keep it in the owner, for now.");
+    else if (link.type?.is === "file") context.notSupported("A file in a part", link.span, "Keep it in the owner, for now.");
     else continue;
     part.fields.delete(link.name);
   }

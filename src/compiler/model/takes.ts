@@ -56,6 +56,7 @@ function readQueryMember(context: Context, part: Text, entity: string): QueryMem
   const condition = /\s+where\s*(?=\()/.exec(typeText.text);
   const type = readMemberType(context, condition === null ? typeText : slice(typeText, 0, condition.index), entity, name);
   if (type === null) return null;
+  if (type.is === "file") return refuse(context, typeText, "A query gives no file.") ?? null;
   const required = match.groups?.optional === undefined;
   if (condition !== null && !isComparable(type))
     return refuse(context, typeText, "What is given is one value: text, a number, a date, a choice.") ?? null;
@@ -93,7 +94,7 @@ function memberDoes(context: Context, entity: string, name: string): QueryMember
 
 /** Whether records can be chosen by a value of the field; one that is open says so when it is asked for. */
 function isChosenBy({ type }: FieldModel): boolean {
-  return type === null || type.is === "links" || isFilterable(type);
+  return type === null || type.is === "links" || (isFilterable(type) && type.is !== "file");
 }
 
 /** A type, or that of a field: `Book.kind`. */

@@ -6,6 +6,7 @@ import { inWords, STORED_DIGITS } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import { closeTypes, foreignKey, sameType } from "./everyday-types.ts";
+import { readFile } from "./file-types.ts";
 import { idsOf } from "./ids.ts";
 import { groupOf, splitList } from "./lists.ts";
 import { isReservedField, VALUE } from "./names.ts";
@@ -39,10 +40,6 @@ const SIMPLE: Readonly<Record<string, FieldType>> = {
 
 /** In the language, and not yet in the program. */
 const NOT_YET: readonly { readonly type: RegExp; readonly help: string }[] = [
-  {
-    type: /^(image|file)\b/,
-    help: "Files cannot be given yet. Leave the field out, or keep the address of the file in a field of the type link.",
-  },
   { type: /^list of (long|rich) text\b/, help: "Write list of text(1000): a list of lines. For several paragraphs there is long text." },
 ];
 
@@ -53,6 +50,8 @@ const KNOWN_TYPES = [
   "one of: a, b",
   "several of: a, b",
   "list of text(40)",
+  "file(2 MB)",
+  "image(2 MB)",
   'number "INV-{year}-{0000}"',
   "reference to Entity",
   "list of Entity",
@@ -72,6 +71,7 @@ export function readType(context: Context, text: Text, entity: string, field: st
   if (written.startsWith("integer(")) return readInteger(context, text, written);
   const decimal = /^decimal\((\d+)\)$/.exec(written);
   if (decimal !== null) return readDecimal(context, text, Number(decimal[1]));
+  if (/^(?:file|image)(?:\s*\(|$)/.test(written)) return readFile(context, written === asWritten ? text : { ...text, text: written });
   const listed = /^list of text(?:\((\d+)\))?$/.exec(written);
   if (listed !== null) return readTexts(context, text, listed[1] === undefined ? TEXT_LENGTH : Number(listed[1]));
   if (CHOICE.test(written)) return readChoice(context, text, entity, field);

@@ -8,6 +8,7 @@ import { slugOf } from "../model/names.ts";
 import { tableOf } from "../model/table-names.ts";
 import { consequenceValues, lowerConsequence, lowerEffect } from "./effects.ts";
 import { programError } from "./errors.ts";
+import { lowerLimits } from "./limits.ts";
 import type { Lowering } from "./lowering.ts";
 import { lowerOutbound, openCall, outboundValues } from "./outbound.ts";
 import type {
@@ -15,6 +16,7 @@ import type {
   EntityPlan,
   Expr,
   FieldPlan,
+  FieldType,
   Open,
   Origin,
   Refusal,
@@ -70,7 +72,7 @@ export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
     name: field.name,
     label: field.label,
     help: field.help,
-    type: field.type ?? { is: "text", max: 1, lines: "one", format: "plain" },
+    type: typeOf(lowering, field),
     required: field.required,
     unique: field.unique,
     fixed: field.fixed,
@@ -82,6 +84,12 @@ export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
     matches: field.matches,
     origin,
   };
+}
+
+/** A file that names no size of its own may have as much as any upload. */
+function typeOf({ model }: Lowering, { type }: FieldModel): FieldType {
+  if (type?.is === "file" && type.maxBytes === null) return { ...type, maxBytes: lowerLimits(model).uploadBytes };
+  return type ?? { is: "text", max: 1, lines: "one", format: "plain" };
 }
 
 function alwaysOf(lowering: Lowering, field: FieldModel): Expr | null {

@@ -1,5 +1,6 @@
 // The limits that the program enforces, with its own where the document names none.
 
+import { USUAL_FILE } from "../model/limits.ts";
 import type { Model } from "../model/model.ts";
 import type { LimitsPlan } from "./plan.ts";
 
@@ -12,7 +13,7 @@ export function lowerLimits(model: Model): LimitsPlan {
   return {
     pageSize,
     maxPageSize: Math.max(pageSize, number("MAX_PAGE_SIZE") ?? 100),
-    uploadBytes: 10_000_000,
+    uploadBytes: number("UPLOAD_LIMIT") ?? Math.max(USUAL_FILE, ...sizesOf(model)),
     bodyBytes: number("BODY_LIMIT") ?? 1_000_000,
     requestsPerMinute: number("REQUESTS_PER_MINUTE"),
     signInAttempts: number("SIGN_IN_ATTEMPTS") ?? 10,
@@ -21,4 +22,10 @@ export function lowerLimits(model: Model): LimitsPlan {
     exportRows: number("EXPORT_ROWS") ?? 100_000,
     passwordLength: number("PASSWORD_LENGTH") ?? 8,
   };
+}
+
+/** The sizes that fields of files name. */
+function sizesOf(model: Model): number[] {
+  const fields = [...model.entities.values()].flatMap((entity) => [...entity.fields.values()]);
+  return fields.flatMap(({ type }) => (type?.is === "file" && type.maxBytes !== null ? [type.maxBytes] : []));
 }

@@ -8,6 +8,7 @@ import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
+import { withFiles } from "./files/upload.ts";
 import type { Once } from "./idempotency.ts";
 import type { Ledger } from "./ledger.ts";
 import { sendOff } from "./outbound/tell.ts";
@@ -73,13 +74,14 @@ export async function performOn(
   entity: EntityPlan,
   row: Row,
   action: string,
-  given: ReadonlyMap<string, Value>,
+  inputs: ReadonlyMap<string, Value>,
   wrong: readonly Fault[] = [],
 ): Promise<Done> {
   const possible = possibleTransitions(app, entity, action, row);
   const asks = asksOf(possible);
+  const { values: given, faults: unfit } = await withFiles(app, transaction, work, asks, inputs, row);
   const ask = Object.fromEntries(asks.map((field) => [field.name, given.get(field.name) ?? null]));
-  const faults = [...wrong, ...requiredFaults(app, asks, ask, wrong)];
+  const faults = [...wrong, ...unfit, ...requiredFaults(app, asks, ask, wrong)];
   faults.push(...(work.sovereign ? [] : await unknownReferences(app, transaction, work.actor, asks, given)));
   if (faults.length > 0) throw app.problems.together(faults);
   const asking: Work = { ...work, actor: { ...work.actor, context: { ...work.actor.context, ask } } };
@@ -138,10 +140,11 @@ export async function changeWithin(app: Application, transaction: Transaction, w
   demandOwnHand(app, work.actor, target, given);
   const input = readInput(app, settableAtChange(entity), given);
   demandVersion(app, target, row);
-  const faults = [...input.faults];
+  const { values, faults: unfit } = await withFiles(app, transaction, work, entity.fields, input.values, row);
+  const faults = [...input.faults, ...unfit];
   if (!work.sovereign) faults.push(...(await unknownReferences(app, transaction, work.actor, entity.fields, input.values)));
   if (faults.length > 0) throw app.problems.together(faults);
-  return store(app, transaction, work, entity, row, Object.fromEntries(input.values), "change", input.rows);
+  return store(app, transaction, work, entity, row, Object.fromEntries(values), "change", input.rows);
 }
 
 /** By what somebody signs in is theirs to change, not a program's that acts for them. */

@@ -29,7 +29,7 @@ export function adminApplication(plan: Plan, store: Store, clock: Clock = SYSTEM
   const options = { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
   const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
   const made = { access: new Access(plan), problems: new Problems(plan), revision: revisionOf(plan) };
-  return { ...{ plan, store, clock, options, listeners }, ...made, outbound: null };
+  return { ...{ plan, store, clock, options, listeners }, ...made, outbound: null, files: null };
 }
 
 /** By e-mail address. */

@@ -5,6 +5,7 @@ import type { EntityPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { HistoryEntry, Reader, Store } from "../store/store.ts";
 import type { Access } from "./access.ts";
 import type { Clock } from "./clock.ts";
+import type { Files } from "./files/files.ts";
 import type { Identity } from "./identify.ts";
 import type { Log } from "./log.ts";
 import type { Outbound } from "./outbound/outbound.ts";
@@ -62,6 +63,8 @@ export interface Application {
   readonly listeners: Listeners;
   /** Null where nothing leaves the program: while samples are made. */
   readonly outbound: Pick<Outbound, "settings" | "wake"> | null;
+  /** Null where files have no place to be kept. */
+  readonly files: Files | null;
 }
 
 export type { Reader };

@@ -4,8 +4,9 @@
 
 import { createHash } from "node:crypto";
 import { uuidv7 } from "uuidv7";
-import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldType } from "../../compiler/plan/plan.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
+import { storedFile } from "../store/system/files.ts";
 import type { Actor } from "./access.ts";
 import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
@@ -143,13 +144,15 @@ export function historyEntry(doer: Doer, entity: EntityPlan, record: string, act
     if (!Object.hasOwn(set, field.name)) continue;
     const from = before[field.name] ?? null;
     const to = set[field.name] ?? null;
-    if (!sameValue(from, to)) changes[field.name] = field.type.is === "secret" ? { from: isThere(from), to: isThere(to) } : { from, to };
+    if (!sameValue(from, to)) changes[field.name] = { from: toldOf(field.type, from), to: toldOf(field.type, to) };
   }
   const { context, userId } = doer.actor;
   return { id: uuidv7(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes };
 }
 
-/** All that is said of a secret. */
-function isThere(value: Value): true | null {
-  return value === null ? null : true;
+/** Of a secret only that there is one, of a file its name and size: what it held may be gone by then. */
+function toldOf(type: FieldType, value: Value): Value {
+  if (type.is === "secret") return value === null ? null : true;
+  const file = type.is === "file" ? storedFile(value) : null;
+  return file === null ? value : JSON.stringify({ name: file.name, bytes: file.bytes });
 }

@@ -10,6 +10,7 @@ import { candidate } from "./candidate.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { type Consequence, effectsOf } from "./effects.ts";
+import { withFiles } from "./files/upload.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { writeRows } from "./parts.ts";
 import { demandAll } from "./permit.ts";
@@ -77,14 +78,15 @@ export async function makeRecord(
   work: Work,
   entity: EntityPlan,
   action: string | null,
-  values: ReadonlyMap<string, Value>,
+  inputs: ReadonlyMap<string, Value>,
   request: Request | null = null,
 ): Promise<Done> {
   const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
   const asks = asksOf(entity, action);
+  const { values, faults: unfit } = await withFiles(app, transaction, work, entity.fields, inputs);
   const ask = Object.fromEntries(asks.map((field) => [field.name, values.get(field.name) ?? null]));
   const asking: Work = { ...work, actor: { ...work.actor, context: { ...work.actor.context, ask } } };
-  const input = { values, faults: request?.faults ?? [] };
+  const input = { values, faults: [...(request?.faults ?? []), ...unfit] };
   const listed = request?.rows ?? new Map();
   const made = await candidate(app, transaction, asking, entity, input, rows);
   const links = Object.fromEntries([...values].filter(([field]) => !Object.hasOwn(made, field)));

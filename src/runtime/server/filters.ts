@@ -1,7 +1,7 @@
 // Filters, sorting, searching and paging from a query string to expressions. What may not be seen may not be filtered,
 // sorted or searched by; a member that is not known is refused, never ignored.
 
-import { isFilterable, isValueList } from "../../compiler/expression/field-type.ts";
+import { isComparable, isFilterable, isValueList } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
@@ -71,7 +71,7 @@ export function isUsable(view: View, column: ColumnPlan): boolean {
 
 /** Whether the viewer may sort by it as well: lists have no order among each other. */
 export function isSortable(view: View, column: ColumnPlan): boolean {
-  return !isValueList(column.type) && isUsable(view, column);
+  return isComparable(column.type) && isUsable(view, column);
 }
 
 const OPERATORS = ["min", "max", "contains", "empty"] as const;
@@ -98,6 +98,7 @@ export function filterCondition(view: View, column: ColumnPlan, operator: Operat
 
 function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: string, given: readonly string[]): Expr {
   const { value, type } = column;
+  if (type.is === "file" && operator !== "empty") throw unknownParameter(view, name);
   if (isValueList(type) && (operator === "is" || operator === "contains")) return listCondition(view, column, type, name, given);
   if (operator === "is")
     return oneOf(

@@ -10,7 +10,8 @@ import { type Credentials, type Identity, identify } from "./identify.ts";
 import type { Live } from "./live.ts";
 import type { Presence } from "./presence.ts";
 import { CONFIRM_HEADER, Problem } from "./problems.ts";
-import type { Answer, Ask, Route, Router } from "./router.ts";
+import type { Answer, Ask, Route, Router, Upload } from "./router.ts";
+import { StorageUnavailable } from "./storage/storage.ts";
 import type { Timers } from "./timers.ts";
 
 /** Everything of one plan as it runs. Replaced as a whole when the document changes. */
@@ -40,6 +41,8 @@ export interface Incoming {
   /** "https://example.org", as the client asked for it; a proxy in front is believed where the operator says so. */
   readonly origin: string;
   header(name: string): string | undefined;
+  /** The file that is sent; null where the body is none. */
+  upload(): Promise<Upload | null>;
   /** Told who asks, once it is known; null for a visitor. */
   identified(userId: string | null): void;
 }
@@ -62,7 +65,9 @@ export async function answer(
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
   await app.listeners.asked(identity, incoming.header("user-agent") ?? "");
   const { method, url, body, address } = incoming;
-  const once = onceOf(app, identity, { method, url, body, address, key: incoming.header(KEY_HEADER.toLowerCase()) });
+  // The bytes of a file are not compared with those of before.
+  const key = route.takesFile === true ? undefined : incoming.header(KEY_HEADER.toLowerCase());
+  const once = onceOf(app, identity, { method, url, body, address, key });
   await running.timers.settle();
   const handle = () => route.handle(askOf(app, identity, params, incoming, once));
   return once === null ? handle() : lasting.onceOnly.answer(app, once, route.opensSession !== true, handle);
@@ -75,9 +80,14 @@ function askOf(app: Application, identity: Identity, params: ReadonlyMap<string,
   const confirmed = new Set((incoming.header(CONFIRM_HEADER.toLowerCase()) ?? "").split(/[\s,]+/));
   const json = atMostOnce(() => readJson(app.problems, incoming.body, incoming.header("content-type"), app.plan.limits.bodyBytes));
   const members = atMostOnce(() => membersOf(app.problems, json()));
-  const { address, origin } = incoming;
+  const { address, origin, header } = incoming;
   return {
-    ...{ app, identity, actor: identity.actor, params, query, ifMatch, confirmed, once, address, origin },
+    ...{ app, identity, actor: identity.actor, params, query, ifMatch, confirmed, once, address, origin, header },
+    async upload() {
+      const upload = await incoming.upload();
+      if (upload === null) throw app.problems.problem("bad-request");
+      return upload;
+    },
     get body() {
       return members();
     },
@@ -148,7 +158,7 @@ function readIfMatch(app: Application, header: string | undefined): number | nul
 /** An error as an answer; what is not a problem of the catalogue is ours, and is told by a number that the log knows. */
 export function problemAnswer(app: Application, error: unknown, record: (error: unknown) => string): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof StoreUnavailable) {
+  if (error instanceof StoreUnavailable || error instanceof StorageUnavailable) {
     record(error);
     return app.problems.problem("unavailable", {}, null, { "retry-after": "1" });
   }

@@ -32,6 +32,16 @@ export interface Ask extends View {
   readonly address: string;
   /** The address of this server as the client wrote it, "https://example.org". */
   readonly origin: string;
+  header(name: string): string | undefined;
+  /** The file that is sent, to a route that streams. Throws where none is. */
+  upload(): Promise<Upload>;
+}
+
+/** The bytes of a file as they come in. */
+export interface Upload {
+  readonly content: Readable;
+  /** What whoever sends it calls it. */
+  readonly name: string | undefined;
 }
 
 export interface Answer {
@@ -40,6 +50,8 @@ export interface Answer {
   readonly body?: unknown;
   /** Sent as it is read, instead of a body. */
   readonly stream?: { readonly type: string; readonly from: Readable };
+  /** Bytes instead of a body; opened when they are sent. */
+  readonly content?: { readonly type: string; readonly bytes: number; open(): Promise<Readable | Buffer> };
   readonly headers?: Readonly<Record<string, string>>;
   /** A session's token to keep in the cookie; null forgets it. */
   readonly session?: string | null;
@@ -56,6 +68,8 @@ export interface Route {
   readonly opensSession?: boolean;
   /** Gives a file, also to a browser that goes there as to a page. */
   readonly download?: boolean;
+  /** The body is handed on as it comes, and not read before. */
+  readonly takesFile?: true;
   handle(ask: Ask): Promise<Answer>;
 }
 
@@ -72,6 +86,8 @@ export interface Operation {
     readonly description?: string;
   }[];
   readonly body: JsonSchema | null;
+  /** For a body that is no JSON: its schema by media type. */
+  readonly bodyContent?: Readonly<Record<string, JsonSchema>>;
   readonly status: number;
   readonly reply: JsonSchema | null;
   /** Of the reply; application/json where it is left out. */

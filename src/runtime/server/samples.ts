@@ -8,6 +8,7 @@ import { change, type Doer, transition } from "./act.ts";
 import { type Application, entityOf, type SampleUser } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { create } from "./create.ts";
+import type { Files } from "./files/files.ts";
 import { actorFor, programActor } from "./identify.ts";
 import { onlyId } from "./ids.ts";
 import { makingDeeds } from "./pages.ts";
@@ -15,6 +16,7 @@ import { hashPassword } from "./passwords.ts";
 import { Problem, Problems } from "./problems.ts";
 import { labelOfRow } from "./read.ts";
 import { dated } from "./sample-dates.ts";
+import { sampleFile } from "./sample-files.ts";
 import { sampleValue, slug, valuesFor } from "./sample-values.ts";
 import { makeSingles } from "./singles.ts";
 import { fieldNamed, idField, isState } from "./terms.ts";
@@ -33,10 +35,17 @@ type Made = Map<string, string[]>;
 
 /**
  * Fills an empty database, and answers a user of each role. `records` is `{ "Entity": [ { field: value } ] }`: references
- * are "@Entity:value of a unique field" or a position from 0, a state is reached by actions. Throws where it is not so.
+ * are "@Entity:value of a unique field" or a position from 0, a file is its name, a state is reached by actions. Throws
+ * where it is not so.
  */
-export async function makeSamples(plan: Plan, store: Store, records: unknown = null, clock: Clock = SYSTEM_CLOCK): Promise<SampleUser[]> {
-  const app = sampleApplication(plan, store, clock);
+export async function makeSamples(
+  plan: Plan,
+  store: Store,
+  records: unknown = null,
+  clock: Clock = SYSTEM_CLOCK,
+  files: Files | null = null,
+): Promise<SampleUser[]> {
+  const app = sampleApplication(plan, store, clock, files);
   if (await isEmptyStore(app)) {
     if (records === null || records === undefined) await makeUp(app);
     else await makeGiven(app, records);
@@ -54,11 +63,11 @@ function emailsOf({ plan }: Application, records: unknown): ReadonlySet<unknown>
   );
 }
 
-function sampleApplication(plan: Plan, store: Store, clock: Clock): Application {
+function sampleApplication(plan: Plan, store: Store, clock: Clock, files: Files | null): Application {
   const options = { development: true, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
   const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
   return {
-    ...{ plan, store, clock, options, listeners },
+    ...{ plan, store, clock, options, listeners, files },
     revision: "samples",
     access: new Access(plan),
     problems: new Problems(plan),
@@ -126,7 +135,7 @@ async function makeUp(app: Application): Promise<void> {
     made.set(entity.name, ids);
     const special = entity.name === users ? roleValues(app) : [];
     for (let index = 0; index < Math.max(PER_ENTITY, special.length); index++) {
-      const values = madeUpValues(app, entity, index, made);
+      const values = await madeUpValues(app, entity, index, made);
       const states = new Map<string, string>();
       for (const [name, value] of special[index] ?? []) {
         const type = fieldNamed(entity, name)?.type;
@@ -161,7 +170,7 @@ function roleValues(app: Application): Map<string, unknown>[] {
   });
 }
 
-function madeUpValues(app: Application, entity: EntityPlan, index: number, made: Made): Map<string, unknown> {
+async function madeUpValues(app: Application, entity: EntityPlan, index: number, made: Made): Promise<Map<string, unknown>> {
   const values = new Map<string, unknown>();
   const { today } = programActor(app).context;
   for (const field of settableAtCreation(entity)) {
@@ -171,21 +180,30 @@ function madeUpValues(app: Application, entity: EntityPlan, index: number, made:
     const isFormed = field.matches !== null && !field.required;
     if (hasDefault || isDecidedLater || isFormed) continue;
     const value =
-      field.type.is === "rows"
-        ? madeUpRows(app, field.type.entity, index, made)
-        : field.type.is === "reference" || field.type.is === "links"
-          ? picked(field, index, made)
-          : sampleValue(entity, field, index, today);
+      field.type.is === "file"
+        ? await madeUpFile(app, field, index)
+        : field.type.is === "rows"
+          ? await madeUpRows(app, field.type.entity, index, made)
+          : field.type.is === "reference" || field.type.is === "links"
+            ? picked(field, index, made)
+            : sampleValue(entity, field, index, today);
     if (value !== null) values.set(field.name, value);
   }
   return values;
 }
 
 /** One to three rows of a part. */
-function madeUpRows(app: Application, part: string, index: number, made: Made): unknown {
-  return [0, 1, 2]
-    .slice(0, 1 + (index % 3))
-    .map((place) => Object.fromEntries(madeUpValues(app, entityOf(app, part), 3 * index + place, made)));
+async function madeUpRows(app: Application, part: string, index: number, made: Made): Promise<unknown> {
+  const rows: unknown[] = [];
+  for (const place of [0, 1, 2].slice(0, 1 + (index % 3))) {
+    rows.push(Object.fromEntries(await madeUpValues(app, entityOf(app, part), 3 * index + place, made)));
+  }
+  return rows;
+}
+
+/** A file only where there must be one. */
+function madeUpFile(app: Application, field: FieldPlan, index: number): Promise<string | null> {
+  return field.required ? sampleFile(app, field, `${field.name.replaceAll("_", "-")}-${index + 1}`) : Promise.resolve(null);
 }
 
 function picked(field: FieldPlan, index: number, made: Made): unknown {
@@ -231,7 +249,11 @@ async function advance(app: Application, entity: EntityPlan, id: string, index: 
 
 async function tryAct(app: Application, entity: EntityPlan, id: string, way: TransitionPlan, index: number): Promise<boolean> {
   const { today } = programActor(app).context;
-  const asked = new Map(way.asks.map((field) => [field.name, sampleValue(entity, field, index, today)]));
+  const asked = new Map<string, unknown>();
+  for (const field of way.asks) {
+    const isFile = field.type.is === "file";
+    asked.set(field.name, isFile ? await madeUpFile(app, field, index) : sampleValue(entity, field, index, today));
+  }
   try {
     await transition(app, await doerFor(app, null), { entity: entity.name, id, version: null }, way.action, asked);
     return true;
@@ -345,6 +367,7 @@ async function resolved(app: Application, field: FieldPlan, value: unknown, made
   if (field.type.is === "date" || field.type.is === "moment") {
     return dated(field.type, value, programActor(app).context.today, app.plan.product.timeZone);
   }
+  if (field.type.is === "file" && typeof value === "string") return (await sampleFile(app, field, value)) ?? value;
   if (field.type.is !== "reference" && field.type.is !== "links") return value;
   const entity = app.plan.entities[field.type.entity];
   if (entity === undefined) return value;

@@ -14,6 +14,8 @@ import { Attempts } from "./attempts.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { errorBody } from "./error-body.ts";
+import type { Files } from "./files/files.ts";
+import { acceptBodies, bodyOf, sendContent, uploadOf } from "./http-body.ts";
 import { OnceOnly } from "./idempotency.ts";
 import { identify } from "./identify.ts";
 import { Live } from "./live.ts";
@@ -24,7 +26,6 @@ import { outboundRoutes } from "./outbound/routes.ts";
 import { noteUse } from "./people/account.ts";
 import type { ProviderSettings } from "./people/provider.ts";
 import { peopleRoutes } from "./people/routes.ts";
-
 import { answer, type Incoming, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
 import { registerPlugins } from "./plugins.ts";
 import { Presence } from "./presence.ts";
@@ -36,6 +37,7 @@ import { type Answer, pathOf, Router } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
 import { makeSingles } from "./singles.ts";
 import { sendDocument } from "./static.ts";
+import { StorageUnavailable } from "./storage/storage.ts";
 import { Timers } from "./timers.ts";
 
 export interface ServerSetup {
@@ -58,6 +60,8 @@ export interface ServerSetup {
   readonly log?: Log | null;
   /** What /metrics asks for; without it they are for this machine alone. */
   readonly metricsToken?: string | null;
+  /** Where files are kept; without one none can be given. */
+  readonly files?: Files | null;
   /** Milliseconds between two sweeps of the timers (10,000); 0 for none. */
   readonly sweepEvery?: number;
   /** How mail and calls leave; what is not set waits. */
@@ -107,7 +111,8 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   };
   const probes = new Probes(setup.store, metrics, setup.metricsToken ?? null);
   let { samples } = options;
-  const run = (plan: Plan): Running => running(plan, setup.store, clock, { ...options, samples }, lasting, { metrics, outbound });
+  const parts = { store: setup.store, clock, files: setup.files ?? null };
+  const run = (plan: Plan): Running => running(plan, parts, { ...options, samples }, lasting, { metrics, outbound });
   const door: Door = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
   lasting.live.follow(() => void compareDocuments(door, probes));
@@ -132,6 +137,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     async settle() {
       await door.current.timers.settle();
       await lasting.onceOnly.sweep(door.current.app);
+      await sweepFiles(door.current.app);
     },
     deliver: () => outbound.deliver(),
     unready: () => probes.stop(),
@@ -149,8 +155,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
 /** Everything that follows from one plan. */
 function running(
   plan: Plan,
-  store: Store,
-  clock: Clock,
+  parts: Pick<Application, "store" | "clock" | "files">,
   options: ServerOptions,
   lasting: Lasting,
   { metrics, outbound }: { readonly metrics: Metrics; readonly outbound: Outbound },
@@ -159,8 +164,7 @@ function running(
   let timers: Timers | null = null;
   const app: Application = {
     plan,
-    store,
-    clock,
+    ...parts,
     options,
     revision,
     access: new Access(plan),
@@ -191,14 +195,19 @@ async function sweepOnce({ app, timers }: Running, { onceOnly }: Lasting, outbou
   try {
     await timers.settle();
     await onceOnly.sweep(app);
+    await sweepFiles(app);
   } catch (error) {
     record(app.options, error);
   }
 }
 
+async function sweepFiles(app: Application): Promise<void> {
+  await app.files?.sweep(app.store, app.clock.now());
+}
+
 /** Writes an error to the log and answers the number that it is found by: that of the request, where there is one. */
 function record(options: ServerOptions, error: unknown, id: string = randomUUID()): string {
-  const level = error instanceof StoreUnavailable ? "warn" : "error";
+  const level = error instanceof StoreUnavailable || error instanceof StorageUnavailable ? "warn" : "error";
   options.log?.({ level, message: "failed", request: id, error: stackOf(error) });
   return id;
 }
@@ -257,9 +266,7 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting, wa
     if (probes.stopping) reply.header("connection", "close");
   });
   told.register(fastify, metrics, options.log);
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  fastify.addContentTypeParser("text/csv", (_request: FastifyRequest, body: AsyncIterable<Buffer>) => gathered(door.current.app, body));
+  await acceptBodies(fastify, door);
   fastify.setErrorHandler((error, request, reply) =>
     sendProblem(door.current.app, request, reply, asProblem(door.current.app, error, request.id)),
   );
@@ -318,7 +325,7 @@ async function dispatch(
     if (match.route.streams === true) return await listenLive(running, lasting, request, reply, told);
     const answered = await answer(running, lasting, match.route, match.params, incoming(request, about));
     if (answered.session !== undefined) lasting.live.ended();
-    return send(app, request, reply, answered);
+    return await send(app, request, reply, answered);
   } catch (error) {
     return sendProblem(
       app,
@@ -369,11 +376,11 @@ function incoming(request: FastifyRequest, about: { user: string | null }): Inco
     return Array.isArray(value) ? value.join(", ") : value;
   };
   const cookie = request.cookies[SESSION_COOKIE] ?? null;
-  const body = Buffer.isBuffer(request.body) ? request.body : null;
   return {
     method: request.method,
     url: request.url,
-    body,
+    body: bodyOf(request),
+    upload: () => uploadOf(request),
     credentials: { cookie, authorization: header("authorization") ?? null },
     address: request.ip,
     origin: `${request.protocol}://${request.host}`,
@@ -384,16 +391,17 @@ function incoming(request: FastifyRequest, about: { user: string | null }): Inco
   };
 }
 
-function send(
+async function send(
   app: Application,
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, stream, headers, session }: Answer,
-): FastifyReply {
+  { status, body, stream, headers, session, content }: Answer,
+): Promise<FastifyReply> {
   reply.code(status).header("cache-control", "no-store");
   for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
   if (session !== undefined) keepSession(app, request, reply, session);
   if (stream !== undefined) return reply.type(stream.type).send(stream.from);
+  if (content !== undefined) return sendContent(request, reply, content);
   if (body === undefined) return reply.send();
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
@@ -421,18 +429,6 @@ function refuseUnread(app: Application, error: Error & { readonly code?: string 
   const head = [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(text)}`, "Connection: close"];
   const status = tooLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
   socket.end(`HTTP/1.1 ${status}\r\n${head.join("\r\n")}\r\n\r\n${text}`);
-}
-
-/** A file as it comes, no further than one may be large. */
-async function gathered(app: Application, body: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.length;
-    if (size > app.plan.limits.uploadBytes) throw app.problems.problem("too-large");
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 /** An error of the HTTP library as one of the catalogue. */

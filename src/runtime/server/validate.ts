@@ -40,7 +40,6 @@ export function settableAtCreation(entity: EntityPlan): readonly FieldPlan[] {
     (field) =>
       (isStored(field) || field.type.is === "links" || field.type.is === "rows") &&
       !isState(field.type) &&
-      field.type.is !== "file" &&
       !isSequence(field.type) &&
       field.name !== entity.part?.by,
   );

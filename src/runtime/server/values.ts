@@ -1,11 +1,12 @@
 // One value between JSON (or a query string) and a row, per type of field: what is accepted, and how it is sent.
 // Knows neither records nor rights.
 
-import { type IdKind, isValueList } from "../../compiler/expression/field-type.ts";
+import { type IdKind, isValueList, type StoredFile } from "../../compiler/expression/field-type.ts";
 import type { ChoiceValue, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
+import { storedFile } from "../store/system/files.ts";
 import type { PlaceValue, WireValue } from "../wire.ts";
-import { givenId, sentId } from "./ids.ts";
+import { givenId, isId, sentId } from "./ids.ts";
 import type { Params } from "./problems.ts";
 
 /** What a client gave, or why it cannot be taken. */
@@ -53,6 +54,8 @@ export function decode(type: FieldType, given: unknown, from: "json" | "query" =
       return decodePlace(given);
     case "secret":
       return decodeSecret(given);
+    case "file":
+      return decodeFile(given);
     case "reference":
       return decodeReference(given, type.ids);
     case "links":
@@ -218,6 +221,12 @@ function decodeSecret(given: unknown): Decoded {
   return typeof given === "string" && given.length > LONGEST_SECRET ? bad("too-long", { max: LONGEST_SECRET }) : bad("bad-format");
 }
 
+/** The id of an upload, or the whole as it is sent. */
+function decodeFile(given: unknown): Decoded {
+  const id = typeof given === "object" && given !== null && "id" in given ? given.id : given;
+  return isId(id, null) ? ok(id) : bad("file-unknown");
+}
+
 function decodeReference(given: unknown, kind: IdKind | undefined): Decoded {
   const id = givenId(given, kind);
   return id === null ? bad("reference-unknown") : ok(id);
@@ -232,12 +241,29 @@ function decodeLinks(given: unknown, kind: IdKind | undefined): Decoded {
 /** A row's value as JSON: scaled numbers as decimal text. References and lists of links are the caller's. */
 export function encode(type: FieldType, value: Value): unknown {
   if ((type.is === "json" || type.is === "place") && typeof value === "string") return JSON.parse(value);
+  if (type.is === "file") return fileOf(value, sentFile);
   return type.is === "secret" ? null : encodePlain(type, value);
+}
+
+/** A file as JSON. */
+export function sentFile({ id, name, bytes, kind }: StoredFile) {
+  return { id, name, bytes, kind, url: fileAddress(id) };
+}
+
+/** Where the bytes of a file are, for whoever may see the record that holds it. */
+export function fileAddress(id: string): string {
+  return `/-/files/${id}`;
+}
+
+function fileOf<T>(value: Value, as: (file: StoredFile) => T): T | null {
+  const file = storedFile(value);
+  return file === null ? null : as(file);
 }
 
 /** A row's value as the application gets it: JSON stays text, and of a secret it learns whether there is one. */
 export function encodeShown(type: FieldType, value: Value): WireValue {
   if (type.is === "place" && typeof value === "string") return JSON.parse(value) as PlaceValue;
+  if (type.is === "file") return fileOf(value, ({ id, name, bytes, kind }) => ({ name, bytes, kind, href: fileAddress(id) }));
   return type.is === "secret" ? value !== null && value !== false : encodePlain(type, value);
 }
 

@@ -10,6 +10,7 @@ import { keptWords, wordsOfRow } from "./search-index.ts";
 import { insertText, type Statements, updateText } from "./statements.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Session, type Transaction } from "./store.ts";
 import { counterStatements } from "./system/counters.ts";
+import { keepFiles, releaseFiles } from "./system/files.ts";
 import { encodeChanges, historyStatements } from "./system/history.ts";
 import { FORGET_NOTIFICATIONS } from "./system/notifications.ts";
 import { forgetUser } from "./system/of-user.ts";
@@ -42,6 +43,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const params = table.columns.map((column) => encode(column, row[column.name]));
     await this.#referring(table, row, this.connection.run(text, params));
     await this.#keepWords(entity, row);
+    await keepFiles(this.connection, table, String(row.id), row);
   }
 
   async update(entity: string, id: string, changes: Row, version: number): Promise<boolean> {
@@ -54,6 +56,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const values = columns.map((column) => encode(column, changes[column.name]));
     if ((await this.#referring(table, changes, this.connection.run(text, [...values, id, version]))) !== 1) return false;
     await this.#changeWords(entity, id, changes);
+    await keepFiles(this.connection, table, id, changes);
     return true;
   }
 
@@ -66,6 +69,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
       throw await remainingReference(this.connection, this.statements.schema, table, id);
     }
     await this.#forgetWords(entity, [id]);
+    await releaseFiles(this.connection, table, id);
     await this.#forgetUser(entity, id);
   }
 
@@ -76,7 +80,12 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     for (const { text, params } of this.statements.dialect.removeTogether(parts)) await this.connection.run(text, params);
     for (const { table, ids } of parts) await this.#demandUnreferred(table, ids);
     for (const { table, ids } of parts) await this.#forgetWords(table.entity, ids);
-    for (const { table, ids } of parts) for (const id of ids) await this.#forgetUser(table.entity, id);
+    for (const { table, ids } of parts) {
+      for (const id of ids) {
+        await releaseFiles(this.connection, table, id);
+        await this.#forgetUser(table.entity, id);
+      }
+    }
   }
 
   async referringTo(entity: string, field: string, ids: readonly string[]): Promise<string[]> {

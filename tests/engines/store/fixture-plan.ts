@@ -66,7 +66,7 @@ export const LENDING: Fixture = {
       field("email", text(200), { required: true, unique: true }),
       field("born_on", { is: "date" }),
       field("blocked", { is: "yes/no" }, required),
-      field("card", { is: "file", maxBytes: 1000 }),
+      field("card", { is: "file", image: false, maxBytes: 1000, kinds: [] }),
       field("patience", { is: "duration" }),
       field("wakes_at", { is: "time" }),
     ],

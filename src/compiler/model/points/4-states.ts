@@ -285,6 +285,14 @@ function askedInput(context: Context, entity: EntityModel, part: Text, colon: nu
     context.notSupported("Asking for rows", typeText.span, `Change the rows in the form of ${entity.name}, for now.`);
     return null;
   }
+  if (type.is === "file" && entity.fields.get(name.text)?.type?.is !== "file") {
+    context.notSupported(
+      "An input that is a file and no field",
+      typeText.span,
+      `Give ${entity.name} a field for it, and ask for that by its name.`,
+    );
+    return null;
+  }
   for (const mark of marks) {
     if (mark.text !== "required" && mark.text !== "optional")
       context.unknown("must-be-words-are-known", mark.span, mark.text, ["required", "optional"]);

@@ -4,6 +4,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr } from "../../expression/tree.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
+import { BYTES } from "../bytes.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { type DatedValue, joinDated } from "../dated-constants.ts";
 import type { ConstantModel } from "../model.ts";
@@ -14,7 +15,6 @@ import { minorDigits } from "./1-purpose.ts";
 const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 /** How durations are shortened everywhere; "m" may be months as well as minutes. */
 const SHORT: Readonly<Record<string, string>> = { h: "hour", hr: "hour", d: "day", sec: "second", min: "minute" };
-const BYTES: Readonly<Record<string, number>> = { B: 1, KB: 1_000, MB: 1_000_000, GB: 1_000_000_000 };
 
 interface NamedRow {
   readonly name: Text;

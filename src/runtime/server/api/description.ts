@@ -60,5 +60,6 @@ function applicationWithoutStore(plan: Plan): Application {
     revision: revisionOf(plan),
     listeners: { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} },
     outbound: null,
+    files: null,
   };
 }

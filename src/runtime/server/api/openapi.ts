@@ -83,7 +83,7 @@ function operationOf(app: Application, route: Route, operation: Operation): obje
     ),
     ...operation.query.map((member) => ({ in: "query", ...member })),
     ...(mayWarn(app, route) ? [CONFIRMATION] : []),
-    ...(route.method === "GET" || route.opensSession === true ? [] : [KEY]),
+    ...(route.method === "GET" || route.opensSession === true || route.takesFile === true ? [] : [KEY]),
   ];
   return {
     operationId: operation.id,
@@ -91,7 +91,7 @@ function operationOf(app: Application, route: Route, operation: Operation): obje
     ...(operation.description === "" ? {} : { description: operation.description }),
     tags: [operation.tag],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.body === null ? {} : { requestBody: { content: { "application/json": { schema: operation.body } } } }),
+    ...bodyOf(operation),
     responses: responsesOf(app, mayWarn(app, route) ? { ...operation, errors: [...operation.errors, "needs-confirmation"] } : operation),
   };
 }
@@ -104,6 +104,12 @@ const KEY = {
   description:
     "A key of your own making, such as a UUID: the same request with the same key is done once and answered the same, for a day.",
 };
+
+function bodyOf({ body, bodyContent }: Operation): object {
+  const schemas = Object.entries(bodyContent ?? (body === null ? {} : { "application/json": body }));
+  if (schemas.length === 0) return {};
+  return { requestBody: { content: Object.fromEntries(schemas.map(([type, schema]) => [type, { schema }])) } };
+}
 
 const CONFIRMATION = {
   in: "header",

@@ -1,6 +1,7 @@
 // All addresses of the public API: the document's calls first, then those that the program adds.
 
 import type { Application } from "../application.ts";
+import { fileRoutes } from "../files/routes.ts";
 import { demandKnown } from "../filters.ts";
 import { actorFor } from "../identify.ts";
 import { openFirstSession, signIn, signOut, signUp } from "../people.ts";
@@ -19,6 +20,7 @@ export function apiRoutes(app: Application, lasting: Lasting): Route[] {
   const routes = [
     ...callRoutes(app, lasting),
     ...(app.plan.api.standardCalls ? [...peopleRoutes(app, lasting), eventsRoute(app), historyRoute(app), ...standardRoutes(app)] : []),
+    ...fileRoutes(app),
   ];
   const description: Route = {
     method: "GET",

@@ -48,6 +48,8 @@ export function schemaOfType(type: FieldType): JsonSchema {
       };
     case "secret":
       return { type: "string", maxLength: LONGEST_SECRET, format: "password", writeOnly: true };
+    case "file":
+      return FILE_SCHEMA;
     case "reference":
       return { ...idSchema(type.ids), description: `The id of a ${type.entity}.` };
     case "rows":
@@ -59,6 +61,20 @@ export function schemaOfType(type: FieldType): JsonSchema {
       return { type: "object" };
   }
 }
+
+/** A file as it is sent. */
+export const FILE_SCHEMA: JsonSchema = {
+  type: "object",
+  properties: {
+    id: { type: "string", format: "uuid" },
+    name: { type: "string" },
+    bytes: { type: "integer", minimum: 1 },
+    kind: { type: "string", description: "The media type of the content." },
+    url: { type: "string", description: "Where its bytes are, for whoever may see them." },
+  },
+  required: ["id", "name", "bytes", "kind", "url"],
+  additionalProperties: false,
+};
 
 export function idSchema(kind: IdKind | null | undefined): JsonSchema {
   if (kind === "number") return { type: "integer", minimum: 1 };
@@ -79,6 +95,7 @@ function orNull(schema: JsonSchema, required: boolean): JsonSchema {
 
 /** A field as it is given: of rows, the fields that each may have, and the `id` of one that is there already. */
 function fieldSchema(app: Application, { type }: FieldPlan): JsonSchema {
+  if (type.is === "file") return { type: "string", format: "uuid", description: "The id of an upload." };
   if (type.is !== "rows") return schemaOfType(type);
   const fields = settableAtCreation(entityOf(app, type.entity));
   const members = fields.map((field): [string, JsonSchema] => [field.name, orNull(fieldSchema(app, field), field.required)]);

@@ -41,7 +41,7 @@ export function recordMembers(app: Application, entity: string, members: ShapeMe
 }
 
 function isShown(field: FieldPlan): boolean {
-  return field.type.is !== "reverse" && field.type.is !== "file" && field.type.is !== "secret";
+  return field.type.is !== "reverse" && field.type.is !== "secret";
 }
 
 /** Of a column that shows a record's id. */

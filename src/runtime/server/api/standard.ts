@@ -161,11 +161,17 @@ function listParameters(app: Application, entity: EntityPlan): Operation["query"
   const text: JsonSchema = { type: "string" };
   const { maxPageSize } = app.plan.limits;
   return [
-    ...listColumns(app, entity).map((column) => ({
+    ...valueColumns(app, entity).map((column) => ({
       name: column.path,
       required: false,
       schema: text,
       description: `Equals; also ${column.path}.min, .max, .contains, .empty.`,
+    })),
+    ...fileColumns(app, entity).map((column) => ({
+      name: `${column.path}.empty`,
+      required: false,
+      schema: { type: "string", enum: ["yes", "no"] },
+      description: `Whether there is no ${column.label}.`,
     })),
     {
       name: "q",
@@ -178,6 +184,15 @@ function listParameters(app: Application, entity: EntityPlan): Operation["query"
     { name: "size", required: false, schema: { type: "integer", minimum: 1, maximum: maxPageSize } },
     { name: "total", required: false, schema: { type: "string", enum: ["exact"] } },
   ];
+}
+
+/** Records are chosen by a file by whether there is one, and by other columns by their values. */
+function fileColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
+  return listColumns(app, entity).filter((column) => column.type.is === "file");
+}
+
+function valueColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
+  return listColumns(app, entity).filter((column) => column.type.is !== "file");
 }
 
 function listColumns(app: Application, entity: EntityPlan): ColumnPlan[] {

@@ -88,7 +88,6 @@ function neverGiven(field: FieldPlan, deed: Deed): string | null {
   if (isState(field.type)) return "This changes by actions alone.";
   if (field.type.is === "reverse" || (!isStored(field) && field.type.is !== "links" && field.type.is !== "rows"))
     return "This is a list of other records.";
-  if (field.type.is === "file") return "Files cannot be given yet.";
   return deed.kind === "change" && field.fixed ? "This is set once." : null;
 }
 

@@ -1,9 +1,11 @@
 // Who changed what in a record, without the fields that the viewer may not see.
 
 import { valueType } from "../../../compiler/expression/field-type.ts";
+import { sizeText } from "../../../compiler/expression/file-kinds.ts";
 import { formatValue } from "../../../compiler/expression/format.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
+import { storedFile } from "../../store/system/files.ts";
 import type { HistoryView, PlaceValue } from "../../wire.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
@@ -103,6 +105,7 @@ function inWords({ app }: View, field: FieldPlan, value: Value, labels: Labels):
   if (value === null) return "";
   if (field.type.is === "secret") return "set";
   if (field.type.is === "place") return placeInWords(value);
+  if (field.type.is === "file") return fileInWords(value);
   if (field.type.is === "reference") return labels(field.type.entity, String(value)) || "…";
   if (field.type.is === "choice") return field.type.values.find((choice) => choice.value === value)?.label ?? String(value);
   const { type } = field;
@@ -110,6 +113,11 @@ function inWords({ app }: View, field: FieldPlan, value: Value, labels: Labels):
     return type.values.flatMap((choice) => (value.includes(choice.value) ? [choice.label] : [])).join(", ");
   const { language, currency, timeZone } = app.plan.product;
   return formatValue(value, valueType(field.type), { language, currency: currency.code, timeZone });
+}
+
+function fileInWords(value: Value): string {
+  const file = storedFile(value);
+  return file === null ? "" : `${file.name} (${sizeText(file.bytes)})`;
 }
 
 function placeInWords(value: Value): string {

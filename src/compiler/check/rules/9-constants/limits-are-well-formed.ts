@@ -1,14 +1,10 @@
 // A limit that the program enforces by its name must have a value of its kind.
 
-import { LIMITS, NOT_YET_LIMITS } from "../../../model/limits.ts";
+import { LIMITS } from "../../../model/limits.ts";
 import type { Rule } from "../../rule.ts";
 
 export const limitsAreWellFormed: Rule = (model, report) => {
   for (const constant of model.constants.values()) {
-    if (NOT_YET_LIMITS.has(constant.name)) {
-      report("constructs-are-supported", constant.span, { construct: `The limit ${constant.name}`, help: "Leave it out for now." });
-      continue;
-    }
     const limit = LIMITS[constant.name];
     if (limit === undefined || constant.value === null) continue;
     if (constant.value.op !== "literal") {

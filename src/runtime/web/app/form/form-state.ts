@@ -204,6 +204,7 @@ function knownOf(
     }
     const reading = field.editable ? readControl(field, held[field.name] ?? null, place) : { sent: null };
     if ("sent" in reading) row[field.name] = rowValue(field.editable ? reading.sent : field.value, field.type);
+    else if (field.type.is === "file" && "kept" in reading) row[field.name] = rowValue(field.value, field.type);
   }
   return { row, lists };
 }
@@ -222,7 +223,7 @@ function sentValues(
       values[field.name] = (drafts[field.name] ?? []).map((draft) => readRow(rows, draft, place).sent);
       continue;
     }
-    if (!field.editable || field.type.is === "file" || field.type.is === "reverse") continue;
+    if (!field.editable || field.type.is === "reverse") continue;
     const reading = readControl(field, held[field.name] ?? null, place);
     if ("sent" in reading) values[field.name] = reading.sent;
   }

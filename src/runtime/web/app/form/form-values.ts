@@ -13,11 +13,21 @@ export type ControlValue =
   | boolean
   | ReferenceValue
   | readonly ReferenceValue[]
-  | FileValue
+  | FileDraft
   | readonly string[]
   | PlaceDraft
   | null;
 export type SentValue = Json;
+
+/** A file as the form holds it: as it is stored, on its way to the server, or there and waiting to be saved. */
+export interface FileDraft extends FileValue {
+  /** The part of it that is sent. */
+  readonly progress?: number;
+  /** The id to save. */
+  readonly upload?: string;
+  /** The address of its picture, of one that is not stored yet. */
+  readonly preview?: string | null;
+}
 
 /** A place while it is typed. */
 export interface PlaceDraft {
@@ -46,6 +56,7 @@ export type Wrong =
         | "not-a-time"
         | "not-a-place"
         | "not-json"
+        | "still-sending"
         | "no-match";
     }
   | { readonly is: "too-precise"; readonly scale: number }
@@ -104,6 +115,7 @@ export function readControl(field: FormField, value: ControlValue, place: Place)
   if (type.is === "secret" && (typeof value === "boolean" || value === ""))
     return required && field.value !== true ? { wrong: { is: "required" } } : { kept: true };
   if (type.is === "secret" && typeof value === "string") return { sent: value };
+  if (type.is === "file") return readFile(required, isFile(value) ? value : null);
   if (typeof value === "boolean") return { sent: value };
   if (isDraft(value)) return readPlace(field, value, place);
   if (isValueList(type)) return readList(field, type, isTexts(value) ? value : []);
@@ -115,6 +127,12 @@ export function readControl(field: FormField, value: ControlValue, place: Place)
   if (text.trim() === "" || (type.is === "duration" && text.startsWith(" ")))
     return required ? { wrong: { is: "required" } } : { sent: null };
   return readText(field, text.trim() === text ? text : value, place);
+}
+
+function readFile(required: boolean, file: FileDraft | null): Reading {
+  if (file === null) return required ? { wrong: { is: "required" } } : { sent: null };
+  if (file.progress !== undefined) return { wrong: { is: "still-sending" } };
+  return file.upload === undefined ? { kept: true } : { sent: file.upload };
 }
 
 function isDraft(value: ControlValue): value is PlaceDraft {
@@ -216,6 +234,7 @@ export function rowValue(value: SentValue | WireValue, type: FieldType): RowValu
   if (value === null) return null;
   if (isValueList(type)) return isTexts(value) ? value : [];
   if (type.is === "json" || type.is === "place" || type.is === "secret") return value === false ? null : JSON.stringify(value);
+  if (type.is === "file") return typeof value === "string" ? value : JSON.stringify(value);
   if (typeof value === "object") return "id" in value && isReference(value) ? value.id : null;
   if (type.is === "decimal" || type.is === "money" || type.is === "percent") return decimalUnits(String(value), scaleOf(type));
   return value;

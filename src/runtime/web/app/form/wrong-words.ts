@@ -23,6 +23,8 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction): string {
       return t("wrong.notAPlace", { label });
     case "not-json":
       return t("wrong.notJson", { label });
+    case "still-sending":
+      return t("wrong.stillSending", { label });
     case "no-match":
       return t("wrong.noMatch", { label });
     case "too-precise":

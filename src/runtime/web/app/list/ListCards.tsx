@@ -7,6 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
+import { smallPicture } from "../values/FileLink.tsx";
 import { Value } from "../values/Value.tsx";
 import { isFile } from "../values/value-text.ts";
 import styles from "./cards.module.css";
@@ -89,7 +90,11 @@ function isByLabel(row: RowView, column: ColumnView | undefined): boolean {
 /** Decorative: the title beside it says what it is of. A record without one keeps its place, so that cards line up. */
 function Picture({ value }: { readonly value: WireValue | undefined }) {
   const file = value !== undefined && value !== null && isFile(value) ? value : null;
-  return <div className={styles.picture}>{file ? <img src={file.href} alt="" loading="lazy" /> : <Icon name="gallery" size={24} />}</div>;
+  return (
+    <div className={styles.picture}>
+      {file ? <img src={smallPicture(file) ?? file.href} alt="" loading="lazy" /> : <Icon name="gallery" size={24} />}
+    </div>
+  );
 }
 
 /** The first column names the record; a state column is its badge; the next ones, without what the title says, its facts. */

@@ -78,6 +78,11 @@ function toProblem(body: unknown, status: number): ProblemView {
   };
 }
 
+/** A request that was answered with this. */
+export function failureOf(body: unknown, status: number): RequestFailed {
+  return new RequestFailed(toProblem(body, status));
+}
+
 export function problemOf(error: unknown): ProblemView {
   return error instanceof RequestFailed ? error.problem : { ...emptyProblem, code: "unexpected", detail: String(error) };
 }

@@ -11,6 +11,7 @@ import { StateBadge } from "../../ui/StateBadge.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
+import { FileLink } from "./FileLink.tsx";
 import styles from "./Value.module.css";
 import { isFile, isReference, isReferences, isTexts, jsonText, labelsOf, type ValueWords, valueText } from "./value-text.ts";
 
@@ -38,7 +39,7 @@ export function Value({ value, type, open, ends, compact, plain }: Props) {
     if (isTexts(value) && value.length > 0 && isValueList(type)) return <Texts values={value} type={type} compact={compact} />;
     if (isReferences(value) && value.length > 0 && !plain) return <References values={value} />;
     if (isReference(value) && value.href && !plain) return <Link href={value.href}>{value.label ?? words.hidden}</Link>;
-    if (isFile(value)) return <a href={value.href}>{value.name}</a>;
+    if (isFile(value)) return <FileLink file={value} compact={compact} plain={plain} />;
     if (type.is === "json" && typeof value === "string" && !compact) return <Code text={jsonText(value)} />;
     if (type.is === "text" && typeof value === "string" && value !== "" && !compact) return <LongText value={value} type={type} />;
   }

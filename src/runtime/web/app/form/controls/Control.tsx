@@ -6,11 +6,12 @@ import type { FormField } from "../../../../wire.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { useApp } from "../../AppContext.tsx";
-import { isFile, isReference, isReferences, isTexts } from "../../values/value-text.ts";
+import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
 import type { ControlValue } from "../form-values.ts";
 import { ChoiceControl, isRadio } from "./ChoiceControl.tsx";
 import { ChoicesControl } from "./ChoicesControl.tsx";
 import { DurationControl } from "./DurationControl.tsx";
+import { FileControl } from "./FileControl.tsx";
 import { LinksControl } from "./LinksControl.tsx";
 import { PlaceControl } from "./PlaceControl.tsx";
 import { ReferenceControl } from "./ReferenceControl.tsx";
@@ -64,9 +65,10 @@ export function Control(props: ControlProps) {
     case "moment":
       return <MomentControl {...props} />;
     case "file":
+      return <FileControl {...props} type={field.type} />;
     case "reverse":
     case "rows":
-      return <span>{isFile(value) ? value.name : ""}</span>;
+      return null;
     default:
       return <NumberControl {...props} type={field.type} />;
   }

@@ -1,0 +1,64 @@
+// Files in a folder of this machine. Bytes are written under a passing name, made safe, and then renamed.
+
+import { createReadStream } from "node:fs";
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type FileStorage, StorageRefused } from "./storage.ts";
+
+/** A file on its way that nobody has finished in this time never comes. */
+const ABANDONED = 86_400_000;
+
+/** Makes the folder where it is not there. Throws `StorageRefused`. */
+export async function openFolder(folder: string): Promise<FileStorage> {
+  const incoming = await openIncoming(folder);
+  const place = (key: string) => join(folder, key.slice(0, 2), key);
+  return {
+    incoming,
+    async keep(key, path) {
+      const to = place(key);
+      await mkdir(dirname(to), { recursive: true });
+      await rename(path, to);
+      await syncFolder(dirname(to));
+    },
+    async read(key, range) {
+      const file = await open(place(key), "r").catch(unlessMissing);
+      if (file === null) return null;
+      return createReadStream("", { fd: file, ...(range ?? {}) });
+    },
+    async remove(key) {
+      await rm(place(key), { force: true });
+    },
+  };
+}
+
+/** The folder for files on their way in, without what was left there long ago. */
+export async function openIncoming(folder: string): Promise<string> {
+  const incoming = join(folder, "incoming");
+  try {
+    await mkdir(incoming, { recursive: true });
+    await access(incoming, constants.W_OK);
+    for (const name of await readdir(incoming)) {
+      const path = join(incoming, name);
+      const found = await stat(path).catch(unlessMissing);
+      if (found !== null && found.mtimeMs < Date.now() - ABANDONED) await rm(path, { force: true });
+    }
+  } catch (error) {
+    throw new StorageRefused(`Files cannot be kept in ${folder}: ${error instanceof Error ? error.message : error}`);
+  }
+  return incoming;
+}
+
+/** A new name is lost with the power unless its folder is safe as well. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}

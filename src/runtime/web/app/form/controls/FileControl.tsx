@@ -1,0 +1,174 @@
+// A file: chosen, dropped or pasted, and sent at once, so that saving only has to name it. What the server refuses is said
+// here in its words, and what stood before stays.
+
+import { type ChangeEvent, type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldType } from "../../../../../compiler/expression/field-type.ts";
+import { fileKindNamed, isPicture, sizeText } from "../../../../../compiler/expression/file-kinds.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { describedBy } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { useProblemWords } from "../../actions/problem-words.ts";
+import { problemOf } from "../../server/request.ts";
+import { type Sending, sendFile } from "../../server/upload.ts";
+import { smallPicture } from "../../values/FileLink.tsx";
+import { isFile } from "../../values/value-text.ts";
+import type { FileDraft } from "../form-values.ts";
+import type { ControlProps } from "./Control.tsx";
+import styles from "./file.module.css";
+
+interface Props extends ControlProps {
+  readonly type: FieldType & { readonly is: "file" };
+}
+
+/** A larger picture is not shown before it is saved. */
+const MOST_PREVIEWED = 10_000_000;
+
+export function FileControl({ field, frame, entity, value, onChange, type }: Props) {
+  const { t } = useTranslation();
+  const say = useProblemWords();
+  const [failed, setFailed] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const sending = useRef<Sending | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const file: FileDraft | null = isFile(value) ? value : null;
+  useEffect(() => () => sending.current?.stop(), []);
+
+  const take = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    sending.current?.stop();
+    setFailed(null);
+    const max = type.maxBytes ?? Number.POSITIVE_INFINITY;
+    if (chosen.size > max) return setFailed(t("file.tooLarge", { label: field.label, max: sizeText(max) }));
+    const before = file?.progress === undefined ? value : null;
+    const draft: FileDraft = { name: chosen.name, bytes: chosen.size, kind: chosen.type, href: "", progress: 0 };
+    onChange(draft);
+    const mine = sendFile(entity, field.name, chosen, (progress) => sending.current === mine && onChange({ ...draft, progress }));
+    sending.current = mine;
+    try {
+      const sent = await mine.done;
+      const preview = isPicture(sent.kind) && sent.bytes <= MOST_PREVIEWED ? await asDataAddress(chosen) : null;
+      if (sending.current === mine) onChange({ ...sent, href: "", upload: sent.id, preview });
+    } catch (error) {
+      if (sending.current !== mine) return;
+      setFailed(say(problemOf(error)).said);
+      onChange(before);
+    }
+  };
+  const remove = () => {
+    sending.current?.stop();
+    sending.current = null;
+    setFailed(null);
+    onChange(null);
+    input.current?.focus();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const [pasted] = event.clipboardData.files;
+    if (pasted === undefined) return;
+    event.preventDefault();
+    void take(pasted);
+  };
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    void take(event.target.files?.[0]);
+    // So that the same file can be chosen again.
+    event.target.value = "";
+  };
+  const hint = `${frame.id}-takes`;
+  const wrong = `${frame.id}-failed`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways beside the button
+    <div
+      className={classNames(styles.file, over && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onPaste={paste}
+    >
+      <input
+        ref={input}
+        id={frame.id}
+        type="file"
+        className={classNames("visually-hidden", styles.input)}
+        accept={type.kinds.flatMap((word) => fileKindNamed(word)?.endings.map((ending) => `.${ending}`) ?? []).join(",") || undefined}
+        aria-invalid={Boolean(frame.error) || failed !== null}
+        aria-describedby={[describedBy(frame.id, frame), hint, failed && wrong].filter(Boolean).join(" ")}
+        onChange={change}
+      />
+      {file && <Chosen file={file} />}
+      <div className={styles.ways}>
+        <label htmlFor={frame.id} className={styles.choose}>
+          {t(file ? "file.replace" : "file.choose")}
+          <span className="visually-hidden"> {field.label}</span>
+        </label>
+        {file && (file.progress !== undefined || !field.required) && (
+          <Button onClick={remove}>
+            {t(file.progress === undefined ? "file.remove" : "file.stop")}
+            <span className="visually-hidden"> {field.label}</span>
+          </Button>
+        )}
+        <span id={hint} className={styles.hint}>
+          {!file && <span className={styles.drop}>{t("file.drop")}</span>}
+          {takes(type, t("file.anyKind"), (kinds, max) => t("file.takes", { kinds, max }))}
+        </span>
+      </div>
+      <p id={wrong} className={styles.failed} role="alert">
+        {failed && (
+          <>
+            <Icon name="alert" size={14} />
+            <span>{failed}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Chosen({ file }: { readonly file: FileDraft }) {
+  const { t } = useTranslation();
+  const picture = file.preview ?? (file.upload === undefined && file.progress === undefined ? smallPicture(file) : null);
+  return (
+    <div className={styles.chosen}>
+      {picture === null ? (
+        <span className={styles.sign}>
+          <Icon name="page" size={24} />
+        </span>
+      ) : (
+        <img className={styles.picture} src={picture} alt="" />
+      )}
+      <span className={styles.words}>
+        <span className={styles.name}>{file.name}</span>
+        {file.progress === undefined ? (
+          <span className={styles.hint} aria-live="polite">
+            {sizeText(file.bytes)}
+            {file.upload !== undefined && ` · ${t("file.ready")}`}
+          </span>
+        ) : (
+          <progress className={styles.progress} max={1} value={file.progress} aria-label={t("file.sending", { name: file.name })} />
+        )}
+      </span>
+    </div>
+  );
+}
+
+function takes(type: Props["type"], any: string, say: (kinds: string, max: string) => string): string {
+  const kinds = type.kinds.map((word) => (word.length <= 5 && word !== "text" ? word.toUpperCase() : word)).join(", ");
+  return say(kinds === "" ? any : kinds, sizeText(type.maxBytes ?? 0));
+}
+
+function asDataAddress(file: File): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : null);
+    reader.onerror = () => resolve(null);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,57 @@
+// Sends the bytes of a file, and tells how far it is. The one request that is no JSON: only this way tells its progress.
+
+import type { ProblemView } from "../../../wire.ts";
+import { failureOf, NO_ANSWER, RequestFailed } from "./request.ts";
+
+/** What the server says of a file that it took. */
+export interface SentFile {
+  /** To be given as the value of the field. */
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: string;
+}
+
+export interface Sending {
+  /** Rejects with `RequestFailed`; stays open where it was stopped. */
+  readonly done: Promise<SentFile>;
+  stop(): void;
+}
+
+/** `tell` gets the part that is sent, from 0 to 1. */
+export function sendFile(entity: string, field: string, file: File, tell: (progress: number) => void): Sending {
+  const request = new XMLHttpRequest();
+  const done = new Promise<SentFile>((resolve, reject) => {
+    const fail = (problem: Partial<ProblemView>) => reject(failureOf(problem, request.status));
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) tell(event.loaded / event.total);
+    };
+    request.onerror = () => reject(new RequestFailed({ ...failureOf({}, 0).problem, code: NO_ANSWER }));
+    request.onload = () => {
+      const body = parsed(request.responseText);
+      if (request.status === 201) resolve(body as unknown as SentFile);
+      else fail(body);
+    };
+  });
+  const path = [entity, field].map(encodeURIComponent).join("/");
+  request.open("POST", `/-/uploads/${path}?name=${encodeURIComponent(file.name)}`);
+  request.setRequestHeader("content-type", "application/octet-stream");
+  request.setRequestHeader("accept", "application/json");
+  request.setRequestHeader("x-ninefold", "1");
+  request.send(file);
+  return {
+    done,
+    stop() {
+      request.onerror = null;
+      request.abort();
+    },
+  };
+}
+
+function parsed(text: string): Partial<ProblemView> {
+  try {
+    return JSON.parse(text) as Partial<ProblemView>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,49 @@
+// A file as it is shown: a picture by a smaller one of it, any other by its name and size. It opens at its own address.
+
+import { isPicture, sizeText } from "../../../../compiler/expression/file-kinds.ts";
+import type { FileValue } from "../../../wire.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import styles from "./file.module.css";
+
+/** The address of the picture made smaller; null where it is none. */
+export function smallPicture({ href, kind }: FileValue): string | null {
+  return isPicture(kind) ? `${href}?size=small` : null;
+}
+
+interface Props {
+  readonly file: FileValue;
+  readonly compact: boolean | undefined;
+  /** Within a link of something else. */
+  readonly plain: boolean | undefined;
+}
+
+export function FileLink({ file, compact, plain }: Props) {
+  const small = smallPicture(file);
+  const shown =
+    small === null ? (
+      <span className={styles.named}>
+        <Icon name="page" size={14} />
+        <span className={compact ? styles.cut : styles.whole}>{file.name}</span>
+      </span>
+    ) : (
+      <img
+        className={compact ? styles.small : styles.large}
+        src={compact ? small : `${file.href}?size=large`}
+        alt={file.name}
+        loading="lazy"
+      />
+    );
+  const size = <span className={styles.size}>{sizeText(file.bytes)}</span>;
+  return (
+    <span className={compact ? styles.line : styles.block}>
+      {plain ? (
+        shown
+      ) : (
+        <a className={styles.link} href={file.href} target="_blank" rel="noreferrer">
+          {shown}
+        </a>
+      )}
+      {small === null ? size : !compact && <span className={styles.size}>{`${file.name} · ${sizeText(file.bytes)}`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,150 @@
+// Files in a browser, against the real server: chosen, dropped and pasted, shown, replaced and taken away, asked for by an
+// action, and filtered by.
+
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GALLERY, GALLERY_RECORDS } from "../server/gallery.ts";
+import { type House, type Json, open } from "../server/harness.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+
+let browser: Browser;
+let house: House;
+let png: Buffer;
+let token: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(GALLERY, {
+    development: true,
+    records: GALLERY_RECORDS,
+    webFolder: resolve(import.meta.dirname, "../../dist/web"),
+  });
+  token = await house.signIn("ada@example.org");
+  png = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#0e5c56" } })
+    .png()
+    .toBuffer();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, size = WIDE, theme: "light" | "dark" = "light"): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: "ada@example.org" }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+const seen = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+const works = async () => (await house.ask("GET", "/api/records/Work", undefined, { token })).body.items as Json[];
+
+/** Whether a picture was loaded, and not only asked for. */
+const isLoaded = (page: Page, name: string) =>
+  page.waitForFunction((alt) => [...document.images].some((image) => image.alt === alt && image.complete && image.naturalWidth > 0), name);
+
+describe("a file in a form", () => {
+  it("is chosen by keyboard, refused in the server's words, and saved with its record", async () => {
+    const page = await go("/works/new");
+    await page.getByLabel("Title").fill("Harbour");
+    const picture = page.getByLabel("Picture");
+    await picture.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
+    await page.getByText("Picture takes files of these kinds: png, jpeg, gif, webp, avif. This one is text").first().waitFor();
+    await seen(page);
+    await picture.setInputFiles({ name: "harbour.png", mimeType: "image/png", buffer: png });
+    await page.getByText("ready to be saved").waitFor();
+    expect(await page.getByText("This one is text").count()).toBe(0);
+    await page.getByLabel("Paper").setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from("a".repeat(2001)) });
+    await page.getByText("Paper may have 2 KB at most.").waitFor();
+    await page.getByLabel("Paper").setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
+    await page.getByText("short.txt").waitFor();
+    await seen(page);
+    await page.getByRole("button", { name: "Remove Paper" }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL((url) => url.pathname !== "/works/new");
+    const [work] = await works();
+    expect(work).toMatchObject({ title: "Harbour", paper: null, picture: { name: "harbour.png", bytes: png.length } });
+    await page.goto(`/works/${work.id}`);
+    await settled(page);
+    await isLoaded(page, "harbour.png");
+    await page.getByText("harbour.png ·").waitFor();
+    await seen(page);
+    await page.context().close();
+  });
+
+  it("is dropped and pasted as well, and stays when another field is changed", async () => {
+    const [work] = await works();
+    const page = await go(`/works/${work.id}/change`, PHONE, "dark");
+    await page.getByText("harbour.png").waitFor();
+    await page.getByLabel("Title").fill("Harbour at night");
+    await give(page, "Note", "drop", "dropped.txt");
+    await page.getByText("dropped.txt").waitFor();
+    await page.getByText("ready to be saved").waitFor();
+    await give(page, "Paper", "paste", "pasted.txt");
+    await page.getByText("pasted.txt").waitFor();
+    await expect.poll(() => page.getByText("ready to be saved").count()).toBe(2);
+    await seen(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith("/change"));
+    expect((await works())[0]).toMatchObject({
+      title: "Harbour at night",
+      picture: { name: "harbour.png" },
+      note: { name: "dropped.txt" },
+      paper: { name: "pasted.txt" },
+    });
+    await page.context().close();
+  });
+
+  it("stands small in a list, and is filtered by", async () => {
+    await house.ask("POST", "/api/records/Work", { title: "Bare" }, { token });
+    const page = await go("/works");
+    await isLoaded(page, "harbour.png");
+    await page.goto("/works?f.picture.empty=yes");
+    await settled(page);
+    await page.getByText("Bare").waitFor();
+    expect(await page.getByText("Harbour at night").count()).toBe(0);
+    await seen(page);
+    await page.context().close();
+  });
+
+  it("is asked for before an action", async () => {
+    const request = (await house.ask("POST", "/api/records/Request/actions/apply", { title: "Please" }, { token })).body;
+    const page = await go(`/requests/${request.id}`);
+    await page.getByRole("button", { name: "Send" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await dialog.getByText("Proof: this is required.").first().waitFor();
+    await dialog.getByLabel("Proof").setInputFiles({ name: "proof.txt", mimeType: "text/plain", buffer: Buffer.from("seen") });
+    await dialog.getByText("ready to be saved").waitFor();
+    await seen(page);
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("proof.txt").first().waitFor();
+    expect((await house.ask("GET", `/api/records/Request/${request.id}`, undefined, { token })).body.proof.name).toBe("proof.txt");
+    await page.context().close();
+  });
+});
+
+/** As a person drops or pastes it: the browser's own event with a file. */
+async function give(page: Page, label: string, how: "drop" | "paste", name: string): Promise<void> {
+  await page.getByLabel(label).evaluate(
+    (input, given) => {
+      const data = new DataTransfer();
+      data.items.add(new File(["words"], given.name, { type: "text/plain" }));
+      const event =
+        given.how === "drop"
+          ? new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      input.dispatchEvent(event);
+    },
+    { how, name },
+  );
+}
