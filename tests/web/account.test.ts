@@ -162,6 +162,7 @@ describe("a passkey", () => {
 
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL((url) => url.pathname !== "/-/account");
+    await settled(page);
     await page.goto("/-/sign-in");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.waitForURL((url) => url.pathname !== "/-/sign-in");
@@ -174,6 +175,7 @@ describe("a passkey", () => {
     await page.getByText("The passkey is removed.").first().waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL((url) => url.pathname !== "/-/account");
+    await settled(page);
     await page.goto("/-/sign-in");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByText("This passkey is not accepted.").waitFor();
