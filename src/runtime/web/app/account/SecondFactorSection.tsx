@@ -1,6 +1,6 @@
 // The second factor: set up with an authenticator app, its recovery codes, and its end.
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountView, NewSecondFactor } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +12,8 @@ import { Failure, Section } from "./Section.tsx";
 import styles from "./sections.module.css";
 import { TextInput } from "./TextInput.tsx";
 import { useAccountAct } from "./use-account-act.ts";
+
+const QrCode = lazy(() => import("./QrCode.tsx"));
 
 type Step = "password" | "codes" | "end" | null;
 
@@ -139,6 +141,9 @@ function Confirm({ made, onClose, onDone }: ConfirmProps) {
         <p>
           {t("account.factor.give")} <a href={made.uri}>{t("account.factor.open")}</a>
         </p>
+        <Suspense fallback={<div className={styles.qr} />}>
+          <QrCode text={made.uri} />
+        </Suspense>
         <Secret label={t("account.factor.secret")} text={made.secret.replace(/(.{4})(?!$)/g, "$1 ")} />
         <TextInput
           id="factor-code"
