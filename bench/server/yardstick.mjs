@@ -237,7 +237,7 @@ export async function serveYardstick(path, port) {
   const reading = desk(reader);
   const writing = desk(database);
   const write = groupCommit(database);
-  const fastify = Fastify();
+  const fastify = Fastify({ logger: true });
   await fastify.register(fastifyHelmet);
   await fastify.register(fastifyCookie);
   fastify.decorateRequest("user", null);

@@ -48,7 +48,8 @@ export class Access {
 
   /** What people of these roles may do to records of an entity. */
   may(entity: string, deed: Deed, roles: readonly string[]): Permission {
-    const key = JSON.stringify([entity, deed, roles]);
+    const about = deed.kind === "transition" ? deed.action : "field" in deed ? deed.field : "";
+    const key = `${entity}\n${deed.kind}\n${about}\n${roles.join("\n")}`;
     const known = this.#cache.get(key);
     if (known !== undefined) return known;
     const permission = this.#decide(entity, deed, roles);

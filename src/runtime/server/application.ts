@@ -8,6 +8,7 @@ import type { Clock } from "./clock.ts";
 import type { Files } from "./files/files.ts";
 import type { Identity } from "./identify.ts";
 import type { Log } from "./log.ts";
+import type { Memo } from "./memo.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { ProviderSettings } from "./people/provider.ts";
 import type { Problems } from "./problems.ts";
@@ -57,6 +58,7 @@ export interface Application {
   readonly clock: Clock;
   readonly options: ServerOptions;
   readonly access: Access;
+  readonly memo: Memo;
   readonly problems: Problems;
   /** Changes when the document does. */
   readonly revision: string;

@@ -20,7 +20,12 @@ export type Cell<T> = (row: readonly Value[]) => T;
 
 /** The columns of one select as they are gathered; what is known without the database is not asked of it. */
 export class Selection {
-  readonly columns: Expr[] = [];
+  readonly columns: Expr[];
+
+  /** Begins with the columns of another. */
+  constructor(columns: readonly Expr[] = []) {
+    this.columns = [...columns];
+  }
 
   value(expr: Expr): Cell<Value> {
     if (expr.op === "literal") return () => expr.value;
@@ -42,8 +47,18 @@ export interface View {
   readonly actor: Actor;
 }
 
+/** Whoever looks has these roles: all that a condition of seeing depends on. */
+export interface Roled {
+  readonly app: Application;
+  readonly actor: Pick<Actor, "roles">;
+}
+
+export function rolesKey({ actor }: Roled): string {
+  return actor.roles.join("\n");
+}
+
 /** The condition on the row under which the viewer may see the value of a column. */
-export function columnSeen({ app, actor }: View, column: Pick<ColumnPlan, "steps">): Expr {
+export function columnSeen({ app, actor }: Roled, column: Pick<ColumnPlan, "steps">): Expr {
   const conditions: Expr[] = [];
   let at: Expr | null = null;
   for (const step of column.steps) {
@@ -63,7 +78,7 @@ export function columnSeen({ app, actor }: View, column: Pick<ColumnPlan, "steps
 }
 
 /** Values gathered over a list are shown to whoever may see that field of every record; there is no row to ask. */
-function listedSeen({ app, actor }: View, steps: ColumnPlan["steps"]): Expr {
+function listedSeen({ app, actor }: Roled, steps: ColumnPlan["steps"]): Expr {
   const everyone = steps.every(({ entity, field }) => {
     const record = app.access.may(entity, SEE, actor.roles).when;
     return isAlways(record) && isAlways(app.access.may(entity, { kind: "see field", field }, actor.roles).when);
@@ -92,7 +107,7 @@ export function referenceCell(view: View, selection: Selection, at: Expr, entity
 }
 
 /** What a reference to the record `at` shows, without the fields that the viewer may not see. */
-export function labelAt({ app, actor }: View, entity: string, at: Expr): Expr {
+export function labelAt({ app, actor }: Roled, entity: string, at: Expr): Expr {
   return app.access.masked(placed(entityOf(app, entity).shownAs, at), actor.roles);
 }
 

@@ -6,7 +6,7 @@ import type { Context, Row } from "../store/store.ts";
 import { type ApiToken, apiTokenOf } from "../store/system/api-tokens.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
-import { instantOf } from "./clock.ts";
+import { type Instant, instantOf } from "./clock.ts";
 import { isApiToken, tokenHash } from "./passwords.ts";
 import { isOpen } from "./rules.ts";
 import { idOf } from "./terms.ts";
@@ -34,7 +34,7 @@ export interface Identity {
 export async function identify(app: Application, credentials: Credentials): Promise<Identity> {
   const byHeader = credentials.authorization !== null;
   const token = byHeader ? bearerToken(app, credentials.authorization ?? "") : credentials.cookie;
-  const instant = instantOf(app.clock.now(), app.plan.product.timeZone);
+  const instant = presentOf(app);
   const holder = token === null || token === "" || token.length > 200 ? null : await holderOf(app, token, byHeader, instant.now);
   if (holder === null && byHeader) throw app.problems.problem("not-signed-in");
   const whole = await actorFor(app, holder?.user ?? null);
@@ -81,13 +81,13 @@ async function holderOf(app: Application, token: string, byHeader: boolean, now:
 
 /** Somebody as rules and permissions see them, at this instant. */
 export async function actorFor(app: Application, user: Row | null): Promise<Actor> {
-  const context: Context = { user, ...instantOf(app.clock.now(), app.plan.product.timeZone) };
+  const context: Context = { user, ...presentOf(app) };
   return { user, userId: user === null ? null : idOf(user), roles: await rolesOf(app, context), context };
 }
 
 /** The program itself: it has no roles and needs none. */
 export function programActor(app: Application): Actor {
-  return { user: null, userId: null, roles: [], context: { user: null, ...instantOf(app.clock.now(), app.plan.product.timeZone) } };
+  return { user: null, userId: null, roles: [], context: { user: null, ...presentOf(app) } };
 }
 
 async function rolesOf(app: Application, context: Context): Promise<string[]> {
@@ -107,4 +107,18 @@ async function rolesOf(app: Application, context: Context): Promise<string[]> {
 /** An undecided role is nobody's. */
 function conditionOf(role: RolePlan) {
   return typeof role.means === "string" || isOpen(role.means.condition) ? null : role.means.condition;
+}
+
+const QUARTER = 15 * 60_000;
+/** Since then every day of every time zone begins at a quarter of an hour. */
+const QUARTERS_SINCE = Date.parse("1973-01-01T00:00:00.000Z");
+
+/** The instant of a request. The date is worked out once in a quarter of an hour. */
+function presentOf({ clock, plan, memo }: Application): Instant {
+  const at = clock.now();
+  const { timeZone } = plan.product;
+  if (at.getTime() < QUARTERS_SINCE) return instantOf(at, timeZone);
+  const quarter = Math.floor(at.getTime() / QUARTER);
+  const { today } = memo.of(plan.product, `today ${quarter}`, () => instantOf(at, timeZone));
+  return { now: at.toISOString(), today };
 }

@@ -2,13 +2,15 @@
 // viewer's condition in the query itself.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
+import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { Reader, Row, Value } from "../store/store.ts";
 import type { ReferenceValue, WireValue } from "../wire.ts";
 import { SEE } from "./access.ts";
-import { labelAt, referenceCell, Selection, type View, type WireCell } from "./columns.ts";
+import { entityOf } from "./application.ts";
+import { labelAt, type Roled, referenceCell, rolesKey, Selection, type View, type WireCell } from "./columns.ts";
 import { rowsOfOwners } from "./part-rows.ts";
 import { demandSome, unseen } from "./permit.ts";
-import { and, fieldOf, idField, isAskable, oneOf, onlyIf, systemField, thisRecord } from "./terms.ts";
+import { and, compare, fieldOf, idField, isAskable, oneOf, onlyIf, systemField, thisRecord } from "./terms.ts";
 
 /** Totals are counted this far. */
 export const COUNTED = 1000;
@@ -47,7 +49,8 @@ export function offsetOf(request: Pick<PageRequest, "page" | "size" | "offset">)
 /** One page of the records that the viewer may see. Refuses whoever may never see one. */
 export async function readPage({ app, actor }: View, reader: Reader, request: PageRequest, selection: Selection): Promise<Page> {
   const seen = demandSome(app, actor, request.entity, SEE).when;
-  const where = and([...request.where, seen]);
+  // A request that is kept keeps its condition as well.
+  const where = app.memo.of(request.where, `page ${rolesKey({ app, actor })}`, () => and([...request.where, seen]));
   const columns = selection.columns.length === 0 ? [idField(request.entity)] : selection.columns;
   const offset = offsetOf(request);
   const query = { entity: request.entity, where, columns, order: request.order, limit: request.size + 1, offset };
@@ -60,6 +63,10 @@ export async function readPage({ app, actor }: View, reader: Reader, request: Pa
   return { rows: rows.slice(0, request.size), total: { count: exact ? count : COUNTED, exact }, more: rows.length > request.size };
 }
 
+/** The id in a statement about one record, so that its text is the same for all; no author can name an input so. */
+const ASKED_ID = { op: "ask", name: "(id)", type: { is: "text" }, optional: false } as const;
+const UNORDERED: readonly Order[] = [];
+
 /** One record's values by id; refused as not found where it may not be seen. */
 export async function readOne(
   view: View,
@@ -70,18 +77,27 @@ export async function readOne(
   also: readonly Expr[] = [],
 ): Promise<Value[]> {
   const { app, actor } = view;
-  const where = and([oneOf(idField(entity), [id]), app.access.may(entity, SEE, actor.roles).when, ...also]);
+  const seen = app.memo.of(entityOf(app, entity), `one ${rolesKey(view)}`, () =>
+    and([compare(idField(entity), "=", ASKED_ID), app.access.may(entity, SEE, actor.roles).when]),
+  );
+  const where = also.length === 0 ? seen : and([seen, ...also]);
   const columns = selection.columns.length === 0 ? [idField(entity)] : selection.columns;
-  const [row] = await reader.select({ entity, where, columns, order: [], limit: 1, offset: 0 }, actor.context);
+  const context = { ...actor.context, ask: { ...actor.context.ask, [ASKED_ID.name]: id } };
+  const [row] = await reader.select({ entity, where, columns, order: UNORDERED, limit: 1, offset: 0 }, context);
   if (row === undefined) throw unseen(app, actor, entity);
   return row;
 }
 
 /** The order that the document gives an entity. */
-export function orderOf({ app, actor }: View, entity: string): Order[] {
-  const plan = app.plan.entities[entity];
-  return (plan?.order ?? []).flatMap(({ field, descending }) => {
-    const found = plan?.fields.find((one) => one.name === field);
+export function orderOf(view: View, entity: string): readonly Order[] {
+  const plan = entityOf(view.app, entity);
+  return view.app.memo.of(plan, `order ${rolesKey(view)}`, () => orderFor(view, plan));
+}
+
+function orderFor({ app, actor }: Roled, plan: EntityPlan): Order[] {
+  const entity = plan.name;
+  return plan.order.flatMap(({ field, descending }) => {
+    const found = plan.fields.find((one) => one.name === field);
     if (found === undefined) return [{ by: systemField(entity, field, { is: "moment" }), descending }];
     const at = thisRecord(entity);
     const value = found.always ?? fieldOf(at, entity, found);

@@ -11,6 +11,7 @@ import { create } from "./create.ts";
 import type { Files } from "./files/files.ts";
 import { actorFor, programActor } from "./identify.ts";
 import { onlyId } from "./ids.ts";
+import { Memo } from "./memo.ts";
 import { makingDeeds } from "./pages.ts";
 import { hashPassword } from "./passwords.ts";
 import { Problem, Problems } from "./problems.ts";
@@ -70,6 +71,7 @@ function sampleApplication(plan: Plan, store: Store, clock: Clock, files: Files 
     ...{ plan, store, clock, options, listeners, files },
     revision: "samples",
     access: new Access(plan),
+    memo: new Memo(),
     problems: new Problems(plan),
     outbound: null,
   };

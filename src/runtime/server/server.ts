@@ -20,6 +20,7 @@ import { OnceOnly } from "./idempotency.ts";
 import { identify } from "./identify.ts";
 import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
+import { Memo } from "./memo.ts";
 import { Metrics } from "./metrics.ts";
 import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbound/outbound.ts";
 import { outboundRoutes } from "./outbound/routes.ts";
@@ -168,6 +169,7 @@ function running(
     options,
     revision,
     access: new Access(plan),
+    memo: new Memo(),
     problems: new Problems(plan),
     outbound,
     listeners: {

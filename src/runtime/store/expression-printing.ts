@@ -30,6 +30,8 @@ export type Parameter = { readonly type: Type } & (
   | { readonly is: "ask"; readonly name: string }
   /** A column of the record that the expression is about. */
   | { readonly is: "row"; readonly column: string }
+  /** How many records there are to the end of the page that is read. */
+  | { readonly is: "page end" }
 );
 
 /** The expression has a part that SQL cannot say with the same meaning. The checker refuses such expressions beforehand. */

@@ -61,17 +61,18 @@ export function orderBySql(expr: Expr, descending: boolean, options: PrintOption
   return printing.finish(printing.mayBeEmpty(expr) ? `${value} ${direction} NULLS LAST` : `${value} ${direction}`);
 }
 
-/** The values of a statement for one request, as the driver takes them. `row` is the record where `alias` was null. */
+/** The values of a statement for one request, as the driver takes them. `row` is the record where `alias` was null, `pageEnd` a number of records. */
 export function bindParameters(
   params: readonly Parameter[],
   context: Context,
   dialect: ExpressionDialect,
   row: Row | null = null,
+  pageEnd: number | null = null,
 ): unknown[] {
-  return params.map((param) => dialect.encode(lookUp(param, context, row), param.type));
+  return params.map((param) => dialect.encode(lookUp(param, context, row, pageEnd), param.type));
 }
 
-function lookUp(param: Parameter, context: Context, row: Row | null): Value {
+function lookUp(param: Parameter, context: Context, row: Row | null, pageEnd: number | null): Value {
   switch (param.is) {
     case "value":
       return param.value;
@@ -83,6 +84,8 @@ function lookUp(param: Parameter, context: Context, row: Row | null): Value {
       return context.user?.[param.column] ?? null;
     case "ask":
       return context.ask?.[param.name] ?? null;
+    case "page end":
+      return pageEnd;
     case "row":
       return row?.[param.column] ?? null;
   }

@@ -12,6 +12,7 @@ import {
   bindParameters,
   CannotSay,
   orderBySql,
+  type Parameter,
   type PrintOptions,
   printColumn,
   printCondition,
@@ -25,6 +26,8 @@ import type { Context, Group, Grouping, Query, Row, Value, Within } from "./stor
 import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
 
 const WHOLE: Type = { is: "number", scale: 0, digits: 15, unit: "plain" };
+/** The number of records to the end of the page that is read. */
+const PAGE_END: Sql = { text: "?", params: [{ is: "page end", type: WHOLE }] };
 /** More rows than there are. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
@@ -54,6 +57,22 @@ export interface Reading {
   read(raw: readonly unknown[]): Value[];
 }
 
+/** A select as it is kept: what it ends with, a page, is bound each time. */
+interface KeptSelect {
+  readonly text: string;
+  readonly params: readonly Parameter[];
+  readonly selection: Selection;
+}
+
+/** Selects by the columns, the condition and the order that they were made for, one within the other. */
+class KeptSelects {
+  readonly next = new WeakMap<object, KeptSelects>();
+  readonly made = new Map<string, KeptSelect>();
+}
+
+/** Stands for no condition. */
+const UNCONDITIONAL = {};
+
 export class Statements {
   readonly plan: Plan;
   readonly schema: Schema;
@@ -61,6 +80,7 @@ export class Statements {
   readonly #tables = new Map<string, Table>();
   readonly #searches = new Map<string, SearchIndex>();
   readonly #texts = new Map<string, string>();
+  readonly #selects = new KeptSelects();
   readonly #printed = {
     row: new WeakMap<Expr, Sql | null>(),
     candidate: new WeakMap<Expr, Sql | null>(),
@@ -112,48 +132,67 @@ export class Statements {
 
   select(query: Query, context: Context): Reading {
     if (query.within !== undefined) return this.#selectWithin(query, query.within, context);
+    const { text, params, selection } = this.#selectKept(query);
+    const { limit, offset } = query;
+    const bound = bindParameters(params, context, this.dialect.expressions, null, limit === null ? null : limit + offset);
+    if (isPaged(query)) bound.push(limit ?? ALL, offset);
+    return { statement: { text, params: bound }, read: (raw) => this.#read(selection, raw, context, null) };
+  }
+
+  /** Made once for the same columns, condition and order. */
+  #selectKept(query: Query): KeptSelect {
+    // Columns that were added since make another select.
+    const kind = `${query.entity} ${query.limit === null ? "all" : "page"} ${isPaged(query)} ${query.columns.length} ${query.order.length}`;
+    let kept = this.#selects;
+    for (const part of [query.columns, query.where ?? UNCONDITIONAL, query.order]) {
+      let next = kept.next.get(part);
+      if (next === undefined) {
+        next = new KeptSelects();
+        kept.next.set(part, next);
+      }
+      kept = next;
+    }
+    const known = kept.made.get(kind);
+    if (known !== undefined) return known;
+    const made = this.#makeSelect(query);
+    kept.made.set(kind, made);
+    return made;
+  }
+
+  #makeSelect(query: Query): KeptSelect {
     const table = this.table(query.entity);
     const selection = this.#selection(query.columns, this.#row());
     const columns = selection.columns.map((column) => this.#column(column, this.#row()));
-    const printed: Sql[] = [...columns];
+    const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
+    const end = `ORDER BY ${[...order.map((term) => term.text), ...tiesOf(table)].join(", ")}`;
+    const found = query.where === null ? null : this.#found(query.where, table, query.limit !== null, { order, end });
     const parts = [
       `SELECT ${columns.length === 0 ? "1" : columns.map((column) => column.text).join(", ")}`,
       `FROM ${quoted(table.name)} this`,
+      ...(found === null ? [] : [`WHERE ${found.text}`]),
+      end,
+      ...(isPaged(query) ? ["LIMIT ? OFFSET ?"] : []),
     ];
-    const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
-    const end = `ORDER BY ${[...order.map((term) => term.text), ...tiesOf(table)].join(", ")}`;
-    const found = query.where === null ? null : this.#found(query, query.where, table, { order, end });
-    if (found !== null) {
-      printed.push(...found.printed);
-      parts.push(`WHERE ${found.text}`);
-    }
-    printed.push(...order);
-    parts.push(end);
-    const params = this.#bind(printed, context, null);
-    if (query.limit !== null || query.offset > 0) {
-      parts.push("LIMIT ? OFFSET ?");
-      params.push(query.limit ?? ALL, query.offset);
-    }
-    return { statement: { text: parts.join(" "), params }, read: (raw) => this.#read(selection, raw, context, null) };
+    const printed = [...columns, ...(found?.printed ?? []), ...order];
+    return { text: parts.join(" "), params: printed.flatMap(({ params }) => params), selection };
   }
 
   /** The condition of a page: where it is one of several alternatives, the first records of each. */
   #found(
-    { limit, offset }: Query,
     where: Expr,
     table: Table,
+    isLimited: boolean,
     { order, end }: { readonly order: readonly Sql[]; readonly end: string },
   ): { readonly text: string; readonly printed: readonly Sql[] } {
-    const alternatives = limit === null ? null : this.#alternatives(where, table);
-    if (limit === null || alternatives === null) {
+    const alternatives = isLimited ? this.#alternatives(where, table) : null;
+    if (alternatives === null) {
       const condition = this.#condition(where);
       return { text: condition.text, printed: [condition] };
     }
-    const most: Sql = { text: "?", params: [{ is: "value", value: limit + offset, type: WHOLE }] };
     const pages = alternatives.map((alternative) => {
       const condition = this.#condition(alternative);
       const text = `SELECT "id" FROM (SELECT this."id" FROM ${quoted(table.name)} this WHERE ${condition.text} ${end} LIMIT ?) found`;
-      return { text, printed: [condition, ...order, most] };
+      return { text, printed: [condition, ...order, PAGE_END] };
     });
     return {
       text: `this."id" IN (${pages.map(({ text }) => text).join(" UNION ALL ")})`,
@@ -375,6 +414,10 @@ export function updateText(table: Table, names: readonly string[]): string {
 /** What orders rows that are alike in everything else. */
 function tiesOf({ ids }: Table): string[] {
   return ids === "number" ? ['length(this."id")', 'this."id"'] : ['this."id"'];
+}
+
+function isPaged({ limit, offset }: Query): boolean {
+  return limit !== null || offset > 0;
 }
 
 function tableKey(entity: string, field: string | null): string {

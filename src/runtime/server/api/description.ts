@@ -8,6 +8,7 @@ import { Attempts } from "../attempts.ts";
 import { SYSTEM_CLOCK } from "../clock.ts";
 import { OnceOnly } from "../idempotency.ts";
 import { Live } from "../live.ts";
+import { Memo } from "../memo.ts";
 import { Presence } from "../presence.ts";
 import { Problems } from "../problems.ts";
 import { revisionOf } from "../revision.ts";
@@ -56,6 +57,7 @@ function applicationWithoutStore(plan: Plan): Application {
     clock: SYSTEM_CLOCK,
     options: { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 },
     access: new Access(plan),
+    memo: new Memo(),
     problems: new Problems(plan),
     revision: revisionOf(plan),
     listeners: { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} },

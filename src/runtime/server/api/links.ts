@@ -4,7 +4,7 @@
 import type { CallPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import { type Application, entityOf } from "../application.ts";
-import { type Cell, Selection, type View } from "../columns.ts";
+import { type Cell, type Roled, Selection, type View } from "../columns.ts";
 import { recordSegments } from "../pages.ts";
 import { fieldNamed, fieldOf, idField, oneOf, onlyIf, thisRecord } from "../terms.ts";
 import { encode } from "../values.ts";
@@ -25,7 +25,7 @@ function addressOf(app: Application, entity: string): RecordAddress | null {
 }
 
 /** The path of the record at hand; "" where it has none, or the viewer may not see what names it. */
-export function addressCell({ app, actor }: View, selection: Selection, entity: string): Cell<string> {
+export function addressCell({ app, actor }: Roled, selection: Selection, entity: string): Cell<string> {
   const address = addressOf(app, entity);
   if (address === null) return () => "";
   const field = address.by === "id" ? undefined : fieldNamed(entityOf(app, entity), address.by);

@@ -6,7 +6,7 @@ import type { ColumnPlan, FieldPlan, MemberPlan, NestedListPlan, ShapeMember, Sh
 import type { Value, Within } from "../../store/store.ts";
 import { SEE } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
-import { type Cell, columnAt, columnSeen, Selection, type View } from "../columns.ts";
+import { type Cell, columnAt, columnSeen, type Roled, rolesKey, Selection, type View } from "../columns.ts";
 import { sortOf } from "../filters.ts";
 import { sentId } from "../ids.ts";
 import { positionOf } from "../part-rows.ts";
@@ -71,35 +71,47 @@ interface Slot {
   readonly name: string;
   readonly seen: Cell<boolean>;
   /** What rows hold, once whatever is nested in any of them has been read. */
-  values(rows: readonly Value[][]): Promise<Cell<unknown>>;
+  values(view: Looking, rows: readonly Value[][]): Promise<Cell<unknown>>;
 }
 
-function slotsOf(view: Looking, selection: Selection, entity: string, members: readonly ShapeMember[]): Slot[] {
+function slotsOf(view: Roled, selection: Selection, entity: string, members: readonly ShapeMember[]): Slot[] {
   return members.flatMap(({ name, holds }) => slotOf(view, selection, entity, name, holds) ?? []);
 }
 
 /** Null where the viewer never sees it, or it is undecided. */
-function slotOf(view: Looking, selection: Selection, entity: string, name: string, holds: MemberPlan): Slot | null {
+function slotOf(view: Roled, selection: Selection, entity: string, name: string, holds: MemberPlan): Slot | null {
   switch (holds.is) {
     case "value":
-      return isUndecided(holds.column) ? null : seenSlot(view, selection, name, holds.reads, () => plainOf(view, selection, holds.column));
+      return isUndecided(holds.column) ? null : seenSlot(view, selection, name, holds.reads, () => plainOf(selection, holds.column));
     case "record":
-      return isUndecided(holds.column)
-        ? null
-        : seenSlot(view, selection, name, [holds.column.steps], () => recordOf(view, selection, holds));
+      return isUndecided(holds.column) ? null : seenSlot(view, selection, name, [holds.column.steps], () => recordOf(selection, holds));
     case "list":
       if (holds.where !== null && isOpen(holds.where)) return null;
-      return seenSlot(view, selection, name, holds.reads, () => listOf(view, selection, holds));
+      return seenSlot(view, selection, name, holds.reads, () => listOf(selection, holds));
     case "object": {
       const slots = slotsOf(view, selection, entity, holds.members);
-      return { name, seen: () => true, values: (rows) => objectsOf(slots, rows) };
+      return { name, seen: () => true, values: (looking, rows) => objectsOf(looking, slots, rows) };
     }
     case "link": {
       const address = addressCell(view, selection, entity);
-      return { name, seen: () => true, values: async () => (row) => `${view.origin ?? ""}${address(row)}` };
+      return {
+        name,
+        seen: () => true,
+        values:
+          async ({ origin }) =>
+          (row) =>
+            `${origin ?? ""}${address(row)}`,
+      };
     }
     default:
-      return { name, seen: () => true, values: async () => () => view.token ?? null };
+      return {
+        name,
+        seen: () => true,
+        values:
+          async ({ token }) =>
+          () =>
+            token ?? null,
+      };
   }
 }
 
@@ -108,7 +120,7 @@ function isUndecided(column: ColumnPlan): boolean {
 }
 
 function seenSlot(
-  view: Looking,
+  view: Roled,
   selection: Selection,
   name: string,
   reads: readonly ColumnPlan["steps"][],
@@ -119,20 +131,22 @@ function seenSlot(
   return { name, seen: isAlways(condition) ? () => true : selection.holds(condition), values: values() };
 }
 
-function plainOf(view: Looking, selection: Selection, column: ColumnPlan): Slot["values"] {
+function plainOf(selection: Selection, column: ColumnPlan): Slot["values"] {
   const { type, value: listed } = column;
   if (type.is === "rows" && listed.op === "collect" && listed.list.from === "reverse") {
-    return listOf(view, selection, { ...ALL_OF_EACH, reads: [], list: listed.list });
+    return listOf(selection, { ...ALL_OF_EACH, reads: [], list: listed.list });
   }
   const cell = selection.value(column.value);
   if (type.is === "links" || type.is === "reverse") {
-    return async (rows) => {
+    return async ({ app, actor }, rows) => {
       const ids = new Set(rows.flatMap((row) => idsOf(cell(row))));
-      const visible = await seenAmong(view.app, view.app.store, view.actor, type.entity, [...ids]);
+      const visible = await seenAmong(app, app.store, actor, type.entity, [...ids]);
       return (row) => idsOf(cell(row)).flatMap((id) => (visible.has(id) ? [sentId(id, type.ids)] : []));
     };
   }
-  return async () => (row) => sent(view.app, column, cell(row));
+  return async ({ app }) =>
+    (row) =>
+      sent(app, column, cell(row));
 }
 
 /** A plain value as JSON. */
@@ -149,9 +163,9 @@ function idsOf(value: Value): string[] {
 }
 
 /** The records that a reference leads to, each read once. */
-function recordOf(view: Looking, selection: Selection, holds: MemberPlan & { readonly is: "record" }): Slot["values"] {
+function recordOf(selection: Selection, holds: MemberPlan & { readonly is: "record" }): Slot["values"] {
   const cell = selection.value(holds.column.value);
-  return async (rows) => {
+  return async (view, rows) => {
     const ids = new Set(rows.flatMap((row) => cell(row) ?? []).map(String));
     const records = await readByIds(view, holds.entity, [...ids], holds.members);
     return (row) => records.get(String(cell(row))) ?? null;
@@ -162,22 +176,22 @@ async function readByIds(view: Looking, entity: string, ids: readonly string[], 
   const found = new Map<string, JsonRecord>();
   const seen = view.app.access.may(entity, SEE, view.actor.roles).when;
   for (const some of chunks(isNever(seen) ? [] : ids)) {
-    const selection = new Selection();
+    const { selection: shape, slots } = readingOf(view, entity, members);
+    const selection = new Selection(shape.columns);
     const id = selection.value(idField(entity));
-    const slots = slotsOf(view, selection, entity, recordMembers(view.app, entity, members));
     const where = and([oneOf(idField(entity), some), seen]);
     const query = { entity, where, columns: selection.columns, order: [], limit: null, offset: 0 };
     const rows = await view.app.store.select(query, view.actor.context);
-    const records = await objects(slots, rows);
+    const records = await objects(view, slots, rows);
     for (const [at, row] of rows.entries()) found.set(String(id(row)), records[at] ?? {});
   }
   return found;
 }
 
 /** The members of a list field of each record. */
-function listOf(view: Looking, selection: Selection, holds: NestedListPlan): Slot["values"] {
+function listOf(selection: Selection, holds: NestedListPlan): Slot["values"] {
   const owner = selection.value(holds.list.of);
-  return async (rows) => {
+  return async (view, rows) => {
     const owners = new Set(rows.flatMap((row) => owner(row) ?? []).map(String));
     const lists = await readLists(view, holds, [...owners]);
     return (row) => lists.get(String(owner(row))) ?? [];
@@ -193,8 +207,8 @@ async function readLists(view: Looking, holds: NestedListPlan, owners: readonly 
   const seen = and([records, value === null ? and([]) : columnSeen(view, value)]);
   const where = and([...(holds.where === null ? [] : [holds.where]), seen]);
   for (const some of chunks(isNever(where) ? [] : owners)) {
-    const selection = new Selection();
-    const slots = value === null ? slotsOf(view, selection, entity, recordMembers(view.app, entity, membersOf(holds))) : [];
+    const shape = value === null ? readingOf(view, entity, membersOf(holds)) : null;
+    const selection = shape?.selection ?? new Selection();
     const plain = value === null ? null : selection.value(value.value);
     const query = { entity, where, columns: selection.columns, order: listOrder(view, holds), limit: null, offset: 0 };
     const found = await view.app.store.select(
@@ -202,7 +216,7 @@ async function readLists(view: Looking, holds: NestedListPlan, owners: readonly 
       view.actor.context,
     );
     const rows = found.map((row) => row.slice(1));
-    const items = plain === null ? await objects(slots, rows) : rows.map((row) => sent(view.app, value!, plain(row)));
+    const items = shape !== null ? await objects(view, shape.slots, rows) : rows.map((row) => sent(view.app, value!, plain!(row)));
     for (const [at, row] of found.entries()) {
       if (items[at] === null) continue;
       const id = String(row[0]);
@@ -241,21 +255,48 @@ function chunks(ids: readonly string[]): string[][] {
   return parts;
 }
 
-async function objectsOf(slots: readonly Slot[], rows: readonly Value[][]): Promise<Cell<JsonRecord>> {
-  const cells = await Promise.all(slots.map((slot) => slot.values(rows)));
-  return (row) => Object.fromEntries(slots.flatMap((slot, at) => (slot.seen(row) ? [[slot.name, cells[at]?.(row)]] : [])));
+async function objectsOf(view: Looking, slots: readonly Slot[], rows: readonly Value[][]): Promise<Cell<JsonRecord>> {
+  const cells = await Promise.all(slots.map((slot) => slot.values(view, rows)));
+  return (row) => {
+    const object: JsonRecord = {};
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at]!;
+      if (slot.seen(row)) define(object, slot.name, cells[at]!(row));
+    }
+    return object;
+  };
 }
 
-async function objects(slots: readonly Slot[], rows: readonly Value[][]): Promise<JsonRecord[]> {
-  return rows.map(await objectsOf(slots, rows));
+/** A member of any name, which the author gave. */
+function define(object: JsonRecord, name: string, value: unknown): void {
+  if (name === "__proto__") Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+  else object[name] = value;
+}
+
+async function objects(view: Looking, slots: readonly Slot[], rows: readonly Value[][]): Promise<JsonRecord[]> {
+  return rows.map(await objectsOf(view, slots, rows));
+}
+
+/** What a select gives of records in a shape, and how they are made of it. */
+interface ShapeReading {
+  readonly selection: Selection;
+  readonly slots: readonly Slot[];
+}
+
+/** Made once for people of the same roles; the selection stays as it is. */
+function readingOf(view: Roled, entity: string, members: ShapeMembers): ShapeReading {
+  const part = members === "all" ? entityOf(view.app, entity) : members;
+  return view.app.memo.of(part, `shape ${entity}\n${rolesKey(view)}`, () => {
+    const selection = new Selection();
+    return { selection, slots: slotsOf(view, selection, entity, recordMembers(view.app, entity, members)) };
+  });
 }
 
 /** One record in a shape. */
 export async function shapedRecord(view: Looking, entity: string, id: string, members: ShapeMembers): Promise<JsonRecord> {
-  const selection = new Selection();
-  const slots = slotsOf(view, selection, entity, recordMembers(view.app, entity, members));
+  const { selection, slots } = readingOf(view, entity, members);
   const row = await readOne(view, view.app.store, entity, id, selection);
-  const [record] = await objects(slots, [row]);
+  const [record] = await objects(view, slots, [row]);
   return record ?? {};
 }
 
@@ -268,11 +309,11 @@ export interface ShapedPage<T> {
 
 /** One page of records in a shape. */
 export async function shapedPage(view: Looking, request: PageRequest, members: ShapeMembers): Promise<ShapedPage<JsonRecord>> {
-  const selection = new Selection();
-  const slots = slotsOf(view, selection, request.entity, recordMembers(view.app, request.entity, members));
+  const { selection: shape, slots } = readingOf(view, request.entity, members);
+  const selection = request.keys === undefined ? shape : new Selection(shape.columns);
   const keys = keysOf(selection, request);
   const page = await readPage(view, view.app.store, request, selection);
-  return { items: await objects(slots, page.rows), page, last: keys(page) };
+  return { items: await objects(view, slots, page.rows), page, last: keys(page) };
 }
 
 /** The keys of a page's last row; null where there is none. */

@@ -4,7 +4,7 @@ import { isFilterable } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { change, type Doer, type Done, transition } from "../act.ts";
 import type { Application } from "../application.ts";
-import { columnAt, neverSeen, type View } from "../columns.ts";
+import { columnAt, neverSeen, rolesKey, type View } from "../columns.ts";
 import { type Also, asAsked, create } from "../create.ts";
 import { exported } from "../csv/export.ts";
 import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, single } from "../filters.ts";
@@ -14,7 +14,7 @@ import { inviting } from "../people/invitations.ts";
 import { mayMail } from "../people/links.ts";
 import { passwordFaults } from "../people.ts";
 import { Problem } from "../problems.ts";
-import { orderOf } from "../read.ts";
+import { orderOf, type PageRequest } from "../read.ts";
 import { remove } from "../remove.ts";
 import { type Answer, type Ask, type JsonSchema, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
@@ -201,13 +201,18 @@ function listColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
 
 const PAGING = ["page", "size", "total"];
 
-/** Which records a list call asks for, in their order; `others` are parameters of its own. */
-function listAsked(ask: Ask, entity: EntityPlan, others: readonly string[]) {
+/** Which records a list call asks for, whatever page of them, in their order; `others` are parameters of its own. */
+function listAsked(ask: Ask, entity: EntityPlan, others: readonly string[]): Pick<PageRequest, "where" | "order"> {
+  const said = JSON.stringify([others, [...ask.query].filter(([name]) => !others.includes(name))]);
+  return ask.app.memo.of(entity, `list ${rolesKey(ask)}\n${said}`, () => readAsked(ask, entity, others));
+}
+
+function readAsked(ask: Ask, entity: EntityPlan, others: readonly string[]): Pick<PageRequest, "where" | "order"> {
   const columns = listColumns(ask.app, entity).filter((column) => isUsable(ask, column));
-  const own = ["q", "sort", ...others];
-  demandKnown(ask, ask.query, (name) => own.includes(name) || filterNamed(columns, name) !== null);
+  const isOwn = (name: string): boolean => name === "q" || name === "sort" || others.includes(name);
+  demandKnown(ask, ask.query, (name) => isOwn(name) || filterNamed(columns, name) !== null);
   const where = [...ask.query].flatMap(([name, given]) => {
-    const filter = own.includes(name) ? null : filterNamed(columns, name);
+    const filter = isOwn(name) ? null : filterNamed(columns, name);
     return filter === null ? [] : [filterCondition(ask, filter.column, filter.operator, name, given)];
   });
   const search = single(ask, ask.query, "q");
