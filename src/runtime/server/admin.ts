@@ -4,14 +4,14 @@
 import { uuidv7 } from "uuidv7";
 import type { FieldPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { Row, Store, Transaction } from "../store/store.ts";
-import { Access } from "./access.ts";
 import type { Doer } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { programActor } from "./identify.ts";
+import { ofPlan } from "./of-plan.ts";
 import { hashPassword } from "./passwords.ts";
 import { passwordFaults, signInEntity, signUp } from "./people.ts";
-import { Problem, Problems } from "./problems.ts";
+import { Problem } from "./problems.ts";
 import { revisionOf } from "./revision.ts";
 import { fieldNamed, fieldOf, idField, idOf, thisRecord } from "./terms.ts";
 
@@ -28,8 +28,7 @@ export function adminApplication(plan: Plan, store: Store, clock: Clock = SYSTEM
   if (plan.product.signsInAs === null) throw new AdminRefused("Nobody signs in to this product: point 1 does not say “Signs in as”.");
   const options = { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
   const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
-  const made = { access: new Access(plan), problems: new Problems(plan), revision: revisionOf(plan) };
-  return { ...{ plan, store, clock, options, listeners }, ...made, outbound: null, files: null };
+  return { ...ofPlan(plan), ...{ store, clock, options, listeners }, revision: revisionOf(plan), outbound: null, files: null };
 }
 
 /** By e-mail address. */

@@ -3,7 +3,6 @@
 
 import type { EntityPlan, FieldPlan, Plan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Store } from "../store/store.ts";
-import { Access } from "./access.ts";
 import { change, type Doer, transition } from "./act.ts";
 import { type Application, entityOf, type SampleUser } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
@@ -11,10 +10,10 @@ import { create } from "./create.ts";
 import type { Files } from "./files/files.ts";
 import { actorFor, programActor } from "./identify.ts";
 import { onlyId } from "./ids.ts";
-import { Memo } from "./memo.ts";
+import { ofPlan } from "./of-plan.ts";
 import { makingDeeds } from "./pages.ts";
 import { hashPassword } from "./passwords.ts";
-import { Problem, Problems } from "./problems.ts";
+import { Problem } from "./problems.ts";
 import { labelOfRow } from "./read.ts";
 import { dated } from "./sample-dates.ts";
 import { sampleFile } from "./sample-files.ts";
@@ -68,11 +67,9 @@ function sampleApplication(plan: Plan, store: Store, clock: Clock, files: Files 
   const options = { development: true, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
   const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
   return {
-    ...{ plan, store, clock, options, listeners, files },
+    ...{ store, clock, options, listeners, files },
     revision: "samples",
-    access: new Access(plan),
-    memo: new Memo(),
-    problems: new Problems(plan),
+    ...ofPlan(plan),
     outbound: null,
   };
 }

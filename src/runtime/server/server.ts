@@ -7,7 +7,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Plan } from "../../compiler/plan/plan.ts";
 import { type MigrationReport, type Store, StoreUnavailable } from "../store/store.ts";
 import { waitingEntries } from "../store/system/outbox.ts";
-import { Access } from "./access.ts";
 import { apiRoutes } from "./api/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./application.ts";
 import { Attempts } from "./attempts.ts";
@@ -20,8 +19,8 @@ import { OnceOnly } from "./idempotency.ts";
 import { identify } from "./identify.ts";
 import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
-import { Memo } from "./memo.ts";
 import { Metrics } from "./metrics.ts";
+import { ofPlan } from "./of-plan.ts";
 import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbound/outbound.ts";
 import { outboundRoutes } from "./outbound/routes.ts";
 import { noteUse } from "./people/account.ts";
@@ -31,7 +30,7 @@ import { answer, type Incoming, type Lasting, problemAnswer, type Running } from
 import { registerPlugins } from "./plugins.ts";
 import { Presence } from "./presence.ts";
 import { documentHas, PROBES, type ProbeName, Probes } from "./probes.ts";
-import { type Problem, Problems } from "./problems.ts";
+import type { Problem } from "./problems.ts";
 import { RequestLog, requestId } from "./request-log.ts";
 import { revisionOf } from "./revision.ts";
 import { type Answer, pathOf, Router } from "./router.ts";
@@ -164,13 +163,10 @@ function running(
   const revision = revisionOf(plan);
   let timers: Timers | null = null;
   const app: Application = {
-    plan,
     ...parts,
     options,
     revision,
-    access: new Access(plan),
-    memo: new Memo(),
-    problems: new Problems(plan),
+    ...ofPlan(plan),
     outbound,
     listeners: {
       wrote(entries) {

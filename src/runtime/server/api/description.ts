@@ -2,15 +2,13 @@
 
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Store } from "../../store/store.ts";
-import { Access } from "../access.ts";
 import type { Application } from "../application.ts";
 import { Attempts } from "../attempts.ts";
 import { SYSTEM_CLOCK } from "../clock.ts";
 import { OnceOnly } from "../idempotency.ts";
 import { Live } from "../live.ts";
-import { Memo } from "../memo.ts";
+import { ofPlan } from "../of-plan.ts";
 import { Presence } from "../presence.ts";
-import { Problems } from "../problems.ts";
 import { revisionOf } from "../revision.ts";
 import type { JsonSchema } from "../router.ts";
 import { describeApi } from "./openapi.ts";
@@ -52,13 +50,10 @@ function applicationWithoutStore(plan: Plan): Application {
     },
   });
   return {
-    plan,
     store,
     clock: SYSTEM_CLOCK,
     options: { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 },
-    access: new Access(plan),
-    memo: new Memo(),
-    problems: new Problems(plan),
+    ...ofPlan(plan),
     revision: revisionOf(plan),
     listeners: { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} },
     outbound: null,
