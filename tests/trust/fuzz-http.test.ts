@@ -1,0 +1,121 @@
+// Hostile requests without end: no 5xx, the process alive, every refusal in the catalogue's form. NINEFOLD_FUZZ_HTTP says
+// how many (1000000 is the full size).
+
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Random } from "../engines/random.ts";
+import { type House, type Json, open, readExample } from "../server/harness.ts";
+import { type HostileRequest, hostileRequest, operationsOf } from "./hostile.ts";
+
+const MANY = Number(process.env.NINEFOLD_FUZZ_HTTP ?? "2000");
+const SEED = Number(process.env.NINEFOLD_FUZZ_SEED ?? "11");
+const AT_ONCE = 8;
+const RECORDS = {
+  Member: [
+    { name: "Rita Reis", email: "rita@example.org", born_on: "1994-05-17", role: "Reader" },
+    { name: "Leo Lima", email: "leo@example.org", born_on: "1980-02-29", role: "Librarian" },
+  ],
+  Tag: [{ name: "classic" }],
+  Book: [{ isbn: "9780141439518", title: "Pride", copies: 2, price: "9.50" }],
+};
+
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+describe("hostile requests", () => {
+  let house: House;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    house = await open(readExample("library"), {
+      records: RECORDS,
+      development: true,
+      log: (entry) => entry.level === "error" && faults.push(JSON.stringify(entry).slice(0, 2000)),
+    });
+  });
+  afterAll(() => house?.close());
+
+  it("are refused in the catalogue's words, and harm nothing", { timeout: 12 * 3_600_000 }, async () => {
+    const description = (await house.ask("GET", "/api/openapi.json")).body;
+    const codes = new Set(Object.keys(house.plan.errors));
+    const tokens = [await house.signIn("rita@example.org"), await house.signIn("leo@example.org"), "no-such-token"];
+    const listed = await Promise.all(
+      ["Book", "Member", "Tag"].map((entity) => house.ask("GET", `/api/records/${entity}`, undefined, { token: tokens[1] })),
+    );
+    const ids = [
+      ...listed.flatMap(({ body }) => body.items.map((one: Json) => one.id)),
+      "01a1fdde-2ff0-7f3c-a0d8-9a81a5bb5cf3",
+      "9780141439518",
+    ];
+    // Whoever signed out would ask nothing further.
+    const operations = operationsOf(description).filter(({ described }) => described.operationId !== "signOut");
+    const wrong: string[] = [];
+    const answers = { done: 0, refused: 0, cut: 0 };
+    let next = 0;
+    const worker = async () => {
+      while (next < MANY && wrong.length < 20) {
+        const seed = SEED * 1_000_003 + next++;
+        const asked = hostileRequest(new Random(seed * 7919 + 1), operations, ids, tokens);
+        const reply = await send(house.url, asked);
+        answers[reply === null ? "cut" : reply.status < 400 ? "done" : "refused"]++;
+        const trouble = reply === null ? null : troubleOf(reply, asked, codes);
+        if (trouble !== null)
+          wrong.push(
+            `${seed}: ${asked.method} ${asked.path.slice(0, 300)} ${asked.body?.slice(0, 300)} ${JSON.stringify(asked.headers).slice(0, 300)}: ${trouble}`,
+          );
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    console.info(`hostile requests: ${JSON.stringify(answers)}`);
+    expect(wrong).toEqual([]);
+    expect(answers.done).toBeGreaterThan(MANY / 20);
+    expect(answers.cut).toBeLessThan(MANY / 5);
+    expect(faults).toEqual([]);
+    expect((await house.ask("GET", "/healthz")).status).toBe(200);
+    expect((await house.ask("GET", "/api/records/Book")).status).toBe(200);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+/** What is wrong with an answer; null where nothing is. */
+function troubleOf({ status, text }: Reply, { method }: HostileRequest, codes: ReadonlySet<string>): string | null {
+  if (status >= 500 && status !== 501) return `${status} ${text.slice(0, 300)}`;
+  if (status < 400 || method === "HEAD") return null;
+  if (/node_modules|at \w+ \(|SQLITE|sqlite|SELECT /.test(text)) return `tells of its inside: ${text.slice(0, 300)}`;
+  try {
+    const body = JSON.parse(text) as Json;
+    if (typeof body.code !== "string" || typeof body.detail !== "string" || body.status !== status)
+      return `another form: ${text.slice(0, 300)}`;
+    return codes.has(body.code) ? null : `not in the catalogue: ${body.code}`;
+  } catch {
+    return `${status}, no JSON: ${text.slice(0, 300)}`;
+  }
+}
+
+/** Null where the connection was cut, by either side; a server that is gone refuses the next one. */
+function send(url: string, { method, path, headers, body, cut }: HostileRequest): Promise<Reply | null> {
+  return new Promise((resolve, reject) => {
+    const all: [string, string][] = headers.map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, "?")]);
+    if (path.startsWith("/-/")) all.push(["x-ninefold", "1"]);
+    const bytes = body === null ? null : Buffer.from(body);
+    if (bytes !== null) all.push(["content-length", String(bytes.length + (cut ? 10 : 0))]);
+    const merged = Object.fromEntries(all);
+    const asked = request(
+      url + path.replace(/[^\x21-\x7e]/g, "%20"),
+      { method, headers: merged, agent: false, timeout: 60_000 },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk) => (text += chunk));
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on("error", () => resolve(null));
+      },
+    );
+    asked.on("timeout", () => reject(new Error(`no answer to ${method} ${path}`)));
+    asked.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNREFUSED" ? reject(error) : resolve(null)));
+    if (bytes !== null) asked.write(bytes);
+    if (cut) setImmediate(() => asked.destroy());
+    else asked.end();
+  });
+}

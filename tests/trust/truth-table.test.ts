@@ -1,0 +1,116 @@
+// Every role, action, state and entity of the examples, by every way that reaches a record, against an oracle that reads
+// the document by itself; then faults planted in the plan, each of which the same table has to find. NINEFOLD_TRUST=all
+// takes all examples and all faults, NINEFOLD_TRUST=market those of one.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { idField } from "../../src/runtime/server/terms.ts";
+import { Random } from "../engines/random.ts";
+import { actingTable } from "./acting-table.ts";
+import { conditionOf, isEquivalent, type Mutant, mutantsOf } from "./mutants.ts";
+import { Oracle } from "./oracle.ts";
+import { truthTable } from "./truth-table.ts";
+import { openWorld, serveCopy, serveMutant, userOf, type World } from "./world.ts";
+
+const ALL = process.env.NINEFOLD_TRUST !== undefined;
+const EXAMPLES = { all: ["library", "purchasing", "market", "studio"] }[process.env.NINEFOLD_TRUST ?? ""] ?? [
+  process.env.NINEFOLD_TRUST ?? "library",
+];
+const FEW = 12;
+const NO_LIMIT = { timeout: 6 * 3_600_000 };
+
+describe.each(EXAMPLES)("the truth table of %s", (example) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(example);
+  });
+  afterAll(() => world?.house.close());
+
+  const look = (file: string) => () => new Oracle(world.document, file, world.house.clock.now().toISOString());
+
+  it("agrees with the document in every cell that is read", NO_LIMIT, async () => {
+    const { cells, differences } = await truthTable(world.house.url, world.oracle(), world.people);
+    console.info(`${example}: ${cells} cells`);
+    expect(differences.slice(0, 30)).toEqual([]);
+    expect(cells).toBeGreaterThan(1000);
+  });
+
+  it("agrees with the document in every cell that is done", NO_LIMIT, async () => {
+    const copy = await serveCopy(world, world.house.plan);
+    const { cells, differences } = await actingTable(copy.url, look(copy.file), world.people);
+    await copy.close();
+    console.info(`${example}: ${cells} acts`);
+    expect(differences.slice(0, 30)).toEqual([]);
+    expect(cells).toBeGreaterThan(20);
+  });
+
+  it("finds the faults that are planted in the plan", NO_LIMIT, async () => {
+    const random = new Random(9);
+    const oracle = world.oracle();
+    const roleSets = [...new Set(world.people.map((person) => JSON.stringify(oracle.rolesOf(userOf(oracle, person)))))].map(
+      (one) => JSON.parse(one) as string[],
+    );
+    const all = mutantsOf(world.house.plan);
+    const told = { caught: 0, equivalent: [] as string[], alike: [] as string[], missed: [] as string[] };
+    const chosen = ALL
+      ? all
+      : all
+          .map((mutant) => ({ mutant, at: random.next() }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ mutant }) => mutant);
+    for (const mutant of chosen) {
+      if (!ALL && told.caught === FEW) break;
+      if (isEquivalent(world.house.plan, mutant, roleSets)) told.equivalent.push(mutant.name);
+      else if (await isAlike(mutant, roleSets)) told.alike.push(mutant.name);
+      else if (await isCaught(mutant)) told.caught++;
+      else told.missed.push(mutant.name);
+    }
+    console.info(
+      `${example}: ${told.caught} planted faults found; the same for all roles that somebody has: ${told.equivalent.length}; the same for all records: ${told.alike.length} ${JSON.stringify(told.alike)}`,
+    );
+    expect(told.missed).toEqual([]);
+    expect(told.caught).toBeGreaterThanOrEqual(FEW);
+  });
+
+  /** Looked for where it was planted first, then everywhere. */
+  async function isCaught(mutant: Mutant): Promise<boolean> {
+    const server = mutant.acts ? await serveCopy(world, mutant.plan) : await serveMutant(world, mutant.plan);
+    const found = async (only: string | null) => {
+      const oracle = (file: string) => Object.assign(new Oracle(world.document, file, world.house.clock.now().toISOString()), { only });
+      const table = mutant.acts
+        ? await actingTable(server.url, () => oracle(server.file), world.people, true)
+        : await truthTable(server.url, oracle(server.file), world.people, true);
+      return table.differences.length > 0;
+    };
+    const caught = (mutant.about !== null && (await found(mutant.about.entity))) || (await found(null));
+    await server.close();
+    return caught;
+  }
+
+  /** Whether the wrong permission lets through the same records as the right one, for everybody: then nothing could tell. */
+  async function isAlike(mutant: Mutant, roleSets: readonly (readonly string[])[]): Promise<boolean> {
+    const { about } = mutant;
+    if (about === null) return false;
+    const { store, plan } = world.house;
+    const oracle = world.oracle();
+    for (const person of world.people) {
+      const user = userOf(oracle, person);
+      const roles = roleSets.find((one) => JSON.stringify(one) === JSON.stringify(oracle.rolesOf(user)))!;
+      const row = user === null ? null : await store.get(user.$entity, user.id);
+      const found = [];
+      for (const of of [plan, mutant.plan]) {
+        const where = conditionOf(of, mutant, roles);
+        const context = { user: row, today: oracle.today, now: oracle.now };
+        const columns = [idField(about.entity)];
+        const rows = await store.select({ entity: about.entity, where, columns, order: [], limit: null, offset: 0 }, context);
+        found.push(
+          rows
+            .map(([id]) => String(id))
+            .sort()
+            .join(),
+        );
+      }
+      if (found[0] !== found[1]) return false;
+    }
+    return true;
+  }
+});

@@ -1,0 +1,163 @@
+// A running example whose samples are spread over every state and every user: each record with a state once in each, and
+// each field that leads to a user once to each. Rows are laid into the database directly, whatever its rules say, for
+// what is asked here is who may see and do what.
+
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import Database from "better-sqlite3";
+import type { Plan } from "../../src/compiler/plan/plan.ts";
+import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
+import { openStore } from "../../src/runtime/store/open.ts";
+import { type House, open, readExample } from "../server/harness.ts";
+import { type DocumentOf, readDocument } from "./document.ts";
+import { Oracle, type Who } from "./oracle.ts";
+
+export interface Person {
+  readonly name: string;
+  readonly id: string | null;
+  /** By which they are known. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface World {
+  readonly house: House;
+  readonly document: DocumentOf;
+  /** Where the database lies. */
+  readonly file: string;
+  readonly people: readonly Person[];
+  oracle(): Oracle;
+}
+
+const NOW = "2026-11-21T10:00:00.000Z";
+/** Records of one entity at most; what is spread further is spread over fewer combinations. */
+const MOST = process.env.NINEFOLD_TRUST === undefined ? 24 : 48;
+
+export async function openWorld(example: string): Promise<World> {
+  const text = readExample(example);
+  const records = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../examples", example, "data/samples.json"), "utf8"));
+  const house = await open(text, { records, now: NOW, development: true });
+  const document = readDocument(text);
+  const file = house.databaseUrl.slice("sqlite:".length);
+  spread(document, file);
+  const people: Person[] = [{ name: "a visitor", id: null, headers: {} }];
+  const [header = "", ...rest] = document.token.split(":");
+  const oracle = () => new Oracle(document, file, NOW);
+  for (const row of document.signsInAs === null ? [] : oracle().all(document.signsInAs)) {
+    const email = String(oracle().value(row, "email", null));
+    const token = await house.signIn(email);
+    if (token !== undefined)
+      people.push({ name: email, id: row.id, headers: { [header]: rest.join(":").trim().replace("{token}", token) } });
+  }
+  return { house, document, file, people, oracle };
+}
+
+export function userOf(oracle: Oracle, person: Person): Who {
+  return person.id === null ? null : oracle.one(oracle.document.signsInAs!, person.id);
+}
+
+function spread(document: DocumentOf, file: string): void {
+  const oracle = new Oracle(document, file, NOW);
+  const database = new Database(file);
+  database.pragma("foreign_keys = OFF");
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
+  const users = document.signsInAs === null ? [] : oracle.all(document.signsInAs).map((row) => row.id);
+  for (const entity of document.entities.values()) {
+    if (entity.name === document.signsInAs || entity.part !== null) continue;
+    const table = tables.find((one) => one.replaceAll("_", "") === entity.name.toLowerCase())!;
+    const rows = database.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[];
+    const choices: (readonly [string, readonly unknown[]])[] = [...entity.states];
+    for (const field of entity.fields) {
+      if (field.always === null && field.type === `reference to ${document.signsInAs}`) choices.push([field.name, users]);
+    }
+    let made = 0;
+    for (const [index, row] of rows.slice(0, 6).entries()) {
+      for (const [at, [field, values]] of choices.entries()) {
+        for (const [step, value] of values.entries()) {
+          if (made++ >= MOST || row[field] === undefined) continue;
+          const clone: Record<string, unknown> = {
+            ...row,
+            [field]: value,
+            id: entity.ids === "number" ? String(1000 + made) : randomUUID(),
+            version: 1,
+          };
+          // The other choices change with it, so that each state meets each user.
+          for (const [other, [name, options]] of choices.entries())
+            if (other !== at && row[name] !== undefined) clone[name] = options[(step + index + other) % options.length];
+          insert(database, table, clone, `${index}${at}${step}`, String(row.id));
+        }
+      }
+    }
+  }
+  database.close();
+}
+
+/** Inserts a row; where another has a value that is to be unique, with a mark behind it. */
+function insert(database: Database.Database, table: string, row: Record<string, unknown>, mark: string, like: string): void {
+  const names = Object.keys(row);
+  const statement = database.prepare(
+    `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+  );
+  try {
+    statement.run(Object.values(row));
+    indexed(database, table, String(row.id), like);
+  } catch (error) {
+    const column = /UNIQUE constraint failed: [^.]+\.(\w+)/.exec(String(error))?.[1];
+    if (column === undefined || typeof row[column] !== "string" || /^[0-9a-f-]{36}$/.test(row[column])) return;
+    if (row[column].endsWith(mark)) return;
+    insert(database, table, { ...row, [column]: `${row[column]}-${mark}` }, mark, like);
+  }
+}
+
+/** Lets it be found by the words of the record that it is like. */
+function indexed(database: Database.Database, table: string, id: string, like: string): void {
+  const words = `ninefold_words_${table}`;
+  const columns = database.prepare("SELECT name FROM pragma_table_info(?) WHERE name LIKE 'w%'").pluck().all(words) as string[];
+  if (columns.length === 0) return;
+  const names = columns.join(", ");
+  database.prepare(`INSERT INTO "${words}" (id, ${names}) SELECT ?, ${names} FROM "${words}" WHERE id = ?`).run(id, like);
+}
+
+export interface Mutated {
+  readonly url: string;
+  /** Where its database lies. */
+  readonly file: string;
+  close(): Promise<void>;
+}
+
+/** The same database behind a server that runs another plan. */
+export async function serveMutant(world: World, plan: Plan): Promise<Mutated> {
+  const server: NinefoldServer = await createServer({
+    plan,
+    store: world.house.store,
+    clock: world.house.clock,
+    development: true,
+    samples: [],
+    sweepEvery: 0,
+    webFolder: null,
+    behindProxy: false,
+    allowedOrigins: [],
+    outbound: {},
+    log: () => undefined,
+    metricsToken: null,
+  });
+  return { url: await server.listen({ host: "127.0.0.1", port: 0 }), file: world.file, close: () => server.close() };
+}
+
+/** A database of its own, as the world's is now, behind a server that runs another plan: for what writes. */
+export async function serveCopy(world: World, plan: Plan): Promise<Mutated> {
+  const file = `${world.file}.${randomUUID()}`;
+  const database = new Database(world.file);
+  database.prepare("VACUUM INTO ?").run(file);
+  database.close();
+  const { store } = await openStore({ plan, url: `sqlite:${file}` });
+  const mutated = await serveMutant({ ...world, house: { ...world.house, store } }, plan);
+  return {
+    ...mutated,
+    file,
+    close: async () => {
+      await mutated.close();
+      await store.close();
+    },
+  };
+}
