@@ -23,6 +23,10 @@ export const FAULTS: readonly Fault[] = [
   of("sqlite", "the sum of nothing is empty", () => ({ sum: (value) => `sum(${value})` })),
   of("sqlite", "conditions as values may be empty", () => ({ truth: (condition) => condition })),
   of("sqlite", "the date of a moment in UTC", () => ({ dateOf: (moment) => `substr(${moment}, 1, 10)` })),
+  of("sqlite", "the time of a moment in UTC", () => ({ timeOf: (moment) => `substr(${moment}, 12, 5)` })),
+  of("sqlite", "lengths of time cut off instead of rounded down", () => ({
+    elapsed: (from, to, seconds) => `CAST((julianday(${to}) - julianday(${from})) * 86400 / ${seconds} AS INTEGER)`,
+  })),
   of("sqlite", "years by the calendar year alone", () => ({
     yearsFrom: (from, to) => `(CAST(substr(${to}, 1, 4) AS INTEGER) - CAST(substr(${from}, 1, 4) AS INTEGER))`,
   })),
@@ -39,5 +43,9 @@ export const FAULTS: readonly Fault[] = [
   of("postgres", "greatest passes over what is empty", () => ({ largerOf: (values) => `greatest(${values.join(", ")})` })),
   of("postgres", "plain <> where empty differs from a value", () => ({ different: (left, right) => `${left} <> ${right}` })),
   of("postgres", "the date of a moment in UTC", () => ({ dateOf: (moment) => `(${moment} AT TIME ZONE 'UTC')::date` })),
+  of("postgres", "the time of a moment in UTC", () => ({ timeOf: (moment) => `to_char(${moment} AT TIME ZONE 'UTC', 'HH24:MI')` })),
+  of("postgres", "lengths of time rounded to the nearest", (dialect) => ({
+    elapsed: (from, to, seconds, timesOfDay) => dialect.elapsed(from, to, seconds, timesOfDay).replace("floor(", "round("),
+  })),
   of("postgres", "lower case of the database's language", () => ({ lowerCase: (text) => `lower(${text})` })),
 ];

@@ -23,12 +23,15 @@ const PLAIN: Readonly<Record<string, Type>> = {
 export class Generator {
   readonly #random: Random;
   readonly #root: string;
+  readonly #elapses: boolean;
   #members: readonly { readonly binder: string; readonly entity: string }[] = [];
   #binders = 0;
 
-  constructor(random: Random, root: string) {
+  /** `elapses`: expressions are about times of day, and lengths between moments, above all. */
+  constructor(random: Random, root: string, elapses = false) {
     this.#random = random;
     this.#root = root;
+    this.#elapses = elapses;
   }
 
   /** A condition or a value that SQL can say. */
@@ -36,7 +39,8 @@ export class Generator {
     for (;;) {
       this.#binders = 0;
       this.#members = [];
-      const expr = this.#random.chance(0.6) ? this.#condition(3) : this.#value(this.#random.pick(KINDS), 3);
+      const kinds = this.#elapses ? (["time", "number", "duration"] as const) : KINDS;
+      const expr = this.#random.chance(0.6) ? this.#condition(3) : this.#value(this.#random.pick(kinds), 3);
       if (sqlObstacle(expr) === null && JSON.stringify(expr).length < 12_000) return expr;
     }
   }
@@ -144,6 +148,9 @@ export class Generator {
   #value(kind: Kind, depth: number): Expr {
     const random = this.#random;
     if (kind === "record") return this.#record("Person", depth);
+    if (depth > 0 && kind === "time" && this.#elapses) {
+      return this.#call("time of", [this.#value("moment", depth - 1)], { is: "time" });
+    }
     if (depth <= 0 || kind === "time" || kind === "choice" || random.chance(0.35))
       return random.chance(0.25) ? this.#literal(kind) : this.#field(kind, depth);
     if (random.chance(0.15)) return this.#conditional(this.#value(kind, depth - 1), this.#value(kind, depth - 1), depth);
@@ -180,6 +187,7 @@ export class Generator {
       () => this.#call("days from", [this.#value("date", depth), this.#value("date", depth)], numberType(0, 7)),
       () => this.#call("years from", [this.#value("date", depth), this.#value("date", depth)], numberType(0, 5)),
       () => this.#extreme(operands()),
+      ...(this.#elapses ? Array.from({ length: 6 }, () => () => this.#elapsed(depth)) : []),
       () => this.#question(random.pick(["number", "sum", "largest", "smallest"] as const), depth + 1, "number"),
       () => this.#question("number", depth + 1),
     ])();
@@ -225,12 +233,20 @@ export class Generator {
     const type: Type = { is: "duration" };
     const unit = wholeDays ? 86_400 : this.#random.pick([1, 3_600, 86_400]);
     const literal: Expr = { op: "literal", value: unit * this.#random.integer(-400, 4_000), type, optional: false };
+    if (this.#elapses && !wholeDays && this.#random.chance(0.5)) return this.#elapsed(depth, "time from");
     const choice = this.#random.integer(0, 3);
     if (choice === 0)
       return { op: "arithmetic", how: "*", left: this.#integer(), right: { ...literal, value: unit }, type, optional: true };
     if (choice === 1 && !wholeDays)
       return { op: "arithmetic", how: "-", left: this.#value("duration", depth), right: literal, type, optional: true };
     return literal;
+  }
+
+  /** How long it is between two moments, or two times of day. */
+  #elapsed(depth: number, name: "time from" | "hours from" | "minutes from" = this.#random.pick(["hours from", "minutes from"])): Expr {
+    const kind = this.#random.pick(["moment", "moment", "time"] as const);
+    const type: Type = name === "time from" ? { is: "duration" } : numberType(0, name === "hours from" ? 8 : 10);
+    return this.#call(name, [this.#value(kind, depth), this.#value(kind, depth)], type);
   }
 
   #integer(): Expr {

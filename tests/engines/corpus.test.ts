@@ -37,7 +37,7 @@ let world: World;
 beforeAll(async () => {
   const random = new Random(SEED);
   world = makeWorld(random);
-  cases = [...makeCases(world, random), ...roundingCases(world)];
+  cases = [...makeCases(world, random, COUNT), ...makeCases(world, random, Math.ceil(COUNT / 5), true), ...roundingCases(world)];
   cluster = await startCluster();
   engines = { sqlite: await sqliteEngine(world), postgres: await postgresEngine(cluster.url, world) };
 });
@@ -47,11 +47,11 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-function makeCases(of: World, random: Random): Case[] {
+function makeCases(of: World, random: Random, count: number, elapses = false): Case[] {
   const contexts = contextsOf(of);
-  return Array.from({ length: COUNT }, () => {
+  return Array.from({ length: count }, () => {
     const entity = random.pick(["Item", "Item", "Person", "Team"]);
-    const expr = new Generator(random, entity).make();
+    const expr = new Generator(random, entity, elapses).make();
     const context = random.pick(contexts);
     const rows = of.rows[entity] ?? [];
     return { entity, expr, context, rows, expected: answersInMemory(of, expr, context, rows) };

@@ -64,7 +64,7 @@ function made(syntax: ArithmeticSyntax, left: Expr, right: Expr, type: Type): Ex
 
 /** A date or moment and a duration. */
 function moved(checking: Checking, syntax: ArithmeticSyntax, from: Expr, by: Expr): Expr | null {
-  if (from.type.is === "date" && by.type.is === "date" && syntax.how === "-") {
+  if (from.type.is === by.type.is && syntax.how === "-") {
     return checking.problem("days-are-counted-from-to", syntax.span);
   }
   if (by.type.is !== "duration") return mismatch(checking, syntax, from, by);

@@ -18,7 +18,11 @@ const TAKES: Readonly<Partial<Record<FunctionName, readonly Type["is"][]>>> = {
   "slug of": ["text", "choice"],
   "days from": ["date", "moment"],
   "years from": ["date", "moment"],
+  "time from": ["moment", "time"],
+  "hours from": ["moment", "time"],
+  "minutes from": ["moment", "time"],
   "date of": ["moment", "date"],
+  "time of": ["moment"],
   "month of": ["date", "moment"],
 };
 
@@ -50,7 +54,15 @@ function simple(checking: Checking, syntax: CallSyntax, args: readonly Expr[]): 
     });
   }
   if (syntax.name === "date of") return dateOf(args[0]!);
-  const given = syntax.name === "length of" || syntax.name === "lower case" || taken[0] === "text" ? args : args.map(dateOf);
+  const [first, second] = args;
+  if (taken.includes("time") && first?.type.is !== second?.type.is) {
+    return checking.problem("operands-have-matching-types", syntax.span, {
+      operation: `"${syntax.name}"`,
+      left: nameOf(first!.type),
+      right: nameOf(second!.type),
+    });
+  }
+  const given = taken[0] === "date" ? args.map(dateOf) : args;
   const mayVanish = syntax.name === "trimmed" || syntax.name === "slug of";
   return { op: "call", name: syntax.name, args: given, type: resultOf(syntax.name), optional: mayVanish };
 }
@@ -63,6 +75,14 @@ function resultOf(name: FunctionName): Type {
       return numberType(0, 7);
     case "years from":
       return numberType(0, 5);
+    case "hours from":
+      return numberType(0, 8);
+    case "minutes from":
+      return numberType(0, 10);
+    case "time from":
+      return { is: "duration" };
+    case "time of":
+      return { is: "time" };
     case "month of":
       return DATE;
     default:

@@ -5,6 +5,7 @@ const DAY = 86_400_000;
 const FIRST_DAY = dayNumber("0001-01-01");
 const LAST_DAY = dayNumber("9999-12-31");
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
+const TIME_FORMATS = new Map<string, Intl.DateTimeFormat>();
 
 /** Days since 1970-01-01. */
 export function dayNumber(date: string): number {
@@ -38,6 +39,18 @@ export function yearsBetween(from: string, to: string): number {
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
 }
 
+/**
+ * Completed units of so many seconds from one moment to another, or from one time of day to another, rounded down. It is
+ * the time that goes by: a day on which the clocks change has 23 hours, or 25.
+ */
+export function elapsed(from: string, to: string, seconds: number): number {
+  return Math.floor((millisecondsOf(to) - millisecondsOf(from)) / (seconds * 1_000));
+}
+
+function millisecondsOf(value: string): number {
+  return value.length === 5 ? (Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5))) * 60_000 : Date.parse(value);
+}
+
 /** Whether a text is a date that the calendar has. */
 export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith("0000") && dateOfDay(dayNumber(text)) === text;
@@ -57,6 +70,17 @@ export function dateOfMoment(moment: string, timeZone: string): string | null {
   const year = Number(parts.year);
   if (parts.era?.startsWith("B") || year > 9_999) return null;
   return `${String(year).padStart(4, "0")}-${parts.month}-${parts.day}`;
+}
+
+/** The time of day, "09:30", of an instant in a time zone (IANA). */
+export function timeOfMoment(moment: string, timeZone: string): string {
+  if (timeZone === "UTC") return moment.slice(11, 16);
+  let format = TIME_FORMATS.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+    TIME_FORMATS.set(timeZone, format);
+  }
+  return format.format(new Date(moment));
 }
 
 function utc(year: number, month: number, day: number): number {

@@ -1,8 +1,8 @@
 // What the operators and functions do with values that are there; empty operands are settled before. Total: a division by
 // zero, which the checker rules out, gives empty.
 
-import { addDays, addSeconds, dateOfMoment, daysBetween, yearsBetween } from "./dates.ts";
-import { aligned, divideRounded, rescale, SECONDS_PER_DAY, scaleOf } from "./numbers.ts";
+import { addDays, addSeconds, dateOfMoment, daysBetween, elapsed, timeOfMoment, yearsBetween } from "./dates.ts";
+import { aligned, divideRounded, ELAPSED_SECONDS, rescale, SECONDS_PER_DAY, scaleOf } from "./numbers.ts";
 import type { Comparison, Expr, Type } from "./tree.ts";
 import type { EvalValue } from "./values.ts";
 
@@ -105,6 +105,14 @@ export function callOperation(expr: Expr & { readonly op: "call" }): Call {
       return ([from, to]) => BigInt(daysBetween(text(from), text(to)));
     case "years from":
       return ([from, to]) => BigInt(yearsBetween(text(from), text(to)));
+    case "time from":
+    case "hours from":
+    case "minutes from": {
+      const unit = ELAPSED_SECONDS[expr.name];
+      return ([from, to]) => BigInt(elapsed(text(from), text(to), unit));
+    }
+    case "time of":
+      return ([moment], timeZone) => timeOfMoment(text(moment), timeZone);
     case "date of":
       return ([moment], timeZone) => dateOfMoment(text(moment), timeZone);
     case "month of":

@@ -91,7 +91,7 @@ function sameType(part: Expr, whole: Expr): Expr {
 }
 
 function workOut(expr: Expr): Expr {
-  if (expr.op === "call" && expr.name === "date of") return expr;
+  if (expr.op === "call" && (expr.name === "date of" || expr.name === "time of")) return expr;
   if (!partsOf(expr).every((part) => part.op === "literal")) return expr;
   try {
     const value = toRowValue(compile(expr)({ this: null, user: null, now: "", today: "" }));

@@ -9,6 +9,10 @@ export const SQL_DIGITS = 18;
 /** Digits of a stored duration, in seconds. */
 const DURATION_DIGITS = 15;
 export const SECONDS_PER_DAY = 86_400;
+/** Digits of the seconds between the first moment of year 1 and the last of year 9999. */
+const ELAPSED_DIGITS = 12;
+/** In what `time from`, `hours from` and `minutes from` count. */
+export const ELAPSED_SECONDS = { "time from": 1, "minutes from": 60, "hours from": 3_600 } as const;
 
 export function numberType(scale: number, digits: number, unit: NumberType["unit"] = "plain"): NumberType {
   return { is: "number", scale, digits, unit };
@@ -33,7 +37,7 @@ export function digitsOf(expr: Expr): number {
     case "if":
       return Math.max(digitsOf(expr.then), digitsOf(expr.else));
     case "call":
-      return Math.max(...expr.args.map(digitsOf));
+      return expr.name === "time from" ? ELAPSED_DIGITS : Math.max(...expr.args.map(digitsOf));
     case "aggregate":
       return expr.how === "sum" ? SQL_DIGITS : expr.of === null ? SQL_DIGITS : digitsOf(expr.of);
     default:

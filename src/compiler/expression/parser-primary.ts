@@ -12,7 +12,20 @@ const AGGREGATES: Readonly<Record<string, Aggregate>> = {
   smallest: "smallest",
   average: "average",
 };
-const OF_ONE: Readonly<Record<string, FunctionName>> = { length: "length of", slug: "slug of", date: "date of", month: "month of" };
+const OF_ONE: Readonly<Record<string, FunctionName>> = {
+  length: "length of",
+  slug: "slug of",
+  date: "date of",
+  time: "time of",
+  month: "month of",
+};
+const LENGTHS: Readonly<Record<string, FunctionName>> = {
+  days: "days from",
+  years: "years from",
+  time: "time from",
+  hours: "hours from",
+  minutes: "minutes from",
+};
 /** Words that end what stands before them: `no and x` is no question about a list called "and". */
 const JOINS: ReadonlySet<string> = new Set(["and", "or", "is", "then", "else", "to", "where", "contains", "starts", "not"]);
 /** Words that a name cannot be. */
@@ -129,8 +142,8 @@ function call(parser: Parser): ExpressionSyntax | null {
   if (ofOne !== undefined && parser.takes(text, "of")) return made(ofOne, [operand(parser)]);
   if (startsValue(parser, 2) && parser.takes("lower", "case")) return made("lower case", [operand(parser)]);
   if (text === "trimmed" && startsValue(parser, 1) && parser.takes("trimmed")) return made("trimmed", [operand(parser)]);
-  if (parser.takes("days", "from")) return made("days from", range(parser));
-  if (parser.takes("years", "from")) return made("years from", range(parser));
+  const length = Object.hasOwn(LENGTHS, text) ? LENGTHS[text] : undefined;
+  if (length !== undefined && parser.takes(text, "from")) return made(length, range(parser));
   if (parser.takes("larger", "of"))
     return made(
       "larger of",

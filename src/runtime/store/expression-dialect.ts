@@ -52,6 +52,10 @@ export interface ExpressionDialect {
   daysFrom(from: string, to: string): string;
   /** Completed years from one date to another. */
   yearsFrom(from: string, to: string): string;
+  /** Completed units of so many seconds from one moment, or time of day, to another, rounded down. */
+  elapsed(from: string, to: string, seconds: number, timesOfDay: boolean): string;
+  /** The time of day of a moment in the time zone that `zone` is a placeholder for. */
+  timeOf(moment: string, zone: string): string;
   /** The date of a moment in the time zone that `zone` is a placeholder for; empty outside the years 1 to 9999. */
   dateOf(moment: string, zone: string): string;
   /** The first day of a date's month. */

@@ -1,6 +1,6 @@
 // Values as SQL: columns, paths over references as scalar subqueries, arithmetic on 64-bit integers that cannot overflow.
 
-import { aligned, digitsOf, SECONDS_PER_DAY, SQL_DIGITS, scaleOf, widen } from "../../compiler/expression/numbers.ts";
+import { aligned, digitsOf, ELAPSED_SECONDS, SECONDS_PER_DAY, SQL_DIGITS, scaleOf, widen } from "../../compiler/expression/numbers.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { aggregateSql, collectSql } from "./expression-lists.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
@@ -116,6 +116,12 @@ function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): stri
       return dialect.daysFrom(arg(first), arg(second));
     case "years from":
       return dialect.yearsFrom(arg(first), arg(second));
+    case "time from":
+    case "hours from":
+    case "minutes from":
+      return dialect.elapsed(arg(first), arg(second), ELAPSED_SECONDS[expr.name], first?.type.is === "time");
+    case "time of":
+      return dialect.timeOf(arg(first), printing.value(printing.options.plan.product.timeZone, { is: "text" }));
     case "date of":
       return dialect.dateOf(arg(first), printing.value(printing.options.plan.product.timeZone, { is: "text" }));
     case "month of":

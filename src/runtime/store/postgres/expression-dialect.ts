@@ -1,9 +1,11 @@
 // Expressions in PostgreSQL's words. Texts are compared by code point: every order names the collation "C".
 
 import type { Type } from "../../../compiler/expression/tree.ts";
-import { DAYS_BOUND, type ExpressionDialect, listText, SECONDS_BOUND } from "../expression-dialect.ts";
+import { type ExpressionDialect, listText } from "../expression-dialect.ts";
 import type { Value } from "../store.ts";
 
+/** Days from the first date of the language to its last. */
+const LAST_DAY = 3_652_058;
 const CASTS: Partial<Record<Type["is"], string>> = {
   boolean: "boolean",
   number: "bigint",
@@ -49,21 +51,26 @@ export const postgresExpressions: ExpressionDialect = {
   daysFrom: (from, to) => `(${to} - ${from})::bigint`,
   yearsFrom: (from, to) =>
     `(extract(year from ${to})::bigint - extract(year from ${from})::bigint - (to_char(${to}, 'MMDD') < to_char(${from}, 'MMDD') COLLATE "C")::int)`,
-  dateOf: (moment, zone) => bounded(`(${moment} AT TIME ZONE ${zone})::date`, "date"),
+  elapsed: (from, to, seconds, timesOfDay) => {
+    const ends = timesOfDay ? `(${to})::time - (${from})::time` : `${to} - ${from}`;
+    return `floor(extract(epoch from (${ends})) / ${seconds})::bigint`;
+  },
+  timeOf: (moment, zone) => `to_char(${moment} AT TIME ZONE ${zone}, 'HH24:MI')`,
+  dateOf: (moment, zone) => bounded(`(${moment} AT TIME ZONE ${zone})::date`),
   monthOf: (date) => `date_trunc('month', ${date}::timestamp)::date`,
+  // What would leave the calendar is not computed at all: PostgreSQL refuses what leaves its own.
   datePlus: (date, days) =>
-    bounded(`(CASE WHEN ${days} BETWEEN -${DAYS_BOUND} AND ${DAYS_BOUND} THEN ${date} + (${days})::int END)`, "date"),
-  momentPlus: (moment, seconds) =>
-    bounded(
-      `(CASE WHEN ${seconds} BETWEEN -${SECONDS_BOUND} AND ${SECONDS_BOUND} THEN ${moment} + (${seconds}) * interval '1 second' END)`,
-      "timestamptz",
-    ),
+    `(CASE WHEN ${date} - '0001-01-01'::date + (${days}) BETWEEN 0 AND ${LAST_DAY} THEN ${date} + (${days})::int END)`,
+  momentPlus: (moment, seconds) => {
+    const [first, end] = ["0001-01-01T00:00:00Z", "10000-01-01T00:00:00Z"].map((at) => `extract(epoch from '${at}'::timestamptz)`);
+    const moved = `extract(epoch from ${moment}) + (${seconds})`;
+    return `(CASE WHEN ${moved} >= ${first} AND ${moved} < ${end} THEN ${moment} + (${seconds}) * interval '1 second' END)`;
+  },
 };
 
 /** PostgreSQL knows years before 1 and after 9999; the language does not. */
-function bounded(sql: string, type: "date" | "timestamptz"): string {
-  const [first, last] = type === "date" ? ["0001-01-01", "9999-12-31"] : ["0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"];
-  return `(CASE WHEN ${sql} BETWEEN '${first}'::${type} AND '${last}'::${type} THEN ${sql} END)`;
+function bounded(date: string): string {
+  return `(CASE WHEN ${date} BETWEEN '0001-01-01'::date AND '9999-12-31'::date THEN ${date} END)`;
 }
 
 function placeholders(text: string): string {

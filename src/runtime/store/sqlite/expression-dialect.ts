@@ -1,7 +1,7 @@
-// Expressions in SQLite's words. Its functions `ninefold_date` and `ninefold_lower` are registered on the connection by
+// Expressions in SQLite's words. Its functions whose names begin with `ninefold_` are registered on the connection by
 // `expressionFunctions`.
 
-import { dateOfMoment } from "../../../compiler/expression/dates.ts";
+import { dateOfMoment, elapsed, timeOfMoment } from "../../../compiler/expression/dates.ts";
 import type { Type } from "../../../compiler/expression/tree.ts";
 import { DAYS_BOUND, type ExpressionDialect, listText, SECONDS_BOUND } from "../expression-dialect.ts";
 import type { Value } from "../store.ts";
@@ -40,6 +40,8 @@ export const sqliteExpressions: ExpressionDialect = {
   daysFrom: (from, to) => `CAST(julianday(${to}) - julianday(${from}) AS INTEGER)`,
   yearsFrom: (from, to) =>
     `(CAST(substr(${to}, 1, 4) AS INTEGER) - CAST(substr(${from}, 1, 4) AS INTEGER) - (substr(${to}, 6) < substr(${from}, 6)))`,
+  elapsed: (from, to, seconds) => `ninefold_elapsed(${from}, ${to}, ${seconds})`,
+  timeOf: (moment, zone) => `ninefold_time(${moment}, ${zone})`,
   dateOf: (moment, zone) => `ninefold_date(${moment}, ${zone})`,
   monthOf: (date) => `(substr(${date}, 1, 7) || '-01')`,
   datePlus: (date, days) =>
@@ -58,6 +60,9 @@ function bounded(sql: string): string {
 /** What the store registers on every connection, by name. Deterministic. */
 export const expressionFunctions = {
   ninefold_date: (moment: string | null, zone: string): string | null => (moment === null ? null : dateOfMoment(moment, zone)),
+  ninefold_time: (moment: string | null, zone: string): string | null => (moment === null ? null : timeOfMoment(moment, zone)),
+  ninefold_elapsed: (from: string | null, to: string | null, seconds: number | bigint): bigint | null =>
+    from === null || to === null ? null : BigInt(elapsed(from, to, Number(seconds))),
   ninefold_lower: (text: string | null): string | null => (text === null ? null : text.toLowerCase()),
 };
 
