@@ -114,6 +114,8 @@ export interface ScreenView {
   readonly derived: boolean;
   readonly emptyText: string | null;
   readonly columns: readonly ColumnView[];
+  /** What a list may be filtered by besides its columns; absent where there is nothing. */
+  readonly filters?: readonly ColumnView[];
   /** For a board: the values that are its columns. */
   readonly lanes: readonly { readonly value: string; readonly label: string; readonly meaning: string; readonly end?: boolean }[];
   /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days. */

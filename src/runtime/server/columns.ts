@@ -66,8 +66,7 @@ export function columnSeen({ app, actor }: Roled, column: Pick<ColumnPlan, "step
     const record = at === null ? ALWAYS : app.access.seenAt(step.entity, here, actor.roles);
     const field = app.access.fieldSeenAt(step.entity, step.field, here, actor.roles);
     conditions.push(at === null ? field : emptyOr(here, and([record, field])));
-    const plan = app.plan.entities[step.entity];
-    const next = plan === undefined ? undefined : fieldNamed(plan, step.field);
+    const next = fieldAt(app, step.entity, step.field);
     if (next?.type.is !== "reference") {
       conditions.push(listedSeen({ app, actor }, column.steps.slice(column.steps.indexOf(step) + 1)));
       break;
@@ -160,43 +159,66 @@ function wireValue(type: FieldType, value: Value): WireValue {
   return encodeShown(type, value);
 }
 
-const systemColumns: ReadonlyMap<string, string> = new Map([
-  ["created_at", "Created at"],
-  ["changed_at", "Changed at"],
-]);
+/** A field as a path passes it: one of the document, or one that every record has. */
+type PassedField = Pick<FieldPlan, "name" | "label" | "type" | "required" | "always" | "open">;
+
+function fieldAt(app: Application, entity: string, name: string): PassedField | undefined {
+  return fieldNamed(entityOf(app, entity), name) ?? systemFieldOf(app, name);
+}
+
+function systemFieldOf({ plan }: Application, name: string): PassedField | undefined {
+  const system = (label: string, type: FieldType, required = true) => ({ name, label, type, required, always: null, open: null });
+  const users = plan.product.signsInAs?.entity;
+  const person = (label: string): PassedField | undefined => {
+    const ids = users === undefined ? null : plan.entities[users]?.ids;
+    return users === undefined ? undefined : system(label, { is: "reference", entity: users, ...(ids == null ? {} : { ids }) }, false);
+  };
+  switch (name) {
+    case "id":
+      return system("Id", { is: "text", max: 36, lines: "one", format: "plain" });
+    case "created_at":
+      return system("Created at", { is: "moment" });
+    case "changed_at":
+      return system("Changed at", { is: "moment" });
+    case "created_by":
+      return person("Created by");
+    case "changed_by":
+      return person("Changed by");
+    case "version":
+      return system("Version", { is: "integer", min: 1, max: null });
+    default:
+      return undefined;
+  }
+}
 
 /** A field, or a path over references to one, as a column; null where there is none such. */
 export function columnAt(app: Application, entity: string, path: string): ColumnPlan | null {
   let at: Expr = thisRecord(entity);
   let here = entity;
   const steps: { readonly entity: string; readonly field: string }[] = [];
+  const labels: string[] = [];
   const names = path.split(".");
   for (const [index, name] of names.entries()) {
-    const field = fieldNamed(entityOf(app, here), name);
-    const system = field === undefined && index === names.length - 1 ? systemColumns.get(name) : undefined;
-    if (system !== undefined) {
-      const value: Expr = { op: "field", of: at, entity: here, field: name, type: { is: "moment" }, optional: at.optional };
-      return { path, label: system, steps: [...steps, { entity: here, field: name }], value, type: { is: "moment" }, open: null };
-    }
+    const field = fieldAt(app, here, name);
     if (field === undefined) return null;
     steps.push({ entity: here, field: name });
+    labels.push(field.label);
+    const { type } = field;
     if (index === names.length - 1)
-      return {
-        path,
-        label: field.label,
-        steps,
-        value: shownValue(field.type, valueAt(at, here, field)),
-        type: field.type,
-        open: field.open,
-      };
-    if (field.type.is !== "reference") return null;
+      return { path, label: pathLabel(labels), steps, value: shownValue(type, valueAt(at, here, field)), type, open: field.open };
+    if (type.is !== "reference") return null;
     at = fieldOf(at, here, field);
-    here = field.type.entity;
+    here = type.entity;
   }
   return null;
 }
 
-function valueAt(at: Expr, entity: string, field: FieldPlan): Expr {
+/** "Book title" for `book.title`, as everywhere. */
+function pathLabel([first = "", ...rest]: readonly string[]): string {
+  return [first, ...rest.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(" ");
+}
+
+function valueAt(at: Expr, entity: string, field: PassedField): Expr {
   if (field.always !== null) return placed(field.always, at);
   return listValue(at, entity, field.name, field.type) ?? fieldOf(at, entity, field);
 }

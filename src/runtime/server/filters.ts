@@ -5,10 +5,11 @@ import { isComparable, isFilterable, isValueList } from "../../compiler/expressi
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
+import { emptyOr } from "./access.ts";
 import { columnSeen, labelAt, type View } from "./columns.ts";
 import type { Order } from "./read.ts";
 import { isOpen } from "./rules.ts";
-import { and, askableParts, contains, containsFolded, isAskable, isEmpty, isNever, not, oneOf, onlyIf, or, ordered } from "./terms.ts";
+import { ALWAYS, and, askableParts, contains, containsFolded, isAskable, isEmpty, isNever, not, oneOf, onlyIf, or, ordered } from "./terms.ts";
 import { decode, elementType } from "./values.ts";
 
 /** A query string, each name with all of its values in order. */
@@ -93,7 +94,14 @@ export function filterNamed(
 export function filterCondition(view: View, column: ColumnPlan, operator: Operator, name: string, given: readonly string[]): Expr {
   if (given.length > MANY) throw badParameter(view, name);
   const condition = conditionOf(view, column, operator, name, given);
-  return and([columnSeen(view, column), condition]);
+  return and([columnSeen(view, column), personSeen(view, column), condition]);
+}
+
+/** Who made or changed a record is found by it as far as that person may be seen. */
+function personSeen({ app, actor }: View, { type, value, steps }: ColumnPlan): Expr {
+  const name = steps.at(-1)?.field;
+  if (type.is !== "reference" || (name !== "created_by" && name !== "changed_by")) return ALWAYS;
+  return emptyOr(value, app.access.seenAt(type.entity, value, actor.roles));
 }
 
 function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: string, given: readonly string[]): Expr {

@@ -33,7 +33,7 @@ export function thisRecord(entity: string): Expr {
 }
 
 /** A stored or computed field of the record `of`. */
-export function fieldOf(of: Expr, entity: string, field: FieldPlan): Expr {
+export function fieldOf(of: Expr, entity: string, field: Pick<FieldPlan, "name" | "type" | "required">): Expr {
   return { op: "field", of, entity, field: field.name, type: valueType(field.type), optional: of.optional || !field.required };
 }
 

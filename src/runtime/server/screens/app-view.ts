@@ -4,7 +4,7 @@ import type { ColumnPlan, FieldType, ScreenAction, ScreenPlan } from "../../../c
 import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
-import { neverSeen, partColumns, type View } from "../columns.ts";
+import { columnAt, neverSeen, partColumns, type View } from "../columns.ts";
 import { mayImport } from "../csv/may-import.ts";
 import { isSortable, isUsable } from "../filters.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
@@ -97,6 +97,7 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
     derived: screen.derived,
     emptyText: screen.emptyText,
     columns: shownColumns(view, screen).map((column) => columnView(view, screen, column)),
+    ...hiddenFilters(view, screen),
     lanes: lanesOf(view, screen),
     days: daysOf(view, screen),
     group: groupOf(view, screen),
@@ -108,6 +109,16 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
     open: screen.open === null ? null : openView(screen.open),
     cite: citeOf(screen.origin),
   };
+}
+
+/** What a list may be filtered by without showing it. */
+function hiddenFilters(view: View, screen: ScreenPlan): Pick<ScreenView, "filters"> {
+  const { entity } = screen;
+  if (entity === null || screen.filters === null || (screen.shows !== "list" && screen.shows !== "board")) return {};
+  const shown = new Set(shownColumns(view, screen).map((column) => column.path));
+  const hidden = screen.filters.filter((path) => !shown.has(path)).flatMap((path) => columnAt(view.app, entity, path) ?? []);
+  const filters = hidden.map((column) => columnView(view, screen, column)).filter((column) => column.filterable);
+  return filters.length === 0 ? {} : { filters };
 }
 
 /** The columns of a screen that the viewer can see something of; lists of other records stand beside a record. */

@@ -4,7 +4,7 @@ import type { AppView, ReferencesView } from "../../wire.ts";
 import { transition } from "../act.ts";
 import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
-import { labelAt, referenceCell, Selection } from "../columns.ts";
+import { columnAt, labelAt, referenceCell, Selection } from "../columns.ts";
 import { screenExport, screenExportSize } from "../csv/screen-export.ts";
 import { failedRows, readImport, runImport, tryImport } from "../csv/screen-import.ts";
 import { demandKnown, single } from "../filters.ts";
@@ -108,11 +108,11 @@ async function referencesView(ask: Ask): Promise<ReferencesView> {
   return { options: rows.flatMap((row) => reference(row) ?? []), more };
 }
 
-/** The entity that a reference or list field, or an input of a transition, leads to. */
+/** The entity that a reference or list field, a path to one, or an input of a transition, leads to. */
 function fieldType(ask: Ask, name: string): string {
   const entity = namedEntity(ask);
   const asks = (entity.states?.transitions ?? []).flatMap((row) => row.asks);
-  const field = fieldNamed(entity, name) ?? asks.find((one) => one.name === name);
+  const field = fieldNamed(entity, name) ?? asks.find((one) => one.name === name) ?? columnAt(ask.app, entity.name, name);
   if (field?.type.is === "reference" || field?.type.is === "links") return field.type.entity;
   throw ask.app.problems.problem("not-found");
 }

@@ -25,7 +25,7 @@ interface Props {
 export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props) {
   const { t } = useTranslation();
   const wide = useWide();
-  const columns = list.screen.columns.filter((column) => column.filterable);
+  const columns = [...list.screen.columns, ...(list.screen.filters ?? [])].filter((column) => column.filterable);
   const filters = readFilters(list.search).filter((filter) => columns.some((column) => column.path === filter.path));
   const narrowed = filters.length > 0 || list.search.has("q") || list.search.has("import");
   return (

@@ -102,6 +102,7 @@ export function askable(
   search: URLSearchParams,
   columns: readonly ColumnView[],
   grouped = false,
+  filters: readonly ColumnView[] = [],
 ): { readonly query: string; readonly dropped: readonly string[] } {
   const dropped = new Set<string>();
   const query = new URLSearchParams();
@@ -110,7 +111,7 @@ export function askable(
     if (path === undefined) {
       if (member === "q" || member === "import" || member === "page" || member === "size" || (grouped && member === "closed"))
         query.append(member, value);
-    } else if (columns.some((column) => column.path === path && column.filterable)) query.append(member, value);
+    } else if ([...columns, ...filters].some((column) => column.path === path && column.filterable)) query.append(member, value);
     else dropped.add(path);
   }
   const sort = (search.get("sort") ?? "").split(",").filter((key) => key !== "");

@@ -25,7 +25,7 @@ export function useList(screen: ScreenView, parameters: RouteParameters): ListSt
   const place = usePlace();
   const navigation = useNavigation();
   const search = useMemo(() => new URLSearchParams(place.search), [place.search]);
-  const { query, dropped } = useMemo(() => askable(search, screen.columns, screen.group !== null), [search, screen]);
+  const { query, dropped } = useMemo(() => askable(search, screen.columns, screen.group !== null, screen.filters), [search, screen]);
   const answer = useQuery(rowsQuery(screen.slug, query, parameters));
   return {
     screen,
