@@ -3,7 +3,7 @@
 
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
-import { type Actor, type Deed, grantOf } from "./access.ts";
+import type { Actor, Deed } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
@@ -16,6 +16,7 @@ import { changesRows, heldRows, writeRows } from "./parts.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
+import { changeDeeds, listsKept, listsOfOwnFields } from "./row-rights.ts";
 import { sealed } from "./secrets.ts";
 import { idOf, isNever, versionOf } from "./terms.ts";
 import { chosenTransition, possibleTransitions, rowsOf } from "./transitions.ts";
@@ -123,7 +124,10 @@ export async function change(
   also: ((transaction: Transaction) => Promise<void>) | null = null,
 ): Promise<Done> {
   const entity = entityOf(app, target.entity);
-  if (!doer.sovereign) for (const deed of changeDeeds(entity, given)) demandSignIn(app, doer.actor, entity.name, deed);
+  if (!doer.sovereign) {
+    const maybe = new Set(listsOfOwnFields(app, doer.actor, entity).flatMap(({ name }) => (given.has(name) ? [name] : [])));
+    for (const deed of changeDeeds(entity, given, maybe)) demandSignIn(app, doer.actor, entity.name, deed);
+  }
   const safe = await sealed(entity.fields, given);
   return inTransaction(app, doer, entity, async (transaction, work) => {
     const done = await changeWithin(app, transaction, work, target, safe);
@@ -136,7 +140,10 @@ export async function change(
 export async function changeWithin(app: Application, transaction: Transaction, work: Work, target: Target, given: Given): Promise<Done> {
   const entity = entityOf(app, target.entity);
   const row = await load(app, transaction, work, target);
-  if (!work.sovereign) await demandAll(app, transaction, work.actor, entity.name, row, changeDeeds(entity, given));
+  if (!work.sovereign) {
+    const kept = await listsKept(app, transaction, work.actor, entity, idOf(row), given);
+    await demandAll(app, transaction, work.actor, entity.name, row, changeDeeds(entity, given, kept));
+  }
   demandOwnHand(app, work.actor, target, given);
   const input = readInput(app, settableAtChange(entity), given);
   demandVersion(app, target, row);
@@ -152,12 +159,6 @@ function demandOwnHand(app: Application, actor: Actor, target: Target, given: Gi
   const signsIn = app.plan.product.signsInAs;
   if (actor.byToken !== true || signsIn === null || target.entity !== signsIn.entity || target.id !== actor.userId) return;
   if (given.has(signsIn.emailField)) throw app.problems.problem("token-not-enough");
-}
-
-/** What permission a change needs: a field with a row of its own needs that one, the others need `change`. */
-function changeDeeds(entity: EntityPlan, given: Given): Deed[] {
-  const own = [...given.keys()].map((field): Deed => ({ kind: "change field", field })).filter((deed) => grantOf(entity, deed) != null);
-  return own.length === given.size && own.length > 0 ? own : [{ kind: "change" }, ...own];
 }
 
 /** The record of an act, kept from others until the act ends; refused as not found where it may not be seen. */

@@ -8,6 +8,7 @@ import type { EntityPlan, FigureMeaning, ScreenAction, ScreenPlan, Segment } fro
 import type { Value } from "../store/store.ts";
 import { type Actor, type Deed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
+import { listsOfOwnFields } from "./row-rights.ts";
 import { and, fieldNamed, fieldOf, isNever, onlyIf } from "./terms.ts";
 
 export type RecordSegment = Segment & { readonly is: "record" };
@@ -61,10 +62,11 @@ export function isForExisting(app: Application, screen: ScreenPlan): boolean {
 /** Whether somebody may change anything of some record. */
 export function mayChangeSome(app: Application, actor: Actor, entity: string): boolean {
   const deeds: Deed[] = [{ kind: "change" }, ...fieldDeeds(app, entity)];
-  return deeds.some((deed) => !isNever(app.access.may(entity, deed, actor.roles).when));
+  const some = deeds.some((deed) => !isNever(app.access.may(entity, deed, actor.roles).when));
+  return some || listsOfOwnFields(app, actor, entityOf(app, entity)).length > 0;
 }
 
-function fieldDeeds(app: Application, entity: string): Deed[] {
+export function fieldDeeds(app: Application, entity: string): Deed[] {
   return Object.keys(entityOf(app, entity).access.changeField).map((field) => ({ kind: "change field", field }));
 }
 

@@ -11,11 +11,12 @@ import { columnSeen } from "../columns.ts";
 import { create } from "../create.ts";
 import { demandKnown } from "../filters.ts";
 import { linkDeed } from "../link.ts";
-import { recordSegments } from "../pages.ts";
-import { demandAll, demandSome, forbidden, unseen } from "../permit.ts";
+import { fieldDeeds, recordSegments } from "../pages.ts";
+import { conditionsHold, demandAll, demandSome, forbidden, unseen } from "../permit.ts";
 import type { Lasting } from "../pipeline.ts";
 import { remove } from "../remove.ts";
 import type { Answer, Ask, Route, RoutePart } from "../router.ts";
+import { ownFieldsChange } from "../row-rights.ts";
 import { and, idOf, isNever } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { encode } from "../values.ts";
@@ -117,7 +118,7 @@ function deedsOf(app: Application, { does }: CallPlan): (readonly [entity: strin
       return [[entity, { kind: "transition", action: does.action }]];
     case "change":
     case "change every":
-      return changeDeeds(app, entity).map((deed) => [entity, deed] as const);
+      return [...changeDeeds(app, entity).map((deed) => [entity, deed] as const), ...rowDeeds(app, entity)];
     case "create":
     case "create many":
       return [[entity, { kind: "create" }]];
@@ -133,8 +134,13 @@ function deedsOf(app: Application, { does }: CallPlan): (readonly [entity: strin
 }
 
 function changeDeeds(app: Application, entity: string): Deed[] {
-  const own = Object.keys(entityOf(app, entity).access.changeField).map((field): Deed => ({ kind: "change field", field }));
-  return [{ kind: "change" }, ...own];
+  return [{ kind: "change" }, ...fieldDeeds(app, entity)];
+}
+
+/** Changes of single fields of the rows of a record. */
+function rowDeeds(app: Application, entity: string): (readonly [entity: string, deed: Deed])[] {
+  const parts = entityOf(app, entity).fields.flatMap(({ type }) => (type.is === "rows" ? [type.entity] : []));
+  return parts.flatMap((part) => fieldDeeds(app, part).map((deed) => [part, deed] as const));
 }
 
 /** The record that a call is about: the innermost of its address. */
@@ -169,7 +175,14 @@ async function make(ask: Ask, call: CallPlan, name: string, action: string | nul
 
 async function changeOne(ask: Ask, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Answer> {
   const row = target(ask, entity, outers);
-  await demandAny(ask, entity, row, changeDeeds(ask.app, entity));
+  const [rows] = await conditionsHold(
+    ask.app.store,
+    entity,
+    row,
+    [ownFieldsChange(ask.app, ask.actor, entityOf(ask.app, entity))],
+    ask.actor.context,
+  );
+  if (rows !== true) await demandAny(ask, entity, row, changeDeeds(ask.app, entity));
   const { values, version } = versioned(ask);
   const given = await fieldsGiven(ask, call, values);
   const done = await change(ask.app, callDoer(ask), { entity, id: idOf(row), version }, given);

@@ -12,6 +12,7 @@ import { asksOf } from "../act.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, labelAt, type Selection, type View, wireCell } from "../columns.ts";
 import { hrefOf, keyOf, mayOpen, pageAt, pageOf, type RecordPage, screenNamed } from "../pages.ts";
+import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, thisRecord } from "../terms.ts";
 import { leavesFrom, makes, rowsOf } from "../transitions.ts";
@@ -97,6 +98,9 @@ function changeCell(view: View, selection: Selection, entity: EntityPlan): Actio
   const cells = [{ kind: "change" } as Deed, ...own].map((deed) =>
     permitted(view, selection, entity, deed, plainAction("change", "Change", entity)),
   );
+  const rows = ownFieldsChange(view.app, view.actor, entity);
+  const action = plainAction("change", "Change", entity);
+  cells.push(gate(view, selection, { when: rows, open: null, origin: null }, rows, () => action, action));
   return (row) => {
     const shown = cells.map((cell) => cell?.(row) ?? null).filter((action) => action !== null);
     const action = shown.find((one) => one.blocked === null) ?? shown[0];

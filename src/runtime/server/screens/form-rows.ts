@@ -18,8 +18,17 @@ import { settableAtCreation } from "../validate.ts";
 import { formField, formRules, formValues } from "./form-fields.ts";
 import { beginning } from "./form-values.ts";
 
-/** The rows of a list field in a form; `owner` is null for a record that is still to be made. */
-export async function formRows(view: View, entity: EntityPlan, type: RowsType, owner: string | null): Promise<FormRows> {
+/**
+ * The rows of a list field in a form; `owner` is null for a record that is still to be made. `kept` says why the list
+ * itself may not be changed, where fields with a row of permission of their own may be all the same.
+ */
+export async function formRows(
+  view: View,
+  entity: EntityPlan,
+  type: RowsType,
+  owner: string | null,
+  kept: string | null = null,
+): Promise<FormRows> {
   const { app, actor } = view;
   const part = entityOf(app, type.entity);
   const given = settableAtCreation(part).filter((field) => isShown(view, part, field));
@@ -40,8 +49,8 @@ export async function formRows(view: View, entity: EntityPlan, type: RowsType, o
     computed: computedOf(view, part, part.fields),
     totals: computedOf(view, entity, totalsOver(entity, part)),
     rules: formRules(app, actor, part),
-    adds: await maySupply(view, part, begun, type.by, owner),
-    items: owner === null ? [] : await itemsOf(view, part, type, given, owner),
+    adds: kept === null && (await maySupply(view, part, begun, type.by, owner)),
+    items: owner === null ? [] : await itemsOf(view, part, type, given, owner, kept),
   };
 }
 
@@ -91,6 +100,7 @@ async function itemsOf(
   type: RowsType,
   given: readonly FieldPlan[],
   owner: string,
+  kept: string | null,
 ): Promise<FormRows["items"]> {
   const { app, actor } = view;
   const selection = new Selection();
@@ -103,7 +113,7 @@ async function itemsOf(
   const mayChange = given.map((field) => {
     const own = { kind: "change field", field: field.name } as const;
     if (field.fixed) return { field, holds: () => false, why: "This is set once." };
-    if (grantOf(part, own) == null) return { field, holds: () => true, why: "" };
+    if (grantOf(part, own) == null) return { field, holds: () => kept === null, why: kept ?? "" };
     const may = app.access.may(part.name, own, actor.roles);
     return { field, holds: selection.holds(may.when), why: `You may not change this: ${may.origin === null ? "" : citeOf(may.origin)}` };
   });

@@ -18,6 +18,7 @@ import { demandSome } from "../permit.ts";
 import { Problem } from "../problems.ts";
 import { readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
+import { listsOfOwnFields } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { subjectOf } from "../singles.ts";
 import { fieldNamed, idField, idOf, isNever, thisRecord, versionField, versionOf } from "../terms.ts";
@@ -158,8 +159,14 @@ async function newForm(
 async function withRows(view: View, entity: EntityPlan, owner: string | null, fields: readonly FormField[]): Promise<FormField[]> {
   return Promise.all(
     fields.map(async (field) => {
-      if (field.type.is !== "rows") return field;
-      return { ...field, rows: await formRows(view, entity, field.type, owner) };
+      const { type, why } = field;
+      if (type.is !== "rows") return field;
+      const alone =
+        why !== null && owner !== null && listsOfOwnFields(view.app, view.actor, entity).some(({ name }) => name === field.name);
+      const rows = await formRows(view, entity, type, owner, alone ? why : null);
+      // Where single fields of the rows are all that somebody may change, the list is theirs as far as some row lets them.
+      const some = alone && rows.items.some(({ locked }) => rows.fields.some(({ name }) => !Object.hasOwn(locked, name)));
+      return some ? { ...field, editable: true, why: null, rows } : { ...field, rows };
     }),
   );
 }
