@@ -12,7 +12,7 @@ import { parseDocument } from "./parse/parse.ts";
 import type { DocumentSyntax } from "./parse/syntax.ts";
 import { lower } from "./plan/lower.ts";
 import type { Plan } from "./plan/plan.ts";
-import { PROGRAM_ERRORS } from "./plan/program-errors.ts";
+import { PROGRAM_ERRORS, wordsOf } from "./plan/program-errors.ts";
 import { POINTS, type PointNumber } from "./points.ts";
 import type { Source } from "./source.ts";
 
@@ -37,7 +37,7 @@ export interface Compilation extends Omit<Examination, "runs"> {
   readonly plan: Plan | null;
 }
 
-const PROGRAM_CODES: ReadonlySet<string> = new Set(PROGRAM_ERRORS.map((error) => error.code));
+const PROGRAM_CODES: ReadonlyMap<string, readonly string[]> = new Map(PROGRAM_ERRORS.map((error) => [error.code, wordsOf(error)]));
 
 export function compile(sources: readonly Source[]): Compilation {
   const { model, touches, examination } = examineModel(sources);

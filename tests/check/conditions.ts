@@ -72,7 +72,7 @@ ${conditions.map((one, index) => `| r${index} | Thing | ${one} | bad |`).join("\
 | bad | 422 | No. |
 `;
   const { document } = parseDocument({ file: "spec.md", text });
-  const { model, diagnostics } = resolve([document], new Set());
+  const { model, diagnostics } = resolve([document], new Map());
   return { model, errors: diagnostics.filter((one) => one.level === "error").map((one) => one.message) };
 }
 

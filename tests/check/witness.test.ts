@@ -114,7 +114,7 @@ ${roles.map((role) => `| ${role} | signed in |`).join("\n")}
 | Claim | see | ${conditions.map((one) => `if ${one}`).join(" | ")} |
 `;
   const { document } = parseDocument({ file: "spec.md", text });
-  const { model, diagnostics } = resolve([document], new Set());
+  const { model, diagnostics } = resolve([document], new Map());
   const decider = new Decider(model);
   const decisions = [...(model.entities.get("Claim")?.access.grants.get("see")?.byRole.values() ?? [])];
   return {

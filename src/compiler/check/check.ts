@@ -112,7 +112,11 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
 };
 
 /** `unread` are the points of which something could not be read. */
-export function check(model: Model, programCodes: ReadonlySet<string>, unread: ReadonlySet<PointNumber> = new Set()): Diagnostic[] {
+export function check(
+  model: Model,
+  programCodes: { has(code: string): boolean },
+  unread: ReadonlySet<PointNumber> = new Set(),
+): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const say: Report = (code, span, parameters, attachments) => {
     diagnostics.push(report(code, span, parameters, attachments));
@@ -125,6 +129,6 @@ export function check(model: Model, programCodes: ReadonlySet<string>, unread: R
 }
 
 /** A row that gives one of the program's own errors another text is raised by the program. */
-function overrides(diagnostic: Diagnostic, model: Model, programCodes: ReadonlySet<string>): boolean {
+function overrides(diagnostic: Diagnostic, model: Model, programCodes: { has(code: string): boolean }): boolean {
   return [...model.errors.values()].some((error) => error.span === diagnostic.primary && programCodes.has(error.code));
 }

@@ -196,6 +196,7 @@ export interface CatalogueParameters {
   "roles-of-users-need-signs-in-as": "role";
   "role-columns-name-a-role": "name" | "candidates";
   "roles-have-a-column": "role";
+  "plain-texts-hold-no-placeholders": "placeholder" | "column";
   "cells-are-yes-no-or-if": "cell";
   "only-stored-fields-are-changed": "field";
   "entities-with-states-are-made-by-an-action": "entity" | "actions";
@@ -831,6 +832,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "roles-have-a-column": { level: "warning", page: "model",
     message: "The role {role} has no column in the matrix, so it may do nothing.",
     help: "Add a column {role} to the matrix; write no in each of its cells where that is meant." },
+  "plain-texts-hold-no-placeholders": { level: "error", page: "model",
+    message: "Nothing is filled in here: {placeholder} would be shown as it stands.",
+    help: "Write the text of {column} without braces. Placeholders are filled into Message, Remedy and Shown as." },
   "cells-are-yes-no-or-if": { level: "error", page: "model",
     message: "\"{cell}\" is not a decision.",
     help: "Write yes, no, if CONDITION, or not shown." },

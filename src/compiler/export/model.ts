@@ -51,7 +51,7 @@ export function modelOf({ model, openQuestions }: Analysis, words: Words, source
       code: error.code,
       status: error.status,
       message: error.messageText?.text ?? null,
-      remedy: error.remedy,
+      remedy: error.remedyText?.text ?? null,
       place: exporting.place(error.span),
     })),
     constants: [...model.constants.values()].map((constant) => ({

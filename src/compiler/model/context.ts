@@ -43,8 +43,8 @@ export class Context {
   readonly diagnostics: Diagnostic[] = [];
   readonly subjects = new Map<Diagnostic, Subject>();
   readonly documents: readonly DocumentSyntax[];
-  /** Codes of the errors that the program itself raises. */
-  readonly programCodes: ReadonlySet<string>;
+  /** Codes of the errors that the program itself raises, each with the words that it fills into their texts. */
+  readonly programCodes: ReadonlyMap<string, readonly string[]>;
   readonly renames = new Renames();
   readonly #symbols: SymbolRecorder | null;
   readonly #told = new Set<string>();
@@ -52,7 +52,7 @@ export class Context {
   constructor(
     model: Model,
     documents: readonly DocumentSyntax[],
-    programCodes: ReadonlySet<string>,
+    programCodes: ReadonlyMap<string, readonly string[]>,
     symbols: SymbolRecorder | null = null,
   ) {
     this.model = model;

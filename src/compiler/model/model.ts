@@ -176,6 +176,7 @@ export interface RaisedModel {
   readonly code: string;
   readonly span: Span;
   readonly message: Expr | null;
+  readonly remedy: Expr | null;
 }
 
 export interface RuleModel {
@@ -289,7 +290,7 @@ export interface ErrorModel {
   readonly status: number;
   /** Null while no text is specified. */
   readonly messageText: Text | null;
-  readonly remedy: string | null;
+  readonly remedyText: Text | null;
   /** The field at which a form shows it, checked where the error is raised. */
   readonly fieldText: Text | null;
   readonly question: OpenQuestion | null;

@@ -1,6 +1,7 @@
 // A code of the catalogue as a row raises it: it must be there, and its message must make sense for that row's record.
 
 import type { RowSyntax } from "../parse/syntax.ts";
+import type { Text } from "../source.ts";
 import { type Context, cell, isOpen, textOf } from "./context.ts";
 import type { RaisedModel } from "./model.ts";
 import { scopeOf } from "./scopes.ts";
@@ -24,6 +25,6 @@ export function readRaised(context: Context, row: RowSyntax, entity: string, poi
   if (entry.fieldText !== null && fields?.has(entry.fieldText.text) === false) {
     context.unknown("fields-are-known", entry.fieldText.span, entry.fieldText.text, fields.keys(), { entity });
   } else if (entry.fieldText !== null) context.refer("field", entity, entry.fieldText);
-  const message = entry.messageText === null ? null : context.template(entry.messageText, scopeOf(context.model, { thisEntity: entity }));
-  return { code: entry.code, span: code.span, message };
+  const read = (text: Text | null) => (text === null ? null : context.template(text, scopeOf(context.model, { thisEntity: entity })));
+  return { code: entry.code, span: code.span, message: read(entry.messageText), remedy: read(entry.remedyText) };
 }

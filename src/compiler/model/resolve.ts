@@ -8,6 +8,7 @@ import { withoutConsequences } from "./consequences.ts";
 import { Context } from "./context.ts";
 import type { Model } from "./model.ts";
 import { declareOutbound, resolveSends } from "./outbound.ts";
+import { checkPlainTexts } from "./plain-texts.ts";
 import { resolvePurpose } from "./points/1-purpose.ts";
 import { resolveScreens } from "./points/2-screens.ts";
 import { declareEntities, resolveEntities } from "./points/3-entities.ts";
@@ -15,17 +16,17 @@ import { declareStates, resolveStates } from "./points/4-states.ts";
 import { resolveRules } from "./points/5-rules.ts";
 import { checkScreenGrants, resolveRoles } from "./points/6-roles.ts";
 import { resolveApi, resolveCalls } from "./points/7-calls.ts";
-import { resolveErrors } from "./points/8-errors.ts";
+import { checkProgramTexts, resolveErrors } from "./points/8-errors.ts";
 import { resolveConstants } from "./points/9-constants.ts";
 import { checkRenames } from "./renames.ts";
 import type { SymbolRecorder } from "./symbols.ts";
 import { checkUsers } from "./users.ts";
 
-/** The model of the documents, which are one specification in several files. `programCodes` are the program's own errors;
+/** The model of the documents, which are one specification in several files. `programCodes` are the program's own errors, with the words of their texts;
  *  `parsed` is what reading the documents found. */
 export function resolve(
   documents: readonly DocumentSyntax[],
-  programCodes: ReadonlySet<string>,
+  programCodes: ReadonlyMap<string, readonly string[]>,
   symbols: SymbolRecorder | null = null,
   parsed: readonly Diagnostic[] = [],
 ): { model: Model; diagnostics: Diagnostic[] } {
@@ -43,10 +44,12 @@ export function resolve(
   declareOutbound(context);
   resolveStates(context);
   resolveRules(context);
+  checkProgramTexts(context);
   resolveScreens(context);
   checkScreenGrants(context);
   resolveCalls(context);
   resolveSends(context);
+  checkPlainTexts(context);
   checkRenames(context);
   return { model: context.model, diagnostics: withoutConsequences(context, context.model, documents, parsed) };
 }

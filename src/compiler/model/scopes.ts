@@ -45,6 +45,21 @@ export function scopeOf(model: Model, options: ScopeOptions): Scope {
   };
 }
 
+/** What the text of one of the program's own errors may speak of: no record, and the words that the server fills in. */
+export function programScope(model: Model, words: readonly string[]): Scope {
+  const scope = scopeOf(model, { thisEntity: null });
+  const said = (word: string): Expr => ({ op: "literal", value: `{${word}}`, type: { is: "text" }, optional: false });
+  const constants = scope.constants();
+  return {
+    ...scope,
+    constants: () => ({
+      get: (name) => (words.includes(name) ? { value: said(name) } : constants.get(name)),
+      has: (name) => words.includes(name) || constants.has(name),
+      keys: () => [...words, ...constants.keys()],
+    }),
+  };
+}
+
 /**
  * The fields of an entity's records, those that every record has included. Each is made when asked for, because most are not, and then
  * stays the same: who listens tells types apart by identity.

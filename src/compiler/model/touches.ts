@@ -125,5 +125,5 @@ function grantsOf(entity: EntityModel) {
 function messagesOf(model: Model, code: string): unknown[] {
   return [...model.entities.values()]
     .flatMap((entity) => [...entity.rules, ...(entity.states?.transitions ?? [])])
-    .flatMap((row) => (row.otherwise?.code === code ? [row.otherwise.message] : []));
+    .flatMap((row) => (row.otherwise?.code === code ? [row.otherwise.message, row.otherwise.remedy] : []));
 }

@@ -7,7 +7,7 @@ import type { EntityModel, FieldModel, RaisedModel, RuleModel, StatesModel, Tran
 import { slugOf } from "../model/names.ts";
 import { tableOf } from "../model/table-names.ts";
 import { consequenceValues, lowerConsequence, lowerEffect } from "./effects.ts";
-import { programError } from "./errors.ts";
+import { plainText, programError, textWithoutRecord } from "./errors.ts";
 import { lowerLimits } from "./limits.ts";
 import type { Lowering } from "./lowering.ts";
 import { lowerOutbound, openCall, outboundValues } from "./outbound.ts";
@@ -25,6 +25,7 @@ import type {
   TimerPlan,
   TransitionPlan,
 } from "./plan.ts";
+import { wordsOf } from "./program-errors.ts";
 
 export function lowerEntities(lowering: Lowering, access: ReadonlyMap<string, AccessPlan>): Record<string, EntityPlan> {
   const entities: Record<string, EntityPlan> = {};
@@ -187,13 +188,15 @@ function lowerRefusal(lowering: Lowering, raised: RaisedModel | null, fallback: 
   if (raised === null || entry === undefined) {
     const own = lowering.model.errors.get(fallback);
     const program = programError(fallback);
-    return { code: fallback, status: own?.status ?? program.status, message: null, remedy: own?.remedy ?? program.remedy, field, origin };
+    const said = own?.remedyText ?? null;
+    const remedy = said === null ? plainText(program.remedy) : textWithoutRecord(lowering, said, wordsOf(program));
+    return { code: fallback, status: own?.status ?? program.status, message: null, remedy, field, origin };
   }
   return {
     code: raised.code,
     status: entry.status,
     message: raised.message === null ? null : lowering.text(raised.message),
-    remedy: entry.remedy,
+    remedy: raised.remedy === null ? null : lowering.text(raised.remedy),
     field: entry.fieldText?.text ?? field,
     origin,
   };

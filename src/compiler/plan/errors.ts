@@ -2,10 +2,10 @@
 
 import { checkTemplate } from "../expression/check.ts";
 import { parseTemplate } from "../expression/parse.ts";
-import { scopeOf } from "../model/scopes.ts";
+import { programScope } from "../model/scopes.ts";
 import type { Lowering } from "./lowering.ts";
-import type { ErrorPlan } from "./plan.ts";
-import { PROGRAM_ERRORS, type ProgramError } from "./program-errors.ts";
+import type { ErrorPlan, Expr } from "./plan.ts";
+import { PROGRAM_ERRORS, type ProgramError, wordsOf } from "./program-errors.ts";
 
 export function programError(code: string): ProgramError {
   const found = PROGRAM_ERRORS.find((error) => error.code === code);
@@ -20,17 +20,19 @@ export function lowerErrors(lowering: Lowering): Record<string, ErrorPlan> {
       code: error.code,
       status: error.status,
       message: null,
-      remedy: error.remedy,
+      remedy: plainText(error.remedy),
       field: null,
       open: null,
       origin: null,
     };
   for (const error of lowering.model.errors.values()) {
+    const own = PROGRAM_ERRORS.find(({ code }) => code === error.code);
+    const words = own === undefined ? [] : wordsOf(own);
     errors[error.code] = {
       code: error.code,
       status: error.status,
-      message: error.messageText === null ? null : messageWithoutRecord(lowering, error.messageText),
-      remedy: error.remedy,
+      message: error.messageText === null ? null : textWithoutRecord(lowering, error.messageText, words),
+      remedy: error.remedyText === null ? null : textWithoutRecord(lowering, error.remedyText, words),
       field: error.fieldText?.text ?? null,
       open: error.question === null ? null : lowering.open(error.question),
       origin: lowering.origin(error.span, `point 8, ${error.code}`),
@@ -39,10 +41,18 @@ export function lowerErrors(lowering: Lowering): Record<string, ErrorPlan> {
   return errors;
 }
 
+export function plainText(text: string | null): Expr | null {
+  return text === null ? null : { op: "literal", value: text, type: { is: "text" }, optional: false };
+}
+
 /** The text, where it makes sense without a record at hand. */
-function messageWithoutRecord(lowering: Lowering, text: Parameters<typeof parseTemplate>[0]): ErrorPlan["message"] {
+export function textWithoutRecord(
+  lowering: Lowering,
+  text: Parameters<typeof parseTemplate>[0],
+  words: readonly string[],
+): ErrorPlan["message"] {
   const { syntax } = parseTemplate(text);
   if (syntax === null) return null;
-  const checked = checkTemplate(syntax, scopeOf(lowering.model, { thisEntity: null }));
+  const checked = checkTemplate(syntax, programScope(lowering.model, words));
   return checked.problems.length > 0 || checked.expr === null ? null : lowering.text(checked.expr);
 }

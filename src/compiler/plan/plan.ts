@@ -207,7 +207,8 @@ export interface Refusal {
   readonly status: number;
   /** A text about the record at hand; null while no text is specified. */
   readonly message: Expr | null;
-  readonly remedy: string | null;
+  /** What to do about it: a text about the record at hand, too. */
+  readonly remedy: Expr | null;
   /** The field at which a form shows it. */
   readonly field: string | null;
   readonly origin: Origin;
@@ -357,7 +358,7 @@ export interface ErrorPlan {
   readonly status: number;
   /** A text without a record at hand; null where no text is specified or it needs a record. */
   readonly message: Expr | null;
-  readonly remedy: string | null;
+  readonly remedy: Expr | null;
   /** The key under which it stands where an error body has a key for each field, and it is at no field of a record. */
   readonly field: string | null;
   readonly open: Open | null;

@@ -12,6 +12,11 @@ function entry(code: string, status: number, message: string, remedy: string | n
   return { code, status, message, remedy };
 }
 
+/** The words that the server fills into the texts of an error. */
+export function wordsOf({ message, remedy }: ProgramError): string[] {
+  return [...`${message} ${remedy ?? ""}`.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+}
+
 export const PROGRAM_ERRORS: readonly ProgramError[] = [
   // Who and what.
   entry("not-signed-in", 401, "You are not signed in.", "Sign in and try again."),

@@ -9,7 +9,21 @@ import { emptyOr } from "./access.ts";
 import { columnSeen, labelAt, type View } from "./columns.ts";
 import type { Order } from "./read.ts";
 import { isOpen } from "./rules.ts";
-import { ALWAYS, and, askableParts, contains, containsFolded, isAskable, isEmpty, isNever, not, oneOf, onlyIf, or, ordered } from "./terms.ts";
+import {
+  ALWAYS,
+  and,
+  askableParts,
+  contains,
+  containsFolded,
+  isAskable,
+  isEmpty,
+  isNever,
+  not,
+  oneOf,
+  onlyIf,
+  or,
+  ordered,
+} from "./terms.ts";
 import { decode, elementType } from "./values.ts";
 
 /** A query string, each name with all of its values in order. */

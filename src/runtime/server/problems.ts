@@ -87,15 +87,15 @@ export class Problems {
     return new Problem({ ...view, status: 403 });
   }
 
-  /** A rule's or a guard's own refusal; `text` is its message about the record at hand. */
-  refused(refusal: Refusal, text: string | null): Fault {
+  /** A rule's or a guard's own refusal; `text` is its message about the record at hand, `remedy` what to do about it. */
+  refused(refusal: Refusal, text: string | null, remedy: string | null = literalOrNull(refusal.remedy)): Fault {
     const detail = text ?? (refusal.message === null ? this.#without(refusal.code) : (literalText(refusal.message) ?? refusal.code));
     return {
       field: refusal.field,
       code: refusal.code,
       status: refusal.status,
       detail,
-      remedy: refusal.remedy,
+      remedy,
       cite: citeOf(refusal.origin),
     };
   }
@@ -128,11 +128,19 @@ export class Problems {
 function entryOf(listed: ErrorPlan, own: Entry | undefined): Entry {
   const text = listed.message === null ? null : literalText(listed.message);
   const missing = `${listed.code} (no text specified)`;
-  return { status: listed.status, text: text ?? (listed.origin === null ? (own?.text ?? missing) : missing), remedy: listed.remedy };
+  return {
+    status: listed.status,
+    text: text ?? (listed.origin === null ? (own?.text ?? missing) : missing),
+    remedy: literalOrNull(listed.remedy),
+  };
 }
 
 function viewOf(fault: Fault): ProblemView {
   return { code: fault.code, status: fault.status, detail: fault.detail, remedy: fault.remedy, errors: [], cite: fault.cite };
+}
+
+function literalOrNull(text: Expr | null): string | null {
+  return text === null ? null : literalText(text);
 }
 
 /** The text of an expression that needs no record: a literal, or a template of literals. */

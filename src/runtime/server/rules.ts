@@ -73,7 +73,8 @@ export async function brokenRules(
 }
 
 function saidOf({ otherwise }: RulePlan, hidden: boolean): Refusal {
-  return hidden && otherwise.message !== null ? { ...otherwise, message: withoutFields(otherwise.message) } : otherwise;
+  const blank = (text: Expr | null) => (text === null ? null : withoutFields(text));
+  return hidden ? { ...otherwise, message: blank(otherwise.message), remedy: blank(otherwise.remedy) } : otherwise;
 }
 
 interface BrokenRow {
@@ -126,8 +127,15 @@ export async function refusalFault(
   row: Row,
   refusal: Refusal,
 ): Promise<Fault> {
-  if (refusal.message === null || isOpen(refusal.message)) return app.problems.refused({ ...refusal, message: null }, null);
-  const message = app.access.masked(refusal.message, actor.roles);
-  const [text] = await reader.compute(entity, row, [message], actor.context);
-  return app.problems.refused(refusal, typeof text === "string" ? text : null);
+  const said = [refusal.message, refusal.remedy].map((text) =>
+    text === null || isOpen(text) ? null : app.access.masked(text, actor.roles),
+  );
+  const asked = said.filter((text) => text !== null);
+  const words = asked.length === 0 ? [] : await reader.compute(entity, row, asked, actor.context);
+  const [message, remedy] = said.map((text) => {
+    const word = text === null ? null : words[asked.indexOf(text)];
+    return typeof word === "string" ? word : null;
+  });
+  const decided = said[0] === null ? { ...refusal, message: null } : refusal;
+  return app.problems.refused(decided, message ?? null, remedy ?? null);
 }

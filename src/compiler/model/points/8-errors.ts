@@ -4,12 +4,27 @@ import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.t
 import { readErrorBody } from "../error-body.ts";
 import { CODE, checkNew } from "../names.ts";
 import { newName } from "../renames.ts";
+import { programScope } from "../scopes.ts";
 
 export function resolveErrors(context: Context): void {
   for (const placed of context.rows(8, "Code")) resolveError(context, placed);
   for (const item of context.items(8)) {
     if (isOpen(item.value)) context.question(8, item.key, item.value.question, item.span);
     else if (item.value.state === "value") context.model.api.errorBody = readErrorBody(context, item.value.text);
+  }
+}
+
+/**
+ * What the program says by itself is about no record: the texts of its own codes are read without one, unless some row
+ * raises the code, which has then read them for its record.
+ */
+export function checkProgramTexts(context: Context): void {
+  const rows = [...context.model.entities.values()].flatMap((entity) => [...entity.rules, ...(entity.states?.transitions ?? [])]);
+  const raised = new Set(rows.flatMap(({ otherwise }) => otherwise?.code ?? []));
+  for (const { code, messageText, remedyText } of context.model.errors.values()) {
+    if (!context.programCodes.has(code) || raised.has(code)) continue;
+    const scope = programScope(context.model, context.programCodes.get(code) ?? []);
+    for (const text of [messageText, remedyText]) if (text !== null) context.template(text, scope);
   }
 }
 
@@ -33,7 +48,7 @@ function resolveError(context: Context, { row }: PlacedRow): void {
     span: code.span,
     status,
     messageText: textOf(row, "Message"),
-    remedy: textOf(row, "Remedy")?.text ?? null,
+    remedyText: textOf(row, "Remedy"),
     fieldText: textOf(row, "Field"),
     question,
   });

@@ -148,16 +148,16 @@ function candidateOf(view: View, selection: Selection, row: TransitionPlan, said
   const { app, actor } = view;
   const undecided = row.guard !== null && isOpen(row.guard);
   const holds = selection.holds(row.guard === null || undecided ? ALWAYS : said(beforeAsking(row.guard)));
-  const { message } = row.otherwise;
-  const text = selection.value(
-    message === null || row.guard === null || isOpen(message) ? EMPTY : app.access.masked(said(message), actor.roles),
-  );
+  const words = (text: Expr | null) =>
+    selection.value(text === null || row.guard === null || isOpen(text) ? EMPTY : app.access.masked(said(text), actor.roles));
+  const [message, remedy] = [words(row.otherwise.message), words(row.otherwise.remedy)];
+  const written = (word: Value) => (typeof word === "string" ? word : null);
   return {
     row,
     holds,
     refusal: (values) => {
-      const words = text(values);
-      return app.problems.together([app.problems.refused(row.otherwise, typeof words === "string" ? words : null)]).view;
+      const fault = app.problems.refused(row.otherwise, written(message(values)), written(remedy(values)));
+      return app.problems.together([fault]).view;
     },
   };
 }

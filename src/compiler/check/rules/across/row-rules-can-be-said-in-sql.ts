@@ -42,7 +42,8 @@ function placedExpressions(model: Model): Placed[] {
   for (const entity of model.entities.values()) {
     const ordering = new Set(entity.order.map(({ field }) => field));
     for (const field of entity.fields.values()) add(field.always, field.span, ordering.has(field.name));
-    for (const rule of entity.rules) for (const expr of [rule.onlyIf, rule.holds, rule.otherwise?.message]) add(expr, rule.span, false);
+    for (const rule of entity.rules)
+      for (const expr of [rule.onlyIf, rule.holds, rule.otherwise?.message, rule.otherwise?.remedy]) add(expr, rule.span, false);
     for (const transition of entity.states?.transitions ?? []) {
       if (transition.timer?.on === "when") add(transition.timer.condition, transition.span, true);
       if (transition.timer?.on === "at") add(transition.timer.at, transition.span, true);
