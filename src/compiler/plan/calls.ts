@@ -56,7 +56,9 @@ function lowerTakes(lowering: Lowering, takes: TakesModel): TakesPlan {
   if (takes.is === "fields") return takes;
   const members = takes.members.map((member) => {
     const { does } = member;
-    return typeof does === "object" && "where" in does ? { ...member, does: { where: lowering.expand(does.where) } } : { ...member, does };
+    return typeof does === "object" && "where" in does
+      ? { ...member, does: { where: lowering.expander.named(does.where) } }
+      : { ...member, does };
   });
   return { is: "query", members };
 }

@@ -2,7 +2,7 @@
 // of the plan has to know that a field is computed.
 
 import { inWords } from "../expression/field-type.ts";
-import { expandComputed, substituteThis } from "../expression/fold.ts";
+import { expandComputed, opensOf, substituteThis } from "../expression/fold.ts";
 import type { Expr } from "../expression/tree.ts";
 import type { EntityModel, Model } from "../model/model.ts";
 
@@ -24,9 +24,18 @@ export class Expander {
     return found.always ?? { op: "open", subject: `${entity}.${field}`, type: { is: "opaque", name: "not specified" }, optional: true };
   }
 
-  /** A text in which records stand by their labels. */
+  /** A text in which records stand by their labels, and computed fields by their names. */
   text(expr: Expr): Expr {
-    return this.expand(this.#label(expr, new Set()));
+    return this.named(this.#label(expr, new Set()));
+  }
+
+  /**
+   * For what is shown as far as its reader may see it, who is asked about the fields that it names: computed fields stay as
+   * they are, and are expanded when that has been asked. What is undecided is expanded, so that it is known to be.
+   */
+  named(expr: Expr): Expr {
+    const expanded = this.expand(expr);
+    return opensOf(expanded).length > 0 ? expanded : expr;
   }
 
   #label(expr: Expr, within: ReadonlySet<string>): Expr {
@@ -43,7 +52,7 @@ export class Expander {
   shownAs(entity: string): Expr {
     const known = this.#labels.get(entity);
     if (known !== undefined) return known;
-    const label = this.expand(this.#shownAs(entity, new Set()));
+    const label = this.named(this.#shownAs(entity, new Set()));
     this.#labels.set(entity, label);
     return label;
   }

@@ -15,7 +15,7 @@ export interface Lowering {
   openAbout(subject: string, origin: Origin): Open;
   /** An expression with its computed fields expanded. */
   expand(expr: Expr): Expr;
-  /** Computed, with the label of a record wherever a template names one. */
+  /** A text with the label of a record wherever a template names one; computed fields in it are named, not expanded. */
   text(expr: Expr): Expr;
   readonly expander: Expander;
 }

@@ -81,7 +81,7 @@ export interface EntityPlan {
   readonly ids: IdKind | null;
   /** In the order of the document, the state field included where it is not among them; system fields are not. */
   readonly fields: readonly FieldPlan[];
-  /** A text: what a reference to a record shows. Computed fields are already expanded. */
+  /** A text: what a reference to a record shows. Computed fields are named, so that who may see them can be asked. */
   readonly shownAs: Expr;
   readonly order: readonly { readonly field: string; readonly descending: boolean }[];
   /** Text fields that `search` looks in. */
@@ -205,7 +205,7 @@ export interface GivenPlan {
 export interface Refusal {
   readonly code: string;
   readonly status: number;
-  /** A text about the record at hand; null while no text is specified. */
+  /** A text about the record at hand, computed fields by their names; null while no text is specified. */
   readonly message: Expr | null;
   /** What to do about it: a text about the record at hand, too. */
   readonly remedy: Expr | null;

@@ -2,7 +2,7 @@
 // references, labels, history and live events alike. Folds the roles of a user first, so that a permission ends as
 // always, never, or a condition. Knows nothing of requests.
 
-import { substituteThis } from "../../compiler/expression/fold.ts";
+import { expandComputed, substituteThis } from "../../compiler/expression/fold.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { mapParts } from "../../compiler/expression/walk.ts";
 import type { Decision, EntityPlan, Grant, Open, Origin, PartPlan, Plan } from "../../compiler/plan/plan.ts";
@@ -41,9 +41,15 @@ const UNRESTRICTED: Permission = { when: ALWAYS, open: null, origin: null };
 export class Access {
   readonly #plan: Plan;
   readonly #cache = new Map<string, Permission>();
+  /** By "Entity.field". */
+  readonly #computed: ReadonlyMap<string, Expr>;
 
   constructor(plan: Plan) {
     this.#plan = plan;
+    const fields = Object.values(plan.entities).flatMap((entity) => entity.fields.map((field) => ({ entity, field })));
+    this.#computed = new Map(
+      fields.flatMap(({ entity, field }) => (field.always === null ? [] : [[`${entity.name}.${field.name}`, field.always] as const])),
+    );
   }
 
   /** What people of these roles may do to records of an entity. */
@@ -77,9 +83,21 @@ export class Access {
    * left empty. What a list adds up is a result of its own and stays.
    */
   masked(expr: Expr, roles: readonly string[]): Expr {
+    return this.expanded(this.#mask(expr, roles));
+  }
+
+  /**
+   * Computed fields by what they are computed from, once it has been asked whether the fields that are named may be seen:
+   * whoever may see a computed field sees what it comes to, and may not see its parts for that.
+   */
+  expanded(expr: Expr): Expr {
+    return expandComputed(expr, (entity, field) => this.#computed.get(`${entity}.${field}`) ?? null);
+  }
+
+  #mask(expr: Expr, roles: readonly string[]): Expr {
     if (expr.op === "aggregate" || expr.op === "collect" || expr.op === "member") return expr;
     if (expr.op === "field") return this.#maskedField(expr, roles);
-    return mapParts(expr, (part) => this.masked(part, roles));
+    return mapParts(expr, (part) => this.#mask(part, roles));
   }
 
   #maskedField(expr: Expr & { readonly op: "field" }, roles: readonly string[]): Expr {

@@ -1,6 +1,7 @@
 // What full-text indexes a plan asks for: the words of texts, kept beside each record in a table of its own, one column
 // for each text. Knows no engine.
 
+import type { Expr } from "../../compiler/expression/tree.ts";
 import { eachNode } from "../../compiler/expression/walk.ts";
 import { wordsIn } from "../../compiler/expression/words.ts";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
@@ -32,9 +33,13 @@ export function searchedFields(entity: EntityPlan): string[] {
   const stored = (name: string): boolean =>
     entity.fields.some((field) => field.name === name && field.type.is === "text" && field.always === null);
   const shown: string[] = [];
-  eachNode(entity.shownAs, (node) => {
-    if (node.op === "field" && node.of.op === "this" && node.entity === entity.name) shown.push(node.field);
-  });
+  const look = (node: Expr): void => {
+    if (node.op !== "field" || node.of.op !== "this" || node.entity !== entity.name) return;
+    shown.push(node.field);
+    const computed = entity.fields.find((field) => field.name === node.field)?.always;
+    if (computed != null) eachNode(computed, look);
+  };
+  eachNode(entity.shownAs, look);
   return [...new Set([...entity.search, ...shown])].filter(stored);
 }
 

@@ -75,7 +75,7 @@ function conditionOf(ask: Ask, entity: string, member: QueryMember, given: reado
 /** The member's condition with what was given in the place of `it`, about nothing that the caller may not see. */
 function whereWith(ask: Ask, where: Expr, value: string | number | boolean): Expr {
   const filled = rewrite(where, (node) => (node.op === "ask" && node.name === "it" ? literal(value, node.type) : node));
-  return readable(ask, filled);
+  return ask.app.access.expanded(readable(ask, filled));
 }
 
 function scalarOf(ask: Ask, member: QueryMember): string | number | boolean {

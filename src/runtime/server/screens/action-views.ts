@@ -227,7 +227,8 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   const deed: Deed = first === undefined ? { kind: "create" } : { kind: "transition", action: name };
   const permission = view.app.access.may(made, deed, view.actor.roles);
   const asked = new Set(startFields(other, rows, new Set([fill])).map((field) => field.name));
-  const said = (expr: Expr): Expr | null => asStarted(other, { to: first?.to ?? null, fill, asked }, entity.name, expr);
+  const said = (expr: Expr): Expr | null =>
+    asStarted(other, { to: first?.to ?? null, fill, asked }, entity.name, view.app.access.expanded(expr));
   const decided = (condition: Expr): Expr => and(conjuncts(condition).map((item) => said(item) ?? ALWAYS));
   const action: ActionView =
     first === undefined
