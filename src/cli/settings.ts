@@ -59,10 +59,19 @@ export function secret(least: number): Kind<string> {
   return { must: `a secret of ${least} characters at least`, secret: true, read: (given) => (given.length >= least ? given : undefined) };
 }
 
+function namesDatabase(given: string): boolean {
+  if (given.startsWith("sqlite:")) return given.length > "sqlite:".length;
+  if (!/^postgres(?:ql)?:\/\//.test(given) || !URL.canParse(given)) return false;
+  const { hostname, pathname, searchParams } = new URL(given);
+  // A socket's folder stands in the query: postgres:///name?host=/var/run/postgresql
+  return (hostname !== "" || searchParams.has("host")) && pathname.length > 1;
+}
+
+/** Without a host or a name the driver would go by its own defaults, to a database that nobody named. */
 const databaseAddress: Kind<string> = {
-  must: "an address such as postgres://user:password@host/name",
+  must: "an address with a host and a database, such as postgres://user:password@host/name, or sqlite:PATH",
   secret: true,
-  read: (given) => (/^(postgres|postgresql|sqlite):/.test(given) ? given : undefined),
+  read: (given) => (namesDatabase(given) ? given : undefined),
 };
 
 const smtpAddress: Kind<string> = {

@@ -38,6 +38,21 @@ describe("the configuration", () => {
     expect(told).not.toContain("swordfish");
   });
 
+  it.each([
+    ["postgres:", false],
+    ["postgres://", false],
+    ["postgres://host", false],
+    ["postgres:///name", false],
+    ["postgresql://me:swordfish@host:5433/name", true],
+    ["postgres:///name?host=/var/run/postgresql", true],
+    ["sqlite:", false],
+    ["sqlite:data/app.sqlite", true],
+  ])("takes a database that is named, and nothing that the driver would fill in: %s", (url, taken) => {
+    const read = () => readConfiguration({}, { DATABASE_URL: url }).database;
+    if (taken) expect(read()).toBe(url);
+    else expect(read).toThrow(/a host and a database/);
+  });
+
   it("tells variables that are none, with the one that is meant", () => {
     const told = unknownVariables({ NINEFOLD_PROT: "1", NINEFOLD_PORT: "2", OTHER: "3" });
     expect(told).toEqual(["NINEFOLD_PROT is no variable of Ninefold and does nothing. Is NINEFOLD_PORT meant?"]);
