@@ -14,7 +14,7 @@ import {
   SymbolKind,
   type TextEdit,
 } from "vscode-languageserver/node";
-import type { Diagnostic, Edit, Level } from "../compiler/diagnostics/diagnostic.ts";
+import type { Diagnostic, Edit, Level, OpenQuestion } from "../compiler/diagnostics/diagnostic.ts";
 import type { Completion } from "../compiler/language/completion.ts";
 import type { OfferedFix } from "../compiler/language/fixes.ts";
 import type { OutlineNode } from "../compiler/language/outline.ts";
@@ -49,6 +49,17 @@ export function protocolDiagnostic(found: Diagnostic, places: Places): ProtocolD
       location: { uri: places.uri(span.file), range: places.range(span) },
       message,
     })),
+  };
+}
+
+/** An open place: no fault, and nothing to mend before the author knows the answer. */
+export function questionDiagnostic(open: OpenQuestion, places: Places): ProtocolDiagnostic {
+  return {
+    range: places.range(open.span),
+    severity: DiagnosticSeverity.Information,
+    code: "open",
+    source: "ninefold",
+    message: `Open in point ${open.point}, ${open.subject}: ${open.question}`,
   };
 }
 

@@ -13,7 +13,16 @@ import {
   TextDocumentSyncKind,
 } from "vscode-languageserver/node";
 import { OpenDocuments } from "./lsp-documents.ts";
-import { codeAction, completionItem, documentSymbol, editsByUri, protocolDiagnostic, semanticTokens, TOKEN_LEGEND } from "./lsp-shapes.ts";
+import {
+  codeAction,
+  completionItem,
+  documentSymbol,
+  editsByUri,
+  protocolDiagnostic,
+  questionDiagnostic,
+  semanticTokens,
+  TOKEN_LEGEND,
+} from "./lsp-shapes.ts";
 import { VERSION } from "./version.ts";
 
 /** So long after the last keystroke the whole document is checked. */
@@ -190,13 +199,15 @@ class Server {
     const specifications = documents.files().filter((file) => documents.recognise(file));
     for (const file of specifications) {
       const found = documents.service.diagnostics(file);
+      const questions = documents.service.questions(file);
       for (const source of documents.service.sources(file)) {
         if (source.file !== file && documents.isOpen(source.file)) continue;
         const here = found.filter((diagnostic) => diagnostic.primary.file === source.file);
-        byUri.set(
-          documents.uri(source.file),
-          here.map((diagnostic) => protocolDiagnostic(diagnostic, documents)),
-        );
+        const open = questions.filter(({ span }) => span.file === source.file);
+        byUri.set(documents.uri(source.file), [
+          ...here.map((diagnostic) => protocolDiagnostic(diagnostic, documents)),
+          ...open.map((question) => questionDiagnostic(question, documents)),
+        ]);
       }
     }
     return byUri;

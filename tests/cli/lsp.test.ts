@@ -142,6 +142,18 @@ describe("ninefold lsp", () => {
     expect((await editor.findings(uri)).map((diagnostic) => diagnostic.code)).not.toContain("types-are-known");
   });
 
+  it("shows what is open where it is, as no fault, until it is answered", async () => {
+    const uri = uriOf("open.md");
+    await editor.open(uri, LIBRARY.replace("| price       | money ", "| price       | not shown: Which currency? "));
+    const open = (await editor.findings(uri)).filter((one) => one.code === "open");
+    const asked = open.find((one) => String(one.message).includes("Which currency?"));
+    expect(asked).toMatchObject({ severity: 3, source: "ninefold" });
+    expect(asked?.message).toMatch(/^Open in point 3, Book\.price/);
+    expect(editor.document(uri).getText(asked?.range)).toContain("not shown");
+    await editor.type(uri, "not shown: Which currency? ", "money ");
+    expect((await editor.findings(uri)).some((one) => String(one.message).includes("Which currency?"))).toBe(false);
+  });
+
   it("says nothing of other Markdown", async () => {
     const uri = uriOf("README.md");
     await editor.open(uri, "# A library for lists\n\n## 1. Install\n\nRun it.\n\n## 2. Use\n\n| Field | Type |\n");

@@ -1,7 +1,7 @@
 // The door of the language service: what an editor may ask of documents that are being written. Pure: it holds the texts
 // that it is given, and reads no file.
 
-import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Edit, OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { Source, Span } from "../source.ts";
 import { type Completion, completionsAt } from "./completion.ts";
 import { fixesAt, type OfferedFix } from "./fixes.ts";
@@ -29,6 +29,8 @@ export interface LanguageService {
   sources(file: string): readonly Source[];
   /** Findings in all of them. Compiles: as often as the author pauses, not at each keystroke. */
   diagnostics(file: string): readonly Diagnostic[];
+  /** What is open in all of them, in the order of the documents. Costs nothing beside the findings. */
+  questions(file: string): readonly OpenQuestion[];
   /** At once, by what was last understood. */
   hover(file: string, offset: number): Hover | null;
   /** At once, by what was last understood. */
@@ -79,6 +81,7 @@ export function createLanguageService({ read = () => null }: LanguageServiceOpti
     isSpecification: (file) => ask(file, false, (document) => isSpecification(document.text, document.syntax)),
     sources: (file) => ask<readonly Source[]>(file, [], (document) => document.fresh().sources),
     diagnostics: (file) => ask(file, [], (document) => document.fresh().analysis.diagnostics),
+    questions: (file) => ask<readonly OpenQuestion[]>(file, [], (document) => document.fresh().analysis.openQuestions),
     hover: (file, offset) => ask<Hover | null>(file, null, (document) => hoverAt(document, offset)),
     completion: (file, offset) => ask<readonly Completion[]>(file, [], (document) => completionsAt(document, offset)),
     tokens: (file) => ask<readonly Token[]>(file, [], (document) => tokens.read(document)),
