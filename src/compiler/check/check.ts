@@ -15,6 +15,7 @@ import { filesKeepTheUploadLimit } from "./rules/9-constants/files-keep-the-uplo
 import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
 import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
 import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
+import { computedNumbersFitTheDatabase } from "./rules/across/computed-numbers-fit-the-database.ts";
 import { conditionsCanHold } from "./rules/across/conditions-can-hold.ts";
 import { constantsAreUsed } from "./rules/across/constants-are-used.ts";
 import { creatorsMayFillRequiredFields } from "./rules/across/creators-may-fill-required-fields.ts";
@@ -54,6 +55,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "single-records-begin-by-themselves": singleRecordsBeginByThemselves,
   "single-records-are-neither-made-nor-deleted": singleRecordsAreNeitherMadeNorDeleted,
   "row-rules-can-be-said-in-sql": rowRulesCanBeSaidInSql,
+  "computed-numbers-fit-the-database": computedNumbersFitTheDatabase,
   "parts-live-in-their-owner": partsLiveInTheirOwner,
   "rows-are-there-to-be-looked-at": rowsAreThereToBeLookedAt,
   "limits-are-well-formed": limitsAreWellFormed,

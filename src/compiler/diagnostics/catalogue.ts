@@ -29,6 +29,7 @@ export interface CatalogueParameters {
   "states-lead-to-an-end": "state" | "entity" | "path" | "ends";
   "inputs-are-for-who-may-change-them": "who" | "entity" | "field" | "action";
   "creators-may-fill-required-fields": "who" | "entity" | "field";
+  "computed-numbers-fit-the-database": "field" | "digits" | "factors";
   "point-headings-are-given-once": "number" | "line";
   "every-point-is-present": "number" | "title" | "subject";
   "point-headings-begin-with-a-number": "heading";
@@ -331,6 +332,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "creators-may-fill-required-fields": { level: "warning", page: "across",
     message: "{who} and makes {entity} cannot give {field}, which is required and has no default.",
     help: "Allow it in this row, or give the field a default: starts …." },
+  "computed-numbers-fit-the-database": { level: "error", page: "across",
+    message: "To work out {field} may take {digits} digits ({factors}), and the database computes with 18.",
+    help: "Give what it is computed from smaller types, such as integer(0..999), which has 3 digits." },
   "point-headings-are-given-once": { level: "error", page: "document",
     message: "Point {number} is given twice.",
     help: "Move what stands here under the first heading, line {line}." },
