@@ -66,8 +66,8 @@ export function lowerOutbound(lowering: Lowering, outbound: OutboundModel): Outb
     message: outbound.message,
     to: lowering.expand(outbound.to.value),
     by: outbound.to.kind,
-    subject: lowering.text(outbound.subject),
-    text: lowering.text(withLines(outbound.text)),
+    subject: lowering.expand(lowering.text(outbound.subject)),
+    text: lowering.expand(lowering.text(withLines(outbound.text))),
   };
 }
 
