@@ -73,7 +73,7 @@ describe.each(ENGINES)("a body with a key for each field, on %s", (engine) => {
     const own = await house.ask("POST", "/-/sign-in", { email: "ada@example.org", password: "wrong" });
     expect(own.body.status).toBe(own.status);
     expect(own.headers.get("content-type")).toContain("application/problem+json");
-    const { body } = await house.ask("GET", "/v1/openapi.json");
+    const body = house.description;
     expect(body.components.schemas.Problem.properties.errors.additionalProperties).toEqual({ type: "array", items: { type: "string" } });
   });
 });

@@ -17,6 +17,7 @@ import type { FileStorage } from "../../src/runtime/server/storage/storage.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
 import { type Cluster, startCluster } from "../engines/postgres-cluster.ts";
+import { Contract } from "./contract.ts";
 
 export type Engine = "sqlite" | "postgres";
 export const ENGINES: readonly Engine[] = ["sqlite", "postgres"];
@@ -45,6 +46,8 @@ export interface House {
   readonly samples: readonly SampleUser[];
   readonly clock: { at: Date; now(): Date };
   readonly url: string;
+  /** Of its whole API: whatever `ask` is answered is held against it. */
+  readonly description: Json;
   readonly databaseUrl: string;
   ask(method: string, path: string, body?: unknown, asking?: Asking): Promise<Reply>;
   /** A token of whoever signs in. */
@@ -100,7 +103,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
   const files = new Files(options.storage ?? (await openFolder(join(folder, "files"))));
   const samples = await makeSamples(plan, store, options.records === undefined ? {} : options.records, clock, files);
   const development = options.development ?? false;
-  const server = await createServer({
+  const running = await createServer({
     plan,
     store,
     clock,
@@ -117,8 +120,31 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     log: options.log ?? ((entry) => (entry.level === "error" || entry.level === "warn") && console.error(JSON.stringify(entry))),
     metricsToken: options.metricsToken ?? null,
   });
+  let contract: Contract | null = null;
+  let present = plan;
+  const server: NinefoldServer = {
+    ...running,
+    get samples() {
+      return running.samples;
+    },
+    async adopt(changed, sample) {
+      const report = await running.adopt(changed, sample);
+      present = changed;
+      contract = null;
+      return report;
+    },
+  };
+  const described = (): Contract => {
+    contract ??= new Contract(present);
+    return contract;
+  };
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
-  const ask: House["ask"] = (method, path, body, asking) => request(url, method, path, body, asking);
+  const ask: House["ask"] = async (method, path, body, asking) => {
+    const reply = await request(url, method, path, body, asking);
+    const isOwn = path.startsWith("/-/") || method === "HEAD" || method === "OPTIONS";
+    if (!isOwn) described().check({ method, path, sent: asking?.raw === undefined ? body : undefined, ...reply });
+    return reply;
+  };
   return {
     plan,
     store,
@@ -126,6 +152,9 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     samples,
     clock,
     url,
+    get description() {
+      return described().description;
+    },
     databaseUrl,
     folder,
     ask,

@@ -140,7 +140,7 @@ describe.each(ENGINES)("several values in one field on %s", (engine) => {
   });
 
   it("is described by the API", async () => {
-    const { body } = await ask("GET", "/api/openapi.json");
+    const body = house.description;
     const fields = body.paths["/api/records/Course/actions/draft"].post.requestBody.content["application/json"].schema.properties;
     expect(fields.days).toEqual({ type: "array", uniqueItems: true, items: { type: "string", enum: ["monday", "saturday", "sunday"] } });
     expect(fields.steps).toEqual({ type: "array", items: { type: "string", maxLength: 20 } });

@@ -11,6 +11,8 @@ import { isApiToken, tokenHash } from "./passwords.ts";
 import { isOpen } from "./rules.ts";
 import { idOf } from "./terms.ts";
 
+export const SESSION_COOKIE = "ninefold_session";
+
 export interface Credentials {
   /** The token of the session cookie. */
   readonly cookie: string | null;

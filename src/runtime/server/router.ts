@@ -2,6 +2,7 @@
 // from. A literal part beats a parameter. Knows nothing of HTTP libraries.
 
 import type { Readable } from "node:stream";
+import type { Deed } from "./access.ts";
 import type { View } from "./columns.ts";
 import type { QueryString } from "./filters.ts";
 import type { Once } from "./idempotency.ts";
@@ -84,6 +85,8 @@ export interface Operation {
     readonly required: boolean;
     readonly schema: JsonSchema;
     readonly description?: string;
+    /** Given several times; any of the values will do. */
+    readonly many?: boolean;
   }[];
   readonly body: JsonSchema | null;
   /** For a body that is no JSON: its schema by media type. */
@@ -93,6 +96,16 @@ export interface Operation {
   /** Of the reply; application/json where it is left out. */
   readonly replyType?: string;
   readonly errors: readonly string[];
+  /** Whoever may do none of these never gets it done, and is not told of the call. Absent: there is no such permission. */
+  readonly needs?: readonly (readonly [entity: string, deed: Deed])[];
+  /** Of parts of the address; texts where they are left out. */
+  readonly params?: Readonly<Record<string, JsonSchema>>;
+  /** Headers of the answer. */
+  readonly headers?: readonly string[];
+  /** Takes the version that it is about, in If-Match or in the body. */
+  readonly versioned?: boolean;
+  /** For whoever is signed in, whatever else they may do. */
+  readonly signedIn?: boolean;
 }
 
 export type JsonSchema = { readonly [keyword: string]: unknown };

@@ -16,7 +16,7 @@ import { errorBody } from "./error-body.ts";
 import type { Files } from "./files/files.ts";
 import { acceptBodies, bodyOf, sendContent, uploadOf } from "./http-body.ts";
 import { OnceOnly } from "./idempotency.ts";
-import { identify } from "./identify.ts";
+import { identify, SESSION_COOKIE } from "./identify.ts";
 import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
 import { Metrics } from "./metrics.ts";
@@ -84,7 +84,6 @@ export interface NinefoldServer {
   close(): Promise<void>;
 }
 
-export const SESSION_COOKIE = "ninefold_session";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 export async function createServer(setup: ServerSetup): Promise<NinefoldServer> {

@@ -33,7 +33,7 @@ export function callRoutes(app: Application, lasting: Lasting): Route[] {
   return app.plan.api.calls.map((call) => ({
     method: call.method,
     parts: call.segments.flatMap(partsOfSegment),
-    describes: describeCall(app, call),
+    describes: describeCall(app, call, deedsOf(app, call)),
     opensSession: call.does.is === "sign in" || call.does.is === "sign up",
     handle: (ask) => handle(ask, call, lasting),
   }));

@@ -1,43 +1,130 @@
 // What the description of the API says of a call of the document.
 
-import type { BodyMember, CallPlan, FieldPlan, TakesPlan } from "../../../compiler/plan/plan.ts";
-import type { Application } from "../application.ts";
+import { isFilterable, isValueList } from "../../../compiler/expression/field-type.ts";
+import type { BodyMember, CallPlan, FieldPlan, QueryMember, TakesPlan } from "../../../compiler/plan/plan.ts";
+import { type Application, entityOf } from "../application.ts";
+import { columnAt } from "../columns.ts";
+import { isOrdered } from "../filters.ts";
+import { recordSegments } from "../pages.ts";
 import type { JsonSchema, Operation } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
 import { STYLE_PARAMETERS } from "./query-styles.ts";
-import { bodySchema, schemaOfShape, schemaOfType } from "./schemas.ts";
+import { bodySchema, idSchema, orUnseen, schemaOfShape, schemaOfType } from "./schemas.ts";
+import { seesSteps, toldIf } from "./sight.ts";
 import { COMMON_ERRORS, KEY_ERRORS } from "./standard.ts";
 
-export function describeCall(app: Application, call: CallPlan): Operation {
+/** `needs`: what it takes to make the call, any of them. */
+export function describeCall(app: Application, call: CallPlan, needs: NonNullable<Operation["needs"]>): Operation {
   const { takes } = call;
   const body = takes?.is === "fields" ? bodyOf(app, call, takes) : null;
   return {
-    id: call.name.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    id: call.name.replace(/[^\p{L}\p{N}_]+(.?)/gu, (_, letter: string) => letter.toUpperCase()),
     summary: call.name,
     description: call.open === null ? call.help : `Not specified: ${call.open.question}`,
     tag: "entity" in call.does ? call.does.entity : "People",
-    query: queryOf(call),
+    query: queryOf(app, call),
     body: body !== null && takes?.is === "fields" && takes.envelope !== null ? wrapped(takes.envelope, body) : body,
+    needs,
+    params: paramsOf(app, call),
+    headers: headersOf(call),
+    versioned: ["change", "delete", "transition", "change user"].includes(call.does.is),
+    signedIn: ["who am I", "sign out", "change user"].includes(call.does.is),
     status: call.gives === null && call.status === 200 ? 204 : call.status,
-    reply: call.gives === null ? null : schemaOfShape(app, call.gives),
+    reply: replyOf(app, call),
     errors: [
       ...new Set([
         ...COMMON_ERRORS,
         ...(call.method === "GET" ? [] : KEY_ERRORS),
         ...call.errors,
+        ...(PERSON_ERRORS[call.does.is] ?? []),
         ...(call.open === null ? [] : ["not-specified"]),
       ]),
     ],
   };
 }
 
+const ENTERING = ["wrong-credentials", "second-factor-needed", "wrong-code"];
+const JOINING = ["required", "bad-format", "too-long", "password-too-short", "already-taken", "invalid"];
+const PERSON_ERRORS: Readonly<Record<string, readonly string[]>> = {
+  "sign in": ENTERING,
+  "sign up": JOINING,
+  "change user": ["token-not-enough", "password-too-short"],
+};
+const READS: ReadonlySet<string> = new Set(["list", "count", "distinct", "see", "who am I"]);
+
+/** What was written and may not be seen is answered with its id alone. */
+function replyOf(app: Application, call: CallPlan): JsonSchema | null {
+  if (call.gives === null) return null;
+  const shape = schemaOfShape(app, call.gives);
+  if (READS.has(call.does.is)) return shape;
+  const entity = "entity" in call.does ? call.does.entity : (app.plan.product.signsInAs?.entity ?? "");
+  return orUnseen(app, entity, shape);
+}
+
+function paramsOf(app: Application, { segments }: CallPlan): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(
+    recordSegments(segments).map(({ name, entity, by }) => {
+      const field = app.plan.entities[entity]?.fields.find((one) => one.name === by);
+      return [name, field === undefined ? idSchema(app.plan.entities[entity]?.ids) : schemaOfType(field.type)];
+    }),
+  );
+}
+
+function headersOf({ does, style, headers }: CallPlan): string[] {
+  if (does.is === "create" || does.is === "sign up") return ["ETag", "Location"];
+  if (does.is === "transition") return ["ETag", "Location"];
+  if (does.is === "change" || does.is === "change user") return ["ETag"];
+  if (does.is !== "list") return [];
+  const named = headers.filter((name) => name !== "Location");
+  return [
+    ...new Set([...named, ...(style === "json-server" ? ["X-Total-Count"] : []), ...(style === "simple-rest" ? ["Content-Range"] : [])]),
+  ];
+}
+
 /** The members that the call takes, and those that its query style has. */
-function queryOf({ takes, style }: CallPlan): Operation["query"] {
-  const own =
-    takes?.is === "query" ? takes.members.map(({ name, required, type }) => ({ name, required, schema: schemaOfType(type) })) : [];
+function queryOf(app: Application, { takes, style, does }: CallPlan): Operation["query"] {
+  const own = takes?.is === "query" ? takes.members.map((member) => memberOf(app, does, member)) : [];
   const more = style === null ? [] : STYLE_PARAMETERS[style].filter((name) => !own.some((member) => member.name === name));
-  return [...own, ...more.map((name) => ({ name, required: false, schema: { type: "string" } }))];
+  const filters = style === "json-server" && "entity" in does ? filtersOf(app, does.entity) : [];
+  const taken = new Set([...own.map(({ name }) => name), ...more]);
+  return [
+    ...own,
+    ...more.map((name) => ({ name, required: false, schema: STYLE_NUMBERS.has(name) ? WHOLE : { type: "string" } })),
+    ...filters.filter(({ name }) => !taken.has(name)),
+  ];
+}
+
+const WHOLE = { type: "integer", minimum: 0 };
+const STYLE_NUMBERS: ReadonlySet<string> = new Set(["page", "size", "limit", "offset", "_page", "_limit", "_start", "_end"]);
+
+/** Each field may be filtered by, as json-server names it. */
+function filtersOf(app: Application, entity: string): Operation["query"] {
+  const columns = entityOf(app, entity).fields.flatMap((field) =>
+    isFilterable(field.type) && field.type.is !== "file" ? (columnAt(app, entity, field.name) ?? []) : [],
+  );
+  return columns.flatMap((column) => {
+    const named = ["", "_ne", ...(isOrdered(column.type) ? ["_gte", "_lte"] : []), ...(column.type.is === "text" ? ["_like"] : [])];
+    return named.map((suffix) =>
+      toldIf(seesSteps(column.steps), { name: `${column.path}${suffix}`, required: false, schema: { type: "string" }, many: true }),
+    );
+  });
+}
+
+/** Several values are read where a field is filtered by. */
+function memberOf(
+  app: Application,
+  does: CallPlan["does"],
+  { name, required, type, does: doing }: QueryMember,
+): Operation["query"][number] {
+  const entity = "entity" in does ? does.entity : "";
+  const schema = schemaOfType(type);
+  if (typeof doing === "string" || !("field" in doing)) return { name, required, schema };
+  const { field } = doing;
+  const single = isValueList(type) ? (schema.items as JsonSchema) : schema;
+  const own = field === "id" ? idSchema(app.plan.entities[entity]?.ids) : single;
+  const steps = columnAt(app, entity, field)?.steps ?? [];
+  return toldIf(seesSteps(steps), { name, required, schema: own, many: true });
 }
 
 function wrapped(envelope: string, body: JsonSchema): JsonSchema {
@@ -59,14 +146,17 @@ function recordSchema(app: Application, call: CallPlan, members: "all" | readonl
   if (members === "all")
     return bodySchema(
       app,
+      entity,
       own.map((field) => ({ name: field.name, field })),
       [],
     );
   const properties = members.map((member): [string, JsonSchema] => {
     const field = fieldNamed(entity, member.field) ?? asks.find((ask) => ask.name === member.field);
     if (field === undefined) return [member.name, { type: "string", writeOnly: true }];
-    const schema = bodySchema(app, [{ name: member.name, field }], []).properties as Record<string, JsonSchema>;
-    return [member.name, member.by === null ? (schema[member.name] ?? {}) : named(field, member.by)];
+    const own = entity.fields.includes(field) ? entity : null;
+    const schema = bodySchema(app, own, [{ name: member.name, field }], []).properties as Record<string, JsonSchema>;
+    const given = member.by === null ? (schema[member.name] ?? {}) : named(field, member.by);
+    return [member.name, toldIf((may) => own === null || may(own.name, { kind: "change field", field: field.name }), given)];
   });
   const demanded = members.filter((member) => member.required).map((member) => member.name);
   return {

@@ -11,8 +11,7 @@ import { ofPlan } from "../of-plan.ts";
 import { Presence } from "../presence.ts";
 import { revisionOf } from "../revision.ts";
 import type { JsonSchema } from "../router.ts";
-import { describeApi } from "./openapi.ts";
-import { apiRoutes } from "./routes.ts";
+import { describedRoutes } from "./routes.ts";
 import { schemaOfShape } from "./schemas.ts";
 
 export interface ApiDescription {
@@ -21,16 +20,18 @@ export interface ApiDescription {
   readonly records: Readonly<Record<string, JsonSchema>>;
 }
 
-export function describePlan(plan: Plan): ApiDescription {
+/** All of it, or what is told to people of some roles. */
+export function describePlan(plan: Plan, roles: readonly string[] | null = null): ApiDescription {
   const app = applicationWithoutStore(plan);
   const live = new Live(() => app);
-  const openapi = describeApi(app, apiRoutes(app, { attempts: new Attempts(), live, presence: new Presence(), onceOnly: new OnceOnly() }));
+  const { description } = describedRoutes(app, { attempts: new Attempts(), live, presence: new Presence(), onceOnly: new OnceOnly() });
+  const openapi = roles === null ? description.forEverybody() : description.toldTo(roles);
   live.close();
   return { openapi, records: recordsOf(app) };
 }
 
 function recordsOf(app: Application): Record<string, JsonSchema> {
-  return Object.fromEntries(
+  const records = Object.fromEntries(
     Object.values(app.plan.entities).map((entity) => {
       const schema = schemaOfShape(app, { is: "record", entity: entity.name, members: "all" });
       const hidden = new Set(
@@ -40,6 +41,7 @@ function recordsOf(app: Application): Record<string, JsonSchema> {
       return [entity.name, { ...schema, description: entity.help, required }];
     }),
   );
+  return JSON.parse(JSON.stringify(records)) as Record<string, JsonSchema>;
 }
 
 /** Routes describe themselves without ever asking the store. */

@@ -58,8 +58,8 @@ export function historyRoute(app: Application): Route {
       query: PARAMETERS.map((name) => ({ name, required: false, schema: text, description: described[name] })),
       body: null,
       status: 200,
-      reply: { type: "object", properties: { items: { type: "array", items: item }, next: maybe } },
-      errors: ["not-signed-in", "bad-request", "unknown-parameter", "too-many-requests", "server-error", "unavailable"],
+      reply: { type: "object", properties: { items: { type: "array", items: item }, next: maybe }, required: ["items", "next"] },
+      errors: ["not-signed-in", "not-found", "bad-request", "unknown-parameter", "too-many-requests", "server-error", "unavailable"],
     },
     handle: history,
   };

@@ -1,100 +1,192 @@
-// The description of the API (OpenAPI 3.1), made from the very routes that are registered.
+// The description of the API (OpenAPI 3.1), made from the very routes that are registered: to everyone what they may do.
 
-import type { ErrorBodyPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
+import { errorBody } from "../error-body.ts";
 import { KEY_HEADER } from "../idempotency.ts";
+import { SESSION_COOKIE } from "../identify.ts";
 import { CONFIRM_HEADER } from "../problems.ts";
 import { type JsonSchema, type Operation, pathOf, type Route } from "../router.ts";
+import { errorsOf } from "./call-errors.ts";
+import { addExamples } from "./examples.ts";
+import { problemSchema } from "./problem-schema.ts";
+import { asToldTo, EVERYBODY, type May, mayOf, type Need, toldIf } from "./sight.ts";
 
-const PROBLEM: JsonSchema = {
-  type: "object",
-  required: ["type", "title", "status", "code", "detail", "errors"],
-  properties: {
-    type: { type: "string" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    code: { type: "string" },
-    detail: { type: "string" },
-    remedy: { type: ["string", "null"] },
-    cite: { type: ["string", "null"], description: "The row of the specification that refuses." },
-    confirmation: { type: "string", description: `For needs-confirmation: the header ${CONFIRM_HEADER} that confirms what is listed.` },
-    errors: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          field: { type: ["string", "null"] },
-          code: { type: "string" },
-          detail: { type: "string" },
-          cite: { type: ["string", "null"] },
-        },
-      },
-    },
-  },
-};
+interface Described {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, Parameters<typeof addExamples>[0] & { readonly tags: readonly string[] }>>>
+  >;
+  readonly tags: readonly { readonly name: string }[];
+}
 
-export function describeApi(app: Application, routes: readonly Route[]): object {
-  const paths: Record<string, Record<string, object>> = {};
+export class Description {
+  readonly #app: Application;
+  readonly #routes: readonly Route[];
+  readonly #told = new Map<string, object>();
+  #whole: object | null = null;
+
+  constructor(app: Application, routes: readonly Route[]) {
+    this.#app = app;
+    this.#routes = routes;
+  }
+
+  /** All of it. */
+  forEverybody(): object {
+    return this.#describedTo(EVERYBODY);
+  }
+
+  /** What people of these roles may do, and see of it. */
+  toldTo(roles: readonly string[]): object {
+    const key = JSON.stringify(roles);
+    const told = this.#told.get(key) ?? this.#describedTo(mayOf(this.#app, roles));
+    this.#told.set(key, told);
+    return told;
+  }
+
+  #describedTo(may: May): object {
+    this.#whole ??= describeApi(this.#app, this.#routes);
+    const told = asToldTo(may, this.#whole) as Described;
+    const paths = Object.fromEntries(Object.entries(told.paths).filter(([, methods]) => Object.keys(methods).length > 0));
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    for (const operation of operations) addExamples(operation);
+    const tags = told.tags.filter(({ name }) => operations.some((operation) => operation.tags.includes(name)));
+    // Marks stay behind.
+    return JSON.parse(JSON.stringify({ ...told, tags, paths })) as object;
+  }
+}
+
+function describeApi(app: Application, routes: readonly Route[]): object {
+  const paths = new Map<string, { readonly path: string; readonly methods: Record<string, object> }>();
+  const named = uniqueNames();
   for (const route of routes) {
     if (route.describes === null) continue;
-    const path = pathOf(route);
-    paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] ??= operationOf(app, route, route.describes);
+    // Addresses that differ in the names of their parts alone are one.
+    const shape = pathOf({ ...route, parts: route.parts.map((part) => ("param" in part ? { param: "" } : part)) });
+    const known = paths.get(shape) ?? { path: pathOf(withUniqueParams(route)), methods: {} };
+    paths.set(shape, known);
+    const names = [...known.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? "");
+    known.methods[route.method.toLowerCase()] ??= operationOf(app, route, { ...route.describes, id: named(route.describes.id) }, names);
   }
+  const { plan } = app;
   return {
     openapi: "3.1.0",
-    info: { title: app.plan.product.name, version: app.revision, description: app.plan.product.purpose ?? "" },
-    paths,
+    info: { title: plan.product.name, version: app.revision, description: plan.product.purpose ?? "" },
+    servers: [{ url: "/" }],
+    tags: tagsOf(app, routes),
+    paths: Object.fromEntries([...paths.values()].map(({ path, methods }) => [path, methods])),
     components: {
-      schemas: { Problem: app.plan.api.errorBody === null ? PROBLEM : schemaOfErrors(app.plan.api.errorBody) },
-      securitySchemes: {
-        token: { type: "apiKey", in: "header", name: "Authorization", description: `${app.plan.api.tokenScheme} followed by the token.` },
-      },
+      schemas: { Problem: problemSchema(plan) },
+      examples: examplesOf(app, routes),
+      ...(plan.product.signsInAs === null ? {} : { securitySchemes: securityOf(app) }),
     },
-    security: app.plan.product.signsInAs === null ? [] : [{}, { token: [] }],
+    security: plan.product.signsInAs === null ? [] : OPTIONAL,
   };
 }
 
-/** An error's body in the shape that the document gives it. */
-function schemaOfErrors(body: ErrorBodyPlan): JsonSchema {
-  switch (body.is) {
-    case "object":
-      return {
-        type: "object",
-        required: body.members.map((member) => member.key),
-        properties: Object.fromEntries(body.members.map(({ key, value }) => [key, schemaOfErrors(value)])),
-      };
-    case "by field":
-      return { type: "object", additionalProperties: schemaOfErrors(body.value) };
-    case "list":
-      return { type: "array", items: schemaOfErrors(body.of) };
-    case "literal":
-      return { const: body.value };
-    default:
-      if (body.word === "status") return { type: "integer" };
-      return body.word === "remedy" || body.word === "cite" ? { type: ["string", "null"] } : { type: "string" };
-  }
+const DEMANDED = [{ token: [] }, { cookie: [] }];
+const OPTIONAL = [{}, ...DEMANDED];
+
+function securityOf({ plan }: Application): object {
+  const { tokenScheme } = plan.api;
+  const description = `The token of a session, or a token that a user made for a program, after the word ${tokenScheme}.`;
+  const token =
+    tokenScheme.toLowerCase() === "bearer"
+      ? { type: "http", scheme: "bearer", description }
+      : { type: "apiKey", in: "header", name: "Authorization", description };
+  const cookie = {
+    type: "apiKey",
+    in: "cookie",
+    name: SESSION_COOKIE,
+    description: "Of a browser that is signed in. What writes has to come from the same site, or to send x-ninefold: 1.",
+  };
+  return { token, cookie };
 }
 
-function operationOf(app: Application, route: Route, operation: Operation): object {
+/** Two calls of one name are told apart by a number. */
+function uniqueNames(): (wanted: string) => string {
+  const taken = new Set<string>();
+  return (wanted) => {
+    let name = wanted === "" ? "call" : wanted;
+    for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
+    taken.add(name);
+    return name;
+  };
+}
+
+function withUniqueParams(route: Route): Route {
+  const named = uniqueNames();
+  return { ...route, parts: route.parts.map((part) => ("param" in part ? { param: named(part.param) } : part)) };
+}
+
+/** The entities, with what the document says of them, and what else calls are about. */
+function tagsOf({ plan }: Application, routes: readonly Route[]): object[] {
+  const used = [...new Set(routes.flatMap(({ describes }) => describes?.tag ?? []))];
+  return used.map((name) => {
+    const entity: EntityPlan | undefined = plan.entities[name];
+    return entity === undefined || entity.help === "" ? { name } : { name, description: entity.help };
+  });
+}
+
+function operationOf(app: Application, route: Route, operation: Operation, names: readonly string[]): object {
+  const given = route.parts.flatMap((part) => ("param" in part ? [part.param] : []));
+  const writes = route.method !== "GET";
   const parameters = [
-    ...route.parts.flatMap((part) =>
-      "param" in part ? [{ name: part.param, in: "path", required: true, schema: { type: "string" } }] : [],
-    ),
-    ...operation.query.map((member) => ({ in: "query", ...member })),
-    ...(mayWarn(app, route) ? [CONFIRMATION] : []),
-    ...(route.method === "GET" || route.opensSession === true || route.takesFile === true ? [] : [KEY]),
+    ...names.map((name, at) => {
+      const { description: _, ...schema } = operation.params?.[given[at] ?? ""] ?? { type: "string" };
+      return { name, in: "path", required: true, schema };
+    }),
+    ...operation.query.map(({ many, schema, ...member }) => ({
+      ...{ in: "query", ...member },
+      schema: many === true ? { type: "array", items: schema, maxItems: 100 } : schema,
+    })),
+    ...(operation.versioned === true ? [VERSION] : []),
+    ...(writes && mayWarn(app) ? [CONFIRMATION] : []),
+    ...(!writes || route.opensSession === true || route.takesFile === true ? [] : [KEY]),
   ];
-  return {
+  const demanding = operation.needs;
+  const need: Need = (may) => demanding === undefined || demanding.length === 0 || demanding.some(([entity, deed]) => may(entity, deed));
+  const described = {
     operationId: operation.id,
     summary: operation.summary,
     ...(operation.description === "" ? {} : { description: operation.description }),
     tags: [operation.tag],
+    ...(demandsSignIn(app, operation, need) ? { security: DEMANDED } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...bodyOf(operation),
-    responses: responsesOf(app, mayWarn(app, route) ? { ...operation, errors: [...operation.errors, "needs-confirmation"] } : operation),
+    ...requestOf(operation),
+    responses: responsesOf(app, route, operation),
   };
+  return toldIf(need, described);
 }
+
+function demandsSignIn(app: Application, { signedIn }: Operation, need: Need): boolean {
+  if (app.plan.product.signsInAs === null) return false;
+  const visitors = app.plan.roles.filter((role) => role.means === "not signed in").map((role) => role.name);
+  return signedIn === true || !need(mayOf(app, visitors));
+}
+
+function requestOf({ body, bodyContent, versioned }: Operation): object {
+  const others = Object.entries(bodyContent ?? {}).map(([type, schema]) => [type, { schema }]);
+  if (others.length > 0) return { requestBody: { required: true, content: Object.fromEntries(others) } };
+  if (body === null) return {};
+  const schema = versioned === true ? withVersion(body) : body;
+  const required = Array.isArray(body.required) && body.required.length > 0;
+  return { requestBody: { ...(required ? { required } : {}), content: { "application/json": { schema } } } };
+}
+
+/** The version may stand in the body instead of If-Match. */
+function withVersion(body: JsonSchema): JsonSchema {
+  if (body.type !== "object" || typeof body.properties !== "object") return body;
+  const version = { type: "integer", minimum: 1, description: "The version that the change is about, in place of If-Match." };
+  return { ...body, properties: { ...body.properties, version } };
+}
+
+const VERSION = {
+  in: "header",
+  name: "If-Match",
+  required: false,
+  schema: { type: "string", pattern: '^(\\*|(W/)?"\\d{1,12}")$' },
+  description: "The version that is changed, as an ETag gave it. Where somebody changed the record in the meantime, nothing is done.",
+};
 
 const KEY = {
   in: "header",
@@ -105,12 +197,6 @@ const KEY = {
     "A key of your own making, such as a UUID: the same request with the same key is done once and answered the same, for a day.",
 };
 
-function bodyOf({ body, bodyContent }: Operation): object {
-  const schemas = Object.entries(bodyContent ?? (body === null ? {} : { "application/json": body }));
-  if (schemas.length === 0) return {};
-  return { requestBody: { content: Object.fromEntries(schemas.map(([type, schema]) => [type, { schema }])) } };
-}
-
 const CONFIRMATION = {
   in: "header",
   name: CONFIRM_HEADER,
@@ -119,25 +205,70 @@ const CONFIRMATION = {
   description: "Confirms warnings: the `confirmation` of the problem `needs-confirmation` that the same request was answered with.",
 };
 
-/** Whether what a route writes may need to be confirmed: effects reach any entity. */
-function mayWarn(app: Application, route: Route): boolean {
-  return route.method !== "GET" && Object.values(app.plan.entities).some(({ rules }) => rules.some((rule) => rule.level === "warning"));
+/** Whether what is written may need to be confirmed: effects reach any entity. */
+function mayWarn({ plan }: Application): boolean {
+  return Object.values(plan.entities).some(({ rules }) => rules.some((rule) => rule.level === "warning"));
 }
 
-function responsesOf(app: Application, operation: Operation): object {
-  const { reply, replyType } = operation;
+const HEADERS: Readonly<Record<string, string>> = {
+  ETag: "The version of the record.",
+  Location: "Where the record can be seen.",
+  "X-Total-Count": "How many there are.",
+  "Content-Range": "Which of them these are.",
+};
+
+function responsesOf(app: Application, route: Route, operation: Operation): object {
+  const { reply, replyType, headers = [] } = operation;
   const type = replyType ?? String(reply?.contentMediaType ?? "application/json");
-  const done = reply === null ? {} : { content: { [type]: { schema: reply } } };
-  const responses: Record<string, object> = { [operation.status]: { description: "Done.", ...done } };
-  const byStatus = new Map<number, string[]>();
-  for (const code of new Set(operation.errors)) {
-    const { status } = app.problems.fault(code);
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  const kind = app.plan.api.errorBody === null ? "application/problem+json" : "application/json";
-  for (const [status, codes] of byStatus) {
-    const content = { [kind]: { schema: { $ref: "#/components/schemas/Problem" } } };
-    responses[status] = { description: codes.join(", "), content };
-  }
-  return responses;
+  const done = {
+    description: "Done.",
+    ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers.map((name) => [name, headerOf(name)])) }),
+    ...(reply === null ? {} : { content: { [type]: { schema: reply } } }),
+  };
+  const refused = [...errorsOf(app, route.method, withWarning(app, route, operation))].map(([status, codes]) => [
+    status,
+    { description: codes.join(", "), content: { [errorType(app)]: refusalOf(app, codes) } },
+  ]);
+  return { [operation.status]: done, ...(type === "*/*" ? { 206: done, ...RANGES } : {}), ...Object.fromEntries(refused) };
+}
+
+/** Of bytes, beside the whole and a part of it. */
+const RANGES = { 304: { description: "As it was." }, 416: { description: "There is no such part of it." } };
+
+function withWarning(app: Application, { method }: Route, operation: Operation): Operation {
+  return method !== "GET" && mayWarn(app) ? { ...operation, errors: [...operation.errors, "needs-confirmation"] } : operation;
+}
+
+function headerOf(name: string): object {
+  return { schema: { type: "string" }, description: HEADERS[name] ?? "" };
+}
+
+function errorType({ plan }: Application): string {
+  return plan.api.errorBody === null ? "application/problem+json" : "application/json";
+}
+
+/** An error's body says which of the codes it is, where the document has no other shape for it. */
+function refusalOf({ plan }: Application, codes: readonly string[]): object {
+  const problem = { $ref: "#/components/schemas/Problem" };
+  const schema = plan.api.errorBody === null ? { allOf: [problem, { properties: { code: { enum: codes } } }] } : problem;
+  return { schema, examples: Object.fromEntries(codes.map((code) => [nameOf(code), { $ref: `#/components/examples/${nameOf(code)}` }])) };
+}
+
+/** An error of each code, with the words of the catalogue. */
+function examplesOf(app: Application, routes: readonly Route[]): object {
+  const described = routes.flatMap((route) =>
+    route.describes === null ? [] : [withWarning(app, route, route.describes)].map((one) => [route, one] as const),
+  );
+  const codes = new Set(described.flatMap(([route, operation]) => [...errorsOf(app, route.method, operation).values()].flat()));
+  return Object.fromEntries(
+    [...codes].sort().map((code) => {
+      const { view } = app.problems.problem(code);
+      return [nameOf(code), { summary: view.detail, value: errorBody(app.plan, view, false).body }];
+    }),
+  );
+}
+
+/** Names of components have few signs. */
+function nameOf(code: string): string {
+  return code.replace(/[^A-Za-z0-9._-]/g, "_");
 }

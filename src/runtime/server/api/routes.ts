@@ -4,6 +4,7 @@ import type { Application } from "../application.ts";
 import { fileRoutes } from "../files/routes.ts";
 import { demandKnown } from "../filters.ts";
 import { actorFor } from "../identify.ts";
+import { makingDeeds } from "../pages.ts";
 import { openFirstSession, signIn, signOut, signUp } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import { type Answer, type Ask, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
@@ -11,27 +12,43 @@ import { settableAtCreation } from "../validate.ts";
 import { callRoutes } from "./calls.ts";
 import { eventsRoute } from "./events.ts";
 import { historyRoute } from "./history.ts";
-import { describeApi } from "./openapi.ts";
-import { bodySchema, schemaOfShape } from "./schemas.ts";
+import { Description } from "./openapi.ts";
+import { bodySchema, orUnseen, schemaOfShape } from "./schemas.ts";
 import { shapedRecord } from "./shapes.ts";
 import { answerWith, COMMON_ERRORS, callDoer, recordPath, standardRoutes } from "./standard.ts";
 
 export function apiRoutes(app: Application, lasting: Lasting): Route[] {
-  const routes = [
+  return describedRoutes(app, lasting).routes;
+}
+
+/** All of them, and what is told of them. */
+export function describedRoutes(app: Application, lasting: Lasting): { readonly routes: Route[]; readonly description: Description } {
+  const routes: Route[] = [
     ...callRoutes(app, lasting),
     ...(app.plan.api.standardCalls ? [...peopleRoutes(app, lasting), eventsRoute(app), historyRoute(app), ...standardRoutes(app)] : []),
     ...fileRoutes(app),
   ];
-  const description: Route = {
+  const description = new Description(app, routes);
+  routes.push({
     method: "GET",
     parts: partsOfPath(`${app.plan.api.basePath}/openapi.json`),
-    describes: null,
+    describes: {
+      id: "describe",
+      summary: "Describe the API",
+      description: "This description, as OpenAPI 3.1: to everyone what they may do, and see of it.",
+      tag: "Description",
+      query: [],
+      body: null,
+      status: 200,
+      reply: { type: "object" },
+      errors: ["not-signed-in", "unknown-parameter", "bad-request", "too-many-requests", "server-error", "unavailable"],
+    },
     handle: async (ask) => {
       demandKnown(ask, ask.query, () => false);
-      return { status: 200, body: describeApi(app, routes) };
+      return { status: 200, body: description.toldTo(ask.actor.roles) };
     },
-  };
-  return [...routes, description];
+  });
+  return { routes, description };
 }
 
 function peopleRoutes(app: Application, lasting: Lasting): Route[] {
@@ -41,7 +58,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
   const entity = app.plan.entities[signsIn.entity]!;
   const user = schemaOfShape(app, { is: "record", entity: entity.name, members: "all" });
   const text = { type: "string" };
-  const session = { type: "object", properties: { token: text, user } };
+  const session = { type: "object", properties: { token: text, user: orUnseen(app, entity.name, user) }, required: ["token", "user"] };
   const credentials = {
     type: "object",
     properties: { email: text, password: text, code: { type: "string", description: "Of the second factor, where the user has one." } },
@@ -50,6 +67,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
   };
   const fields = bodySchema(
     app,
+    entity,
     settableAtCreation(entity).map((field) => ({ name: field.name, field })),
     [],
   );
@@ -71,13 +89,20 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
   const wrong = [...COMMON_ERRORS, "wrong-credentials", "second-factor-needed", "wrong-code"];
   return [
     route("POST", "/session", "signIn", { body: credentials, reply: session, errors: wrong }, (ask) => begin(ask, lasting)),
-    route("DELETE", "/session", "signOut", { status: 204 }, end),
-    route("GET", "/session", "whoAmI", { reply: user }, whoAmI),
+    route("DELETE", "/session", "signOut", { status: 204, signedIn: true }, end),
+    route("GET", "/session", "whoAmI", { reply: user, signedIn: true }, whoAmI),
     route(
       "POST",
       "/sign-up",
       "signUp",
-      { body: account, status: 201, reply: session, errors: [...COMMON_ERRORS, "invalid", "password-too-short", "already-taken"] },
+      {
+        body: account,
+        status: 201,
+        reply: session,
+        headers: ["Location", "ETag"],
+        needs: makingDeeds(entity).map((deed) => [entity.name, deed] as const),
+        errors: [...COMMON_ERRORS, "invalid", "password-too-short", "already-taken"],
+      },
       join,
     ),
   ];

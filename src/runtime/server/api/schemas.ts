@@ -1,13 +1,15 @@
 // Types of fields and shapes in the words of JSON Schema, for the description of the API.
 
 import { type IdKind, isValueList } from "../../../compiler/expression/field-type.ts";
-import type { ColumnPlan, FieldPlan, FieldType, MemberPlan, ShapeMembers, ShapePlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan, FieldPlan, FieldType, MemberPlan, ShapeMembers, ShapePlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import { entityOf } from "../application.ts";
 import type { JsonSchema } from "../router.ts";
 import { settableAtCreation } from "../validate.ts";
 import { LONGEST_SECRET } from "../values.ts";
+import { withExample } from "./examples.ts";
 import { idKind, recordMembers } from "./shapes.ts";
+import { type Need, seesSteps, toldIf } from "./sight.ts";
 
 /** A type that needs no other entity to be described; rows are described by `fieldSchema`. */
 export function schemaOfType(type: FieldType): JsonSchema {
@@ -97,8 +99,11 @@ function orNull(schema: JsonSchema, required: boolean): JsonSchema {
 function fieldSchema(app: Application, { type }: FieldPlan): JsonSchema {
   if (type.is === "file") return { type: "string", format: "uuid", description: "The id of an upload." };
   if (type.is !== "rows") return schemaOfType(type);
-  const fields = settableAtCreation(entityOf(app, type.entity));
-  const members = fields.map((field): [string, JsonSchema] => [field.name, orNull(fieldSchema(app, field), field.required)]);
+  const part = entityOf(app, type.entity);
+  const members = settableAtCreation(part).map((field): [string, JsonSchema] => [
+    field.name,
+    toldIf(gives(part, field), orNull(withExample(part, field, fieldSchema(app, field)), field.required)),
+  ]);
   const id = orNull(
     { ...idSchema(entityOf(app, type.entity).ids), description: "Of a row that is there already; none makes a new one." },
     false,
@@ -107,19 +112,41 @@ function fieldSchema(app: Application, { type }: FieldPlan): JsonSchema {
   return { type: "array", items, description: "All rows in their order: those that are left out are removed." };
 }
 
-/** A body of fields; `demanded` are those that must be there. */
+/** Whoever may give the field, beyond making or changing the record. */
+function gives(entity: EntityPlan, { name }: FieldPlan): Need {
+  return (may) => may(entity.name, { kind: "change field", field: name });
+}
+
+/** A body of fields of an entity, or of what an action asks (null); `demanded` are those that must be there. */
 export function bodySchema(
   app: Application,
+  entity: EntityPlan | null,
   members: readonly { readonly name: string; readonly field: FieldPlan }[],
   demanded: readonly string[],
 ): JsonSchema {
   const properties = Object.fromEntries(
-    members.map(({ name, field }) => [
-      name,
-      orNull(fieldSchema(app, field), field.required || isValueList(field.type) || field.type.is === "rows"),
-    ]),
+    members.map(({ name, field }) => {
+      const never = field.required || isValueList(field.type) || field.type.is === "rows";
+      const own = fieldSchema(app, field);
+      if (entity === null) return [name, orNull(own, never)];
+      return [name, toldIf(gives(entity, field), orNull(withExample(entity, field, own), never))];
+    }),
   );
   return { type: "object", properties, additionalProperties: false, ...(demanded.length > 0 ? { required: demanded } : {}) };
+}
+
+/** The answer to what writes a record: as it is seen, or its id where it is not. */
+export function orUnseen(app: Application, entity: string, schema: JsonSchema): JsonSchema {
+  const plan = app.plan.entities[entity];
+  if (plan === undefined || isSeenByAll(plan)) return schema;
+  const properties = { id: idSchema(plan.ids) };
+  const unseen = { type: "object", properties, required: ["id"], additionalProperties: false, description: "What may not be seen." };
+  return { anyOf: [schema, unseen] };
+}
+
+/** Every role sees every record. */
+function isSeenByAll({ access }: EntityPlan): boolean {
+  return access.see !== null && Object.values(access.see.byRole).every(({ may }) => may === "yes");
 }
 
 export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
@@ -144,7 +171,7 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
 function schemaOfRecord(app: Application, entity: string, members: ShapeMembers): JsonSchema {
   const own = recordMembers(app, entity, members).map(({ name, holds }): [string, JsonSchema] => [
     name,
-    schemaOfMember(app, entity, holds),
+    toldIf(needOf(holds), schemaOfMember(app, entity, holds)),
   ]);
   return { type: "object", properties: Object.fromEntries(own), description: "What the caller may not see is absent." };
 }
@@ -154,6 +181,18 @@ function schemaOfColumn(app: Application, column: ColumnPlan): JsonSchema {
   return kind === null ? schemaOfType(column.type) : idSchema(kind);
 }
 
+function sees(entity: string): Need {
+  return (may) => may(entity, { kind: "see" });
+}
+
+/** What it takes to see a member at all. */
+function needOf(holds: MemberPlan): Need {
+  if (holds.is === "record") return seesSteps(holds.column.steps);
+  if (holds.is !== "value" && holds.is !== "list") return () => true;
+  const needs = holds.reads.map(seesSteps);
+  return (may) => needs.every((need) => need(may));
+}
+
 function schemaOfMember(app: Application, entity: string, holds: MemberPlan): JsonSchema {
   switch (holds.is) {
     case "value": {
@@ -161,15 +200,20 @@ function schemaOfMember(app: Application, entity: string, holds: MemberPlan): Js
       if (column.type.is === "rows") return { type: "array", items: schemaOfRecord(app, column.type.entity, "all") };
       const field = entityOf(app, entity).fields.find((one) => one.name === column.path);
       const certain = field === undefined ? !column.value.optional : field.required;
-      return orNull(schemaOfColumn(app, column), certain || isValueList(column.type) || ["links", "reverse"].includes(column.type.is));
+      const shown = schemaOfColumn(app, column);
+      const example = field === undefined ? shown : withExample(entityOf(app, entity), field, shown);
+      return orNull(example, certain || isValueList(column.type) || ["links", "reverse"].includes(column.type.is));
     }
     case "record":
-      return orNull(schemaOfRecord(app, holds.entity, holds.members), false);
+      return orNull(toldIf(sees(holds.entity), schemaOfRecord(app, holds.entity, holds.members)), false);
     case "list": {
       const { gives, list } = holds;
       return {
         type: "array",
-        items: "value" in gives ? schemaOfColumn(app, gives.value) : schemaOfRecord(app, list.entity, gives.members),
+        items: toldIf(
+          sees(list.entity),
+          "value" in gives ? schemaOfColumn(app, gives.value) : schemaOfRecord(app, list.entity, gives.members),
+        ),
       };
     }
     case "object": {

@@ -1,13 +1,14 @@
 // The calls that every entity has without being named: list, make, see, change, delete, and its actions.
 
-import { isFilterable } from "../../../compiler/expression/field-type.ts";
+import { isFilterable, isValueList } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import { type Deed, SEE } from "../access.ts";
 import { change, type Doer, type Done, transition } from "../act.ts";
 import type { Application } from "../application.ts";
 import { columnAt, neverSeen, rolesKey, type View } from "../columns.ts";
 import { type Also, asAsked, create } from "../create.ts";
 import { exported } from "../csv/export.ts";
-import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, single } from "../filters.ts";
+import { demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { hashPassword } from "../passwords.ts";
 import { inviting } from "../people/invitations.ts";
@@ -21,8 +22,9 @@ import { searchCondition, searchOrder } from "../search.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtChange, settableAtCreation } from "../validate.ts";
-import { bodySchema, schemaOfShape } from "./schemas.ts";
+import { bodySchema, idSchema, orUnseen, schemaOfShape, schemaOfType } from "./schemas.ts";
 import { shapedPage, shapedRecord } from "./shapes.ts";
+import { seesSteps, toldIf } from "./sight.ts";
 
 const PASSWORD = "password";
 
@@ -62,6 +64,12 @@ export function standardRoutes(app: Application): Route[] {
     .flatMap((entity) => entityRoutes(app, entity));
 }
 
+/** To change a record, or one of the fields that have a permission of their own. */
+function changeDeeds({ name, access }: EntityPlan): readonly (readonly [string, Deed])[] {
+  const fields = Object.keys(access.changeField).map((field): Deed => ({ kind: "change field", field }));
+  return [{ kind: "change" } as const, ...fields].map((deed) => [name, deed] as const);
+}
+
 /** The address of a record among the standard calls. */
 export function recordPath(app: Application, entity: string, id: string): string {
   return `${app.plan.api.basePath}/records/${entity}/${id}`;
@@ -69,6 +77,7 @@ export function recordPath(app: Application, entity: string, id: string): string
 
 function entityRoutes(app: Application, entity: EntityPlan): Route[] {
   const base = `${app.plan.api.basePath}/records/${entity.name}`;
+  const seen = schemaOfShape(app, { is: "record", entity: entity.name, members: "all" });
   const make = (method: Method, path: string, verb: string, more: Partial<Operation>, handle: Route["handle"]): Route => {
     const written = method === "GET" ? [] : WRITE_ERRORS;
     const describes: Operation = {
@@ -79,29 +88,50 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
       query: [],
       body: null,
       status: 200,
-      reply: schemaOfShape(app, { is: "record", entity: entity.name, members: "all" }),
+      reply: method === "GET" ? seen : orUnseen(app, entity.name, seen),
       errors: [...COMMON_ERRORS, ...written],
+      params: { id: idSchema(entity.ids) },
+      headers: method === "GET" || method === "DELETE" ? [] : ["ETag", "Location"],
+      versioned: method !== "GET" && path.startsWith("/{id}"),
       ...more,
     };
     return { method, parts: partsOfPath(`${base}${path}`), describes, handle };
   };
+  const sees = [[entity.name, SEE]] as const;
   const routes = [
-    make("GET", "", "list", { query: listParameters(app, entity), reply: listSchema(app, entity) }, (ask) => list(ask, entity)),
+    make("GET", "", "list", { needs: sees, query: listParameters(app, entity), reply: listSchema(app, entity) }, (ask) =>
+      list(ask, entity),
+    ),
     make("GET", ".csv", "export", exportOperation(app, entity), (ask) => listAsCsv(ask, entity)),
-    make("GET", "/{id}", "see", {}, (ask) => see(ask, entity)),
-    make("PATCH", "/{id}", "change", { body: fieldsSchema(app, settableAtChange(entity), false) }, (ask) => patch(ask, entity)),
+    make("GET", "/{id}", "see", { needs: sees, headers: ["ETag"] }, (ask) => see(ask, entity)),
+    make(
+      "PATCH",
+      "/{id}",
+      "change",
+      { needs: changeDeeds(entity), headers: ["ETag"], body: fieldsSchema(app, entity, settableAtChange(entity), false) },
+      (ask) => patch(ask, entity),
+    ),
     make(
       "DELETE",
       "/{id}",
       "delete",
-      { status: 204, reply: null, errors: [...COMMON_ERRORS, ...KEY_ERRORS, "still-used", "changed-meanwhile"] },
+      {
+        needs: [[entity.name, { kind: "delete" }]],
+        status: 204,
+        reply: null,
+        errors: [...COMMON_ERRORS, ...KEY_ERRORS, "still-used", "changed-meanwhile"],
+      },
       (ask) => destroy(ask, entity),
     ),
   ];
   if (entity.states === null && !entity.one) {
     routes.push(
-      make("POST", "", "create", { status: 201, body: creationSchema(app, entity, settableAtCreation(entity)) }, (ask) =>
-        post(ask, entity, null),
+      make(
+        "POST",
+        "",
+        "create",
+        { needs: [[entity.name, { kind: "create" }]], status: 201, body: creationSchema(app, entity, settableAtCreation(entity)) },
+        (ask) => post(ask, entity, null),
       ),
     );
   }
@@ -120,7 +150,9 @@ function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[]
       const all = rowsOf(entity, row.action).filter((one) => makes(one) === makes(row));
       const asks = all.flatMap((one) => one.asks);
       const errors = [...COMMON_ERRORS, ...WRITE_ERRORS, "not-possible-now", ...all.map((one) => one.otherwise.code)];
-      const more = { summary: `${row.action} ${entity.label}`, description: row.help, errors };
+      const deed: Deed = { kind: "transition", action: row.action };
+      const needs = [[entity.name, deed]] as const;
+      const more = { summary: `${row.action} ${entity.label}`, description: row.help, errors, needs };
       if (makes(row)) {
         const own = settableAtCreation(entity).map((field) => asAsked(field, asks));
         const fields = [...own, ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];
@@ -128,23 +160,24 @@ function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[]
           post(ask, entity, row.action),
         );
       }
-      return make("POST", `/{id}/actions/${row.slug}`, id, { ...more, body: fieldsSchema(app, asks, true) }, (ask) =>
+      return make("POST", `/{id}/actions/${row.slug}`, id, { ...more, body: fieldsSchema(app, null, asks, true) }, (ask) =>
         perform(ask, entity, row.action),
       );
     });
 }
 
 function creationSchema(app: Application, entity: EntityPlan, fields: readonly FieldPlan[]): JsonSchema {
-  const schema = fieldsSchema(app, fields, true);
+  const schema = fieldsSchema(app, entity, fields, true);
   if (!takesPassword(app, entity)) return schema;
   const password = { type: "string", description: "By which the user signs in." };
   return { ...schema, properties: { ...(schema.properties as object), [PASSWORD]: password } };
 }
 
-function fieldsSchema(app: Application, fields: readonly FieldPlan[], demanding: boolean): JsonSchema {
+function fieldsSchema(app: Application, entity: EntityPlan | null, fields: readonly FieldPlan[], demanding: boolean): JsonSchema {
   const demanded = demanding ? fields.filter((field) => field.required && field.starts === null).map((field) => field.name) : [];
   return bodySchema(
     app,
+    entity,
     fields.map((field) => ({ name: field.name, field })),
     demanded,
   );
@@ -154,25 +187,14 @@ function listSchema(app: Application, entity: EntityPlan): JsonSchema {
   const items = { type: "array", items: schemaOfShape(app, { is: "record", entity: entity.name, members: "all" }) };
   const integer = { type: "integer" };
   const boolean = { type: "boolean" };
-  return { type: "object", properties: { items, page: integer, size: integer, total: integer, totalIsExact: boolean, more: boolean } };
+  const properties = { items, page: integer, size: integer, total: integer, totalIsExact: boolean, more: boolean };
+  return { type: "object", properties, required: Object.keys(properties) };
 }
 
 function listParameters(app: Application, entity: EntityPlan): Operation["query"] {
   const text: JsonSchema = { type: "string" };
   const { maxPageSize } = app.plan.limits;
-  return [
-    ...valueColumns(app, entity).map((column) => ({
-      name: column.path,
-      required: false,
-      schema: text,
-      description: `Equals; also ${column.path}.min, .max, .contains, .empty.`,
-    })),
-    ...fileColumns(app, entity).map((column) => ({
-      name: `${column.path}.empty`,
-      required: false,
-      schema: { type: "string", enum: ["yes", "no"] },
-      description: `Whether there is no ${column.label}.`,
-    })),
+  const own: Operation["query"] = [
     {
       name: "q",
       required: false,
@@ -184,15 +206,35 @@ function listParameters(app: Application, entity: EntityPlan): Operation["query"
     { name: "size", required: false, schema: { type: "integer", minimum: 1, maximum: maxPageSize } },
     { name: "total", required: false, schema: { type: "string", enum: ["exact"] } },
   ];
+  const taken = new Set(own.map(({ name }) => name));
+  const filters = listColumns(app, entity).flatMap((column) => filterParameters(column).map((one) => toldIf(seesSteps(column.steps), one)));
+  return [...filters.filter(({ name }) => !taken.has(name)), ...own];
 }
 
-/** Records are chosen by a file by whether there is one, and by other columns by their values. */
-function fileColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
-  return listColumns(app, entity).filter((column) => column.type.is === "file");
+/** The filters that a column has. */
+function filterParameters({ path, type }: ColumnPlan): Operation["query"] {
+  const single = isValueList(type) ? schemaOfType(type).items : filtered(type);
+  const empty = { type: "string", enum: ["yes", "no"] };
+  const one = (name: string, schema: JsonSchema, description: string) => ({
+    name: `${path}.${name}`,
+    required: false,
+    schema,
+    description,
+  });
+  if (type.is === "file") return [one("empty", empty, "Whether there is none.")];
+  return [
+    { name: path, required: false, schema: single as JsonSchema, description: "Is one of these.", many: true },
+    ...(isOrdered(type) ? [one("min", filtered(type), "Is at least this."), one("max", filtered(type), "Is at most this.")] : []),
+    ...(isValueList(type) ? [one("contains", single as JsonSchema, "Holds this.")] : []),
+    ...(type.is === "text" ? [one("contains", { type: "string", minLength: 1, maxLength: 200 }, "Contains this text.")] : []),
+    one("empty", empty, "Whether it is empty."),
+  ];
 }
 
-function valueColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
-  return listColumns(app, entity).filter((column) => column.type.is !== "file");
+/** A filter may ask for values that the field would not take. */
+function filtered(type: FieldPlan["type"]): JsonSchema {
+  if (type.is === "text") return { type: "string" };
+  return type.is === "integer" ? { type: "integer" } : schemaOfType(type);
 }
 
 function listColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
@@ -249,6 +291,7 @@ function exportOperation(app: Application, entity: EntityPlan): Partial<Operatio
   return {
     summary: `export ${entity.label}`,
     description: `All of them as CSV, filtered and sorted as by list; ${app.plan.limits.exportRows} at most.`,
+    needs: [[entity.name, { kind: "export" }]],
     query: listParameters(app, entity).filter(({ name }) => !PAGING.includes(name)),
     reply: { type: "string", contentMediaType: "text/csv" },
     errors: [...COMMON_ERRORS, "too-many-rows"],

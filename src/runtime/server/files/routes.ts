@@ -38,6 +38,7 @@ function fieldRoutes(app: Application, entity: EntityPlan, field: FileField): Ro
     ],
     reply: BYTES,
     replyType: "*/*",
+    needs: [[entity.name, { kind: "see field", field: field.name }]],
     errors: COMMON_ERRORS,
   };
   const routes: Route[] = [
@@ -67,6 +68,7 @@ function fieldRoutes(app: Application, entity: EntityPlan, field: FileField): Ro
     },
     status: 201,
     reply: FILE_SCHEMA,
+    needs: [[entity.name, { kind: "change field", field: field.name }]],
     errors: [...COMMON_ERRORS, "file-too-large", "file-kind", "file-empty", "picture-unreadable"],
   };
   const parts = partsOfPath(`${base}/uploads/${field.name}`);

@@ -1,0 +1,58 @@
+// The body of an error in the words of JSON Schema: RFC 9457, or the shape that the document gives it.
+
+import type { ErrorBodyPlan, Plan } from "../../../compiler/plan/plan.ts";
+import { CONFIRM_HEADER } from "../problems.ts";
+import type { JsonSchema } from "../router.ts";
+
+const PROBLEM: JsonSchema = {
+  type: "object",
+  required: ["type", "title", "status", "code", "detail", "remedy", "cite", "errors"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    code: { type: "string" },
+    detail: { type: "string" },
+    remedy: { type: ["string", "null"] },
+    cite: { type: ["string", "null"], description: "The row of the specification that refuses." },
+    confirmation: { type: "string", description: `For needs-confirmation: the header ${CONFIRM_HEADER} that confirms what is listed.` },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["field", "code", "detail", "cite"],
+        properties: {
+          field: { type: ["string", "null"] },
+          code: { type: "string" },
+          detail: { type: "string" },
+          cite: { type: ["string", "null"] },
+        },
+      },
+    },
+  },
+};
+
+export function problemSchema({ api }: Plan): JsonSchema {
+  return api.errorBody === null ? PROBLEM : schemaOfErrors(api.errorBody);
+}
+
+/** An error's body in the shape that the document gives it. */
+function schemaOfErrors(body: ErrorBodyPlan): JsonSchema {
+  switch (body.is) {
+    case "object":
+      return {
+        type: "object",
+        required: body.members.map((member) => member.key),
+        properties: Object.fromEntries(body.members.map(({ key, value }) => [key, schemaOfErrors(value)])),
+      };
+    case "by field":
+      return { type: "object", additionalProperties: schemaOfErrors(body.value) };
+    case "list":
+      return { type: "array", items: schemaOfErrors(body.of) };
+    case "literal":
+      return { const: body.value };
+    default:
+      if (body.word === "status") return { type: "integer" };
+      return body.word === "remedy" || body.word === "cite" ? { type: ["string", "null"] } : { type: "string" };
+  }
+}
