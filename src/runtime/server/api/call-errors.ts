@@ -51,6 +51,8 @@ function addWriting(app: Application, operation: Operation, add: Add): void {
     add(code, status);
     faults.push(status ?? app.problems.fault(code).status);
   };
+  const users = app.plan.product.signsInAs?.entity;
+  if (operation.needs?.some(([entity]) => entity === users) === true) add("token-not-enough");
   if (operation.body !== null) for (const code of [...VALUE_ERRORS, "already-taken", "reference-unknown"]) alone(code);
   const reached = new Reached(app);
   for (const [entity, deed] of operation.needs ?? []) reached.deed(entity, deed);
