@@ -22,6 +22,9 @@ const VALUE_ERRORS = [
   "bad-format",
 ] as const;
 
+/** What may be wrong with a file that is given to a record. */
+const FILE_ERRORS = ["file-unknown", "file-kind", "file-too-large", "file-empty", "picture-unreadable"] as const;
+
 /** Codes by status, both in a fixed order. */
 export function errorsOf(app: Application, method: Method, operation: Operation): ReadonlyMap<number, readonly string[]> {
   const found = new Map<number, Set<string>>();
@@ -85,6 +88,7 @@ class Reached {
     if (!this.#isNew(name)) return;
     for (const code of [...VALUE_ERRORS, "already-taken", "reference-unknown", "changed-meanwhile"]) this.codes.add(code);
     const entity = entityOf(this.#app, name);
+    if (entity.fields.some((field) => field.type.is === "file")) for (const code of FILE_ERRORS) this.codes.add(code);
     this.refusals.push(...entity.rules.map((rule) => rule.otherwise));
     const parts = entity.fields.flatMap((field) => (field.type.is === "rows" ? [field.type.entity] : []));
     for (const other of [...parts, ...(entity.part === null ? [] : [entity.part.owner])]) this.#record(other);

@@ -15,7 +15,7 @@ import { historyRoute } from "./history.ts";
 import { Description } from "./openapi.ts";
 import { bodySchema, orUnseen, schemaOfShape } from "./schemas.ts";
 import { shapedRecord } from "./shapes.ts";
-import { answerWith, COMMON_ERRORS, callDoer, recordPath, standardRoutes } from "./standard.ts";
+import { answerWith, COMMON_ERRORS, callDoer, KEY_ERRORS, recordPath, standardRoutes } from "./standard.ts";
 
 export function apiRoutes(app: Application, lasting: Lasting): Route[] {
   return describedRoutes(app, lasting).routes;
@@ -101,7 +101,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
         reply: session,
         headers: ["Location", "ETag"],
         needs: makingDeeds(entity).map((deed) => [entity.name, deed] as const),
-        errors: [...COMMON_ERRORS, "invalid", "password-too-short", "already-taken"],
+        errors: [...COMMON_ERRORS, ...KEY_ERRORS, "invalid", "password-too-short", "already-taken"],
       },
       join,
     ),

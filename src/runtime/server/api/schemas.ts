@@ -78,6 +78,15 @@ export const FILE_SCHEMA: JsonSchema = {
   additionalProperties: false,
 };
 
+/** A file as it is given: a new one by its upload, one that is there already also as it was sent. */
+const GIVEN_FILE: JsonSchema = {
+  anyOf: [
+    { type: "string", format: "uuid" },
+    { type: "object", properties: { id: { type: "string", format: "uuid" } }, required: ["id"] },
+  ],
+  description: "The id of an upload, or the file that is there.",
+};
+
 export function idSchema(kind: IdKind | null | undefined): JsonSchema {
   if (kind === "number") return { type: "integer", minimum: 1 };
   return kind === "short" ? { type: "string", pattern: "^[0-9a-hjkmnp-tv-z]{16}$" } : { type: "string", format: "uuid" };
@@ -97,7 +106,7 @@ function orNull(schema: JsonSchema, required: boolean): JsonSchema {
 
 /** A field as it is given: of rows, the fields that each may have, and the `id` of one that is there already. */
 function fieldSchema(app: Application, { type }: FieldPlan): JsonSchema {
-  if (type.is === "file") return { type: "string", format: "uuid", description: "The id of an upload." };
+  if (type.is === "file") return GIVEN_FILE;
   if (type.is !== "rows") return schemaOfType(type);
   const part = entityOf(app, type.entity);
   const members = settableAtCreation(part).map((field): [string, JsonSchema] => [
