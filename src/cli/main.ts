@@ -6,6 +6,7 @@ import type { AdminOptions } from "./admin.ts";
 import type { Options } from "./configuration.ts";
 import type { DeliveriesOptions } from "./deliveries.ts";
 import { addExports } from "./export-arguments.ts";
+import type { McpOptions } from "./mcp.ts";
 import { SETTINGS, type Setting } from "./settings.ts";
 import { UserError } from "./user-error.ts";
 import { VERSION } from "./version.ts";
@@ -84,6 +85,18 @@ function makeProgram(exit: (code: number) => void): Command {
     .action(async () => {
       const { lspCommand } = await import("./lsp.ts");
       lspCommand();
+    });
+  program
+    .command("mcp")
+    .description(
+      "Give an agent the document and, with --url, what the user of a token may do: the Model Context Protocol over standard input and output.",
+    )
+    .argument("<file>", "the document")
+    .option("--url <address>", "where the product runs, such as http://127.0.0.1:8090")
+    .option("--token <token>", "whose records and actions these are; better in NINEFOLD_TOKEN, where nobody else sees it")
+    .action(async (file: string, options: McpOptions) => {
+      const { mcpCommand } = await import("./mcp.ts");
+      await mcpCommand(file, options);
     });
   program
     .command("new")
