@@ -256,7 +256,7 @@ class Reading {
           items.map((item) => item(scope)).filter((value) => !isEmpty(value)),
         );
     }
-    if (token === "round") {
+    if (token === "round" && !/^(?:[-+*/=<>),]|<=|>=|!=|is|and|or|)$/.test(this.#peek())) {
       const inner = this.#primary();
       this.#demand("to");
       const digits = Number(this.#tokens[this.#at++]);

@@ -15,6 +15,7 @@ const NOTES = `# Notes
 | Screen    | Route              | Shows        | Fields       | Actions |
 | --------- | ------------------ | ------------ | ------------ | ------- |
 | Notes     | /                  | list of Note | title, owner | delete  |
+| Person page | /people/{person} | one Person   | name, notes  | -       |
 | Edit note | /notes/{note}/edit | form for Note | title       | save    |
 
 ## 3. Entities and their fields
@@ -30,6 +31,7 @@ const NOTES = `# Notes
 | email | email               | required, unique | -            |
 | pin   | text(40)            | optional         | -            |
 | role  | one of: Usual, Chief | required        | starts Usual |
+| notes | every Note by owner | -                | -            |
 
 ### Note
 
@@ -71,6 +73,7 @@ const NOTES = `# Notes
 | ------ | ----------------------- | ------- | --------------- | ----- |
 | Person | see                     | no      | yes             | yes   |
 | Person | see pin                 | no      | if this = user  | no    |
+| Person | see notes               | no      | if this = user  | yes   |
 | Person | create                  | yes     | no              | no    |
 | Person | change                  | no      | if this = user  | yes   |
 | Person | change role             | no      | no              | yes   |
@@ -297,6 +300,16 @@ describe("a mistake that others made", () => {
         JSON.stringify(more),
       ).toBeGreaterThanOrEqual(400);
     expect((await ask("ann", "PATCH", `/api/records/Note/${notes.Ours}`, { status: "approved" })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("a list of records that is not to be seen is on no page", async () => {
+    const page = async (who: string, whose: string) => {
+      const { id } = (await ask(whose, "GET", "/api/session")).body;
+      return (await ask(who, "GET", `/-/screens/person-page/record?p.person=${id}`)).body.related.map((one: Json) => one.field);
+    };
+    expect(await page("ann", "ben")).toEqual([]);
+    expect(await page("ann", "ann")).toEqual(["notes"]);
+    expect(await page("cy", "ben")).toEqual(["notes"]);
   });
 
   it("signs of LIKE and of prototypes mean nothing", async () => {

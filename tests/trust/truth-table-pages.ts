@@ -33,11 +33,7 @@ export const pages: Way = async (asking, oracle, user) => {
         const [, reverse] = /^every (\w+) by/.exec(field.type) ?? [];
         if (reverse !== undefined) {
           const there = (body.related as Json[]).some((one) => one.field === path);
-          asking.same(
-            `page ${slug} of ${row.id}, list ${path} is there`,
-            there,
-            may && !oracle.never(reverse, "see", user) && isShown(oracle, reverse),
-          );
+          asking.same(`page ${slug} of ${row.id}, list ${path} is there`, there, may && !oracle.never(reverse, "see", user));
           continue;
         }
         const shown = Object.hasOwn(body.values, path);
@@ -58,11 +54,6 @@ export const pages: Way = async (asking, oracle, user) => {
     }
   }
 };
-
-/** Whether some screen shows records of the entity: else they stand on no page either. */
-function isShown(oracle: Oracle, entity: string): boolean {
-  return oracle.document.screens.some((screen) => new RegExp(`\\b${entity}\\b`).test(screen.Shows ?? ""));
-}
 
 /** The history of the product: no entry of a record that is not seen, and no change of a field that is not. */
 export const history: Way = async (asking, oracle, user) => {

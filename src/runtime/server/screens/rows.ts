@@ -235,6 +235,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
   const id = idOf(record);
   const selection = new Selection();
   const reader = rowReader(ask, selection, entity, shownColumns(ask, screen), screen);
+  const lists = screen.columns.map((column) => ({ column, seen: selection.holds(columnSeen(ask, column)) }));
   const also = screen.where === null ? [] : [screen.where];
   const row = await readOne(ask, ask.app.store, entity.name, id, selection, also);
   const [shown] = await readRows(ask, reader, [row]);
@@ -242,7 +243,13 @@ export async function recordView(ask: Ask): Promise<RecordView> {
     ...shown!,
     states: statesOf(entity),
     stateField: entity.states?.field ?? null,
-    related: await relatedOf(ask, screen, entity, id),
+    related: await relatedOf(
+      ask,
+      screen,
+      lists.flatMap(({ column, seen }) => (seen(row) ? [column] : [])),
+      entity,
+      id,
+    ),
     history: await historyOf(ask, entity, record),
   };
 }
@@ -262,18 +269,25 @@ function statesOf(entity: EntityPlan): RecordView["states"] {
   });
 }
 
-async function relatedOf(view: View, screen: ScreenPlan, entity: EntityPlan, id: string): Promise<RelatedView[]> {
+/** The reverse lists among the columns of the record that the viewer may see. */
+async function relatedOf(
+  view: View,
+  screen: ScreenPlan,
+  columns: readonly ColumnPlan[],
+  entity: EntityPlan,
+  id: string,
+): Promise<RelatedView[]> {
   const related: RelatedView[] = [];
-  for (const column of screen.columns) {
+  for (const column of columns) {
     const { type } = column;
     const [step, ...further] = column.steps;
     if (type.is !== "reverse" || further.length > 0 || step?.entity !== entity.name) continue;
     const other = entityOf(view.app, type.entity);
     const back = fieldNamed(other, type.by);
     if (back === undefined || !view.app.plan.screens.some((one) => one.entity === other.name || one === screen)) continue;
-    const columns = relatedColumns(view, other, type.by);
+    const shown = relatedColumns(view, other, type.by);
     const selection = new Selection();
-    const reader = rowReader(view, selection, other, columns, null);
+    const reader = rowReader(view, selection, other, shown, null);
     const reference = fieldOf(thisRecord(other.name), other.name, back);
     const where = [compare(reference, "=", literal(id, reference.type))];
     const request = {
@@ -291,7 +305,7 @@ async function relatedOf(view: View, screen: ScreenPlan, entity: EntityPlan, id:
       whole: isAlways(view.app.access.may(other.name, SEE, view.actor.roles).when),
       field: step.field,
       label: column.label,
-      columns: columns.map((one) => columnView(view, null, one)),
+      columns: shown.map((one) => columnView(view, null, one)),
       rows,
       total: page.total,
     });
