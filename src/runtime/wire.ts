@@ -3,6 +3,7 @@
 
 import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
+import type { KeptSettings } from "./wire/kept.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
  *  references as `ReferenceValue`, lists of links as `ReferenceValue[]`, rows of a part as `RowItem[]`, files as `FileValue`. */
@@ -74,6 +75,8 @@ export interface AppView {
   };
   /** Whether the product tells its users anything. */
   readonly tells?: boolean;
+  /** How whoever is signed in likes to see it. */
+  readonly settings?: KeptSettings;
   /** The screens that this user may open, in the order of the document. Open ones are among them. */
   readonly screens: readonly ScreenView[];
   readonly points: readonly PointView[];

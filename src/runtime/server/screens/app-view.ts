@@ -18,6 +18,7 @@ import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { permissionBlock, plainAction, toldApart } from "./action-views.ts";
 import { usableGroup } from "./groups.ts";
+import { settingsOf } from "./settings.ts";
 
 export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView> {
   const view: View = ask;
@@ -46,6 +47,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
         : { id: String(user.id), label: await labelOfRow(view, app.store, signsIn.entity, user), roles: actor.roles },
     signIn: { possible: signsIn !== null, signUp: signUpHref(view), passwordLength: limits.passwordLength, passkeys },
     tells: tellsUsers(app.plan),
+    ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen)),
     points: points.map(pointView),
     samples: app.options.development ? app.options.samples.map(({ email, label, roles }) => ({ email, label, roles })) : null,

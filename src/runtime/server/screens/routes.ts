@@ -20,6 +20,8 @@ import { daysView } from "./days.ts";
 import { figuresView } from "./figures.ts";
 import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
 import { recordView, rowsView } from "./rows.ts";
+import { addView, changeView, deleteView, savedViews } from "./saved-views.ts";
+import { saveSettings } from "./settings.ts";
 
 const REFERENCES = 20;
 
@@ -51,6 +53,11 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/start/{entity}/{slug}", start),
     route("POST", "/-/records/{entity}/{id}/actions/{slug}", act),
     route("POST", "/-/records/{entity}/{id}/delete", removeRecord),
+    route("POST", "/-/settings", saveSettings),
+    route("GET", "/-/screens/{slug}/views", shows(savedViews)),
+    route("POST", "/-/screens/{slug}/views", addView),
+    route("POST", "/-/screens/{slug}/views/{id}", changeView),
+    route("POST", "/-/screens/{slug}/views/{id}/delete", deleteView),
     route("GET", "/-/references/{entity}/{field}", shows(referencesView)),
   ];
 }

@@ -7,6 +7,8 @@ import { oneTimeKeyTable } from "./one-time-keys.ts";
 import { outsideIdentityTable } from "./outside-identities.ts";
 import { passkeyTable } from "./passkeys.ts";
 import { credentialTable, sessionTable } from "./people.ts";
+import { preferenceTable } from "./preferences.ts";
+import { savedViewTable } from "./saved-views.ts";
 import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
 import { sessionUseTable } from "./session-uses.ts";
 import { verifiedAddressTable } from "./verified-addresses.ts";
@@ -23,6 +25,8 @@ const TABLES = [
   oneTimeKeyTable,
   outsideIdentityTable,
   verifiedAddressTable,
+  preferenceTable,
+  savedViewTable,
 ] as const;
 
 export async function forgetUser(connection: Connection, id: string): Promise<void> {

@@ -14,6 +14,8 @@ import { deliveryTable, outboxTable } from "./outbox.ts";
 import { outsideIdentityTable } from "./outside-identities.ts";
 import { passkeyTable } from "./passkeys.ts";
 import { credentialTable, sessionTable } from "./people.ts";
+import { preferenceTable } from "./preferences.ts";
+import { savedViewTable } from "./saved-views.ts";
 import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
 import { sessionUseTable } from "./session-uses.ts";
 import { verifiedAddressTable } from "./verified-addresses.ts";
@@ -38,4 +40,6 @@ export const systemTables: readonly Table[] = [
   outboxTable,
   deliveryTable,
   notificationTable,
+  preferenceTable,
+  savedViewTable,
 ];

@@ -18,6 +18,7 @@ import { appQuery } from "./server/queries.ts";
 import { problemOf } from "./server/request.ts";
 import { applyAccent } from "./shell/accent.ts";
 import { Shell } from "./shell/Shell.tsx";
+import { useKeptLook } from "./shell/settings.ts";
 import { speak } from "./words/words.ts";
 
 export function App() {
@@ -35,6 +36,7 @@ function Running({ app }: { readonly app: AppView }) {
     speak(language);
   }, [language]);
   useEffect(() => applyAccent(accent), [accent]);
+  useKeptLook(app);
   return (
     <AppProvider app={app}>
       <ToastProvider closeLabel={t("close")} regionLabel={t("shell.messages")}>

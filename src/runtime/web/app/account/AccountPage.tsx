@@ -6,8 +6,9 @@ import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Chip.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { useApp } from "../AppContext.tsx";
+import { DENSITIES, THEMES } from "../shell/apply-look.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
-import { type Theme, useTheme } from "../shell/theme.ts";
+import { useDensity, useTheme } from "../shell/theme.ts";
 import { useSignOut } from "../shell/UserMenu.tsx";
 import styles from "./account.module.css";
 import { EmailSection } from "./EmailSection.tsx";
@@ -19,13 +20,12 @@ import { Failure } from "./Section.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { TokensSection } from "./TokensSection.tsx";
 
-const THEMES: readonly Theme[] = ["light", "dark", "system"];
-
 export default function AccountPage() {
   const { t } = useTranslation();
   const { user } = useApp();
   const leave = useSignOut();
   const [theme, setTheme] = useTheme();
+  const [density, setDensity] = useDensity();
   const { data: account, error } = useQuery(accountQuery);
   if (!user) return null;
   return (
@@ -64,6 +64,19 @@ export default function AccountPage() {
                   <label key={one} className={fieldStyles.choice}>
                     <input type="radio" name="theme" checked={theme === one} onChange={() => setTheme(one)} />
                     {t(`theme.${one}`)}
+                  </label>
+                ))}
+              </div>
+            </dd>
+          </div>
+          <div>
+            <dt id="density">{t("density.title")}</dt>
+            <dd>
+              <div role="radiogroup" aria-labelledby="density">
+                {DENSITIES.map((one) => (
+                  <label key={one} className={fieldStyles.choice}>
+                    <input type="radio" name="density" checked={density === one} onChange={() => setDensity(one)} />
+                    {t(`density.${one}`)}
                   </label>
                 ))}
               </div>

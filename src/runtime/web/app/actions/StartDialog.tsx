@@ -38,7 +38,7 @@ function StartForm({ action, view, onClose }: { readonly action: ActionView; rea
   const form = useRecordForm({
     id,
     view,
-    send: (body, confirmation) => startRecord(entity, action.slug, action.fill, body, confirmation),
+    send: (body, confirmation, once) => startRecord(entity, action.slug, action.fill, body, confirmation, once),
     reload: () => Promise.resolve(view),
     onSaved: (reply) => {
       if (reply.invitation === undefined) goOn(reply);

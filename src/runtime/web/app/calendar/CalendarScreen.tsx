@@ -105,6 +105,8 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const list: ListState = {
     screen,
     search,
+    columns: screen.columns,
+    goneColumns: [],
     rows: data && asRows(data),
     error,
     fetching: isFetching,

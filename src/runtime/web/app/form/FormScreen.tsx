@@ -40,7 +40,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
   const form = useRecordForm({
     id,
     view,
-    send: (body, confirmation) => saveForm(screen.slug, parameters, body, confirmation),
+    send: (body, confirmation, once) => saveForm(screen.slug, parameters, body, confirmation, once),
     reload: () => client.fetchQuery({ ...formQuery(screen.slug, parameters, beginning), staleTime: 0 }),
     onSaved: () => undefined,
   });

@@ -8,6 +8,7 @@ import type { ActReply, ActRequest, FormView, ProblemView } from "../../../wire.
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
 import { isConflict } from "../actions/problem-words.ts";
+import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { type FormState, useFormState } from "./form-state.ts";
@@ -15,7 +16,7 @@ import { type FormState, useFormState } from "./form-state.ts";
 interface Options {
   readonly id: string;
   readonly view: FormView;
-  readonly send: (body: ActRequest, confirmation: string | null) => Promise<ActReply>;
+  readonly send: (body: ActRequest, confirmation: string | null, once: string) => Promise<ActReply>;
   /** The form as it is stored now. */
   readonly reload: () => Promise<FormView>;
   readonly onSaved: (reply: ActReply) => void;
@@ -47,6 +48,7 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
   const client = useQueryClient();
   const notify = useToast();
   const { signIn } = useApp();
+  const onceFor = useOnceKey();
   const [base, setBase] = useState(view);
   const [theirs, setTheirs] = useState<FormView | null>(null);
   const [early, setEarly] = useState(false);
@@ -54,7 +56,8 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
   const [warnings, setWarnings] = useState<ProblemView | null>(null);
   const state = useFormState({ id, fields: base.fields, rules: base.rules, passwordLength: base.signsUp ? signIn.passwordLength : null });
   const { mutate, data, isPending, isSuccess } = useMutation({
-    mutationFn: ({ body, confirmation }: { readonly body: ActRequest; readonly confirmation: string | null }) => send(body, confirmation),
+    mutationFn: ({ body, confirmation }: { readonly body: ActRequest; readonly confirmation: string | null }) =>
+      send(body, confirmation, onceFor(body)),
     onSuccess: (reply) => {
       notify("ok", reply.toVerify ? t("signIn.toVerify") : t("form.saved", { label: reply.label }));
       void refreshSeen(client);

@@ -15,7 +15,7 @@ import type { ListState } from "./use-list.ts";
 export function ListBody({ list, wide }: { readonly list: ListState; readonly wide: boolean }) {
   if (list.error && !list.rows) return <ProblemPage error={list.error} onRetry={list.retry} />;
   const isGallery = list.screen.shows === "gallery";
-  if (!list.rows) return wide && !isGallery ? <TableSkeleton screen={list.screen} /> : <CardsSkeleton gallery={isGallery} />;
+  if (!list.rows) return wide && !isGallery ? <TableSkeleton columns={list.columns} /> : <CardsSkeleton gallery={isGallery} />;
   const { rows, groups = [] } = list.rows;
   if (rows.length === 0 && groups.length === 0) return <NothingHere list={list} page={list.rows.page} />;
   return wide && !isGallery ? <ListTable list={list} rows={list.rows} /> : <ListCards list={list} rows={list.rows} />;

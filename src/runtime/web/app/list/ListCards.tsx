@@ -29,7 +29,7 @@ export function ListCards({ list, rows }: Props) {
     some.length > 0 && (
       <ul className={look} aria-busy={list.fetching}>
         {some.map((row) => (
-          <Card key={row.id} row={row} screen={screen} />
+          <Card key={row.id} row={row} screen={screen} columns={list.columns} />
         ))}
       </ul>
     );
@@ -44,8 +44,14 @@ export function ListCards({ list, rows }: Props) {
   ));
 }
 
-function Card({ row, screen }: { readonly row: RowView; readonly screen: ScreenView }) {
-  const { titled, state, facts, picture } = cardParts(screen.columns, row);
+interface CardProps {
+  readonly row: RowView;
+  readonly screen: ScreenView;
+  readonly columns: readonly ColumnView[];
+}
+
+function Card({ row, screen, columns }: CardProps) {
+  const { titled, state, facts, picture } = cardParts(columns, row);
   return (
     <li className={styles.card} data-row>
       {picture && screen.shows === "gallery" && <Picture value={row.values[picture.path]} />}

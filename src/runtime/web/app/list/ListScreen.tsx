@@ -52,6 +52,11 @@ export default function ListScreen({ screen, parameters }: Props) {
           {t("list.dropped", { fields: list.dropped.join(", ") })}
         </p>
       )}
+      {list.goneColumns.length > 0 && (
+        <p className={styles.dropped} role="status">
+          {t("columns.dropped", { columns: list.goneColumns.join(", ") })}
+        </p>
+      )}
       <ListBody list={list} wide={wide} />
       {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
       {keysShown && (

@@ -1,7 +1,7 @@
 // The rows as a table in a frame of its own: its head stays at the top and its first column at the left.
 
 import { useTranslation } from "react-i18next";
-import type { ColumnView, RowsView, RowView, ScreenView } from "../../../wire.ts";
+import type { ColumnView, RowsView, RowView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
@@ -21,7 +21,7 @@ export function ListTable({ list, rows: { rows, groups } }: { readonly list: Lis
   const { t } = useTranslation();
   const { screen } = list;
   const acts = rows.some((row) => row.actions.length > 0);
-  const rowOf = (row: RowView) => <Row key={row.id} row={row} columns={screen.columns} entity={screen.entity} acts={acts} />;
+  const rowOf = (row: RowView) => <Row key={row.id} row={row} columns={list.columns} entity={screen.entity} acts={acts} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
     <section className={styles.frame} aria-label={screen.name} aria-busy={list.fetching} tabIndex={0}>
@@ -29,7 +29,7 @@ export function ListTable({ list, rows: { rows, groups } }: { readonly list: Lis
         <caption className="visually-hidden">{screen.name}</caption>
         <thead>
           <tr>
-            {screen.columns.map((column) => (
+            {list.columns.map((column) => (
               <HeadCell key={column.path} column={column} list={list} />
             ))}
             {acts && (
@@ -42,7 +42,7 @@ export function ListTable({ list, rows: { rows, groups } }: { readonly list: Lis
         {groups?.map((group) => (
           <tbody key={group.key}>
             <tr className={groupStyles.row}>
-              <th scope="rowgroup" colSpan={screen.columns.length + (acts ? 1 : 0)}>
+              <th scope="rowgroup" colSpan={list.columns.length + (acts ? 1 : 0)}>
                 <GroupHead list={list} group={group} />
               </th>
             </tr>
@@ -121,7 +121,7 @@ export function Row({ row, columns, entity, acts }: RowProps) {
 }
 
 /** Of the final size, so that nothing moves when the rows arrive. */
-export function TableSkeleton({ screen }: { readonly screen: ScreenView }) {
+export function TableSkeleton({ columns }: { readonly columns: readonly ColumnView[] }) {
   const { t } = useTranslation();
   return (
     <div className={styles.frame} aria-busy="true">
@@ -129,7 +129,7 @@ export function TableSkeleton({ screen }: { readonly screen: ScreenView }) {
       <table className={styles.table} aria-hidden="true">
         <thead>
           <tr>
-            {screen.columns.map((column) => (
+            {columns.map((column) => (
               <th key={column.path} scope="col" className={classNames(isNumeric(column.type) && styles.number)}>
                 {column.label}
               </th>
@@ -139,7 +139,7 @@ export function TableSkeleton({ screen }: { readonly screen: ScreenView }) {
         <tbody>
           {times(SKELETON_ROWS).map((index) => (
             <tr key={index}>
-              {screen.columns.map((column, at) => (
+              {columns.map((column, at) => (
                 <td key={column.path} className={classNames(isNumeric(column.type) && styles.number)}>
                   <Skeleton width={at === 0 ? 160 : 48 + ((index * 37 + at * 53) % 64)} />
                 </td>

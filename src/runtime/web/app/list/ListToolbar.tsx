@@ -11,7 +11,9 @@ import styles from "./list.module.css";
 import { readFilters, withoutFilter, withoutFilters, withoutImport, withSearch } from "./list-address.ts";
 import { ResultCount } from "./ResultCount.tsx";
 import type { ListState } from "./use-list.ts";
+import { ViewsControl } from "./ViewsControl.tsx";
 
+const ColumnsDialog = lazy(() => import("./ColumnsDialog.tsx"));
 const FilterDialog = lazy(() => import("./FilterDialog.tsx"));
 
 interface Props {
@@ -25,6 +27,8 @@ interface Props {
 export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props) {
   const { t } = useTranslation();
   const wide = useWide();
+  const [choosing, setChoosing] = useState(false);
+  const isList = list.screen.shows === "list" || list.screen.shows === "gallery";
   const columns = [...list.screen.columns, ...(list.screen.filters ?? [])].filter((column) => column.filterable);
   const filters = readFilters(list.search).filter((filter) => columns.some((column) => column.path === filter.path));
   const narrowed = filters.length > 0 || list.search.has("q") || list.search.has("import");
@@ -37,6 +41,7 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props)
           {t("filter.button")}
         </Button>
       )}
+      {isList && <ViewsControl list={list} />}
       {list.search.has("import") && (
         <Chip removeLabel={t("import.showAll")} onRemove={() => list.ask(withoutImport(list.search))}>
           {t("import.onlyOne")}
@@ -68,12 +73,22 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props)
       )}
       <span className={styles.count}>
         <ResultCount total={list.rows?.total} />
+        {isList && list.screen.columns.length > 1 && (
+          <Button look="quiet" iconOnly aria-label={t("columns.title")} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            <Icon name="columns" />
+          </Button>
+        )}
         {wide && onShowKeys && (
           <Button look="quiet" iconOnly aria-label={t("keys.title")} onClick={onShowKeys}>
             <Icon name="keyboard" />
           </Button>
         )}
       </span>
+      {choosing && (
+        <Suspense>
+          <ColumnsDialog list={list} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       {filtering !== null && (
         <Suspense>
           <FilterDialog list={list} columns={columns} path={filtering === true ? null : filtering} onClose={() => onFiltering(null)} />

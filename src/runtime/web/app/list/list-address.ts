@@ -1,5 +1,6 @@
 // A list's search, filters, sort and page live in its address, under the very names that the server takes:
-// q, closed=GROUP, sort=path,-path, page, size, f.PATH, f.PATH.contains, f.PATH.min, f.PATH.max, f.PATH.empty.
+// q, closed=GROUP, sort=path,-path, page, size, f.PATH, f.PATH.contains, f.PATH.min, f.PATH.max, f.PATH.empty. Two more are
+// for the page alone: columns=path,path (which it shows, in this order) and view=ID (the saved view that it was opened by).
 
 import type { ColumnView } from "../../../wire.ts";
 
@@ -118,6 +119,39 @@ export function askable(
   const sortable = sort.filter((key) => columns.some((column) => column.path === key.replace(/^-/, "") && column.sortable));
   if (sortable.length > 0) query.set("sort", sortable.join(","));
   return { query: query.toString(), dropped: [...dropped] };
+}
+
+/** What a saved view keeps of an address: all but the page, its size, the groups that are closed, and the view itself. */
+export function viewQuery(search: URLSearchParams): string {
+  const kept = [...search].filter(([member]) => member === "q" || member === "sort" || member === "columns" || partsOf(member) !== null);
+  return new URLSearchParams(kept).toString();
+}
+
+/** Whether two lists ask for the same, in whatever order their addresses say it. */
+export function sameQuery(one: string, other: string): boolean {
+  const sorted = (query: string) => [...new URLSearchParams(query)].map((member) => member.join("=")).sort();
+  return sorted(one).join("&") === sorted(other).join("&");
+}
+
+/** The columns that the address names, or `kept`, in their order; those that are gone are named. */
+export function chosenColumns(
+  search: URLSearchParams,
+  kept: readonly string[] | undefined,
+  columns: readonly ColumnView[],
+): { readonly columns: readonly ColumnView[]; readonly gone: readonly string[] } {
+  const named = search.get("columns")?.split(",");
+  const paths = [...new Set(named ?? kept ?? [])].filter((path) => path !== "");
+  const chosen = paths.flatMap((path) => columns.find((column) => column.path === path) ?? []);
+  const gone = named ? paths.filter((path) => columns.every((column) => column.path !== path)) : [];
+  return { columns: chosen.length > 0 ? chosen : columns, gone };
+}
+
+/** `paths` null: the columns as the document has them. */
+export function withColumns(search: URLSearchParams, paths: readonly string[] | null): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete("columns");
+  if (paths !== null) next.set("columns", paths.join(","));
+  return next;
 }
 
 export function hrefOf(pathname: string, search: URLSearchParams): string {

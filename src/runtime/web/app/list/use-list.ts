@@ -2,14 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { RowsView, ScreenView } from "../../../wire.ts";
+import type { ColumnView, RowsView, ScreenView } from "../../../wire.ts";
+import { useApp } from "../AppContext.tsx";
 import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { type RouteParameters, rowsQuery } from "../server/queries.ts";
-import { askable, hrefOf } from "./list-address.ts";
+import { askable, chosenColumns, hrefOf } from "./list-address.ts";
 
 export interface ListState {
   readonly screen: ScreenView;
   readonly search: URLSearchParams;
+  /** Those that are shown, in their order. */
+  readonly columns: readonly ColumnView[];
+  /** Columns of the address that are gone. */
+  readonly goneColumns: readonly string[];
   readonly rows: RowsView | undefined;
   readonly error: Error | null;
   readonly fetching: boolean;
@@ -26,10 +31,14 @@ export function useList(screen: ScreenView, parameters: RouteParameters): ListSt
   const navigation = useNavigation();
   const search = useMemo(() => new URLSearchParams(place.search), [place.search]);
   const { query, dropped } = useMemo(() => askable(search, screen.columns, screen.group !== null, screen.filters), [search, screen]);
+  const kept = useApp().settings?.columns[screen.slug];
+  const { columns, gone } = useMemo(() => chosenColumns(search, kept, screen.columns), [search, kept, screen]);
   const answer = useQuery(rowsQuery(screen.slug, query, parameters));
   return {
     screen,
     search,
+    columns,
+    goneColumns: gone,
     rows: answer.data,
     error: answer.error,
     fetching: answer.isFetching,

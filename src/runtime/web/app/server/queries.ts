@@ -3,6 +3,7 @@
 
 import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ExportSizeView } from "../../../wire/csv.ts";
+import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
 import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
 import type {
   ActReply,
@@ -41,6 +42,27 @@ export const mailboxQuery = queryOptions({
   queryFn: ({ signal }) => get<MailboxView>("/-/mailbox/mails", signal),
   refetchInterval: 3000,
 });
+
+export function savedViewsQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["views", slug],
+    queryFn: ({ signal }) => get<SavedViewsView>(viewsPath(slug), signal),
+    staleTime: 60_000,
+  });
+}
+
+/** A new one where `id` is null. */
+export function saveView(slug: string, id: string | null, view: Partial<SaveViewRequest>, once: string | null = null): Promise<SavedView> {
+  return post<SavedView>(id === null ? viewsPath(slug) : `${viewsPath(slug)}/${encodeURIComponent(id)}`, view, null, once);
+}
+
+export function deleteView(slug: string, id: string): Promise<null> {
+  return post<null>(`${viewsPath(slug)}/${encodeURIComponent(id)}/delete`, {});
+}
+
+function viewsPath(slug: string): string {
+  return `/-/screens/${encodeURIComponent(slug)}/views`;
+}
 
 export function rowsQuery(slug: string, query: string, parameters: RouteParameters) {
   const search = withParameters(query, parameters);
@@ -163,8 +185,14 @@ export function referencesQuery(entity: string, field: string, asked: { readonly
   });
 }
 
-export function saveForm(slug: string, parameters: RouteParameters, body: ActRequest, confirmation: string | null): Promise<ActReply> {
-  return post<ActReply>(`/-/screens/${encodeURIComponent(slug)}/save${withParameters("", parameters)}`, body, confirmation);
+export function saveForm(
+  slug: string,
+  parameters: RouteParameters,
+  body: ActRequest,
+  confirmation: string | null,
+  once: string,
+): Promise<ActReply> {
+  return post<ActReply>(`/-/screens/${encodeURIComponent(slug)}/save${withParameters("", parameters)}`, body, confirmation, once);
 }
 
 /** What the record at hand fills in is sent with what was given: the form does not show it. */
@@ -174,9 +202,11 @@ export function startRecord(
   fill: Readonly<Record<string, WireValue>>,
   body: ActRequest,
   confirmation: string | null,
+  once: string,
 ): Promise<ActReply> {
   const filled = Object.fromEntries(Object.entries(fill).map(([field, value]) => [field, fillText(value)]));
-  return post<ActReply>(startPath(entity, action), { ...body, values: { ...filled, ...body.values } } satisfies ActRequest, confirmation);
+  const request: ActRequest = { ...body, values: { ...filled, ...body.values } };
+  return post<ActReply>(startPath(entity, action), request, confirmation, once);
 }
 
 export function actOnRecord(entity: string, id: string, action: string, body: ActRequest, confirmation: string | null): Promise<ActReply> {

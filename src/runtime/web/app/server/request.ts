@@ -21,9 +21,10 @@ export function get<Reply>(path: string, signal?: AbortSignal): Promise<Reply> {
   return send<Reply>(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
 }
 
-/** `confirmation`: of the warnings that an earlier try was answered with. */
-export function post<Reply>(path: string, body: unknown, confirmation: string | null = null): Promise<Reply> {
+/** `confirmation`: of the warnings that an earlier try was answered with; `once`: a key under which it is done once. */
+export function post<Reply>(path: string, body: unknown, confirmation: string | null = null, once: string | null = null): Promise<Reply> {
   const confirming: Record<string, string> = confirmation === null ? {} : { "confirm-warnings": confirmation };
+  if (once !== null) confirming["idempotency-key"] = once;
   return send<Reply>(path, {
     method: "POST",
     headers: { accept: "application/json", "content-type": "application/json", "x-ninefold": "1", ...confirming },

@@ -1,4 +1,4 @@
-// Who is signed in and what they may do about it, and the choice of theme.
+// Who is signed in and what they may do about it, and the choice of theme and density.
 
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -11,16 +11,16 @@ import { ACCOUNT } from "../navigation/addresses.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { signOut } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
+import { DENSITIES, THEMES } from "./apply-look.ts";
 import styles from "./Shell.module.css";
-import { type Theme, useTheme } from "./theme.ts";
-
-const THEMES: readonly Theme[] = ["light", "dark", "system"];
+import { useDensity, useTheme } from "./theme.ts";
 
 export function UserMenu({ small }: { readonly small?: boolean }) {
   const { t } = useTranslation();
   const { user } = useApp();
   const navigation = useNavigation();
   const [theme, setTheme] = useTheme();
+  const [density, setDensity] = useDensity();
   const leave = useSignOut();
   const account: MenuEntry[] = user
     ? [
@@ -31,11 +31,20 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
   const themes = THEMES.map(
     (one): MenuEntry => ({ key: one, label: t(`theme.${one}`), icon: "sun", checked: theme === one, onChoose: () => setTheme(one) }),
   );
+  const densities = DENSITIES.map(
+    (one): MenuEntry => ({
+      key: `density-${one}`,
+      label: t(`density.${one}`),
+      icon: "list",
+      checked: density === one,
+      onChoose: () => setDensity(one),
+    }),
+  );
   const name = user?.label ?? t("theme.title");
   return (
     <Menu
       label={user ? t("shell.userMenu", { name }) : t("theme.title")}
-      entries={[...account, ...themes]}
+      entries={[...account, ...themes, ...(small ? [] : densities)]}
       iconOnly={small === true}
       className={small ? undefined : styles.user}
       button={

@@ -1,29 +1,33 @@
-// Light, dark, or as the system has it: remembered in this browser. The first application is theme-before-paint.js's.
+// The choice of theme and of how close rows stand: for whoever is signed in, kept on the server.
 
 import { useCallback, useState } from "react";
-
-export type Theme = "light" | "dark" | "system";
-
-const STORED = "ninefold.theme";
+import { appliedDensity, appliedTheme, applyDensity, applyTheme, type Density, type Theme } from "./apply-look.ts";
+import { useSettings } from "./settings.ts";
 
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState<Theme>(current);
-  const choose = useCallback((next: Theme) => {
-    const root = document.documentElement;
-    if (next === "system") delete root.dataset.theme;
-    else root.dataset.theme = next;
-    try {
-      if (next === "system") localStorage.removeItem(STORED);
-      else localStorage.setItem(STORED, next);
-    } catch {
-      // Storage may be forbidden; the choice then lasts until the page is loaded anew.
-    }
-    setTheme(next);
-  }, []);
-  return [theme, choose];
+  const { settings, save } = useSettings();
+  const [theme, setTheme] = useState<Theme>(appliedTheme);
+  const choose = useCallback(
+    (next: Theme) => {
+      applyTheme(next);
+      setTheme(next);
+      save({ theme: next });
+    },
+    [save],
+  );
+  return [settings?.theme ?? theme, choose];
 }
 
-function current(): Theme {
-  const applied = document.documentElement.dataset.theme;
-  return applied === "light" || applied === "dark" ? applied : "system";
+export function useDensity(): readonly [Density, (density: Density) => void] {
+  const { settings, save } = useSettings();
+  const [density, setDensity] = useState<Density>(appliedDensity);
+  const choose = useCallback(
+    (next: Density) => {
+      applyDensity(next);
+      setDensity(next);
+      save({ density: next });
+    },
+    [save],
+  );
+  return [settings?.density ?? density, choose];
 }

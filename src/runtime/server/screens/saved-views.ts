@@ -1,0 +1,107 @@
+// The addresses of saved views: lists that somebody keeps under a name, for themselves or for everybody who may open the
+// screen. What a view asks for is an address like any other: whoever opens it sees what they may see.
+
+import { uuidv7 } from "uuidv7";
+import { countOwnViews, type KeptView, ownView, removeView, saveView, viewsOf } from "../../store/system/saved-views.ts";
+import type { SavedView, SavedViewsView } from "../../wire/kept.ts";
+import { demandKnown } from "../filters.ts";
+import { members } from "../people/members.ts";
+import { labelsOf } from "../read.ts";
+import type { Answer, Ask } from "../router.ts";
+import { screenOf } from "./rows.ts";
+import { demandUser } from "./settings.ts";
+
+const LONGEST_NAME = 100;
+const LONGEST_QUERY = 4_000;
+const MOST_OWN = 50;
+const MOST_SHOWN = 200;
+
+export async function savedViews(ask: Ask): Promise<SavedViewsView> {
+  demandKnown(ask, ask.query, () => false);
+  const { slug } = screenOf(ask);
+  return { views: await shown(ask, await viewsOf(ask.app.store, slug, demandUser(ask), MOST_SHOWN)) };
+}
+
+async function shown(ask: Ask, views: readonly KeptView[]): Promise<SavedView[]> {
+  const { app, actor } = ask;
+  const users = app.plan.product.signsInAs?.entity ?? null;
+  const others = [...new Set(views.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId])))];
+  const labels = users === null ? new Map() : await labelsOf(ask, app.store, users, others);
+  return views.map(({ id, name, query, shared, userId }) => {
+    const own = userId === actor.userId;
+    return { id, name, query, shared, own, by: own ? null : (labels.get(userId)?.label ?? null) };
+  });
+}
+
+export async function addView(ask: Ask): Promise<Answer> {
+  const { app } = ask;
+  const { slug } = screenOf(ask);
+  const userId = demandUser(ask);
+  const given = readView(ask);
+  if (given.name === undefined || given.query === undefined) throw app.problems.problem("bad-request");
+  const now = ask.actor.context.now;
+  const view: KeptView = {
+    ...{ id: uuidv7(), userId, screen: slug, name: given.name, query: given.query },
+    ...{ shared: given.shared ?? false, changedAt: now },
+  };
+  await app.store.write(async (transaction) => {
+    if ((await countOwnViews(transaction, slug, userId)) >= MOST_OWN)
+      throw app.problems.together([
+        app.problems.fault("out-of-range", { field: "Views of this list", range: `up to ${MOST_OWN}` }, "name"),
+      ]);
+    await saveView(transaction, view);
+  });
+  const [body] = await shown(ask, [view]);
+  return { status: 201, body };
+}
+
+export async function changeView(ask: Ask): Promise<Answer> {
+  const { app } = ask;
+  const { slug } = screenOf(ask);
+  const userId = demandUser(ask);
+  const given = readView(ask);
+  const now = ask.actor.context.now;
+  const view = await app.store.write(async (transaction) => {
+    const before = await ownView(transaction, slug, userId, ask.params.get("id") ?? "");
+    if (before === null) throw app.problems.problem("not-found");
+    const after: KeptView = {
+      ...before,
+      name: given.name ?? before.name,
+      query: given.query ?? before.query,
+      shared: given.shared ?? before.shared,
+      changedAt: now,
+    };
+    await saveView(transaction, after);
+    return after;
+  });
+  const [body] = await shown(ask, [view]);
+  return { status: 200, body };
+}
+
+export async function deleteView(ask: Ask): Promise<Answer> {
+  const { app } = ask;
+  const { slug } = screenOf(ask);
+  const userId = demandUser(ask);
+  members(ask, []);
+  const gone = await app.store.write((transaction) => removeView(transaction, slug, userId, ask.params.get("id") ?? ""));
+  if (!gone) throw app.problems.problem("not-found");
+  return { status: 204 };
+}
+
+function readView(ask: Ask): { readonly name?: string; readonly query?: string; readonly shared?: boolean } {
+  const { problems } = ask.app;
+  const member = members(ask, ["name", "query", "shared"]);
+  const [name, query, shared] = [member("name"), member("query"), member("shared")];
+  const isText = (value: unknown): value is string | undefined => value === undefined || typeof value === "string";
+  if (!isText(name) || !isText(query) || (shared !== undefined && typeof shared !== "boolean")) throw problems.problem("bad-request");
+  if (query !== undefined && (query.length > LONGEST_QUERY || query.includes("\0"))) throw problems.problem("too-large");
+  const words = name?.trim().normalize("NFC");
+  if (words === "") throw problems.together([problems.fault("required", { field: "Name" }, "name")]);
+  if (words !== undefined && (words.length > LONGEST_NAME || words.includes("\0")))
+    throw problems.together([problems.fault("too-long", { field: "Name", max: LONGEST_NAME }, "name")]);
+  return {
+    ...(words === undefined ? {} : { name: words }),
+    ...(query === undefined ? {} : { query }),
+    ...(shared === undefined ? {} : { shared }),
+  };
+}

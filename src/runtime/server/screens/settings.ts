@@ -1,0 +1,69 @@
+// POST /-/settings: how somebody likes to see the product, kept for them on the server. It changes nothing of the product.
+
+import { preferencesOf, savePreference } from "../../store/system/preferences.ts";
+import type { KeptSettings } from "../../wire/kept.ts";
+import type { Application } from "../application.ts";
+import { openScreens } from "../pages.ts";
+import { members } from "../people/members.ts";
+import type { Answer, Ask } from "../router.ts";
+
+const THEMES: readonly unknown[] = ["light", "dark", "system"];
+const DENSITIES: readonly unknown[] = ["compact", "normal", "comfortable"];
+const COLUMNS = "columns:";
+const MOST_COLUMNS = 100;
+
+/** What a user chose. What names a screen or a column that is gone is left for whoever shows it to pass over. */
+export async function settingsOf({ store }: Application, userId: string): Promise<KeptSettings> {
+  const kept = await preferencesOf(store, userId);
+  const columns = [...kept].flatMap(([name, value]) =>
+    name.startsWith(COLUMNS) ? [[name.slice(COLUMNS.length), value.split("\n")] as const] : [],
+  );
+  return {
+    theme: (kept.get("theme") ?? null) as KeptSettings["theme"],
+    density: (kept.get("density") ?? null) as KeptSettings["density"],
+    columns: Object.fromEntries(columns),
+  };
+}
+
+/** The user that an application's own address is asked by. */
+export function demandUser({ app, actor }: Ask): string {
+  if (actor.userId === null) throw app.problems.problem("not-signed-in");
+  return actor.userId;
+}
+
+export async function saveSettings(ask: Ask): Promise<Answer> {
+  const { app } = ask;
+  const userId = demandUser(ask);
+  const member = members(ask, ["theme", "density", "columns"]);
+  const changes = new Map<string, string | null>();
+  for (const [name, known] of [
+    ["theme", THEMES],
+    ["density", DENSITIES],
+  ] as const) {
+    const value = member(name);
+    if (value === undefined) continue;
+    if (value !== null && !known.includes(value)) throw app.problems.problem("bad-request");
+    changes.set(name, value === null ? null : String(value));
+  }
+  const columns = member("columns");
+  if (columns !== undefined) {
+    const { screen, paths } = columnsIn(ask, columns);
+    changes.set(`${COLUMNS}${screen}`, paths?.join("\n") ?? null);
+  }
+  await app.store.write(async (transaction) => {
+    for (const [name, value] of changes) await savePreference(transaction, userId, name, value);
+  });
+  return { status: 204 };
+}
+
+function columnsIn(ask: Ask, given: unknown): { readonly screen: string; readonly paths: readonly string[] | null } {
+  const { app, actor } = ask;
+  const { screen, paths } = (typeof given === "object" && given !== null ? given : {}) as { screen?: unknown; paths?: unknown };
+  const found = openScreens(app, actor).find((one) => one.slug === screen);
+  if (found === undefined) throw app.problems.problem("not-found");
+  if (paths === null) return { screen: found.slug, paths };
+  const known = (path: unknown) => found.columns.some((column) => column.path === path);
+  if (!Array.isArray(paths) || paths.length === 0 || paths.length > MOST_COLUMNS || !paths.every(known))
+    throw app.problems.problem("bad-request");
+  return { screen: found.slug, paths: [...new Set(paths.map(String))] };
+}

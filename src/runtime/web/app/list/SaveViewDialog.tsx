@@ -1,0 +1,97 @@
+// Keeps what a list shows as a view of its own, or renames and shares one.
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SavedView } from "../../../wire/kept.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field, fieldStyles } from "../../ui/Field.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { useProblemWords } from "../actions/problem-words.ts";
+import { useOnceKey } from "../server/once.ts";
+import { savedViewsQuery, saveView } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
+import styles from "./list.module.css";
+
+const LONGEST_NAME = 100;
+
+interface Props {
+  readonly slug: string;
+  readonly query: string;
+  /** The one to rename or share; null: a new one. */
+  readonly view: SavedView | null;
+  readonly onClose: () => void;
+  readonly onSaved: (view: SavedView) => void;
+}
+
+export default function SaveViewDialog({ slug, query, view, onClose, onSaved }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const client = useQueryClient();
+  const notify = useToast();
+  const words = useProblemWords();
+  const onceFor = useOnceKey();
+  const [name, setName] = useState(view?.name ?? "");
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const asked = { name: name.trim(), shared };
+      const request = view === null ? { ...asked, query } : asked;
+      const saved = await saveView(slug, view?.id ?? null, request, onceFor(request));
+      await client.invalidateQueries(savedViewsQuery(slug));
+      return saved;
+    },
+    onSuccess: (saved) => {
+      notify("ok", t("views.saved", { name: saved.name }));
+      onSaved(saved);
+    },
+    onError: (error) => {
+      const problem = problemOf(error);
+      setFailed(problem.errors[0]?.detail ?? words(problem).said);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") {
+      setFailed(t("views.nameNeeded"));
+      document.getElementById(`${id}-name`)?.focus();
+    } else mutate();
+  };
+  return (
+    <Dialog
+      title={t(view === null ? "views.saveAs" : "views.edit")}
+      closeLabel={t("close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary" busy={isPending}>
+            {t("views.save")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate className={styles.filter} onSubmit={submit}>
+        <Field frame={{ id: `${id}-name`, label: t("views.name"), error: failed }}>
+          <input
+            id={`${id}-name`}
+            className={fieldStyles.input}
+            value={name}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+            aria-invalid={failed !== null}
+            aria-describedby={failed === null ? undefined : `${id}-name-error`}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <label className={fieldStyles.choice}>
+          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+          <span>{t("views.shared")}</span>
+        </label>
+        {shared && <p className={fieldStyles.help}>{t("views.sharedNote")}</p>}
+      </form>
+    </Dialog>
+  );
+}

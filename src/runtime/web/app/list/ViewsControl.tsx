@@ -1,0 +1,150 @@
+// The saved views of a list: which one this is and whether it was modified, the others, and how to keep what is shown.
+// Nothing is ever saved but by a press on "Save".
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SavedView } from "../../../wire/kept.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Tag } from "../../ui/Chip.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
+import { useToast } from "../../ui/Toast.tsx";
+import { useApp } from "../AppContext.tsx";
+import { useProblemWords } from "../actions/problem-words.ts";
+import { deleteView, savedViewsQuery, saveView } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
+import styles from "./list.module.css";
+import { sameQuery, viewQuery } from "./list-address.ts";
+import type { ListState } from "./use-list.ts";
+
+const SaveViewDialog = lazy(() => import("./SaveViewDialog.tsx"));
+
+export function ViewsControl({ list }: { readonly list: ListState }) {
+  const { settings } = useApp();
+  return settings === undefined ? null : <Views list={list} />;
+}
+
+function Views({ list }: { readonly list: ListState }) {
+  const { t } = useTranslation();
+  const { slug } = list.screen;
+  const { data } = useQuery(savedViewsQuery(slug));
+  const [dialog, setDialog] = useState<"new" | "edit" | null>(null);
+  const act = useViewAct(slug);
+  const views = data?.views ?? [];
+  const current = views.find((view) => view.id === list.search.get("view")) ?? null;
+  const query = viewQuery(list.search);
+  const modified = current !== null && !sameQuery(current.query, query);
+  const open = (view: SavedView | null) => {
+    const next = new URLSearchParams(view?.query ?? "");
+    if (view) next.set("view", view.id);
+    list.ask(next);
+  };
+  const entries: MenuEntry[] = [
+    ...(current !== null || query !== "" ? [{ key: "all", label: t("views.all"), icon: "list" as const, onChoose: () => open(null) }] : []),
+    ...views.map((view) => ({
+      key: view.id,
+      label: view.name,
+      icon: "view" as const,
+      note: noteOf(view, t),
+      checked: view.id === current?.id,
+      onChoose: () => open(view),
+    })),
+    { key: "save-as", label: t("views.saveAs"), icon: "plus", onChoose: () => setDialog("new") },
+  ];
+  if (current?.own)
+    entries.push(
+      { key: "edit", label: t("views.edit"), icon: "form", onChoose: () => setDialog("edit") },
+      {
+        key: "delete",
+        label: t("views.delete"),
+        icon: "close",
+        danger: true,
+        onChoose: () =>
+          act({
+            done: t("views.deleted", { name: current.name }),
+            act: async () => {
+              await deleteView(slug, current.id);
+              const next = new URLSearchParams(list.search);
+              next.delete("view");
+              list.ask(next, true);
+            },
+          }),
+      },
+    );
+  return (
+    <span className={styles.views}>
+      <Menu
+        look="secondary"
+        label={current ? t("views.current", { name: current.name }) : t("views.title")}
+        entries={entries}
+        className={styles.viewsButton}
+        button={
+          <>
+            <Icon name="view" />
+            <span className={styles.viewName}>{current?.name ?? t("views.title")}</span>
+            <Icon name="chevron" size={12} />
+          </>
+        }
+      />
+      <span role="status" className={styles.modified}>
+        {modified && <Tag>{t("views.modified")}</Tag>}
+      </span>
+      {modified && current.own && (
+        <Button
+          small
+          aria-label={t("views.saveLabel", { name: current.name })}
+          onClick={() => act({ done: t("views.saved", { name: current.name }), act: () => saveView(slug, current.id, { query }) })}
+        >
+          {t("views.save")}
+        </Button>
+      )}
+      {modified && (
+        <Button look="quiet" small aria-label={t("views.revertLabel", { name: current.name })} onClick={() => open(current)}>
+          {t("views.revert")}
+        </Button>
+      )}
+      {dialog !== null && (
+        <Suspense>
+          <SaveViewDialog
+            slug={slug}
+            query={query}
+            view={dialog === "edit" ? current : null}
+            onClose={() => setDialog(null)}
+            onSaved={(view) => {
+              setDialog(null);
+              const next = new URLSearchParams(list.search);
+              next.set("view", view.id);
+              list.ask(next, true);
+            }}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function noteOf(view: SavedView, t: ReturnType<typeof useTranslation>["t"]): string {
+  if (view.own) return t(view.shared ? "views.ownShared" : "views.own");
+  return view.by === null ? t("views.byOthers") : t("views.by", { name: view.by });
+}
+
+interface ViewAct {
+  readonly act: () => Promise<unknown>;
+  readonly done: string;
+}
+
+function useViewAct(slug: string): (one: ViewAct) => void {
+  const client = useQueryClient();
+  const notify = useToast();
+  const words = useProblemWords();
+  const { mutate } = useMutation({
+    mutationFn: async ({ act }: ViewAct) => {
+      await act();
+      await client.invalidateQueries(savedViewsQuery(slug));
+    },
+    onSuccess: (_nothing, { done }) => notify("ok", done),
+    onError: (error) => notify("danger", words(problemOf(error)).said),
+  });
+  return mutate;
+}

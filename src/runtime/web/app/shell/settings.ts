@@ -1,0 +1,41 @@
+// How the user likes to see the product: kept on the server for whoever is signed in, in this browser for the next first paint.
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import type { KeptSettings, SettingsRequest } from "../../../wire/kept.ts";
+import type { AppView } from "../../../wire.ts";
+import { useApp } from "../AppContext.tsx";
+import { appQuery } from "../server/queries.ts";
+import { post } from "../server/request.ts";
+import { applyDensity, applyTheme } from "./apply-look.ts";
+
+/** Null for a visitor: nothing is kept of them. Where the server cannot be reached a choice lasts as long as the page. */
+export function useSettings(): { readonly settings: KeptSettings | null; readonly save: (change: SettingsRequest) => void } {
+  const { settings = null } = useApp();
+  const client = useQueryClient();
+  const save = useCallback(
+    (change: SettingsRequest) => {
+      if (settings === null) return;
+      client.setQueryData<AppView>(appQuery.queryKey, (app) => app && { ...app, settings: changed(settings, change) });
+      void post("/-/settings", change).catch(() => undefined);
+    },
+    [client, settings],
+  );
+  return { settings, save };
+}
+
+function changed(settings: KeptSettings, { columns, ...rest }: SettingsRequest): KeptSettings {
+  if (columns === undefined) return { ...settings, ...rest };
+  const { [columns.screen]: _before, ...others } = settings.columns;
+  return { ...settings, ...rest, columns: columns.paths === null ? others : { ...others, [columns.screen]: columns.paths } };
+}
+
+/** What was chosen on another device holds here as well. */
+export function useKeptLook({ settings }: AppView): void {
+  const theme = settings?.theme ?? null;
+  const density = settings?.density ?? null;
+  useEffect(() => {
+    if (theme !== null) applyTheme(theme);
+    if (density !== null) applyDensity(density);
+  }, [theme, density]);
+}

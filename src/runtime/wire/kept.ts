@@ -1,0 +1,42 @@
+// What crosses HTTP about how somebody likes to see the product: kept for each user on the server.
+
+/** In GET /-/app; changed by POST /-/settings with some of these members, null where they chose nothing. */
+export interface KeptSettings {
+  readonly theme: "light" | "dark" | "system" | null;
+  readonly density: "compact" | "normal" | "comfortable" | null;
+  /** By the slug of a screen: the paths of its columns in their order. */
+  readonly columns: { readonly [screen: string]: readonly string[] };
+}
+
+/** POST /-/settings. */
+export interface SettingsRequest {
+  readonly theme?: KeptSettings["theme"];
+  readonly density?: KeptSettings["density"];
+  /** The columns of one screen; null: as the document has them. */
+  readonly columns?: { readonly screen: string; readonly paths: readonly string[] | null };
+}
+
+/** GET /-/screens/{slug}/views: one's own, and those that others share. */
+export interface SavedViewsView {
+  readonly views: readonly SavedView[];
+}
+
+export interface SavedView {
+  readonly id: string;
+  readonly name: string;
+  /** The list's search, filters, sort and columns, as its address has them: "f.status=open&sort=-due_on". */
+  readonly query: string;
+  /** With everybody who may open the screen. */
+  readonly shared: boolean;
+  readonly own: boolean;
+  /** The label of whose it is; null where the viewer may not see them. */
+  readonly by: string | null;
+}
+
+/** POST /-/screens/{slug}/views, answered by a SavedView; …/views/{id} with some of these members changes one's own;
+ *  …/views/{id}/delete. */
+export interface SaveViewRequest {
+  readonly name: string;
+  readonly query: string;
+  readonly shared: boolean;
+}

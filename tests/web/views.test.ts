@@ -1,0 +1,115 @@
+// Saved views, columns and density in a browser, against the real server: kept for a user, never saved silently, and the
+// same list for whoever is sent its address.
+
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
+import { type House, open } from "../server/harness.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+const heads = (page: Page) => page.locator("thead th").allTextContents();
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+describe("saved views", () => {
+  it("keep a list under a name, say when it is modified, and are saved or reverted by a press alone", async () => {
+    const page = await go("/?f.status=open&sort=-number", "cleo");
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Give the view a name.").waitFor();
+    await page.getByLabel("Name").fill("What is open");
+    await page.getByLabel(/^Share it/).check();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "View: What is open" }).waitFor();
+    await page.waitForURL(/view=/);
+    await page.getByRole("button", { name: "Remove the filter on Status" }).click();
+    await page.getByText("modified", { exact: true }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Revert the view/ }).click();
+    await page.getByText("modified", { exact: true }).waitFor({ state: "detached" });
+    await page.waitForURL(/f\.status=open/);
+    const shared = new URL(page.url());
+    await page.context().close();
+    const other = await go(shared.pathname + shared.search, "wim");
+    await other.getByRole("button", { name: "View: What is open" }).click();
+    await other.getByText("Shared by Cleo").waitFor();
+    expect(await other.getByRole("menuitem", { name: "Delete this view" }).count()).toBe(0);
+    await other.context().close();
+  });
+
+  it("fit a phone", async () => {
+    const page = await go("/", "cleo", PHONE);
+    await page.getByRole("button", { name: "Views" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(await axe(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("columns", () => {
+  it("are chosen and put in order, kept for the user, and part of the address", async () => {
+    const page = await go("/", "wim");
+    expect((await heads(page)).slice(0, 5)).toEqual(["Number", "Title", "Status", "Place", "Urgency"]);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("button", { name: "Move Title up" }).click();
+    await page.getByRole("checkbox", { name: "Urgency" }).uncheck();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.waitForURL(/columns=title/);
+    const chosen = ["Title", "Number", "Status", "Place"];
+    expect((await heads(page)).slice(0, 4)).toEqual(chosen);
+    const { search } = new URL(page.url());
+    await page.goto("/");
+    await settled(page);
+    expect((await heads(page)).slice(0, 4)).toEqual(chosen);
+    await page.context().close();
+    const other = await go(`/${search},gone`, "cleo");
+    expect((await heads(other)).slice(0, 4)).toEqual(chosen);
+    await other.getByText(/no longer has: gone/).waitFor();
+    await other.context().close();
+  });
+});
+
+describe("density and theme", () => {
+  it("follow the user to another browser", async () => {
+    const page = await go("/", "wim");
+    for (const choice of ["Compact rows", "Dark"]) {
+      const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
+      await page.getByRole("button", { name: /account and theme/ }).click();
+      await page.getByRole("menuitem", { name: choice }).click();
+      await kept;
+    }
+    await page.context().close();
+    const elsewhere = await go("/", "wim");
+    const row = elsewhere.locator("tbody tr").first();
+    await elsewhere.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    expect((await row.boundingBox())?.height).toBeLessThan(34);
+    expect(await axe(elsewhere)).toEqual([]);
+    await elsewhere.context().close();
+  });
+});
