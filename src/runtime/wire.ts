@@ -126,6 +126,8 @@ export interface ScreenView {
   /** For a list in groups: what its rows stand under; by month the values are first days of months. */
   readonly group: { readonly label: string; readonly type: FieldType; readonly month: boolean; readonly ends?: readonly string[] } | null;
   readonly search: boolean;
+  /** Whether something may be done to several of its records at once. */
+  readonly bulk?: boolean;
   /** Actions that belong to the screen and not to a record: create, start, other screens. */
   readonly actions: readonly ActionView[];
   readonly open: OpenView | null;

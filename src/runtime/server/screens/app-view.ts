@@ -17,6 +17,7 @@ import type { Ask } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { permissionBlock, plainAction, toldApart } from "./action-views.ts";
+import { bulkOffers } from "./bulk-offers.ts";
 import { usableGroup } from "./groups.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -87,6 +88,7 @@ function signUpHref(view: View): string | null {
 
 function screenView(view: View, screen: ScreenPlan): ScreenView {
   const entity = screen.entity === null ? null : entityOf(view.app, screen.entity);
+  const bulk = bulkOffers(view, screen);
   return {
     name: screen.name,
     slug: screen.slug,
@@ -108,6 +110,7 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
       view,
       screen.actions.flatMap((action) => screenAction(view, screen, action) ?? []),
     ),
+    ...(bulk.actions.length > 0 || bulk.fields.length > 0 ? { bulk: true } : {}),
     open: screen.open === null ? null : openView(screen.open),
     cite: citeOf(screen.origin),
   };

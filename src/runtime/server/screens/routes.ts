@@ -16,6 +16,7 @@ import { labelCondition } from "../search.ts";
 import { askableParts, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { appView } from "./app-view.ts";
+import { bulk, bulkView, matchingView } from "./bulk.ts";
 import { daysView } from "./days.ts";
 import { figuresView } from "./figures.ts";
 import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
@@ -44,6 +45,9 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/screens/{slug}/import/run", shows(runImport)),
     route("POST", "/-/screens/{slug}/import/failed", failedRows),
     route("GET", "/-/screens/{slug}/export-size", shows(screenExportSize)),
+    route("GET", "/-/screens/{slug}/matching", shows(matchingView)),
+    route("GET", "/-/screens/{slug}/bulk", shows(bulkView)),
+    route("POST", "/-/screens/{slug}/bulk", bulk),
     route("GET", "/-/screens/{slug}/days", shows(daysView)),
     route("GET", "/-/screens/{slug}/figures", shows(figuresView)),
     route("GET", "/-/screens/{slug}/record", shows(recordView)),

@@ -10,11 +10,12 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
-import { type ActValues, type FormState, useFormState } from "../form/form-state.ts";
+import { type ActValues, useFormState } from "../form/form-state.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import styles from "./actions.module.css";
+import { givenOf } from "./given.ts";
 import { type Target, useDone } from "./perform.tsx";
 import { isConflict, useProblemWords } from "./problem-words.ts";
 
@@ -88,12 +89,6 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
       </form>
     </Dialog>
   );
-}
-
-/** What nobody gave is not sent empty: the field of its name stays as it is, also where it cannot be seen here. */
-function givenOf({ fields, changed }: FormState, values: ActValues): ActValues {
-  const kept = fields.filter((field) => !field.required && field.value === null && !changed.includes(field));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => kept.every((field) => field.name !== name)));
 }
 
 /** Two buttons of one name would be one too many. */

@@ -23,7 +23,7 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const [mark, setMark] = useState(true);
-  const asked = new URLSearchParams(askable(list.search, list.screen.columns).query);
+  const asked = new URLSearchParams(askable(list.search, list.screen.columns, false, list.screen.filters).query);
   asked.delete("page");
   asked.delete("size");
   const query = asked.toString();

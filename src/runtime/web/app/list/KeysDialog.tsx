@@ -11,6 +11,8 @@ const KEYS = [
   ["J", "keys.down"],
   ["K", "keys.up"],
   ["Enter", "keys.enter"],
+  ["X", "keys.select"],
+  ["Shift+X", "keys.range"],
   ["/", "keys.search"],
   ["F", "keys.filter"],
   ["C", "keys.create"],

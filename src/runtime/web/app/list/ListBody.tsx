@@ -7,18 +7,30 @@ import { withinBeginning } from "../actions/begun.ts";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
+import type { Selection } from "./bulk/use-selection.ts";
 import { CardsSkeleton, ListCards } from "./ListCards.tsx";
 import { ListTable, TableSkeleton } from "./ListTable.tsx";
 import { readFilters, withoutFilters, withPage } from "./list-address.ts";
 import type { ListState } from "./use-list.ts";
 
-export function ListBody({ list, wide }: { readonly list: ListState; readonly wide: boolean }) {
+interface Props {
+  readonly list: ListState;
+  readonly wide: boolean;
+  /** Null where nothing may be done to several rows. */
+  readonly selection: Selection | null;
+}
+
+export function ListBody({ list, wide, selection }: Props) {
   if (list.error && !list.rows) return <ProblemPage error={list.error} onRetry={list.retry} />;
   const isGallery = list.screen.shows === "gallery";
   if (!list.rows) return wide && !isGallery ? <TableSkeleton columns={list.columns} /> : <CardsSkeleton gallery={isGallery} />;
   const { rows, groups = [] } = list.rows;
   if (rows.length === 0 && groups.length === 0) return <NothingHere list={list} page={list.rows.page} />;
-  return wide && !isGallery ? <ListTable list={list} rows={list.rows} /> : <ListCards list={list} rows={list.rows} />;
+  return wide && !isGallery ? (
+    <ListTable list={list} rows={list.rows} selection={selection} />
+  ) : (
+    <ListCards list={list} rows={list.rows} selection={selection} />
+  );
 }
 
 function NothingHere({ list, page }: { readonly list: ListState; readonly page: number }) {

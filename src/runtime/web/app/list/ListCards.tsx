@@ -10,6 +10,8 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { smallPicture } from "../values/FileLink.tsx";
 import { Value } from "../values/Value.tsx";
 import { isFile } from "../values/value-text.ts";
+import { SelectBox } from "./bulk/SelectBox.tsx";
+import type { Selection } from "./bulk/use-selection.ts";
 import styles from "./cards.module.css";
 import { GroupHead } from "./GroupHead.tsx";
 import type { ListState } from "./use-list.ts";
@@ -20,16 +22,17 @@ const SKELETON_CARDS = 6;
 interface Props {
   readonly list: ListState;
   readonly rows: RowsView;
+  readonly selection: Selection | null;
 }
 
-export function ListCards({ list, rows }: Props) {
+export function ListCards({ list, rows, selection }: Props) {
   const { screen } = list;
   const look = classNames(styles.cards, screen.shows === "gallery" && styles.gallery);
   const cards = (some: readonly RowView[]) =>
     some.length > 0 && (
       <ul className={look} aria-busy={list.fetching}>
         {some.map((row) => (
-          <Card key={row.id} row={row} screen={screen} columns={list.columns} />
+          <Card key={row.id} row={row} screen={screen} columns={list.columns} selection={selection} />
         ))}
       </ul>
     );
@@ -48,14 +51,16 @@ interface CardProps {
   readonly row: RowView;
   readonly screen: ScreenView;
   readonly columns: readonly ColumnView[];
+  readonly selection: Selection | null;
 }
 
-function Card({ row, screen, columns }: CardProps) {
+function Card({ row, screen, columns, selection }: CardProps) {
   const { titled, state, facts, picture } = cardParts(columns, row);
   return (
-    <li className={styles.card} data-row>
+    <li className={styles.card} data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
       {picture && screen.shows === "gallery" && <Picture value={row.values[picture.path]} />}
       <div className={styles.head}>
+        {selection?.open && <SelectBox selection={selection} id={row.id} label={row.label} />}
         <p className={styles.title}>
           {row.href ? (
             <Link href={row.href} data-row-focus>

@@ -2,11 +2,13 @@
 
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ScreenView } from "../../../wire.ts";
+import type { RowView, ScreenView } from "../../../wire.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import type { RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
+import { BulkBar } from "./bulk/BulkBar.tsx";
+import { useSelection } from "./bulk/use-selection.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./list.module.css";
@@ -15,6 +17,8 @@ import { useList } from "./use-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { ListActions, Within } from "./Within.tsx";
 
+const NO_ROWS: readonly RowView[] = [];
+const BulkDialog = lazy(() => import("./bulk/BulkDialog.tsx"));
 const KeysDialog = lazy(() => import("./KeysDialog.tsx"));
 
 interface Props {
@@ -30,7 +34,16 @@ export default function ListScreen({ screen, parameters }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const [filtering, setFiltering] = useState<string | true | null>(null);
   const [keysShown, setKeysShown] = useState(false);
-  useListKeys(page, { filter: () => setFiltering(true), showKeys: () => setKeysShown(true) });
+  const [acting, setActing] = useState(false);
+  const narrowing = new URLSearchParams(list.search);
+  for (const member of ["page", "sort", "columns", "view", "closed"]) narrowing.delete(member);
+  const selection = useSelection(list.rows?.rows ?? NO_ROWS, narrowing.toString());
+  const bulk = screen.bulk === true ? selection : null;
+  useListKeys(page, {
+    filter: () => setFiltering(true),
+    showKeys: () => setKeysShown(true),
+    ...(bulk && { select: bulk.toggle }),
+  });
   return (
     <div ref={page} className={styles.page}>
       <PageHeader
@@ -46,7 +59,7 @@ export default function ListScreen({ screen, parameters }: Props) {
           </>
         }
       />
-      <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} />
+      <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} selection={bulk} />
       {list.dropped.length > 0 && (
         <p className={styles.dropped} role="status">
           {t("list.dropped", { fields: list.dropped.join(", ") })}
@@ -57,8 +70,14 @@ export default function ListScreen({ screen, parameters }: Props) {
           {t("columns.dropped", { columns: list.goneColumns.join(", ") })}
         </p>
       )}
-      <ListBody list={list} wide={wide} />
+      <ListBody list={list} wide={wide} selection={bulk} />
+      {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
       {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
+      {acting && bulk && (
+        <Suspense>
+          <BulkDialog list={list} selection={bulk} onClose={() => setActing(false)} />
+        </Suspense>
+      )}
       {keysShown && (
         <Suspense>
           <KeysDialog onClose={() => setKeysShown(false)} />

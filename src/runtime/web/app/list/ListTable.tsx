@@ -9,6 +9,8 @@ import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { NotSpecified, Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
+import { SelectBox, SelectPage } from "./bulk/SelectBox.tsx";
+import type { Selection } from "./bulk/use-selection.ts";
 import { GroupHead } from "./GroupHead.tsx";
 import groupStyles from "./groups.module.css";
 import { sortOf, withSort } from "./list-address.ts";
@@ -17,11 +19,19 @@ import type { ListState } from "./use-list.ts";
 
 const SKELETON_ROWS = 16;
 
-export function ListTable({ list, rows: { rows, groups } }: { readonly list: ListState; readonly rows: RowsView }) {
+interface Props {
+  readonly list: ListState;
+  readonly rows: RowsView;
+  readonly selection: Selection | null;
+}
+
+export function ListTable({ list, rows: { rows, groups }, selection }: Props) {
   const { t } = useTranslation();
   const { screen } = list;
   const acts = rows.some((row) => row.actions.length > 0);
-  const rowOf = (row: RowView) => <Row key={row.id} row={row} columns={list.columns} entity={screen.entity} acts={acts} />;
+  const rowOf = (row: RowView) => (
+    <Row key={row.id} row={row} columns={list.columns} entity={screen.entity} acts={acts} selection={selection} />
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
     <section className={styles.frame} aria-label={screen.name} aria-busy={list.fetching} tabIndex={0}>
@@ -29,8 +39,8 @@ export function ListTable({ list, rows: { rows, groups } }: { readonly list: Lis
         <caption className="visually-hidden">{screen.name}</caption>
         <thead>
           <tr>
-            {list.columns.map((column) => (
-              <HeadCell key={column.path} column={column} list={list} />
+            {list.columns.map((column, at) => (
+              <HeadCell key={column.path} column={column} list={list} leads={at === 0} selection={selection} />
             ))}
             {acts && (
               <th scope="col" className={styles.actionsHead}>
@@ -54,11 +64,20 @@ export function ListTable({ list, rows: { rows, groups } }: { readonly list: Lis
   );
 }
 
-function HeadCell({ column, list }: { readonly column: ColumnView; readonly list: ListState }) {
+interface HeadProps {
+  readonly column: ColumnView;
+  readonly list: ListState;
+  /** The first column names the row, and stands at the left whatever it holds. */
+  readonly leads: boolean;
+  readonly selection: Selection | null;
+}
+
+function HeadCell({ column, list, leads, selection }: HeadProps) {
   const sort = sortOf(list.search);
   const sorted = sort?.path === column.path ? (sort.descending ? "descending" : "ascending") : undefined;
   return (
-    <th scope="col" className={classNames(isNumeric(column.type) && styles.number)} aria-sort={sorted} data-cite={column.cite}>
+    <th scope="col" className={classNames(!leads && isNumeric(column.type) && styles.number)} aria-sort={sorted} data-cite={column.cite}>
+      {leads && selection && <SelectPage selection={selection} />}
       <span className={styles.headWords} title={column.help || undefined}>
         {column.sortable ? (
           <button type="button" className={styles.sort} onClick={() => list.ask(withSort(list.search, column.path))}>
@@ -81,11 +100,12 @@ interface RowProps {
   readonly columns: readonly ColumnView[];
   readonly entity: string | null;
   readonly acts: boolean;
+  readonly selection?: Selection | null;
 }
 
-export function Row({ row, columns, entity, acts }: RowProps) {
+export function Row({ row, columns, entity, acts, selection = null }: RowProps) {
   return (
-    <tr data-row>
+    <tr data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
       {columns.map((column, index) => {
         const leads = index === 0 && row.href !== null;
         const value = (
@@ -99,6 +119,7 @@ export function Row({ row, columns, entity, acts }: RowProps) {
           );
         return (
           <th key={column.path} scope="row">
+            {selection && <SelectBox selection={selection} id={row.id} label={row.label} />}
             {row.href ? (
               <Link href={row.href} data-row-focus className={styles.rowLink}>
                 {value}

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useWide } from "../shell/use-wide.ts";
+import type { Selection } from "./bulk/use-selection.ts";
 import { FilterWords } from "./FilterWords.tsx";
 import styles from "./list.module.css";
 import { readFilters, withoutFilter, withoutFilters, withoutImport, withSearch } from "./list-address.ts";
@@ -22,9 +23,10 @@ interface Props {
   readonly filtering: string | true | null;
   readonly onFiltering: (path: string | true | null) => void;
   readonly onShowKeys?: () => void;
+  readonly selection?: Selection | null;
 }
 
-export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props) {
+export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selection }: Props) {
   const { t } = useTranslation();
   const wide = useWide();
   const [choosing, setChoosing] = useState(false);
@@ -73,6 +75,11 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys }: Props)
       )}
       <span className={styles.count}>
         <ResultCount total={list.rows?.total} />
+        {selection && (!wide || list.screen.shows === "gallery") && (
+          <Button look="quiet" aria-pressed={selection.open} onClick={() => selection.setOpen(!selection.open)}>
+            {t("bulk.start")}
+          </Button>
+        )}
         {isList && list.screen.columns.length > 1 && (
           <Button look="quiet" iconOnly aria-label={t("columns.title")} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
             <Icon name="columns" />

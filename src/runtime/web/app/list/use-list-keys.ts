@@ -1,4 +1,4 @@
-// The keyboard over a list: J, K and the arrows move between rows, / searches, F filters, C creates, ? shows the keys.
+// The keyboard over a list: J, K and the arrows move between rows, X selects, with Shift a range, / searches, F filters, C creates, ? shows the keys.
 // Single letters can be switched off, as WCAG 2.1.4 asks.
 
 import { type RefObject, useEffect, useRef } from "react";
@@ -18,6 +18,8 @@ export function enableKeys(enabled: boolean): void {
 interface Commands {
   readonly filter: () => void;
   readonly showKeys: () => void;
+  /** Takes a row in or out; `range`: with all from the last one. */
+  readonly select?: (row: string, range: boolean) => void;
 }
 
 export function useListKeys(page: RefObject<HTMLElement | null>, commands: Commands): void {
@@ -30,10 +32,11 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
       if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return;
       const arrow = event.key === "ArrowDown" || event.key === "ArrowUp";
+      const key = event.shiftKey && event.key.length > 1 ? `Shift${event.key}` : event.key;
       if (!arrow && !keysEnabled()) return;
       if (
         act(
-          event.key,
+          key,
           root,
           latest.current,
           () => isWithinRow(event.target),
@@ -58,6 +61,17 @@ function act(key: string, root: HTMLElement, commands: Commands, inRow: () => bo
       return inRow() && moveRow(root, 1);
     case "ArrowUp":
       return inRow() && moveRow(root, -1);
+    case "x":
+    case "X":
+      return select(commands, key === "X");
+    case "J":
+      return extend(root, commands, 1);
+    case "K":
+      return extend(root, commands, -1);
+    case "ShiftArrowDown":
+      return inRow() && extend(root, commands, 1);
+    case "ShiftArrowUp":
+      return inRow() && extend(root, commands, -1);
     case "/":
       root.querySelector<HTMLElement>("[data-list-search]")?.focus();
       return true;
@@ -77,6 +91,21 @@ function act(key: string, root: HTMLElement, commands: Commands, inRow: () => bo
     default:
       return false;
   }
+}
+
+/** The row that has the focus. */
+function select({ select: take }: Commands, range: boolean): boolean {
+  const row = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
+  if (!row || !take) return false;
+  take(row, range);
+  return true;
+}
+
+/** Selects from the row that has the focus to the next. */
+function extend(root: HTMLElement, commands: Commands, step: 1 | -1): boolean {
+  if (!commands.select || !select(commands, true)) return false;
+  moveRow(root, step);
+  return select(commands, true);
 }
 
 function moveRow(root: HTMLElement, step: 1 | -1): boolean {

@@ -2,6 +2,7 @@
 // says that something changed; forms are not, so that nothing moves under an edit.
 
 import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
 import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
 import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
@@ -42,6 +43,26 @@ export const mailboxQuery = queryOptions({
   queryFn: ({ signal }) => get<MailboxView>("/-/mailbox/mails", signal),
   refetchInterval: 3000,
 });
+
+export function bulkQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["bulk", slug],
+    queryFn: ({ signal }) => get<BulkView>(`${screenPath(slug)}/bulk`, signal),
+  });
+}
+
+/** The records of all pages of a list. */
+export function matchingRecords(slug: string, query: string, parameters: RouteParameters): Promise<MatchingView> {
+  return get<MatchingView>(`${screenPath(slug)}/matching${withParameters(query, parameters)}`);
+}
+
+export function doBulk(slug: string, request: BulkRequest, once: string): Promise<BulkReply> {
+  return post<BulkReply>(`${screenPath(slug)}/bulk`, request, null, once);
+}
+
+function screenPath(slug: string): string {
+  return `/-/screens/${encodeURIComponent(slug)}`;
+}
 
 export function savedViewsQuery(slug: string) {
   return queryOptions({

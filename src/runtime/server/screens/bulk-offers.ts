@@ -1,0 +1,59 @@
+// What may be done to several records of a list at once: the list's own transitions, and the fields that a form for such a
+// record changes, as far as the viewer may do so to some record. Each record decides for itself when it is done.
+
+import type { EntityPlan, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import { grantOf } from "../access.ts";
+import { entityOf } from "../application.ts";
+import type { View } from "../columns.ts";
+import { isForExisting, mayOpen } from "../pages.ts";
+import { isNever, thisRecord } from "../terms.ts";
+import { makes, rowsOf } from "../transitions.ts";
+import { settableAtChange } from "../validate.ts";
+
+export interface BulkOffers {
+  /** By action: its rows. */
+  readonly actions: readonly (readonly TransitionPlan[])[];
+  readonly fields: readonly FieldPlan[];
+}
+
+const NOTHING: BulkOffers = { actions: [], fields: [] };
+
+export function bulkOffers(view: View, screen: ScreenPlan): BulkOffers {
+  const shows = screen.shows === "list" || screen.shows === "gallery";
+  if (!shows || screen.entity === null || view.actor.user === null) return NOTHING;
+  const entity = entityOf(view.app, screen.entity);
+  return { actions: actionsOf(view, screen, entity), fields: fieldsOf(view, entity) };
+}
+
+function actionsOf({ app, actor }: View, screen: ScreenPlan, entity: EntityPlan): (readonly TransitionPlan[])[] {
+  return screen.actions.flatMap((action) => {
+    if (action.is !== "transition" || action.entity !== entity.name) return [];
+    const rows = rowsOf(entity, action.action).filter((row) => !makes(row));
+    const never = isNever(app.access.may(entity.name, { kind: "transition", action: action.action }, actor.roles).when);
+    return rows.length === 0 || never ? [] : [rows];
+  });
+}
+
+/** What is unique is never the same for several. */
+function fieldsOf(view: View, entity: EntityPlan): FieldPlan[] {
+  const { app, actor } = view;
+  const forms = app.plan.screens.filter(
+    (screen) => screen.shows === "form" && screen.entity === entity.name && isForExisting(app, screen) && mayOpen(app, actor, screen),
+  );
+  const named = new Set(forms.flatMap((form) => form.columns.map((column) => column.path)));
+  return settableAtChange(entity).filter(
+    (field) =>
+      named.has(field.name) &&
+      !field.unique &&
+      field.open === null &&
+      field.type.is !== "rows" &&
+      field.type.is !== "secret" &&
+      mayChange(view, entity, field) &&
+      !isNever(app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles)),
+  );
+}
+
+function mayChange({ app, actor }: View, entity: EntityPlan, { name }: FieldPlan): boolean {
+  const own = { kind: "change field", field: name } as const;
+  return !isNever(app.access.may(entity.name, grantOf(entity, own) == null ? { kind: "change" } : own, actor.roles).when);
+}

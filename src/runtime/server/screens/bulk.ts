@@ -1,0 +1,141 @@
+// One thing done to many records of a list: each in a transaction of its own, so that one that is refused keeps no other from
+// being done. What each may is decided by the record, the user and the document, as if it were done alone.
+
+import { createHash } from "node:crypto";
+import { doneRequest } from "../../store/system/idempotency.ts";
+import type { BulkReply, BulkRequest, BulkResult, BulkView, MatchingView } from "../../wire/bulk.ts";
+import type { ProblemView } from "../../wire.ts";
+import { SEE } from "../access.ts";
+import { asksOf, change, transition } from "../act.ts";
+import { entityOf } from "../application.ts";
+import { labelAt, Selection, type View } from "../columns.ts";
+import { demandKnown } from "../filters.ts";
+import { keepDone, type Once } from "../idempotency.ts";
+import { isId } from "../ids.ts";
+import { members } from "../people/members.ts";
+import { Problem } from "../problems.ts";
+import { readPage } from "../read.ts";
+import type { Answer, Ask } from "../router.ts";
+import { and, idField, oneOf, thisRecord, versionField } from "../terms.ts";
+import type { Given } from "../validate.ts";
+import { bulkOffers } from "./bulk-offers.ts";
+import { formDoer } from "./form.ts";
+import { askFields, formField } from "./form-fields.ts";
+import { rowsAsked, screenOf } from "./rows.ts";
+
+const MOST = 500;
+
+export async function bulkView(ask: Ask): Promise<BulkView> {
+  demandKnown(ask, ask.query, () => false);
+  const screen = screenOf(ask);
+  const { actions, fields } = bulkOffers(ask, screen);
+  return {
+    actions: actions.map((rows) => {
+      const { slug, label, help } = rows[0]!;
+      return { slug, label, help, asks: askFields(asksOf(rows), new Map()) };
+    }),
+    fields: fields.map((field) => formField(entityOf(ask.app, screen.entity!), field, null, null)),
+    most: MOST,
+  };
+}
+
+/** The records of all pages of a list, as its address filters and searches it. */
+export async function matchingView(ask: Ask): Promise<MatchingView> {
+  const { entity, where, order } = await rowsAsked(ask, () => false);
+  const selection = new Selection();
+  const id = selection.value(idField(entity.name));
+  const version = selection.value(versionField(entity.name));
+  const request = { entity: entity.name, where, order, page: 1, size: MOST, total: null } as const;
+  const { rows, more } = await readPage(ask, ask.app.store, request, selection);
+  return { records: rows.map((row) => ({ id: String(id(row)), version: Number(version(row)) })), more };
+}
+
+/** POST /-/screens/{slug}/bulk */
+export async function bulk(ask: Ask): Promise<Answer> {
+  const { app } = ask;
+  const screen = screenOf(ask);
+  const offers = bulkOffers(ask, screen);
+  const request = readRequest(ask);
+  const entity = screen.entity;
+  if (entity === null) throw app.problems.problem("not-found");
+  const rows = request.action === null ? null : offers.actions.find(([first]) => first?.slug === request.action);
+  if (rows === undefined) throw app.problems.problem("not-found");
+  const given: Given = new Map(Object.entries(request.values));
+  if (rows === null) demandOneField(ask, offers.fields, given);
+  const perform = async ({ id, version, confirm = "" }: BulkRequest["records"][number]): Promise<ProblemView | null> => {
+    if (!isId(id, entityOf(app, entity).ids)) return app.problems.problem("not-found").view;
+    const once = ask.once === null ? null : partOf(ask.once, id);
+    if (once !== null && (await doneRequest(app.store, once.key, app.clock.now().toISOString())) !== null) return null;
+    const doer = { ...formDoer(ask), confirmed: new Set([...ask.confirmed, ...confirm.split(/\s+/)]), once };
+    const target = { entity, id, version };
+    try {
+      if (rows === null) await change(app, doer, target, given);
+      else await transition(app, doer, target, rows[0]!.action, given);
+      return null;
+    } catch (error) {
+      if (error instanceof Problem) return error.view;
+      throw error;
+    }
+  };
+  const problems: (ProblemView | null)[] = [];
+  for (const record of request.records) problems.push(await perform(record));
+  const { once } = ask;
+  if (once !== null) await app.store.write((transaction) => keepDone(app, transaction, once));
+  const now = await present(
+    ask,
+    entity,
+    request.records.map(({ id }) => id),
+  );
+  const results = request.records.map(({ id }, at): BulkResult => {
+    return { id, ...(now.get(id) ?? { version: null, label: null }), problem: problems[at] ?? null };
+  });
+  return { status: 200, body: { results } satisfies BulkReply };
+}
+
+/** Of each record once, whatever became of the request as a whole. */
+function partOf({ key, request }: Once, id: string): Once {
+  return { key: createHash("sha256").update(`${key}/${id}`).digest("hex"), request };
+}
+
+/** Another field would be changed unseen, and what no form offers not at all. */
+function demandOneField({ app }: Ask, fields: readonly { readonly name: string }[], given: Given): void {
+  const [name = "", ...others] = given.keys();
+  if (others.length > 0 || name === "") throw app.problems.problem("bad-request");
+  if (!fields.some((field) => field.name === name))
+    throw app.problems.together([app.problems.fault("unknown-field", { field: name.slice(0, 100) }, name.slice(0, 100))]);
+}
+
+function readRequest(ask: Ask): BulkRequest {
+  const { problems } = ask.app;
+  const member = members(ask, ["action", "values", "records"]);
+  const [action, values, records] = [member("action") ?? null, member("values") ?? {}, member("records")];
+  const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
+  if ((action !== null && typeof action !== "string") || !isObject(values) || !Array.isArray(records) || records.length === 0)
+    throw problems.problem("bad-request");
+  if (records.length > MOST) throw problems.problem("too-large");
+  const read = records.map((record: unknown) => {
+    const { id, version, confirm } = (isObject(record) ? record : {}) as { id?: unknown; version?: unknown; confirm?: unknown };
+    if (typeof id !== "string" || !Number.isSafeInteger(version) || (confirm !== undefined && typeof confirm !== "string"))
+      throw problems.problem("bad-request");
+    return { id, version: Number(version), ...(confirm === undefined ? {} : { confirm }) };
+  });
+  if (new Set(read.map(({ id }) => id)).size < read.length) throw problems.problem("bad-request");
+  return { action, values: values as BulkRequest["values"], records: read };
+}
+
+/** What the records are called and their versions after all is done, as far as the viewer may see them. */
+async function present(view: View, name: string, ids: readonly string[]): Promise<Map<string, { version: number; label: string }>> {
+  const { app, actor } = view;
+  const entity = entityOf(app, name);
+  const selection = new Selection();
+  const id = selection.value(idField(name));
+  const version = selection.value(versionField(name));
+  const label = selection.value(labelAt(view, name, thisRecord(name)));
+  const known = ids.filter((one) => isId(one, entity.ids));
+  const where = and([oneOf(idField(name), known), app.access.may(name, SEE, actor.roles).when]);
+  const rows = await app.store.select(
+    { entity: name, where, columns: selection.columns, order: [], limit: null, offset: 0 },
+    actor.context,
+  );
+  return new Map(rows.map((row) => [String(id(row)), { version: Number(version(row)), label: String(label(row) ?? "") }]));
+}

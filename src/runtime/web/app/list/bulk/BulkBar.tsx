@@ -1,0 +1,67 @@
+// How many records are selected, all that match, and what is to be done with them.
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button.tsx";
+import { useToast } from "../../../ui/Toast.tsx";
+import { useFormats } from "../../AppContext.tsx";
+import { useProblemWords } from "../../actions/problem-words.ts";
+import { matchingRecords, type RouteParameters } from "../../server/queries.ts";
+import { problemOf } from "../../server/request.ts";
+import { askable } from "../list-address.ts";
+import type { ListState } from "../use-list.ts";
+import styles from "./bulk.module.css";
+import type { Selection } from "./use-selection.ts";
+
+interface Props {
+  readonly list: ListState;
+  readonly parameters: RouteParameters;
+  readonly selection: Selection;
+  readonly onAct: () => void;
+}
+
+export function BulkBar({ list, parameters, selection, onAct }: Props) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const notify = useToast();
+  const words = useProblemWords();
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => {
+      const asked = new URLSearchParams(askable(list.search, list.screen.columns, false, list.screen.filters).query);
+      asked.delete("page");
+      asked.delete("size");
+      return matchingRecords(list.screen.slug, asked.toString(), parameters);
+    },
+    onSuccess: ({ records }) => selection.select(records),
+    onError: (error) => notify("danger", words(problemOf(error)).said),
+  });
+  const count = selection.records.size;
+  const total = list.rows?.total;
+  const isBounded = data?.more === true && count === data.records.length;
+  const further = total !== undefined && (!total.exact || total.count > count) && !isBounded;
+  const close = () => {
+    selection.clear();
+    selection.setOpen(false);
+  };
+  return (
+    <section className={styles.bar} aria-label={t("bulk.title")}>
+      <span role="status" className={styles.count}>
+        {t("bulk.selected", { count, shown: formats.number(count) })}
+        {isBounded && ` ${t("bulk.bounded", { shown: formats.number(count) })}`}
+      </span>
+      {further && total && (
+        <Button look="quiet" small busy={isPending} onClick={() => mutate()}>
+          {t(total.exact ? "bulk.all" : "bulk.allOfMany", { shown: formats.number(total.count) })}
+        </Button>
+      )}
+      <span className={styles.do}>
+        <Button small onClick={close}>
+          {t("bulk.clear")}
+        </Button>
+        <Button look="primary" small unavailable={count === 0} aria-haspopup="dialog" onClick={() => count > 0 && onAct()}>
+          {t("bulk.do")}
+        </Button>
+      </span>
+    </section>
+  );
+}

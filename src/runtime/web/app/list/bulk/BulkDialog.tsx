@@ -1,0 +1,216 @@
+// One thing for all selected records: which, with what it asks for, and then what became of each.
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
+import type { FormField } from "../../../../wire.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { fieldStyles } from "../../../ui/Field.tsx";
+import { givenOf } from "../../actions/given.ts";
+import { useProblemWords } from "../../actions/problem-words.ts";
+import { ErrorSummary } from "../../form/ErrorSummary.tsx";
+import { FormFields } from "../../form/FormFields.tsx";
+import { useFormState } from "../../form/form-state.ts";
+import { useOnceKey } from "../../server/once.ts";
+import { bulkQuery, doBulk, refreshSeen } from "../../server/queries.ts";
+import { problemOf } from "../../server/request.ts";
+import type { ListState } from "../use-list.ts";
+import styles from "./bulk.module.css";
+import type { Selection } from "./use-selection.ts";
+
+interface Props {
+  readonly list: ListState;
+  readonly selection: Selection;
+  readonly onClose: () => void;
+}
+
+/** `action` null: `fields` is the one field that is changed. */
+interface Deed {
+  readonly key: string;
+  readonly label: string;
+  readonly help: string;
+  readonly action: string | null;
+  readonly fields: readonly FormField[];
+}
+
+export default function BulkDialog(props: Props) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(bulkQuery(props.list.screen.slug));
+  const words = useProblemWords();
+  if (data) return <Asking {...props} deeds={deedsOf(data, t)} />;
+  return (
+    <Dialog title={t("bulk.do")} closeLabel={t("close")} onClose={props.onClose}>
+      {error ? (
+        <Banner tone="danger" title={words(problemOf(error)).title} alert>
+          <p>{words(problemOf(error)).detail}</p>
+        </Banner>
+      ) : (
+        <p role="status">{t("loading")}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function deedsOf({ actions, fields }: BulkView, t: ReturnType<typeof useTranslation>["t"]): readonly Deed[] {
+  return [
+    ...actions.map(({ slug, label, help, asks }) => ({ key: `do ${slug}`, label, help, action: slug, fields: asks })),
+    ...fields.map((field) => ({
+      key: `set ${field.name}`,
+      label: t("bulk.change", { field: field.label }),
+      help: "",
+      action: null,
+      fields: [field],
+    })),
+  ];
+}
+
+function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: readonly Deed[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [chosen, setChosen] = useState(deeds[0]?.key ?? "");
+  const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const [sent, setSent] = useState<BulkRequest | null>(null);
+  const client = useQueryClient();
+  const words = useProblemWords();
+  const onceFor = useOnceKey();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (request: BulkRequest) => doBulk(list.screen.slug, request, onceFor(request)),
+    onSuccess: (reply, request) => {
+      setResults(reply.results);
+      setSent(request);
+      selection.keepRefused(reply.results);
+      void refreshSeen(client);
+    },
+  });
+  const deed = deeds.find((one) => one.key === chosen);
+  const count = selection.records.size;
+  if (results !== null)
+    return (
+      <Results
+        results={results}
+        busy={isPending}
+        onClose={onClose}
+        onConfirm={(confirmed) => sent && mutate({ ...sent, records: confirmed })}
+      />
+    );
+  return (
+    <Dialog
+      title={t("bulk.heading", { count, shown: count })}
+      closeLabel={t("close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary" busy={isPending}>
+            {deed?.action === null ? t("bulk.changeAll") : (deed?.label ?? t("bulk.do"))}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <Banner tone="danger" title={words(problemOf(error)).title} alert>
+          <p>{words(problemOf(error)).said}</p>
+        </Banner>
+      )}
+      <label className={fieldStyles.field}>
+        <span className={fieldStyles.label}>{t("bulk.what")}</span>
+        <select className={fieldStyles.input} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          {deeds.map((one) => (
+            <option key={one.key} value={one.key}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {deed && (
+        <DeedForm
+          key={deed.key}
+          id={id}
+          deed={deed}
+          entity={list.screen.entity ?? ""}
+          onSubmit={(values) => mutate({ action: deed.action, values, records: [...selection.records.values()] })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface DeedFormProps {
+  readonly id: string;
+  readonly deed: Deed;
+  readonly entity: string;
+  readonly onSubmit: (values: BulkRequest["values"]) => void;
+}
+
+function DeedForm({ id, deed, entity, onSubmit }: DeedFormProps) {
+  const form = useFormState({ id, fields: deed.fields, rules: [] });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const values = form.submit();
+    if (values) onSubmit(deed.action === null ? values : givenOf(form, values));
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit} className={styles.form}>
+      {deed.help && <p className={fieldStyles.help}>{deed.help}</p>}
+      <ErrorSummary form={form} />
+      <FormFields form={form} entity={entity} />
+    </form>
+  );
+}
+
+interface ResultsProps {
+  readonly results: readonly BulkResult[];
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (records: BulkRequest["records"]) => void;
+}
+
+/** What was refused, in the words of each refusal; those that only warn can be confirmed together. */
+function Results({ results, busy, onClose, onConfirm }: ResultsProps) {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  const refused = results.filter((one) => one.problem !== null);
+  const warned = refused.flatMap(({ id, version, problem }) =>
+    problem?.confirmation === undefined || version === null ? [] : [{ id, version, confirm: problem.confirmation }],
+  );
+  const done = results.length - refused.length;
+  return (
+    <Dialog
+      title={t("bulk.result")}
+      closeLabel={t("close")}
+      onClose={onClose}
+      actions={
+        <>
+          {warned.length > 0 && (
+            <Button busy={busy} onClick={() => onConfirm(warned)}>
+              {t("bulk.confirm", { count: warned.length })}
+            </Button>
+          )}
+          <Button look="primary" onClick={onClose}>
+            {t("close")}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        {t("bulk.done", { count: done })}
+        {refused.length > 0 && ` ${t("bulk.refused", { count: refused.length })}`}
+      </p>
+      {refused.length > 0 && (
+        <ul className={styles.results}>
+          {refused.map(({ id, label, problem }) => (
+            <li key={id}>
+              <strong>{label ?? t("value.hidden")}</strong>
+              {problem && (
+                <span>{problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : words(problem).said}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

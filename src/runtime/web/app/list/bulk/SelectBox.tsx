@@ -1,0 +1,38 @@
+// The box by which a row is selected, and the one for all rows of a page.
+
+import { useTranslation } from "react-i18next";
+import styles from "./bulk.module.css";
+import type { Selection } from "./use-selection.ts";
+
+export function SelectBox({ selection, id, label }: { readonly selection: Selection; readonly id: string; readonly label: string }) {
+  const { t } = useTranslation();
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        checked={selection.has(id)}
+        aria-label={t("bulk.select", { label })}
+        aria-keyshortcuts="X"
+        onChange={(event) => selection.toggle(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+      />
+    </label>
+  );
+}
+
+export function SelectPage({ selection }: { readonly selection: Selection }) {
+  const { t } = useTranslation();
+  const some = selection.records.size > 0 && !selection.wholePage;
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        checked={selection.wholePage}
+        aria-label={t("bulk.selectPage")}
+        ref={(input) => {
+          if (input) input.indeterminate = some;
+        }}
+        onChange={selection.togglePage}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,86 @@
+// The rows of a list that are selected, on whatever page they stand, each with the version that was seen.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { BulkRecord, BulkResult } from "../../../../wire/bulk.ts";
+import type { RowView } from "../../../../wire.ts";
+
+export interface Selection {
+  readonly records: ReadonlyMap<string, BulkRecord>;
+  /** Whether rows show that they can be selected although none is: on cards it is asked for first. */
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  readonly has: (id: string) => boolean;
+  /** Takes a row in or out; `range`: with all from the last one that was taken. */
+  readonly toggle: (id: string, range: boolean) => void;
+  readonly togglePage: () => void;
+  readonly wholePage: boolean;
+  readonly select: (records: readonly BulkRecord[]) => void;
+  /** What was done is let go; what was refused stays, as it is now. */
+  readonly keepRefused: (results: readonly BulkResult[]) => void;
+  readonly clear: () => void;
+}
+
+const NONE: ReadonlyMap<string, BulkRecord> = new Map();
+
+/** `asked` is what the list is narrowed to: of another list nothing is selected. */
+export function useSelection(rows: readonly RowView[], asked: string): Selection {
+  const [records, setRecords] = useState(NONE);
+  const [open, setOpen] = useState(false);
+  const last = useRef<string | null>(null);
+  const clear = useCallback(() => {
+    setRecords(NONE);
+    last.current = null;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another list is asked for
+  useEffect(clear, [asked, clear]);
+  useEffect(() => {
+    setRecords((before) => {
+      const changed = rows.filter((row) => before.has(row.id) && before.get(row.id)?.version !== row.version);
+      return changed.length === 0 ? before : withRows(before, changed);
+    });
+  }, [rows]);
+  return useMemo(() => {
+    const wholePage = rows.length > 0 && rows.every((row) => records.has(row.id));
+    return {
+      records,
+      open: open || records.size > 0,
+      setOpen,
+      wholePage,
+      has: (id) => records.has(id),
+      toggle: (id, range) => {
+        const at = rows.findIndex((row) => row.id === id);
+        const from = range && last.current !== null ? rows.findIndex((row) => row.id === last.current) : -1;
+        const row = rows[at];
+        if (!row) return;
+        if (from >= 0) setRecords(withRows(records, rows.slice(Math.min(from, at), Math.max(from, at) + 1)));
+        else setRecords(records.has(id) ? without(records, [id]) : withRows(records, [row]));
+        last.current = id;
+      },
+      togglePage: () =>
+        setRecords(
+          wholePage
+            ? without(
+                records,
+                rows.map((row) => row.id),
+              )
+            : withRows(records, rows),
+        ),
+      select: (some) => setRecords(withRows(NONE, some)),
+      keepRefused: (results) =>
+        setRecords(
+          new Map(
+            results.flatMap(({ id, version, problem }) => (problem === null || version === null ? [] : [[id, { id, version }] as const])),
+          ),
+        ),
+      clear,
+    };
+  }, [records, rows, open, clear]);
+}
+
+function withRows(records: ReadonlyMap<string, BulkRecord>, rows: readonly BulkRecord[]): ReadonlyMap<string, BulkRecord> {
+  return new Map([...records, ...rows.map(({ id, version }) => [id, { id, version }] as const)]);
+}
+
+function without(records: ReadonlyMap<string, BulkRecord>, ids: readonly string[]): ReadonlyMap<string, BulkRecord> {
+  return new Map([...records].filter(([id]) => !ids.includes(id)));
+}

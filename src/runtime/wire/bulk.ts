@@ -1,0 +1,55 @@
+// What crosses HTTP where somebody does one thing to many records of a list.
+
+import type { FormField, Json, ProblemView } from "../wire.ts";
+
+/** GET /-/screens/{slug}/bulk: what may be done to several records at once. */
+export interface BulkView {
+  /** Transitions of the list, with what they ask for. */
+  readonly actions: readonly BulkAction[];
+  /** Fields that may be changed, of those in a form for such a record. */
+  readonly fields: readonly FormField[];
+  /** So many records at most. */
+  readonly most: number;
+}
+
+export interface BulkAction {
+  readonly slug: string;
+  readonly label: string;
+  readonly help: string;
+  readonly asks: readonly FormField[];
+}
+
+/** GET /-/screens/{slug}/matching?… as rows: the records of all pages, in the list's order. */
+export interface MatchingView {
+  readonly records: readonly BulkRecord[];
+  /** There are more than are named here. */
+  readonly more: boolean;
+}
+
+export interface BulkRecord {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** POST /-/screens/{slug}/bulk: one transaction for each record, in their order. With an Idempotency-Key each is done once,
+ *  also where the request broke off in between. */
+export interface BulkRequest {
+  /** The slug of a transition; null: the one field in `values` is changed. */
+  readonly action: string | null;
+  readonly values: { readonly [field: string]: Json };
+  /** `confirm`: of the warnings that an earlier try told of this record. */
+  readonly records: readonly (BulkRecord & { readonly confirm?: string })[];
+}
+
+export interface BulkReply {
+  readonly results: readonly BulkResult[];
+}
+
+export interface BulkResult {
+  readonly id: string;
+  /** As it is now; null where the user may not see it. */
+  readonly version: number | null;
+  readonly label: string | null;
+  /** Why it was not done; null: it is done. */
+  readonly problem: ProblemView | null;
+}

@@ -1,0 +1,122 @@
+// One thing done to many records, on both engines: each in a transaction of its own, each refused in the document's words,
+// each once however often it is sent, and none that could not be reached alone.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "./depot.ts";
+import { ENGINES, type House, type Json, open } from "./harness.ts";
+
+describe.each(ENGINES)("many at once on %s", (engine) => {
+  let house: House;
+  let wim: string;
+  let cleo: string;
+
+  beforeAll(async () => {
+    house = await open(DEPOT, { engine, records: DEPOT_RECORDS });
+    [wim, cleo] = [await house.signIn("wim@example.org"), await house.signIn("cleo@example.org")];
+  });
+
+  afterAll(() => house.close());
+
+  const get = async (path: string, token: string): Promise<Json> => (await house.ask("GET", path, undefined, { token })).body;
+  const matching = async (query: string, token = cleo) => (await get(`/-/screens/jobs/matching?${query}`, token)).records;
+  const bulk = (body: unknown, token = cleo, headers: Record<string, string> = {}) =>
+    house.ask("POST", "/-/screens/jobs/bulk", body, { token, headers });
+  const job = async (number: number): Promise<Json> => (await get(`/api/records/Job?number=${number}`, cleo)).items[0];
+  const some = (...numbers: number[]) => Promise.all(numbers.map(async (one) => (({ id, version }) => ({ id, version }))(await job(one))));
+
+  it("offers what the list and its forms offer, to whom it may be something", async () => {
+    const offered = await get("/-/screens/jobs/bulk", cleo);
+    expect(offered.actions.map((one: Json) => one.slug)).toEqual(["take-up", "put-back", "finish"]);
+    expect(offered.fields.map((one: Json) => one.name)).toEqual(["title", "place", "urgency"]);
+    const worker = await get("/-/screens/jobs/bulk", wim);
+    expect(worker.fields).toEqual([]);
+    expect((await get("/-/app", cleo)).screens.find((one: Json) => one.slug === "keys").bulk).toBeUndefined();
+  });
+
+  it("names all that match, as far as they may be seen", async () => {
+    expect(await matching("")).toHaveLength(61);
+    expect(await matching("", wim)).toHaveLength(60);
+    expect(await matching("q=mend&f.place=Bay+1")).toHaveLength(16);
+    expect((await house.ask("GET", "/-/screens/jobs/matching?f.nothing=1", undefined, { token: cleo })).status).toBe(400);
+  });
+
+  it("does those that can be done, and says of each other why not", async () => {
+    const records = await some(1, 10, 2);
+    const { status, body } = await bulk({ action: "take-up", values: {}, records }, wim);
+    expect(status).toBe(200);
+    expect(body.results.map((one: Json) => [one.label, one.problem?.code ?? null])).toEqual([
+      ["Job 1", null],
+      ["Job 10", "no-place"],
+      ["Job 2", null],
+    ]);
+    expect(body.results[1].problem.detail).toBe("Job 10 has no place yet.");
+    expect([(await job(1)).status, (await job(10)).status, (await job(2)).status]).toEqual(["busy", "open", "busy"]);
+    const again = await bulk({ action: "take-up", values: {}, records }, wim);
+    expect(again.body.results.every((one: Json) => one.problem !== null)).toBe(true);
+  });
+
+  it("changes one field, by the rules, the version and the permission of each record", async () => {
+    const [fresh, stale] = await some(3, 4);
+    await house.ask("PATCH", `/api/records/Job/${stale!.id}`, { title: "Other" }, { token: cleo });
+    const records = [fresh!, stale!];
+    const { body } = await bulk({ action: null, values: { place: "Yard" }, records });
+    expect(body.results.map((one: Json) => one.problem?.code ?? null)).toEqual([null, "changed-meanwhile"]);
+    expect(body.results[1].version).toBe(stale!.version + 1);
+    expect((await job(3)).place).toBe("Yard");
+    const nowhere = await bulk({ action: null, values: { place: "nowhere" }, records: await some(5) });
+    expect(nowhere.body.results[0].problem.detail).toBe("Nowhere is no place.");
+    expect((await bulk({ action: null, values: { place: "Yard" }, records: await some(5) }, wim)).status).toBe(400);
+    expect((await bulk({ action: null, values: { note: "x" }, records: await some(5) })).status).toBe(400);
+    expect((await bulk({ action: null, values: { place: "a", title: "b" }, records: await some(5) })).status).toBe(400);
+  });
+
+  it("says nothing of a record that may not be seen", async () => {
+    const { id, version } = await job(901);
+    const { body } = await bulk(
+      {
+        action: "finish",
+        values: {},
+        records: [
+          { id, version },
+          { id: "no-id", version: 1 },
+        ],
+      },
+      wim,
+    );
+    expect(body.results).toMatchObject([
+      { label: null, version: null, problem: { code: "not-found" } },
+      { label: null, version: null, problem: { code: "not-found" } },
+    ]);
+  });
+
+  it("is done once, and goes on where it broke off", async () => {
+    const records = await some(6, 7);
+    const headers = { "idempotency-key": `many-${engine}` };
+    const first = await bulk({ action: "take-up", values: {}, records }, wim, headers);
+    const second = await bulk({ action: "take-up", values: {}, records }, wim, headers);
+    expect(second.headers.get("idempotency-replayed")).toBe("true");
+    expect(second.body).toEqual(first.body);
+    expect(first.body.results.every((one: Json) => one.problem === null)).toBe(true);
+    expect((await job(6)).version).toBe(records[0]!.version + 1);
+  });
+
+  it("takes no more than it says, and nothing malformed", async () => {
+    const { id, version } = await job(8);
+    const many = Array.from({ length: 501 }, (_, at) => ({ id: `${id}${at}`, version }));
+    expect((await bulk({ action: "take-up", values: {}, records: many })).status).toBe(413);
+    for (const records of [
+      [],
+      "all",
+      [{ id }],
+      [
+        { id, version },
+        { id, version },
+      ],
+    ])
+      expect((await bulk({ action: "take-up", values: {}, records })).status).toBe(400);
+    expect((await bulk({ action: "enter", values: {}, records: [{ id, version }] })).status).toBe(404);
+    expect((await house.ask("POST", "/-/screens/jobs/bulk", { action: "take-up", values: {}, records: [{ id, version }] })).status).toBe(
+      401,
+    );
+  });
+});

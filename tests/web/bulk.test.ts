@@ -1,0 +1,84 @@
+// Selecting rows and doing one thing to all of them, by keyboard, by mouse and on a phone, against the real server.
+
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
+import { type House, open } from "../server/harness.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+describe("many rows at once", () => {
+  it("are selected by keyboard, and those that are refused say why and stay selected", async () => {
+    const page = await go("/?q=hall", "wim");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    for (const key of ["j", "j", "j", "j", "Shift+X"]) await page.keyboard.press(key);
+    await page.getByText("5 selected").waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Take up" });
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "Take up", exact: true }).click();
+    await page.getByText(/4 are done\. 1 is refused/).waitFor();
+    await page.getByText("Job 10 has no place yet.", { exact: true }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Close", exact: true }).last().click();
+    await page.getByText("1 selected").waitFor();
+    expect(await page.getByRole("checkbox", { name: "Select Job 10", exact: true }).isChecked()).toBe(true);
+    await page.context().close();
+  });
+
+  it("are all that match, and one field of them is changed", async () => {
+    const page = await go("/?q=mend", "cleo");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Select all 31 that match" }).click();
+    await page.getByText("31 selected").waitFor();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Change “Urgency”" });
+    await page.getByLabel("High").check();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByText("31 are done.").waitFor();
+    const token = await house.signIn("cleo@example.org");
+    const { body } = await house.ask("GET", "/api/records/Job?number=901", undefined, { token });
+    expect(body.items[0].urgency).toBe("high");
+    await page.context().close();
+  });
+
+  it("are selected on a phone once somebody asks to select", async () => {
+    const page = await go("/?f.status=busy", "wim", PHONE);
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    await page.getByRole("checkbox").first().check();
+    await page.getByText("1 selected").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+    await page.context().close();
+  });
+});
