@@ -92,3 +92,114 @@ describe.each(ENGINES)("limits with a window on %s", (engine) => {
     expect((await enter("ninefold-sample")).status).toBe(200);
   });
 });
+
+const DATED = `# Notes
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+- Time zone: Europe/Lisbon
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          | Value |
+| ----- | -------- | ---------------- | ----- |
+| name  | text(80) | required         | -     |
+| email | email    | required, unique | -     |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+| Member  | signed in     |
+
+| Entity | Action              | Visitor | Member |
+| ------ | ------------------- | ------- | ------ |
+| Person | see, create, export | yes     | yes    |
+
+## 9. Business constants and limits
+
+| Name                | Value           | From       |
+| ------------------- | --------------- | ---------- |
+| PAGE_SIZE           | 2               | -          |
+| PAGE_SIZE           | 3               | 2026-04-10 |
+| MAX_PAGE_SIZE       | 4               | -          |
+| MAX_PAGE_SIZE       | 2               | 2026-05-10 |
+| EXPORT_ROWS         | 3               | -          |
+| EXPORT_ROWS         | 4               | 2026-04-10 |
+| BODY_LIMIT          | 1 KB            | 2026-04-10 |
+| BODY_LIMIT          | 4 KB            | -          |
+| SESSION_LIFETIME    | 2 days          | -          |
+| SESSION_LIFETIME    | 1 hour          | 2026-04-10 |
+| PASSWORD_LENGTH     | 8               | -          |
+| PASSWORD_LENGTH     | 12              | 2026-04-10 |
+| SIGN_IN_ATTEMPTS    | 1 per 5 minutes | -          |
+| SIGN_IN_ATTEMPTS    | 2 per 1 hour    | 2026-04-10 |
+| REQUESTS_PER_MINUTE | 1000            | -          |
+| REQUESTS_PER_MINUTE | 900             | 2026-04-10 |
+`;
+
+describe("limits that change on a day", () => {
+  let house: House;
+  const people = ["ada", "bob", "cyd", "dan"].map((name) => ({ name, email: `${name}@example.org` }));
+  beforeAll(async () => {
+    house = await open(DATED, { records: { Person: people } });
+  });
+  afterAll(() => house?.close());
+
+  const early = () => {
+    house.clock.at = new Date("2026-04-09T22:59:59.000Z");
+  };
+  const late = () => {
+    house.clock.at = new Date("2026-04-09T23:00:00.000Z");
+  };
+  const list = (query = "") => house.ask("GET", `/api/records/Person${query}`);
+  const maximum = async () => {
+    const { body } = await house.ask("GET", "/api/openapi.json");
+    return JSON.stringify(body.paths["/records/Person"] ?? body.paths["/api/records/Person"]);
+  };
+
+  it("hold from midnight of that day in the product's time zone: pages, exports and what describes them", async () => {
+    early();
+    expect((await list()).body.items).toHaveLength(2);
+    expect((await house.ask("GET", "/api/records/Person.csv")).body).toMatchObject({ code: "too-many-rows" });
+    const described = await maximum();
+    late();
+    expect((await list()).body.items).toHaveLength(3);
+    expect((await house.ask("GET", "/api/records/Person.csv")).status).toBe(200);
+    expect((await list("?size=4")).status).toBe(200);
+    house.clock.at = new Date("2026-05-10T12:00:00.000Z");
+    expect((await list("?size=4")).status).toBe(400);
+    expect(await maximum()).not.toBe(described);
+  });
+
+  it("hold for bodies, and for the requests of a minute", async () => {
+    const sent = { name: "x".repeat(2_000), email: "eve@example.org" };
+    early();
+    expect((await house.ask("POST", "/api/records/Person", sent)).status).toBe(422);
+    expect((await list()).headers.get("x-ratelimit-limit")).toBe("1000");
+    late();
+    expect((await house.ask("POST", "/api/records/Person", sent)).status).toBe(413);
+    expect((await list()).headers.get("x-ratelimit-limit")).toBe("900");
+  });
+
+  it("hold for passwords, sessions and tries to sign in", async () => {
+    const enter = (email: string, password: string) => house.ask("POST", "/api/session", { email, password });
+    early();
+    expect((await house.ask("GET", "/-/app")).body.signIn.passwordLength).toBe(8);
+    const token = await house.signIn("ada@example.org");
+    expect((await enter("bob@example.org", "wrong wrong")).status).toBe(401);
+    expect((await enter("bob@example.org", "wrong wrong")).status).toBe(429);
+    late();
+    expect((await house.ask("GET", "/-/app")).body.signIn.passwordLength).toBe(12);
+    expect((await enter("bob@example.org", "wrong wrong")).status).toBe(401);
+    const later = await house.signIn("cyd@example.org");
+    const whoAmI = async (asking: string) => (await house.ask("GET", "/api/session", undefined, { token: asking })).status;
+    expect([await whoAmI(token), await whoAmI(later)]).toEqual([200, 200]);
+    house.clock.at = new Date("2026-04-10T00:00:00.001Z");
+    expect([await whoAmI(token), await whoAmI(later)]).toEqual([200, 401]);
+  });
+});

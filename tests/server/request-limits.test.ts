@@ -51,7 +51,7 @@ describe("a request", () => {
   };
 
   it("has a body of so many bytes at most", async () => {
-    const most = house.plan.limits.bodyBytes;
+    const most = house.plan.limits[0]!.bodyBytes;
     const sized = (bytes: number) => `{"text":"x"}`.padEnd(bytes, " ");
     expect(await create(sized(most - 1))).toEqual([201, "created"]);
     expect(await create(sized(most))).toEqual([201, "created"]);
@@ -80,7 +80,7 @@ describe("a request", () => {
   });
 
   it("asks for a page of so many records at most, and for so many values of one filter", async () => {
-    const most = house.plan.limits.maxPageSize;
+    const most = house.plan.limits[0]!.maxPageSize;
     for (const size of [most - 1, most]) expect(await list(`?size=${size}`)).toEqual([200, "listed"]);
     expect(await list(`?size=${most + 1}`)).toEqual([400, "out-of-range"]);
     const values = (count: number) => `?${Array.from({ length: count }, (_, at) => `text=${at}`).join("&")}`;

@@ -5,7 +5,7 @@ import { widen } from "../expression/numbers.ts";
 import type { Expr, Type } from "../expression/tree.ts";
 import type { Span, Text } from "../source.ts";
 import type { Context } from "./context.ts";
-import type { ConstantModel } from "./model.ts";
+import type { ConstantModel, ConstantStep } from "./model.ts";
 
 export interface DatedValue {
   readonly value: ConstantModel["value"];
@@ -21,11 +21,12 @@ export function joinDated(
   context: Context,
   name: Text,
   rows: readonly DatedValue[],
-): Pick<ConstantModel, "value" | "unit" | "window"> | null {
+): Pick<ConstantModel, "value" | "unit" | "window" | "steps"> | null {
   const [only] = rows;
   if (only !== undefined && rows.length === 1 && only.from === null) {
     const { value, unit, window } = only;
-    return window === undefined ? { value, unit } : { value, unit, window };
+    const steps = [stepOf(only)];
+    return window === undefined ? { value, unit, steps } : { value, unit, window, steps };
   }
   const base = rows.find((row) => row.from === null);
   if (base === undefined) {
@@ -52,7 +53,12 @@ export function joinDated(
   const values = rows.map((row, index) => ({ from: row.from, value: alike[index]! }));
   const dated = values.filter((row) => row.from !== null).sort((one, other) => (one.from! < other.from! ? -1 : 1));
   const first = values.find((row) => row.from === null)!.value;
-  return { unit: base.unit, value: dated.reduce((before, { from, value }) => since(from!, value, before), first) };
+  const steps = [base, ...rows.filter((row) => row !== base).sort((one, other) => (one.from! < other.from! ? -1 : 1))].map(stepOf);
+  return { unit: base.unit, steps, value: dated.reduce((before, { from, value }) => since(from!, value, before), first) };
+}
+
+function stepOf({ from, value, window }: DatedValue): ConstantStep {
+  return window === undefined ? { from, value } : { from, value, window };
 }
 
 function since(day: string, value: Expr, before: Expr): Expr {

@@ -305,5 +305,13 @@ export interface ConstantModel {
   readonly unit: "number" | "duration" | "money" | "percent" | "bytes" | "rate" | "text";
   /** Of a rate, the seconds of its window: 900 for "5 per 15 minutes". */
   readonly window?: number;
+  /** Its values in the order of the days from which they hold, the first from the beginning (null); none while it is not shown. */
+  readonly steps: readonly ConstantStep[];
   readonly question: OpenQuestion | null;
+}
+
+export interface ConstantStep {
+  readonly from: string | null;
+  readonly value: Expr | null;
+  readonly window?: number;
 }

@@ -8,7 +8,7 @@ import { slugOf } from "../model/names.ts";
 import { tableOf } from "../model/table-names.ts";
 import { consequenceValues, lowerConsequence, lowerEffect } from "./effects.ts";
 import { plainText, programError, textWithoutRecord } from "./errors.ts";
-import { lowerLimits } from "./limits.ts";
+import { limitsOn } from "./limits.ts";
 import type { Lowering } from "./lowering.ts";
 import { lowerOutbound, openCall, outboundValues } from "./outbound.ts";
 import type {
@@ -89,7 +89,7 @@ export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
 
 /** A file that names no size of its own may have as much as any upload. */
 function typeOf({ model }: Lowering, { type }: FieldModel): FieldType {
-  if (type?.is === "file" && type.maxBytes === null) return { ...type, maxBytes: lowerLimits(model).uploadBytes };
+  if (type?.is === "file" && type.maxBytes === null) return { ...type, maxBytes: limitsOn(model, null).uploadBytes };
   return type ?? { is: "text", max: 1, lines: "one", format: "plain" };
 }
 

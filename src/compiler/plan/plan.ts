@@ -31,7 +31,8 @@ export interface Plan {
   readonly sends: readonly SendPlan[];
   /** The whole catalogue, the program's own entries included, by code. */
   readonly errors: Readonly<Record<string, ErrorPlan>>;
-  readonly limits: LimitsPlan;
+  /** In the order of their days, one at least: those hold whose day is the last that has come. */
+  readonly limits: readonly LimitsPlan[];
   /** What stored data was called before, so that it follows its name. */
   readonly renames: readonly RenamePlan[];
   /** The nine points and what is open in each, for the page that says so. */
@@ -368,6 +369,8 @@ export interface ErrorPlan {
 
 /** Enforced by the program itself. */
 export interface LimitsPlan {
+  /** An ISO date of the product's time zone; null from the beginning. */
+  readonly from: string | null;
   /** Rows in a page unless asked otherwise (25), and at most (100). */
   readonly pageSize: number;
   readonly maxPageSize: number;

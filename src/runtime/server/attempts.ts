@@ -1,6 +1,7 @@
 // Counts failed sign-ins for one name and address, and says how long to wait. In this process's memory, bounded.
 
 import type { Application } from "./application.ts";
+import { limitsOf } from "./limits.ts";
 
 /** No document has a longer window; milliseconds. */
 const LONGEST = 86_400_000;
@@ -40,7 +41,7 @@ export class Attempts {
 /** Counts a try as failed until it is forgiven; refuses it where there were too many. */
 export function countAttempt(app: Application, attempts: Attempts, key: string): void {
   const now = app.clock.now().getTime();
-  const seconds = attempts.wait(key, app.plan.limits.signInAttempts, app.plan.limits.signInWindow, now);
+  const seconds = attempts.wait(key, limitsOf(app).signInAttempts, limitsOf(app).signInWindow, now);
   if (seconds > 0) throw app.problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
   attempts.failed(key, now);
 }

@@ -7,6 +7,7 @@ import type { ColumnPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import { emptyOr } from "./access.ts";
 import { columnSeen, labelAt, type View } from "./columns.ts";
+import { limitsOf } from "./limits.ts";
 import type { Order } from "./read.ts";
 import { isOpen } from "./rules.ts";
 import {
@@ -59,7 +60,7 @@ export interface Paging {
 }
 
 export function readPaging(view: View, query: QueryString): Paging {
-  const { pageSize, maxPageSize } = view.app.plan.limits;
+  const { pageSize, maxPageSize } = limitsOf(view.app);
   return { page: wholeNumber(view, query, "page", 1, 1_000_000), size: wholeNumber(view, query, "size", pageSize, maxPageSize) };
 }
 

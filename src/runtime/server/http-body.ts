@@ -4,6 +4,7 @@
 import type { Readable } from "node:stream";
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { limitsOf } from "./limits.ts";
 import type { Running } from "./pipeline.ts";
 import type { Answer, Upload } from "./router.ts";
 
@@ -15,7 +16,7 @@ export async function acceptBodies(fastify: FastifyInstance, door: { readonly cu
   await fastify.register(fastifyMultipart, { throwFileSizeLimit: false });
   fastify.addContentTypeParser("*", (request, payload, done) => {
     if (takesFile(door.current, request)) return done(null, payload);
-    const { bodyBytes, uploadBytes } = door.current.app.plan.limits;
+    const { bodyBytes, uploadBytes } = limitsOf(door.current.app);
     // A table that is imported is a file, and as large as one may be.
     const isTable = /^text\/csv\b/i.test(request.headers["content-type"] ?? "");
     readWhole(payload, request, isTable ? uploadBytes : bodyBytes).then((body) => done(null, body), done);

@@ -6,6 +6,7 @@ import type { Doer, Done } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { type Attempts, countAttempt } from "./attempts.ts";
 import { create } from "./create.ts";
+import { limitsOf } from "./limits.ts";
 import { makingDeeds } from "./pages.ts";
 import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } from "./passwords.ts";
 import { askToVerify, demandVerified } from "./people/email.ts";
@@ -56,12 +57,13 @@ export async function openFirstSession(app: Application, userId: string, replaci
 }
 
 export function passwordFaults(app: Application, password: unknown): Fault[] {
-  const { problems, plan } = app;
+  const { problems } = app;
+  const { passwordLength } = limitsOf(app);
   if (password === undefined || password === null || password === "")
     return [problems.fault("required", { field: "Password" }, "password")];
   if (typeof password !== "string") return [problems.fault("bad-format", { field: "Password" }, "password")];
   const length = [...password].length;
-  if (length < plan.limits.passwordLength) return [problems.fault("password-too-short", { min: plan.limits.passwordLength }, "password")];
+  if (length < passwordLength) return [problems.fault("password-too-short", { min: passwordLength }, "password")];
   return length > LONGEST_PASSWORD ? [problems.fault("too-long", { field: "Password", max: LONGEST_PASSWORD }, "password")] : [];
 }
 
@@ -98,7 +100,7 @@ export async function signIn(
 export async function openSession(app: Application, userId: string, replacing: string | null = null): Promise<string> {
   const token = newToken();
   const now = app.clock.now();
-  const expiresAt = new Date(now.getTime() + app.plan.limits.sessionLifetime * 1000).toISOString();
+  const expiresAt = new Date(now.getTime() + limitsOf(app).sessionLifetime * 1000).toISOString();
   await app.store.write(async (transaction) => {
     if (replacing !== null) await transaction.removeSession(replacing);
     await transaction.saveSession({ tokenHash: tokenHash(token), userId, createdAt: now.toISOString(), expiresAt });

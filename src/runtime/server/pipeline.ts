@@ -7,6 +7,7 @@ import type { Attempts } from "./attempts.ts";
 import { membersOf, readFile, readJson } from "./body.ts";
 import { KEY_HEADER, type Once, type OnceOnly, onceOf } from "./idempotency.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
+import { limitsOf } from "./limits.ts";
 import type { Live } from "./live.ts";
 import type { Presence } from "./presence.ts";
 import { CONFIRM_HEADER, Problem } from "./problems.ts";
@@ -78,7 +79,7 @@ function askOf(app: Application, identity: Identity, params: ReadonlyMap<string,
   const query = readQuery(app, incoming.url);
   const ifMatch = readIfMatch(app, incoming.header("if-match"));
   const confirmed = new Set((incoming.header(CONFIRM_HEADER.toLowerCase()) ?? "").split(/[\s,]+/));
-  const json = atMostOnce(() => readJson(app.problems, incoming.body, incoming.header("content-type"), app.plan.limits.bodyBytes));
+  const json = atMostOnce(() => readJson(app.problems, incoming.body, incoming.header("content-type"), limitsOf(app).bodyBytes));
   const members = atMostOnce(() => membersOf(app.problems, json()));
   const { address, origin, header } = incoming;
   return {
@@ -95,7 +96,7 @@ function askOf(app: Application, identity: Identity, params: ReadonlyMap<string,
       return json();
     },
     get file() {
-      return readFile(app.problems, incoming.body, incoming.header("content-type"), app.plan.limits.uploadBytes);
+      return readFile(app.problems, incoming.body, incoming.header("content-type"), limitsOf(app).uploadBytes);
     },
   };
 }

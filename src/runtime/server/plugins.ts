@@ -7,6 +7,7 @@ import fastifyHelmet from "@fastify/helmet";
 import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import type { Application, ServerOptions } from "./application.ts";
+import { limitsOf } from "./limits.ts";
 import { PROBES } from "./probes.ts";
 import { registerFiles } from "./static.ts";
 
@@ -30,9 +31,9 @@ export async function registerPlugins(fastify: FastifyInstance, present: () => A
   });
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyRateLimit, {
-    max: () => present().plan.limits.requestsPerMinute ?? Number.MAX_SAFE_INTEGER,
+    max: () => limitsOf(present()).requestsPerMinute ?? Number.MAX_SAFE_INTEGER,
     timeWindow: 60_000,
-    allowList: (request) => present().plan.limits.requestsPerMinute === null || isUnlimited(request.url),
+    allowList: (request) => limitsOf(present()).requestsPerMinute === null || isUnlimited(request.url),
     errorResponseBuilder: (_request, context) => {
       const seconds = Math.max(1, Math.ceil(context.ttl / 1000));
       return present().problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });

@@ -17,6 +17,7 @@ import type { Files } from "./files/files.ts";
 import { acceptBodies, bodyOf, sendContent, uploadOf } from "./http-body.ts";
 import { OnceOnly } from "./idempotency.ts";
 import { identify, SESSION_COOKIE } from "./identify.ts";
+import { limitsOf, mostBodyBytes } from "./limits.ts";
 import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
 import { Metrics } from "./metrics.ts";
@@ -242,7 +243,7 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting, wa
   const told = new RequestLog();
   const fastify = Fastify({
     trustProxy: options.behindProxy,
-    bodyLimit: door.current.app.plan.limits.bodyBytes,
+    bodyLimit: mostBodyBytes(door.current.app.plan),
     exposeHeadRoutes: false,
     clientErrorHandler: (error, socket) => refuseUnread(door.current.app, error, socket),
     genReqId: requestId,
@@ -406,7 +407,7 @@ async function send(
 function keepSession(app: Application, request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   const flags = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
   if (token === null) reply.clearCookie(SESSION_COOKIE, flags);
-  else reply.setCookie(SESSION_COOKIE, token, { ...flags, maxAge: app.plan.limits.sessionLifetime });
+  else reply.setCookie(SESSION_COOKIE, token, { ...flags, maxAge: limitsOf(app).sessionLifetime });
 }
 
 /** In the document's own shape, except to the application, which reads RFC 9457. */

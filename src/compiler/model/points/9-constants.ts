@@ -54,7 +54,7 @@ function resolveConstant(context: Context, first: NamedRow, later: readonly Name
     const found = cell(row, "Value");
     if (isOpen(found)) {
       const question = context.question(9, name.text, found.question, found.text.span);
-      context.model.constants.set(name.text, { ...base, value: null, unit: "number", question });
+      context.model.constants.set(name.text, { ...base, value: null, unit: "number", steps: [], question });
       return;
     }
     const text = textOf(row, "Value");
@@ -75,7 +75,15 @@ function readFrom(context: Context, row: RowSyntax, name: Text): string | null |
   const found = cell(row, "From");
   if (isOpen(found)) {
     const question = context.question(9, `${name.text} (from)`, found.question, found.text.span);
-    context.model.constants.set(name.text, { name: name.text, span: name.span, meaning: "", value: null, unit: "number", question });
+    context.model.constants.set(name.text, {
+      name: name.text,
+      span: name.span,
+      meaning: "",
+      value: null,
+      unit: "number",
+      steps: [],
+      question,
+    });
     return undefined;
   }
   const text = textOf(row, "From");

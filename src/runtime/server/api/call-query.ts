@@ -6,6 +6,7 @@ import { entityOf } from "../application.ts";
 import { columnAt } from "../columns.ts";
 import { badParameter, demandKnown, filterCondition, readSort, single, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
+import { limitsOf } from "../limits.ts";
 import { orderOf, type PageRequest } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
@@ -27,7 +28,7 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
   const members = call.takes?.is === "query" ? call.takes.members : [];
   const taken = new Set(members.map((member) => member.name));
   if (call.style === null) demandKnown(ask, ask.query, (name) => taken.has(name));
-  const { pageSize, maxPageSize } = ask.app.plan.limits;
+  const { pageSize, maxPageSize } = limitsOf(ask.app);
   const order = orderOf(ask, entity);
   const asked: Asked = {
     where: [],

@@ -6,6 +6,7 @@ import { entityOf } from "../application.ts";
 import { columnAt, type View } from "../columns.ts";
 import { badParameter, filterCondition, isSortable, isUsable, readSort, single, sortOf, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
+import { limitsOf } from "../limits.ts";
 import type { Order } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { searchCondition } from "../search.ts";
@@ -49,7 +50,7 @@ function plainStyle(ask: Ask, style: Style, entity: string, taken: ReadonlySet<s
 }
 
 function readParameter(ask: Ask, entity: string, name: string, text: string, asked: Asked): void {
-  const { maxPageSize } = ask.app.plan.limits;
+  const { maxPageSize } = limitsOf(ask.app);
   if (name === "page") asked.page = whole(ask, name, text, 1, 1_000_000);
   else if (name === "size" || name === "limit") asked.size = whole(ask, name, text, 1, maxPageSize);
   else if (name === "offset") asked.offset = whole(ask, name, text, 0, 100_000_000);
@@ -79,7 +80,7 @@ export function whole(ask: Ask, name: string, text: string, least: number, most:
 
 /** `_page=2&_limit=10` or `_start=10&_end=20`, `_sort=title&_order=desc`, `id=…&id=…`, `price_gte=5`. */
 function jsonServer(ask: Ask, entity: string, taken: ReadonlySet<string>, asked: Asked): void {
-  const { maxPageSize } = ask.app.plan.limits;
+  const { maxPageSize } = limitsOf(ask.app);
   const number = (name: string, least: number, most: number): number | null =>
     ask.query.has(name) && !taken.has(name) ? whole(ask, name, given(ask, name), least, most) : null;
   asked.page = number("_page", 1, 1_000_000) ?? asked.page;
@@ -124,7 +125,7 @@ function simpleRest(ask: Ask, entity: string, taken: ReadonlySet<string>, asked:
     } else {
       const from = whole(ask, name, String(first), 0, 100_000_000);
       asked.offset = from;
-      asked.size = span(ask, name, from, whole(ask, name, String(second), 0, 100_000_000) + 1, ask.app.plan.limits.maxPageSize);
+      asked.size = span(ask, name, from, whole(ask, name, String(second), 0, 100_000_000) + 1, limitsOf(ask.app).maxPageSize);
     }
   }
 }

@@ -4,6 +4,7 @@ import type { Application } from "../application.ts";
 import { fileRoutes } from "../files/routes.ts";
 import { demandKnown } from "../filters.ts";
 import { actorFor } from "../identify.ts";
+import { limitsOf } from "../limits.ts";
 import { makingDeeds } from "../pages.ts";
 import { openFirstSession, signIn, signOut, signUp } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
@@ -29,6 +30,7 @@ export function describedRoutes(app: Application, lasting: Lasting): { readonly 
     ...fileRoutes(app),
   ];
   const description = new Description(app, routes);
+  let told = { limits: limitsOf(app), description };
   routes.push({
     method: "GET",
     parts: partsOfPath(`${app.plan.api.basePath}/openapi.json`),
@@ -45,7 +47,9 @@ export function describedRoutes(app: Application, lasting: Lasting): { readonly 
     },
     handle: async (ask) => {
       demandKnown(ask, ask.query, () => false);
-      return { status: 200, body: description.toldTo(ask.actor.roles) };
+      // What it says of the limits is what they are today.
+      if (limitsOf(app) !== told.limits) told = { limits: limitsOf(app), description: describedRoutes(app, lasting).description };
+      return { status: 200, body: told.description.toldTo(ask.actor.roles) };
     },
   });
   return { routes, description };

@@ -10,6 +10,7 @@ import { type Also, asAsked, create } from "../create.ts";
 import { exported } from "../csv/export.ts";
 import { demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
+import { limitsOf } from "../limits.ts";
 import { hashPassword } from "../passwords.ts";
 import { inviting } from "../people/invitations.ts";
 import { mayMail } from "../people/links.ts";
@@ -193,7 +194,7 @@ function listSchema(app: Application, entity: EntityPlan): JsonSchema {
 
 function listParameters(app: Application, entity: EntityPlan): Operation["query"] {
   const text: JsonSchema = { type: "string" };
-  const { maxPageSize } = app.plan.limits;
+  const { maxPageSize } = limitsOf(app);
   const own: Operation["query"] = [
     {
       name: "q",
@@ -290,7 +291,7 @@ async function listAsCsv(ask: Ask, entity: EntityPlan): Promise<Answer> {
 function exportOperation(app: Application, entity: EntityPlan): Partial<Operation> {
   return {
     summary: `export ${entity.label}`,
-    description: `All of them as CSV, filtered and sorted as by list; ${app.plan.limits.exportRows} at most.`,
+    description: `All of them as CSV, filtered and sorted as by list; ${limitsOf(app).exportRows} at most.`,
     needs: [[entity.name, { kind: "export" }]],
     query: listParameters(app, entity).filter(({ name }) => !PAGING.includes(name)),
     reply: { type: "string", contentMediaType: "text/csv" },

@@ -6,6 +6,7 @@ import type { ColumnPlan, EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Snapshot } from "../../store/store.ts";
 import { type Deed, SEE } from "../access.ts";
 import { Selection, type View } from "../columns.ts";
+import { limitsOf } from "../limits.ts";
 import { demandSome } from "../permit.ts";
 import { type Order, readValues } from "../read.ts";
 import type { Answer } from "../router.ts";
@@ -41,7 +42,7 @@ function whereOf({ app, actor }: View, { entity, where }: Pick<Wanted, "entity" 
 
 /** How many records an export would hold, counted one further than it may. */
 export async function exportSize(view: View, wanted: Pick<Wanted, "entity" | "where">): Promise<{ count: number; most: number }> {
-  const most = view.app.plan.limits.exportRows;
+  const most = limitsOf(view.app).exportRows;
   return { count: await view.app.store.count(wanted.entity.name, whereOf(view, wanted), view.actor.context, most + 1), most };
 }
 
@@ -51,7 +52,7 @@ export async function exported(view: View, wanted: Wanted): Promise<Answer> {
   const snapshot = await app.store.snapshot();
   try {
     const ids = await idsOf(view, snapshot, wanted, where);
-    const { exportRows } = app.plan.limits;
+    const { exportRows } = limitsOf(app);
     if (ids.length > exportRows) throw app.problems.problem("too-many-rows", { max: exportRows });
     const stream = sent(linesOf(view, snapshot, wanted, ids), () => snapshot.end());
     return { status: 200, stream: { type: "text/csv; charset=utf-8; header=present", from: stream }, headers: headersOf(view, wanted) };
@@ -63,7 +64,7 @@ export async function exported(view: View, wanted: Wanted): Promise<Answer> {
 
 /** One more than the limit at most. */
 async function idsOf({ app, actor }: View, { reader }: Snapshot, { entity, order }: Wanted, where: Expr): Promise<string[]> {
-  const limit = app.plan.limits.exportRows + 1;
+  const limit = limitsOf(app).exportRows + 1;
   const rows = await reader.select({ entity: entity.name, where, columns: [idField(entity.name)], order, limit, offset: 0 }, actor.context);
   return rows.map(([id]) => String(id));
 }

@@ -11,6 +11,7 @@ import { addFile, completeFile, giveUpFile, knownFile, storedFile, waitingFiles 
 import type { Actor, Deed } from "../access.ts";
 import type { Work } from "../act.ts";
 import type { Application } from "../application.ts";
+import { limitsOf } from "../limits.ts";
 import { forbidden } from "../permit.ts";
 import type { Fault } from "../problems.ts";
 import type { Upload } from "../router.ts";
@@ -68,7 +69,7 @@ export async function takeUpload(app: Application, actor: Actor, field: FileFiel
 async function storeContent(app: Application, files: Files, field: FileField, id: string, upload: Upload): Promise<StoredFile> {
   const path = files.incoming();
   try {
-    const { bytes, text } = await receive(upload.content, path, field.type.maxBytes ?? app.plan.limits.uploadBytes);
+    const { bytes, text } = await receive(upload.content, path, field.type.maxBytes ?? limitsOf(app).uploadBytes);
     if (bytes === 0) throw app.problems.together([app.problems.fault("file-empty", { field: field.label }, field.name, field.origin)]);
     const kind = await kindOf(path, text);
     if (kind === null) {
@@ -92,14 +93,14 @@ export function filesOf(app: Application): Files {
 }
 
 function tooLarge(app: Application, field: FileField): Fault {
-  const max = sizeText(field.type.maxBytes ?? app.plan.limits.uploadBytes);
+  const max = sizeText(field.type.maxBytes ?? limitsOf(app).uploadBytes);
   return app.problems.fault("file-too-large", { field: field.label, max }, field.name, field.origin);
 }
 
 /** Why a field does not take a file; null where it does. */
 function unfit(app: Application, field: FileField, file: StoredFile): Fault | null {
   const { maxBytes, kinds } = field.type;
-  if (file.bytes > (maxBytes ?? app.plan.limits.uploadBytes)) return tooLarge(app, field);
+  if (file.bytes > (maxBytes ?? limitsOf(app).uploadBytes)) return tooLarge(app, field);
   const word = fileKindOf(file.kind)?.word;
   if (kinds.length === 0 || (word !== undefined && kinds.includes(word))) return null;
   const params = {

@@ -7,6 +7,7 @@ import { entityOf } from "../application.ts";
 import { columnAt, neverSeen, partColumns, type View } from "../columns.ts";
 import { mayImport } from "../csv/may-import.ts";
 import { isSortable, isUsable } from "../filters.ts";
+import { limitsOf } from "../limits.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
 import { mayMail } from "../people/links.ts";
 import { passkeyPlace } from "../people/passkeys.ts";
@@ -24,7 +25,7 @@ import { settingsOf } from "./settings.ts";
 export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView> {
   const view: View = ask;
   const { app, actor } = view;
-  const { product, limits, points } = app.plan;
+  const { product, points } = app.plan;
   const { user } = actor;
   const signsIn = product.signsInAs;
   const passkeys = signsIn !== null && passkeyPlace(ask) !== null;
@@ -46,7 +47,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
       user === null || signsIn === null
         ? null
         : { id: String(user.id), label: await labelOfRow(view, app.store, signsIn.entity, user), roles: actor.roles },
-    signIn: { possible: signsIn !== null, signUp: signUpHref(view), passwordLength: limits.passwordLength, passkeys },
+    signIn: { possible: signsIn !== null, signUp: signUpHref(view), passwordLength: limitsOf(app).passwordLength, passkeys },
     tells: tellsUsers(app.plan),
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen)),

@@ -1,4 +1,4 @@
-// A limit that the program enforces by its name must have a value of its kind.
+// A limit that the program enforces by its name must have values of its kind, whenever they hold.
 
 import { LIMITS } from "../../../model/limits.ts";
 import type { Rule } from "../../rule.ts";
@@ -6,16 +6,20 @@ import type { Rule } from "../../rule.ts";
 export const limitsAreWellFormed: Rule = (model, report) => {
   for (const constant of model.constants.values()) {
     const limit = LIMITS[constant.name];
-    if (limit === undefined || constant.value === null) continue;
-    if (constant.value.op !== "literal") {
+    if (limit === undefined) continue;
+    // A field of files carries its size with it, wherever it is shown.
+    if (constant.name === "UPLOAD_LIMIT" && constant.steps.length > 1) {
       const help = "Write the value that holds now, and change it on the day.";
       report("constructs-are-supported", constant.span, { construct: `A start date of the limit ${constant.name}`, help });
       continue;
     }
-    const value = Number(constant.value.value);
-    const { window, unit } = constant;
-    const fits = window === undefined || (limit.windows !== undefined && window >= limit.windows.min && window <= limit.windows.max);
-    if (fits && limit.units.includes(unit) && Number.isInteger(value) && value >= limit.min && value <= limit.max) continue;
-    report("limits-are-well-formed", constant.span, { name: constant.name, what: limit.what, example: limit.example });
+    const { windows, units, min, max, what, example } = limit;
+    const fits = constant.steps.every(({ value, window }) => {
+      if (value === null) return true;
+      const number = value.op === "literal" ? Number(value.value) : Number.NaN;
+      const inTime = window === undefined || (windows !== undefined && window >= windows.min && window <= windows.max);
+      return inTime && units.includes(constant.unit) && Number.isInteger(number) && number >= min && number <= max;
+    });
+    if (!fits) report("limits-are-well-formed", constant.span, { name: constant.name, what, example });
   }
 };
