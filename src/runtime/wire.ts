@@ -336,6 +336,8 @@ export interface FormField {
   readonly matches: string | null;
   /** Something undecided about the field: an open rule, say. */
   readonly notices: readonly OpenView[];
+  /** Of a reference that rules narrow: the fields of the same record that decide what may be chosen. */
+  readonly narrowedBy?: readonly string[];
   /** For rows of a part. */
   readonly rows?: FormRows;
   readonly cite: string;

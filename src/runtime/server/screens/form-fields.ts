@@ -16,8 +16,10 @@ import { labelsOf } from "../read.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, isNever, isState, isStored } from "../terms.ts";
 import { encodeShown } from "../values.ts";
+import { narrowedBy } from "./fitting.ts";
 
 export function formField(entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: string | null): FormField {
+  const narrowed = entity === null ? null : narrowedBy(entity, field);
   return {
     name: field.name,
     label: field.label,
@@ -29,6 +31,7 @@ export function formField(entity: EntityPlan | null, field: FieldPlan, value: Wi
     value,
     matches: field.matches,
     notices: entity === null ? [] : noticesOf(entity, field),
+    ...(narrowed === null ? {} : { narrowedBy: narrowed }),
     cite: citeOf(field.origin),
   };
 }

@@ -19,6 +19,7 @@ import { appView } from "./app-view.ts";
 import { bulk, bulkView, matchingView } from "./bulk.ts";
 import { daysView } from "./days.ts";
 import { figuresView } from "./figures.ts";
+import { FITS, fitting, GIVEN, RECORD } from "./fitting.ts";
 import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
 import { recordView, rowsView } from "./rows.ts";
 import { addView, changeView, deleteView, savedViews } from "./saved-views.ts";
@@ -101,10 +102,11 @@ async function removeRecord(ask: Ask): Promise<Answer> {
   return { status: 204 };
 }
 
-/** Records that a reference field may be set to, as far as the user may see them. */
+/** Records that a reference field may be set to, as far as the user may see them; for a form, those that fit what it holds. */
 async function referencesView(ask: Ask): Promise<ReferencesView> {
-  demandKnown(ask, ask.query, (name) => name === "q" || name === "id");
-  const type = fieldType(ask, ask.params.get("field") ?? "");
+  demandKnown(ask, ask.query, (name) => ["q", "id", FITS, RECORD].includes(name) || name.startsWith(GIVEN));
+  const name = ask.params.get("field") ?? "";
+  const type = fieldType(ask, name);
   const view: View = ask;
   const selection = new Selection();
   const at = thisRecord(type);
@@ -113,7 +115,9 @@ async function referencesView(ask: Ask): Promise<ReferencesView> {
   const text = single(ask, ask.query, "q") ?? "";
   const id = single(ask, ask.query, "id");
   if (id !== null && !isId(id, entityOf(ask.app, type).ids)) throw ask.app.problems.problem("not-found");
-  const where = [...labelCondition(view, type, text), ...(id === null ? [] : [oneOf(idField(type), [id])])];
+  const entity = namedEntity(ask);
+  const fits = single(ask, ask.query, FITS) === "yes" ? await fitting(ask, entity, fieldNamed(entity, name)) : [];
+  const where = [...labelCondition(view, type, text), ...fits, ...(id === null ? [] : [oneOf(idField(type), [id])])];
   const request = { entity: type, where, order, page: 1, size: REFERENCES, total: null } as const;
   const { rows, more } = await readPage(view, ask.app.store, request, selection);
   return { options: rows.flatMap((row) => reference(row) ?? []), more };

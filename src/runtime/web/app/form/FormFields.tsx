@@ -9,6 +9,7 @@ import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
 import { controlId, errorsAt, type FormState, lineErrors } from "./form-state.ts";
+import { narrowingOf } from "./narrowing.ts";
 import { RowsField } from "./RowsField.tsx";
 
 interface Props {
@@ -49,7 +50,14 @@ function EditableField({ form, field, entity }: { readonly form: FormState; read
   const value = form.values[field.name] ?? null;
   return (
     <Field frame={frame} group={isGroup(field)}>
-      <Control field={field} frame={frame} entity={entity} value={value} onChange={(next) => form.set(field.name, next)} />
+      <Control
+        field={field}
+        frame={frame}
+        entity={entity}
+        value={value}
+        onChange={(next) => form.set(field.name, next)}
+        narrowing={narrowingOf(field, form.fields, form.values, form.place, form.record)}
+      />
     </Field>
   );
 }

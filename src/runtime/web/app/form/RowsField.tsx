@@ -13,6 +13,7 @@ import { isNumeric } from "../values/value-text.ts";
 import { Control, isGroup } from "./controls/Control.tsx";
 import { computedOf, fieldsOf, newDraft, type RowDraft, rowAddress, totalsOf } from "./form-rows.ts";
 import { controlId, errorsAt, type FormState } from "./form-state.ts";
+import { narrowingOf } from "./narrowing.ts";
 import styles from "./rows.module.css";
 
 interface Props {
@@ -151,7 +152,14 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
         return (
           <div key={cell.name} className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric)}>
             <Field frame={frame} group={isGroup(cell)}>
-              <Control field={cell} frame={frame} entity={rows.entity} value={draft.values[cell.name] ?? null} onChange={set} />
+              <Control
+                field={cell}
+                frame={frame}
+                entity={rows.entity}
+                value={draft.values[cell.name] ?? null}
+                onChange={set}
+                narrowing={narrowingOf(cell, rows.fields, draft.values, form.place, null)}
+              />
             </Field>
           </div>
         );

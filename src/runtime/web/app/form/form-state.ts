@@ -27,6 +27,8 @@ export interface FormError {
 
 export interface FormState {
   readonly id: string;
+  /** The id of the record that is changed. */
+  readonly record: string | null;
   readonly fields: readonly FormField[];
   readonly values: Readonly<Record<string, ControlValue>>;
   /** By field: rows of a part. */
@@ -54,9 +56,10 @@ interface Options {
   readonly fields: readonly FormField[];
   readonly rules: readonly FormRule[];
   readonly passwordLength?: number | null;
+  readonly record?: string | null;
 }
 
-export function useFormState({ id, fields, rules, passwordLength = null }: Options): FormState {
+export function useFormState({ id, fields, rules, passwordLength = null, record = null }: Options): FormState {
   const { t } = useTranslation();
   const { product } = useApp();
   const { decimalPoint } = useFormats();
@@ -110,6 +113,7 @@ export function useFormState({ id, fields, rules, passwordLength = null }: Optio
 
   return {
     id,
+    record,
     fields,
     values,
     drafts,

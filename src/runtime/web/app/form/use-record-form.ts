@@ -54,7 +54,13 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
   const [early, setEarly] = useState(false);
   const [problem, setProblem] = useState<ProblemView | null>(null);
   const [warnings, setWarnings] = useState<ProblemView | null>(null);
-  const state = useFormState({ id, fields: base.fields, rules: base.rules, passwordLength: base.signsUp ? signIn.passwordLength : null });
+  const state = useFormState({
+    id,
+    record: base.record?.id ?? null,
+    fields: base.fields,
+    rules: base.rules,
+    passwordLength: base.signsUp ? signIn.passwordLength : null,
+  });
   const { mutate, data, isPending, isSuccess } = useMutation({
     mutationFn: ({ body, confirmation }: { readonly body: ActRequest; readonly confirmation: string | null }) =>
       send(body, confirmation, onceFor(body)),

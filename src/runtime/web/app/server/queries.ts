@@ -195,7 +195,11 @@ export function startQuery(
   });
 }
 
-export function referencesQuery(entity: string, field: string, asked: { readonly q: string } | { readonly id: string }) {
+export function referencesQuery(
+  entity: string,
+  field: string,
+  asked: { readonly q: string; readonly [parameter: string]: string } | { readonly id: string },
+) {
   const search = new URLSearchParams(asked);
   return queryOptions({
     queryKey: ["references", entity, field, search.toString()],

@@ -8,6 +8,7 @@ import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx
 import { useApp } from "../../AppContext.tsx";
 import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
 import type { ControlValue } from "../form-values.ts";
+import type { Narrowing } from "../narrowing.ts";
 import { ChoiceControl, isRadio } from "./ChoiceControl.tsx";
 import { ChoicesControl } from "./ChoicesControl.tsx";
 import { DurationControl } from "./DurationControl.tsx";
@@ -25,6 +26,8 @@ export interface ControlProps {
   readonly entity: string;
   readonly value: ControlValue;
   readonly onChange: (value: ControlValue) => void;
+  /** Of a reference: what else the form holds, where rules narrow the choice by it. */
+  readonly narrowing?: Narrowing;
 }
 
 /** Whether the field is several controls under one legend. */

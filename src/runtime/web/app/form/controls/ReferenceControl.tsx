@@ -13,6 +13,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { referencesQuery } from "../../server/queries.ts";
+import type { Narrowing } from "../narrowing.ts";
 import styles from "./controls.module.css";
 
 interface Props {
@@ -25,18 +26,19 @@ interface Props {
   readonly without?: readonly string[];
   /** Emptied after each choice, to choose another. */
   readonly clears?: boolean;
+  readonly narrowing?: Narrowing;
 }
 
 const MILLISECONDS_OF_REST = 200;
 
-export function ReferenceControl({ field, frame, entity, value, onChange, without = [], clears }: Props) {
+export function ReferenceControl({ field, frame, entity, value, onChange, without = [], clears, narrowing = null }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value?.label ?? "");
   const [used, setUsed] = useState(false);
   const shown = value?.label ?? "";
   useEffect(() => setText(shown), [shown]);
   const asked = useRested(text === shown ? "" : text.trim());
-  const { data, isFetching } = useQuery({ ...referencesQuery(entity, field.name, { q: asked }), enabled: used });
+  const { data, isFetching } = useQuery({ ...referencesQuery(entity, field.name, { q: asked, ...narrowing }), enabled: used });
   const options = (data?.options ?? []).filter((option) => !without.includes(option.id));
   return (
     <ComboBox
@@ -79,7 +81,11 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
       <Popover className={classNames(styles.options)} offset={4}>
         <ListBox
           className={classNames(styles.list)}
-          renderEmptyState={() => <p className={styles.none}>{isFetching || !data ? t("loading") : t("form.noOptions")}</p>}
+          renderEmptyState={() => (
+            <p className={styles.none}>
+              {isFetching || !data ? t("loading") : t(narrowing && asked === "" ? "form.noneFits" : "form.noOptions")}
+            </p>
+          )}
         >
           {(option: ReferenceValue) => (
             <ListBoxItem id={option.id} textValue={option.label ?? option.id} className={classNames(styles.option)}>

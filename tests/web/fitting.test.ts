@@ -1,0 +1,60 @@
+// A form whose choices depend on what else it holds, in a browser against the real server.
+
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { STUDIO_RECORDS, STUDIOS } from "../server/studios.ts";
+import { launch, settled } from "./browser.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const webFolder = resolve(import.meta.dirname, "../../dist/web");
+  house = await open(STUDIOS, { development: true, records: STUDIO_RECORDS, webFolder, now: "2026-03-01T10:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** What the open list of choices offers, once it offers `expected`. */
+async function offers(page: Page, expected: readonly string[]): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll("[role=option]")].map((one) => one.textContent?.trim()).join() === wanted,
+    expected.join(),
+  );
+}
+
+it("offers the rooms of the site that is chosen, and those that are free", async () => {
+  const context = await browser.newContext({ reducedMotion: "reduce", baseURL: house.url, timezoneId: "UTC" });
+  await context.request.post("/-/sign-in-sample", { data: { email: "ada@example.org" }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto("/book");
+  await settled(page);
+  const box = (name: string) => page.getByRole("combobox", { name, exact: true });
+  await box("Room").focus();
+  await page.keyboard.press("ArrowDown");
+  await offers(page, ["N1", "N2", "S1"]);
+  await page.keyboard.press("Escape");
+  await box("Site").fill("north");
+  await page.getByRole("option", { name: "North" }).click();
+  await box("Room").focus();
+  await page.keyboard.press("ArrowDown");
+  await offers(page, ["N1", "N2"]);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Starts at").fill("2026-03-02T10:30");
+  await page.getByLabel("Ends at").fill("2026-03-02T12:00");
+  await box("Room").focus();
+  await page.keyboard.press("ArrowDown");
+  await offers(page, ["N2"]);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("People").fill("40");
+  await box("Room").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByText("Nothing fits the rest of the form").waitFor();
+  await context.close();
+});
