@@ -21,6 +21,15 @@ export function addExports(program: Command, exit: (code: number) => void): void
   add("sql", "The tables, as the store makes them.").option("--engine <engine>", "sqlite or postgres", "sqlite");
   add("types", "TypeScript's types of records, inputs and calls.");
   add("matrix", "Who may do what, with the conditions in the author's words.").option("--format <format>", "markdown or csv", "markdown");
+  parent
+    .command("client")
+    .description("A TypeScript client of the API, as a package: types, a method for each call, errors by their codes.")
+    .argument("<file>", "the document")
+    .argument("<directory>", "the folder of the package, which is made where there is none")
+    .action(async (file: string, directory: string) => {
+      const { exportClientCommand } = await import("./export-client.ts");
+      exit(exportClientCommand(file, directory));
+    });
   for (const shown of ["states", "entities"])
     add(`diagram ${shown}`, `A picture of the ${shown}.`, shown, diagram).option("--format <format>", "mermaid or svg", "mermaid");
 }

@@ -6,8 +6,20 @@ interface Operation {
   readonly operationId: string;
   readonly summary?: string;
   readonly description?: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: Schema }[];
-  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: Schema;
+    readonly description?: string;
+  }[];
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content: {
+      readonly "application/json"?: { readonly schema: Schema };
+      readonly [type: string]: { readonly schema: Schema } | undefined;
+    };
+  };
   readonly responses: {
     readonly [status: string]: {
       readonly description: string;
@@ -16,13 +28,13 @@ interface Operation {
   };
 }
 
-interface Description {
-  readonly info: { readonly title: string };
+export interface Description {
+  readonly info: { readonly title: string; readonly version?: string };
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } };
   readonly components: { readonly schemas: { readonly [name: string]: Schema } };
 }
 
-interface Call {
+export interface Call {
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -32,7 +44,7 @@ interface Call {
 /** `openapi` is the description of the API; `records` what a record of each entity holds. */
 export function typesText(openapi: object, records: Readonly<Record<string, Schema>>): string {
   const description = openapi as Description;
-  const named = new Named();
+  const named = new Named(["Calls"]);
   const calls = callsOf(description);
   for (const [name, schema] of Object.entries(records)) named.declare(name, schema);
   for (const [name, schema] of Object.entries(description.components.schemas)) named.component(name, schema);
@@ -41,7 +53,7 @@ export function typesText(openapi: object, records: Readonly<Record<string, Sche
   return [head, ...named.declarations, `/** Every call by its name. */\nexport interface Calls {\n${entries.join("")}}\n`].join("\n");
 }
 
-function callsOf({ paths }: Description): Call[] {
+export function callsOf({ paths }: Description): Call[] {
   const taken = new Set<string>();
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -54,16 +66,21 @@ function callsOf({ paths }: Description): Call[] {
 }
 
 /** Interfaces that are declared once and spoken of by their names. */
-class Named {
+export class Named {
   readonly declarations: string[] = [];
   readonly #byShape = new Map<string, string>();
   readonly #inputs = new Map<string, string>();
-  readonly #names = new Set<string>(["Calls"]);
+  readonly #names: Set<string>;
   readonly #components = new Map<string, string>();
 
+  /** `taken` are names that stand for something else. */
+  constructor(taken: readonly string[]) {
+    this.#names = new Set(taken);
+  }
+
   /** A part of the description that others refer to. */
-  component(name: string, schema: Schema): void {
-    this.#components.set(name, this.#add(name, schema));
+  component(name: string, schema: Schema, wanted = name): void {
+    this.#components.set(name, this.#add(wanted, schema));
   }
 
   /** What replies speak of by its name: they may leave out what a caller may not see. */
@@ -149,7 +166,7 @@ function shapeOf(schema: Schema): string {
 }
 
 function callText({ name, method, path, operation }: Call, named: Named): string {
-  const body = operation.requestBody?.content["application/json"].schema;
+  const body = operation.requestBody?.content["application/json"]?.schema;
   const input = body === undefined ? "never" : isInterface(body) ? named.input(`${name} input`, body) : named.type(body, "    ");
   const lines = [
     `method: ${JSON.stringify(method)};`,
@@ -183,15 +200,15 @@ function replyLines({ responses }: Operation, named: Named): string[] {
   ];
 }
 
-function key(name: string): string {
+export function key(name: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : JSON.stringify(name);
 }
 
-function comment(text: unknown, indent: string): string {
+export function comment(text: unknown, indent: string): string {
   if (typeof text !== "string" || text.trim() === "") return "";
   return `${indent}/** ${oneLine(text).replaceAll("*/", "*\\/")} */\n`;
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
