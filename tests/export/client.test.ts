@@ -91,7 +91,7 @@ async function clientOf(name: string): Promise<Json> {
 
 function opened(name: string): Promise<House> {
   const records: unknown = JSON.parse(readFileSync(join(ROOT, "examples", name, "data/samples.json"), "utf8"));
-  return open(readExample(name), { development: true, records, now: "2026-11-17T10:00:00.000Z" });
+  return open(readExample(name), { development: true, records, now: "2026-11-17T19:30:00.000Z" });
 }
 
 function emailOf(house: House, role: string): string {
