@@ -19,6 +19,7 @@ import { appView } from "./app-view.ts";
 import { bulk, bulkView, matchingView } from "./bulk.ts";
 import { daysView } from "./days.ts";
 import { figuresView } from "./figures.ts";
+import { findView } from "./find.ts";
 import { FITS, fitting, GIVEN, RECORD } from "./fitting.ts";
 import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
 import { recordView, rowsView } from "./rows.ts";
@@ -58,6 +59,7 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/start/{entity}/{slug}", start),
     route("POST", "/-/records/{entity}/{id}/actions/{slug}", act),
     route("POST", "/-/records/{entity}/{id}/delete", removeRecord),
+    route("GET", "/-/find", shows(findView)),
     route("POST", "/-/settings", saveSettings),
     route("GET", "/-/screens/{slug}/views", shows(savedViews)),
     route("POST", "/-/screens/{slug}/views", addView),

@@ -16,6 +16,7 @@ const KEYS = [
   ["/", "keys.search"],
   ["F", "keys.filter"],
   ["C", "keys.create"],
+  ["Ctrl+K", "keys.palette"],
   ["?", "keys.show"],
 ] as const;
 

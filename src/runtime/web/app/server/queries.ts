@@ -4,6 +4,7 @@
 import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
 import type { ExportSizeView } from "../../../wire/csv.ts";
+import type { FoundView } from "../../../wire/found.ts";
 import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
 import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
 import type {
@@ -43,6 +44,14 @@ export const mailboxQuery = queryOptions({
   queryFn: ({ signal }) => get<MailboxView>("/-/mailbox/mails", signal),
   refetchInterval: 3000,
 });
+
+export function findQuery(text: string) {
+  return queryOptions({
+    queryKey: ["seen", "find", text],
+    queryFn: ({ signal }) => get<FoundView>(`/-/find?${new URLSearchParams({ q: text })}`, signal),
+    placeholderData: keepPreviousData,
+  });
+}
 
 export function bulkQuery(slug: string) {
   return queryOptions({

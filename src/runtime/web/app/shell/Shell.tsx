@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
@@ -10,17 +10,20 @@ import { useApp } from "../AppContext.tsx";
 import { SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { Bell } from "../outbound/Bell.tsx";
+import { usePaletteKey } from "../palette/use-palette-key.ts";
 import { menuScreens, NavigationLink, NavigationList, screenIcon } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 
+const Palette = lazy(() => import("../palette/Palette.tsx"));
 const MenuDialog = lazy(() => import("./MenuDialog.tsx"));
 
 const PLACES_IN_BAR = 4;
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
+  const [finding, setFinding] = usePaletteKey();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -28,6 +31,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <header className={styles.side}>
         <ProductLink />
+        <Button look="quiet" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => setFinding(true)}>
+          <Icon name="search" />
+          <span>{t("palette.open")}</span>
+          <span className={styles.keys}>Ctrl K</span>
+        </Button>
         <nav className={styles.navigation} aria-label={t("shell.navigation")} data-moves-focus>
           <NavigationList />
         </nav>
@@ -38,6 +46,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <header className={styles.top}>
         <ProductLink />
         <SignInLink />
+        <Button look="quiet" iconOnly aria-label={t("palette.open")} onClick={() => setFinding(true)}>
+          <Icon name="search" size={20} />
+        </Button>
         <Bell small />
         <UserMenu small />
       </header>
@@ -46,6 +57,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <BottomBar />
+      {finding && (
+        <Suspense>
+          <Palette onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
