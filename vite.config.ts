@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
   root,
   base: command === "build" ? "/-/" : "/",
   publicDir: false,
-  plugins: [themeBeforePaint(), onlyLanguages(["en"]), react()],
+  plugins: [themeBeforePaint(), onlyLanguages(["en", "de", "fr", "es", "ja", "ar"]), react()],
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
     emptyOutDir: true,

@@ -57,6 +57,8 @@ export interface AppView {
     readonly about: string;
     readonly facts: readonly { readonly label: string; readonly value: string | null; readonly open: OpenView | null }[];
     readonly language: string;
+    /** The document names none. */
+    readonly languageOpen?: true;
     readonly timeZone: string;
     readonly currency: { readonly code: string; readonly digits: number };
     readonly accent: string | null;

@@ -87,7 +87,7 @@ function productOf({ name, product }: Model): object {
     purpose: product.purpose,
     audience: product.audience,
     signsInAs: product.signsInAs?.entity ?? null,
-    language: product.language,
+    language: product.language ?? "en",
     timeZone: product.timeZone,
     currency: product.currency.code,
     facts: product.facts.map(({ label, value }) => ({ label, value })),

@@ -50,7 +50,8 @@ export interface ProductModel {
   about: string;
   readonly facts: { label: string; value: string | null; question: OpenQuestion | null }[];
   signsInAs: { entity: string; span: Span } | null;
-  language: string;
+  /** Null where the document names none. */
+  language: string | null;
   timeZone: string;
   currency: { code: string; digits: number };
   accent: string | null;

@@ -63,7 +63,7 @@ function emptyModel(name: string): Model {
       about: "",
       facts: [],
       signsInAs: null,
-      language: "en",
+      language: null,
       timeZone: "UTC",
       currency: { code: "EUR", digits: 2 },
       accent: null,

@@ -60,6 +60,8 @@ export interface ProductPlan {
   readonly signsInAs: { readonly entity: string; readonly emailField: string } | null;
   /** BCP 47, default "en". */
   readonly language: string;
+  /** The document names no language: whoever reads may take their own. */
+  readonly languageOpen?: true;
   /** IANA, default "UTC". */
   readonly timeZone: string;
   /** ISO 4217 with its minor digits; default EUR, 2. */

@@ -185,7 +185,7 @@ class Search {
       today: local,
       leaf,
       timeZone,
-      language,
+      language: language ?? "en",
       currency: currency.code,
     };
   }

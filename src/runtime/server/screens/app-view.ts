@@ -37,6 +37,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
       about: product.about,
       facts: product.facts.map(({ label, value, open }) => ({ label, value, open: open === null ? null : openView(open) })),
       language: product.language,
+      ...(product.languageOpen === true ? { languageOpen: true } : {}),
       timeZone: product.timeZone,
       currency: product.currency,
       accent: product.accent,

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useTranslation } from "react-i18next";
 import type { AppView } from "../../wire.ts";
 import { Button } from "../ui/Button.tsx";
@@ -19,22 +20,26 @@ import { problemOf } from "./server/request.ts";
 import { applyAccent } from "./shell/accent.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { useKeptLook } from "./shell/settings.ts";
-import { speak } from "./words/words.ts";
+import { LanguageContext, useSpoken } from "./words/use-language.ts";
 
 export function App() {
   const { data, error, refetch } = useQuery(appQuery);
   useLiveChanges(data !== undefined);
-  if (data) return <Running app={data} />;
-  return error ? <CannotStart error={error} onRetry={() => void refetch()} /> : <Starting />;
+  const language = useSpoken(data?.product);
+  if (data && language)
+    return (
+      <LanguageContext value={language}>
+        <I18nProvider locale={language.locale}>
+          <Running app={data} />
+        </I18nProvider>
+      </LanguageContext>
+    );
+  return error && !data ? <CannotStart error={error} onRetry={() => void refetch()} /> : <Starting />;
 }
 
 function Running({ app }: { readonly app: AppView }) {
   const { t } = useTranslation();
-  const { language, accent } = app.product;
-  useEffect(() => {
-    document.documentElement.lang = language;
-    speak(language);
-  }, [language]);
+  const { accent } = app.product;
   useEffect(() => applyAccent(accent), [accent]);
   useKeptLook(app);
   return (

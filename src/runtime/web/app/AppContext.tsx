@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { AppView } from "../../wire.ts";
 import { type Formats, formatsFor } from "./values/format.ts";
+import { useLanguage } from "./words/use-language.ts";
 
 interface AppContents {
   readonly app: AppView;
@@ -12,7 +13,8 @@ interface AppContents {
 const AppContext = createContext<AppContents | null>(null);
 
 export function AppProvider({ app, children }: { readonly app: AppView; readonly children: ReactNode }) {
-  const contents = useMemo(() => ({ app, formats: formatsFor(app.product) }), [app]);
+  const { locale } = useLanguage();
+  const contents = useMemo(() => ({ app, formats: formatsFor(app.product, locale) }), [app, locale]);
   return <AppContext value={contents}>{children}</AppContext>;
 }
 

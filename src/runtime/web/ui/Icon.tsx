@@ -31,10 +31,14 @@ const paths = {
   undo: "M3 7h7a3 3 0 0 1 0 6H6M3 7l3-3M3 7l3 3",
   form: "M3 3h10v4H3zM3 10h6v3H3z",
   sun: "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1",
+  globe: "M8 14.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM1.5 8h13M8 1.5c3.6 3.8 3.6 9.2 0 13M8 1.5c-3.6 3.8-3.6 9.2 0 13",
   keyboard: "M1.5 4h13v8h-13zM4 7h.01M6.7 7h.01M9.3 7h.01M12 7h.01M5 9.5h6",
   move: "M2 8h11M9.5 4.5 13 8l-3.5 3.5",
   open: "M8 14.5a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z",
 } as const;
+
+/** What points along the line of reading points the other way where that runs from right to left. */
+const MIRRORED: ReadonlySet<string> = new Set(["left", "right", "move", "list"] satisfies IconName[]);
 
 export type IconName = keyof typeof paths;
 
@@ -50,6 +54,7 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
       strokeLinecap="round"
       strokeLinejoin="round"
       strokeDasharray={name === "open" ? "2.2 2.6" : undefined}
+      className={MIRRORED.has(name) ? "mirrored" : undefined}
       aria-hidden="true"
     >
       <path d={paths[name]} />

@@ -5,8 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { AccountView, PasskeyView } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { useApp } from "../AppContext.tsx";
-import { formatsFor } from "../values/format.ts";
+import { useFormats } from "../AppContext.tsx";
 import { AskPassword } from "./AskPassword.tsx";
 import { endPasskey, makePasskey } from "./requests.ts";
 import { Failure, Section } from "./Section.tsx";
@@ -16,7 +15,7 @@ import { useAccountAct } from "./use-account-act.ts";
 
 export function PasskeysSection({ account }: { readonly account: AccountView }) {
   const { t } = useTranslation();
-  const formats = formatsFor(useApp().product);
+  const formats = useFormats();
   const [making, setMaking] = useState(false);
   const [leaving, setLeaving] = useState<PasskeyView | null>(null);
   const end = useAccountAct(endPasskey, t("account.passkeys.ended"), () => setLeaving(null));

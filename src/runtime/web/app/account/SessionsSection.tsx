@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { AccountView } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Chip.tsx";
-import { useApp } from "../AppContext.tsx";
-import { formatsFor } from "../values/format.ts";
+import { useFormats } from "../AppContext.tsx";
 import { endOtherSessions, endSession } from "./requests.ts";
 import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
@@ -42,7 +41,7 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
 
 function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const { t } = useTranslation();
-  const formats = formatsFor(useApp().product);
+  const formats = useFormats();
   const { program, system } = session.device;
   const device =
     program && system ? t("account.sessions.device", { program, system }) : (program ?? system ?? t("account.sessions.unknownDevice"));

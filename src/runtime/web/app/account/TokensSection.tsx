@@ -8,8 +8,7 @@ import { Tag } from "../../ui/Chip.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
-import { useApp } from "../AppContext.tsx";
-import { formatsFor } from "../values/format.ts";
+import { useApp, useFormats } from "../AppContext.tsx";
 import { endToken, makeToken } from "./requests.ts";
 import { Secret } from "./Secret.tsx";
 import { Failure, Section } from "./Section.tsx";
@@ -51,7 +50,7 @@ export function TokensSection({ account }: { readonly account: AccountView }) {
 
 function TokenRow({ token, onEnd }: { readonly token: ApiTokenView; readonly onEnd: () => void }) {
   const { t } = useTranslation();
-  const formats = formatsFor(useApp().product);
+  const formats = useFormats();
   const until = t(token.over ? "account.tokens.over" : "account.tokens.until", { at: formats.moment(token.expiresAt) });
   const used = token.usedAt === null ? t("account.tokens.unused") : t("account.tokens.used", { at: formats.moment(token.usedAt) });
   return (

@@ -23,6 +23,7 @@ import { daysQuery, type RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
+import { useLanguage } from "../words/use-language.ts";
 import { Agenda } from "./Agenda.tsx";
 import { CalendarBar } from "./CalendarBar.tsx";
 import styles from "./calendar.module.css";
@@ -71,7 +72,8 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const asked = search.get("day");
   const chosen = isDay(asked) ? asked : null;
   const day = chosen ?? today;
-  const firstWeekday = firstWeekdayOf(product.language);
+  const { locale } = useLanguage();
+  const firstWeekday = firstWeekdayOf(locale);
   const days = useMemo(() => daysShown(view, day, firstWeekday), [view, day, firstWeekday]);
   const { query, dropped } = useMemo(() => askable(withoutPaging(search), screen.columns), [search, screen.columns]);
   const { data, error, isFetching, refetch } = useQuery(daysQuery(screen.slug, query, parameters, days[0] ?? day, days.at(-1) ?? day));
@@ -179,7 +181,10 @@ function useDayKeys(page: { readonly current: HTMLElement | null }, { day }: Cal
   }, [page, day]);
   return (event: KeyboardEvent) => {
     const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined;
-    const next = from === undefined || event.ctrlKey || event.metaKey || event.altKey ? null : dayAt(from, event.key);
+    const next =
+      from === undefined || event.ctrlKey || event.metaKey || event.altKey
+        ? null
+        : dayAt(from, event.key, document.documentElement.dir === "rtl" ? -1 : 1);
     if (next === null) return;
     event.preventDefault();
     moved.current = true;
@@ -187,9 +192,10 @@ function useDayKeys(page: { readonly current: HTMLElement | null }, { day }: Cal
   };
 }
 
-function dayAt(day: string, key: string): string | null {
-  if (key === "ArrowLeft") return addDays(day, -1);
-  if (key === "ArrowRight") return addDays(day, 1);
+/** `right`: by how many days the one to the right of another differs from it. */
+function dayAt(day: string, key: string, right: 1 | -1): string | null {
+  if (key === "ArrowLeft") return addDays(day, -right);
+  if (key === "ArrowRight") return addDays(day, right);
   if (key === "ArrowUp") return addDays(day, -7);
   if (key === "ArrowDown") return addDays(day, 7);
   if (key === "PageUp") return addMonths(day, -1);

@@ -87,7 +87,7 @@ function HourColumn({ calendar, entries, day }: Props & { readonly day: string }
             style={{
               top: `${(from / DAY_MINUTES) * 100}%`,
               height: `${((to - from) / DAY_MINUTES) * 100}%`,
-              left: `${(column / columns) * 100}%`,
+              insetInlineStart: `${(column / columns) * 100}%`,
               width: `${100 / columns}%`,
             }}
           >

@@ -1,8 +1,9 @@
-// How days, hours and entries are written on a calendar, in the product's language.
+// How days, hours and entries are written on a calendar, in the reader's language.
 
 import { useMemo } from "react";
 import type { ScreenView } from "../../../wire.ts";
-import { useApp, useFormats } from "../AppContext.tsx";
+import { useFormats } from "../AppContext.tsx";
+import { useLanguage } from "../words/use-language.ts";
 import type { Entry } from "./entries.ts";
 
 export interface CalendarWords {
@@ -23,12 +24,11 @@ export interface CalendarWords {
 }
 
 export function useCalendarWords(screen: ScreenView): CalendarWords {
-  const { product } = useApp();
+  const { locale } = useLanguage();
   const formats = useFormats();
-  const { language } = product;
   const at = screen.days?.at;
   return useMemo(() => {
-    const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+    const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
     const [date, weekday] = [form({ day: "numeric" }), form({ weekday: "short" })];
     const [month, long] = [form({ month: "long", year: "numeric" }), form({ dateStyle: "full" })];
     const range = form({ day: "numeric", month: "long", year: "numeric" });
@@ -50,5 +50,5 @@ export function useCalendarWords(screen: ScreenView): CalendarWords {
         return ends === null || ends === starts ? time(starts) : `${time(starts)} – ${time(ends)}`;
       },
     };
-  }, [language, formats, at]);
+  }, [locale, formats, at]);
 }

@@ -8,6 +8,8 @@ import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
+import { directionOf } from "../words/languages.ts";
+import { useLanguage } from "../words/use-language.ts";
 import styles from "./figures.module.css";
 import { useMarkName } from "./use-mark-name.ts";
 
@@ -27,6 +29,7 @@ export function Line({ figure }: { readonly figure: FigureView }) {
 }
 
 function Drawing({ figure, width }: { readonly figure: FigureView; readonly width: number }) {
+  const rightToLeft = directionOf(useLanguage().locale) === "rtl";
   const formats = useFormats();
   const words = useValueWords();
   const nameOf = useMarkName(figure);
@@ -36,7 +39,9 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
   const ticks = y.ticks(TICKS).filter((tick) => figure.type.is !== "integer" || Number.isInteger(tick));
   const written = (value: number | string) => valueText(asWire(figure, value), figure.type, formats, words) ?? "";
   const left = EDGE.left + Math.max(...ticks.map((tick) => written(tick).length)) * 7;
-  const x = scalePoint(indexes, [left + 8, width - EDGE.right]).padding(0.2);
+  // Time runs as text does.
+  const across = (at: number) => (rightToLeft ? width - at : at);
+  const x = scalePoint(indexes, [left + 8, width - EDGE.right].map(across)).padding(0.2);
   const at = (index: number) => ({ x: x(index) ?? 0, y: y(amounts[index] ?? 0) });
   const path = line<number>(
     (index) => at(index).x,
@@ -44,13 +49,13 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
   )(indexes);
   const every = Math.ceil((figure.marks.length * NAME_WIDTH) / Math.max(NAME_WIDTH, width - left));
   return (
-    <svg width={width} height={HEIGHT}>
+    <svg width={width} height={HEIGHT} direction="ltr">
       <title>{figure.name}</title>
       <svg width={width} height={HEIGHT} aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className={styles.gridLine} x1={left} x2={width - EDGE.right} y1={y(tick)} y2={y(tick)} />
-            <text className={styles.tick} x={left - 6} y={y(tick) + 4} textAnchor="end">
+            <line className={styles.gridLine} x1={across(left)} x2={across(width - EDGE.right)} y1={y(tick)} y2={y(tick)} />
+            <text className={styles.tick} x={across(left - 6)} y={y(tick) + 4} textAnchor={rightToLeft ? "start" : "end"}>
               {written(tick)}
             </text>
           </g>

@@ -2,16 +2,17 @@
 
 import { useTranslation } from "react-i18next";
 import type { FigureView } from "../../../wire.ts";
-import { useApp, useFormats } from "../AppContext.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
+import { useLanguage } from "../words/use-language.ts";
 
 export function useMarkName(figure: FigureView): (index: number) => string {
   const { t } = useTranslation();
-  const { language } = useApp().product;
+  const { locale } = useLanguage();
   const formats = useFormats();
   const words = useValueWords();
-  const months = new Intl.DateTimeFormat(language, { month: "short", year: "numeric", timeZone: "UTC" });
+  const months = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   return (index) => {
     const mark = figure.marks[index];
     if (!mark || mark.by === null) return t("figures.withoutValue");

@@ -3,8 +3,9 @@
 import { useTranslation } from "react-i18next";
 import type { GroupView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useApp, useFormats } from "../AppContext.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { Value } from "../values/Value.tsx";
+import { useLanguage } from "../words/use-language.ts";
 import styles from "./groups.module.css";
 import { withGroup } from "./list-address.ts";
 import type { ListState } from "./use-list.ts";
@@ -36,14 +37,14 @@ export function GroupHead({ list, group }: { readonly list: ListState; readonly 
 
 function GroupValue({ list, group }: { readonly list: ListState; readonly group: GroupView }) {
   const { t } = useTranslation();
-  const { product } = useApp();
+  const { locale } = useLanguage();
   const by = list.screen.group;
   if (!by || group.value === null) return <span>{t("group.without", { label: by?.label ?? "" })}</span>;
-  if (by.month) return <span>{monthOf(String(group.value), product.language)}</span>;
+  if (by.month) return <span>{monthOf(String(group.value), locale)}</span>;
   if (by.type.is === "yes/no") return <span>{t(group.value === true ? "group.yes" : "group.no", { label: by.label })}</span>;
   return <Value value={group.value} type={by.type} ends={by.ends} compact plain />;
 }
 
-function monthOf(day: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+function monthOf(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }

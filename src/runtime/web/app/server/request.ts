@@ -1,4 +1,4 @@
-// HTTP with the server: JSON both ways, the session in a cookie, every failure as a ProblemView.
+// HTTP with the server: JSON both ways, the session in a cookie, every failure as a ProblemView in the language of the page.
 
 import type { ProblemView } from "../../../wire.ts";
 
@@ -49,7 +49,8 @@ const fileHeaders = { accept: "application/json", "content-type": "text/csv", "x
 async function send<Reply>(path: string, init: RequestInit): Promise<Reply> {
   let response: Response;
   try {
-    response = await fetch(path, { ...init, credentials: "same-origin" });
+    const headers = { ...init.headers, "accept-language": document.documentElement.lang };
+    response = await fetch(path, { ...init, headers, credentials: "same-origin" });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new RequestFailed({ ...emptyProblem, code: NO_ANSWER });

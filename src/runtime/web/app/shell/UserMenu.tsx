@@ -1,6 +1,7 @@
-// Who is signed in and what they may do about it, and the choice of theme and density.
+// Who is signed in and what they may do about it, and the choice of theme, density and language.
 
 import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
@@ -15,6 +16,8 @@ import { DENSITIES, THEMES } from "./apply-look.ts";
 import styles from "./Shell.module.css";
 import { useDensity, useTheme } from "./theme.ts";
 
+const LanguageDialog = lazy(() => import("./LanguageDialog.tsx"));
+
 export function UserMenu({ small }: { readonly small?: boolean }) {
   const { t } = useTranslation();
   const { user } = useApp();
@@ -22,6 +25,7 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
   const [theme, setTheme] = useTheme();
   const [density, setDensity] = useDensity();
   const leave = useSignOut();
+  const [choosing, setChoosing] = useState(false);
   const account: MenuEntry[] = user
     ? [
         { key: "account", label: t("account.title"), icon: "user", note: user.roles.join(", "), onChoose: () => navigation.go(ACCOUNT) },
@@ -40,20 +44,28 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
       onChoose: () => setDensity(one),
     }),
   );
+  const language: MenuEntry = { key: "language", label: t("language.title"), icon: "globe", onChoose: () => setChoosing(true) };
   const name = user?.label ?? t("theme.title");
   return (
-    <Menu
-      label={user ? t("shell.userMenu", { name }) : t("theme.title")}
-      entries={[...account, ...themes, ...(small ? [] : densities)]}
-      iconOnly={small === true}
-      className={small ? undefined : styles.user}
-      button={
-        <>
-          <Icon name={user ? "user" : "sun"} size={small ? 20 : 16} />
-          {!small && <span>{name}</span>}
-        </>
-      }
-    />
+    <>
+      <Menu
+        label={user ? t("shell.userMenu", { name }) : t("theme.title")}
+        entries={[...account, language, ...themes, ...(small ? [] : densities)]}
+        iconOnly={small === true}
+        className={small ? undefined : styles.user}
+        button={
+          <>
+            <Icon name={user ? "user" : "sun"} size={small ? 20 : 16} />
+            {!small && <span>{name}</span>}
+          </>
+        }
+      />
+      {choosing && (
+        <Suspense>
+          <LanguageDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

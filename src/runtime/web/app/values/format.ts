@@ -1,4 +1,4 @@
-// How values are written for people: in the product's language, currency and time zone. Decimals stay text throughout,
+// How values are written for people: in the reader's language, and the product's currency and time zone. Decimals stay text throughout,
 // so that no digit is lost on the way.
 
 import { formatDuration } from "../../../../compiler/expression/format.ts";
@@ -22,8 +22,8 @@ export interface Formats {
   readonly decimalPoint: string;
 }
 
-export function formatsFor(product: Product): Formats {
-  const language = supported(product.language);
+export function formatsFor(product: Product, locale: string): Formats {
+  const language = supported(locale);
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0, useGrouping: "min2" });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });

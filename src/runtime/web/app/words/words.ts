@@ -3,6 +3,7 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import en from "./en.json";
+import type { LanguageTag } from "./languages.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -11,16 +12,38 @@ declare module "i18next" {
   }
 }
 
-/** One file for each language; the product's language chooses, English is there for the rest. */
-const resources = { en: { translation: en } };
+/** English is there from the start and for whatever another file lacks; the others come when somebody reads them. */
+const files: Readonly<Record<Exclude<LanguageTag, "en">, () => Promise<{ readonly default: object }>>> = {
+  de: () => import("./de.json"),
+  fr: () => import("./fr.json"),
+  es: () => import("./es.json"),
+  ja: () => import("./ja.json"),
+  ar: () => import("./ar.json"),
+};
 
 await i18next.use(initReactI18next).init({
-  resources,
+  resources: { en: { translation: en } },
   lng: "en",
   fallbackLng: "en",
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: true, escape: (text) => isolated(text, i18next.language) },
 });
 
-export function speak(language: string): void {
-  if (i18next.language !== language) void i18next.changeLanguage(language);
+/** Resolves once the words are there; where their file cannot be had, English stays. */
+export async function speak(language: LanguageTag): Promise<void> {
+  if (language !== "en" && !i18next.hasResourceBundle(language, "translation")) {
+    const words = await files[language]().catch(() => null);
+    if (words === null) return;
+    i18next.addResourceBundle(language, "translation", words.default);
+  }
+  if (i18next.language !== language) await i18next.changeLanguage(language);
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const LETTER = /\p{L}/u;
+
+/** A value that runs the other way than the sentence around it keeps its own order, and leaves the sentence its. */
+export function isolated(text: string, language: string): string {
+  const runsLeft = RIGHT_TO_LEFT.test(text);
+  const differs = language === "ar" ? LETTER.test(text) && !/^\p{Script=Arabic}+$/u.test(text) : runsLeft;
+  return differs ? `\u2068${text}\u2069` : text;
 }

@@ -1,0 +1,47 @@
+// The language of the interface: its words are fetched, and the page says how it is read.
+
+import { createContext, useCallback, useContext, useEffect, useState } from "react";
+import type { AppView } from "../../../wire.ts";
+import { chosenLanguage, directionOf, type LanguageTag, localeOf, rememberLanguage, wordsOf } from "./languages.ts";
+import { speak } from "./words.ts";
+
+export interface Language {
+  /** By which dates and numbers are written: "en-GB". */
+  readonly locale: string;
+  /** What was chosen; null: as the document or the browser has it. */
+  readonly chosen: LanguageTag | null;
+  choose(tag: LanguageTag | null): void;
+}
+
+/** Null until the words are there. A change shows once its words are, so that nothing is half in one language. */
+export function useSpoken(product: AppView["product"] | undefined): Language | null {
+  const [chosen, setChosen] = useState(chosenLanguage);
+  const [spoken, setSpoken] = useState<string | null>(null);
+  const locale = product ? localeOf(product, navigator.languages, chosen) : null;
+  useEffect(() => {
+    if (locale === null) return;
+    let current = true;
+    void speak(wordsOf(locale) ?? "en").then(() => {
+      if (!current) return;
+      document.documentElement.lang = locale;
+      document.documentElement.dir = directionOf(locale);
+      setSpoken(locale);
+    });
+    return () => {
+      current = false;
+    };
+  }, [locale]);
+  const choose = useCallback((tag: LanguageTag | null) => {
+    rememberLanguage(tag);
+    setChosen(tag);
+  }, []);
+  return spoken === null ? null : { locale: spoken, chosen, choose };
+}
+
+export const LanguageContext = createContext<Language | null>(null);
+
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error("used outside of LanguageContext");
+  return language;
+}

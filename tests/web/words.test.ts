@@ -1,0 +1,90 @@
+// The files of words: every language has every text, in every form of its plurals, with the same places to fill.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { directionOf, givenLocale, LANGUAGES, localeOf, wordsOf } from "../../src/runtime/web/app/words/languages.ts";
+
+const FOLDER = resolve(import.meta.dirname, "../../src/runtime/web/app/words");
+const FORM = /_(zero|one|two|few|many|other)$/;
+
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
+
+function flat(tree: Tree, within = ""): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+      typeof value === "string" ? [[within + key, value]] : [...flat(value, `${within}${key}.`)],
+    ),
+  );
+}
+
+const wordsIn = (tag: string) => flat(JSON.parse(readFileSync(resolve(FOLDER, `${tag}.json`), "utf8")) as Tree);
+const english = wordsIn("en");
+const placesOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? "").sort();
+const plural = (key: string) => english.has(`${key.replace(FORM, "")}_other`);
+
+test("there is a file for each language that is offered, and no other", () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+  expect(files.sort()).toEqual(LANGUAGES.map(({ tag }) => `${tag}.json`).sort());
+});
+
+describe.each(LANGUAGES.map(({ tag }) => tag))("%s", (tag) => {
+  const words = wordsIn(tag);
+
+  test("has every text and no more, with every form of its plurals", () => {
+    const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+    const wanted = [...english.keys()].flatMap((key) => {
+      if (!plural(key)) return [key];
+      return forms.map((form) => `${key.replace(FORM, "")}_${form}`);
+    });
+    expect([...words.keys()].sort()).toEqual([...new Set(wanted)].sort());
+  });
+
+  test("has no empty text, and none with a space at its ends", () => {
+    expect([...words].filter(([, text]) => text.trim() === "" || text !== text.trim())).toEqual([]);
+  });
+
+  test("fills the same places as English; a form for one number alone may leave the number out", () => {
+    const wrong = [...words].filter(([key, text]) => {
+      const whole = placesOf(english.get(plural(key) ? key.replace(FORM, "_other") : key) ?? "");
+      const places = placesOf(text);
+      const exact = /_(zero|one|two)$/.test(key);
+      const required = exact ? whole.filter((name) => name !== "count" && name !== "shown") : whole;
+      return !required.every((name) => places.includes(name)) || !places.every((name) => whole.includes(name));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("a form that stands for more than one number names the number", () => {
+  const french = [...wordsIn("fr")].filter(([key, text]) => key.endsWith("_one") && !/\{\{(count|shown)\}\}/.test(text));
+  expect(french).toEqual([]);
+});
+
+describe("which language", () => {
+  const fixed = { language: "de-AT" };
+  const free = { language: "en", languageOpen: true } as const;
+
+  test("the document's, where it names one, with its region", () => {
+    expect(localeOf(fixed, ["fr-FR"], null)).toBe("de-AT");
+    expect(localeOf(fixed, ["fr-FR"], "de")).toBe("de-AT");
+  });
+
+  test("the reader's choice before all", () => {
+    expect(localeOf(fixed, ["fr-FR"], "ar")).toBe("ar");
+    expect(localeOf(free, ["fr-FR"], "ja")).toBe("ja");
+  });
+
+  test("the first of the browser's that there is, where the document names none", () => {
+    expect(givenLocale(free, ["it-IT", "fr-CA", "de"])).toBe("fr-CA");
+    expect(givenLocale(free, ["it-IT"])).toBe("en");
+  });
+
+  test("a language without words of its own keeps its dates, and its direction", () => {
+    expect(wordsOf("he-IL")).toBeNull();
+    expect(directionOf("he-IL")).toBe("rtl");
+    expect(directionOf("ja")).toBe("ltr");
+  });
+});
