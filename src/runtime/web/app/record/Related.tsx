@@ -18,7 +18,7 @@ export function Related({ related }: { readonly related: RelatedView }) {
       <h2>
         {related.label}
         {related.total.count > 0 && (
-          <span>{t(related.total.exact ? "list.total" : "list.totalAtLeast", { shown: formats.number(related.total.count) })}</span>
+          <bdi>{t(related.total.exact ? "list.total" : "list.totalAtLeast", { shown: formats.number(related.total.count) })}</bdi>
         )}
       </h2>
       {related.rows.length === 0 ? (

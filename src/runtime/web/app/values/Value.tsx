@@ -38,13 +38,18 @@ export function Value({ value, type, open, ends, compact, plain }: Props) {
     if (type.is === "choice" && type.state) return <State value={String(value)} type={type} ends={ends} />;
     if (isTexts(value) && value.length > 0 && isValueList(type)) return <Texts values={value} type={type} compact={compact} />;
     if (isReferences(value) && value.length > 0 && !plain) return <References values={value} />;
-    if (isReference(value) && value.href && !plain) return <Link href={value.href}>{value.label ?? words.hidden}</Link>;
+    if (isReference(value) && value.href && !plain)
+      return (
+        <Link href={value.href}>
+          <bdi>{value.label ?? words.hidden}</bdi>
+        </Link>
+      );
     if (isFile(value)) return <FileLink file={value} compact={compact} plain={plain} />;
     if (type.is === "json" && typeof value === "string" && !compact) return <Code text={jsonText(value)} />;
     if (type.is === "text" && typeof value === "string" && value !== "" && !compact) return <LongText value={value} type={type} />;
   }
   const text = valueText(value, type, formats, words);
-  if (text !== null) return type.is === "text" && type.format === "colour" ? <Colour value={text} /> : text;
+  if (text !== null) return type.is === "text" && type.format === "colour" ? <Colour value={text} /> : <bdi>{text}</bdi>;
   return (
     <span className={styles.none}>
       <span aria-hidden="true">–</span>
@@ -108,7 +113,7 @@ function References({ values }: { readonly values: readonly { id: string; label:
   return values.map((one, index) => (
     <span key={one.id}>
       {index > 0 && ", "}
-      {one.href ? <Link href={one.href}>{one.label ?? words.hidden}</Link> : (one.label ?? words.hidden)}
+      <bdi>{one.href ? <Link href={one.href}>{one.label ?? words.hidden}</Link> : (one.label ?? words.hidden)}</bdi>
     </span>
   ));
 }
@@ -166,7 +171,7 @@ function LongText({ value, type }: { readonly value: string; readonly type: Fiel
       </a>
     );
   if (type.format === "colour") return <Colour value={value} />;
-  return type.lines === "many" ? <span className={styles.lines}>{value}</span> : value;
+  return type.lines === "many" ? <bdi className={styles.lines}>{value}</bdi> : <bdi>{value}</bdi>;
 }
 
 function Colour({ value }: { readonly value: string }) {
