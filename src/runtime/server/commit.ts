@@ -17,6 +17,7 @@ import type { Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
 import { fieldNamed } from "./terms.ts";
 import { sameValue } from "./values.ts";
+import { phrase } from "./words/texts.ts";
 
 /** Runs an act in one serialisable transaction; nothing is kept when it throws. */
 export async function inTransaction<T>(
@@ -59,7 +60,7 @@ export async function within<T>(
 }
 
 function stillUsed(app: Application): Problem {
-  return app.problems.problem("still-used", { users: "something else" });
+  return app.problems.problem("still-used", { users: phrase("somethingElse") });
 }
 
 /** Whoever acts as they are within the transaction: a guard that speaks of their balance sees the present one. */

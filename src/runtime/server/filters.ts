@@ -26,6 +26,7 @@ import {
   ordered,
 } from "./terms.ts";
 import { decode, elementType } from "./values.ts";
+import { phrase } from "./words/texts.ts";
 
 /** A query string, each name with all of its values in order. */
 export type QueryString = ReadonlyMap<string, readonly string[]>;
@@ -71,7 +72,9 @@ function wholeNumber(view: View, query: QueryString, name: string, otherwise: nu
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= most) return number;
   const { problems } = view.app;
-  throw problems.together([{ ...problems.fault("out-of-range", { field: name, range: `between 1 and ${most}` }, name), status: 400 }]);
+  throw problems.together([
+    { ...problems.fault("out-of-range", { field: name, range: phrase("between", { min: 1, max: most }) }, name), status: 400 },
+  ]);
 }
 
 export function isOrdered(type: FieldType): boolean {

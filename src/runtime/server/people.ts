@@ -14,6 +14,7 @@ import { demandSecondFactor } from "./people/second-factor.ts";
 import type { Fault } from "./problems.ts";
 import { idOf, isNever } from "./terms.ts";
 import type { Given } from "./validate.ts";
+import { phrase } from "./words/texts.ts";
 
 export interface SignedIn {
   readonly token: string;
@@ -60,11 +61,11 @@ export function passwordFaults(app: Application, password: unknown): Fault[] {
   const { problems } = app;
   const { passwordLength } = limitsOf(app);
   if (password === undefined || password === null || password === "")
-    return [problems.fault("required", { field: "Password" }, "password")];
-  if (typeof password !== "string") return [problems.fault("bad-format", { field: "Password" }, "password")];
+    return [problems.fault("required", { field: phrase("password") }, "password")];
+  if (typeof password !== "string") return [problems.fault("bad-format", { field: phrase("password") }, "password")];
   const length = [...password].length;
   if (length < passwordLength) return [problems.fault("password-too-short", { min: passwordLength }, "password")];
-  return length > LONGEST_PASSWORD ? [problems.fault("too-long", { field: "Password", max: LONGEST_PASSWORD }, "password")] : [];
+  return length > LONGEST_PASSWORD ? [problems.fault("too-long", { field: phrase("password"), max: LONGEST_PASSWORD }, "password")] : [];
 }
 
 /** Checks an e-mail address, or what another unique field names somebody by, and a password; then the second factor, where the user has one. An unknown address takes as long as a wrong password, and is told the same. */

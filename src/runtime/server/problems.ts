@@ -5,6 +5,8 @@ import type { Expr, Literal } from "../../compiler/expression/tree.ts";
 import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../compiler/plan/plan.ts";
 import { PROGRAM_ERRORS } from "../../compiler/plan/program-errors.ts";
 import type { OpenView, ProblemView } from "../wire.ts";
+import { SAID, type Said } from "./words/said.ts";
+import { fill, type Params, PROGRAM_TEXTS, textsFor } from "./words/texts.ts";
 
 /** One thing that is wrong, at a field or as a whole. */
 export interface Fault {
@@ -14,13 +16,11 @@ export interface Fault {
   readonly status: number;
   readonly remedy: string | null;
   readonly cite: string | null;
+  readonly [SAID]?: Said;
 }
 
 /** Where a client says which warnings it confirms, and where the server tells how they are named. */
 export const CONFIRM_HEADER = "Confirm-Warnings";
-
-/** Words that stand in for `{name}` in the program's own texts. */
-export type Params = Readonly<Record<string, string | number>>;
 
 /** A refusal on its way to whoever asked. */
 export class Problem extends Error {
@@ -46,29 +46,37 @@ interface Entry {
   readonly status: number;
   readonly text: string;
   readonly remedy: string | null;
+  /** Whether the words are the program's own, and there in its languages. */
+  readonly own: boolean;
 }
 
-/** The catalogue of one plan. */
+/** The catalogue of one plan. Its own words are in the product's language. */
 export class Problems {
   readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #language: string;
 
   constructor(plan: Plan) {
     const entries = new Map<string, Entry>();
-    for (const own of PROGRAM_ERRORS) entries.set(own.code, { status: own.status, text: own.message, remedy: own.remedy });
+    this.#language = textsFor(plan.product.language);
+    for (const { code, status, message, remedy: help } of PROGRAM_ERRORS) {
+      const [text, remedy] = PROGRAM_TEXTS[this.#language]?.errors[code] ?? [message, help ?? undefined];
+      entries.set(code, { status, text, remedy: remedy ?? null, own: true });
+    }
     for (const listed of Object.values(plan.errors)) entries.set(listed.code, entryOf(listed, entries.get(listed.code)));
     this.#entries = entries;
   }
 
   /** Something wrong, in the catalogue's words. */
   fault(code: string, params: Params = {}, field: string | null = null, origin: Origin | null = null): Fault {
-    const entry = this.#entries.get(code) ?? { status: 500, text: code, remedy: null };
+    const entry = this.#entries.get(code) ?? { status: 500, text: code, remedy: null, own: false };
     return {
       field,
       code,
       status: entry.status,
-      detail: fill(entry.text, params),
-      remedy: entry.remedy === null ? null : fill(entry.remedy, params),
+      detail: fill(entry.text, params, this.#language),
+      remedy: entry.remedy === null ? null : fill(entry.remedy, params, this.#language),
       cite: origin === null ? null : citeOf(origin),
+      ...(entry.own ? { [SAID]: { code, params } } : {}),
     };
   }
 
@@ -104,7 +112,7 @@ export class Problems {
   together(faults: readonly Fault[]): Problem {
     const [first] = faults;
     if (first === undefined) return this.problem("server-error", { id: "-" });
-    const errors = faults.map(({ field, code, detail, cite }) => ({ field, code, detail, cite }));
+    const errors = faults.map(shownFault);
     if (faults.length === 1) return new Problem({ ...viewOf(first), errors });
     const whole = this.fault("invalid");
     const status = faults.every((fault) => fault.status === first.status) ? first.status : whole.status;
@@ -113,7 +121,7 @@ export class Problems {
 
   /** What goes through only when it is confirmed; `names` says how each warning is named then. */
   toConfirm(warnings: readonly Fault[], names: readonly string[]): Problem {
-    const errors = warnings.map(({ field, code, detail, cite }) => ({ field, code, detail, cite }));
+    const errors = warnings.map(shownFault);
     const confirmation = names.join(" ");
     return new Problem({ ...viewOf(this.fault("needs-confirmation")), errors, confirmation }, { [CONFIRM_HEADER]: confirmation });
   }
@@ -127,16 +135,23 @@ export class Problems {
 
 function entryOf(listed: ErrorPlan, own: Entry | undefined): Entry {
   const text = listed.message === null ? null : literalText(listed.message);
-  const missing = `${listed.code} (no text specified)`;
-  return {
-    status: listed.status,
-    text: text ?? (listed.origin === null ? (own?.text ?? missing) : missing),
-    remedy: literalOrNull(listed.remedy),
-  };
+  if (listed.origin === null && own !== undefined) return { ...own, status: listed.status };
+  const remedy = literalOrNull(listed.remedy);
+  return { status: listed.status, text: text ?? `${listed.code} (no text specified)`, remedy, own: false };
 }
 
 function viewOf(fault: Fault): ProblemView {
-  return { code: fault.code, status: fault.status, detail: fault.detail, remedy: fault.remedy, errors: [], cite: fault.cite };
+  const { code, status, detail, remedy, cite } = fault;
+  return { code, status, detail, remedy, errors: [], cite, ...saidOf(fault) };
+}
+
+function shownFault(fault: Fault): ProblemView["errors"][number] {
+  const { field, code, detail, cite } = fault;
+  return { field, code, detail, cite, ...saidOf(fault) };
+}
+
+function saidOf({ [SAID]: said }: Fault): { readonly [SAID]?: Said } {
+  return said === undefined ? {} : { [SAID]: said };
 }
 
 function literalOrNull(text: Expr | null): string | null {
@@ -153,8 +168,4 @@ function literalText(message: Expr): string | null {
 
 function wordsOf(value: Literal): string {
   return value === null ? "" : String(value);
-}
-
-function fill(text: string, params: Params): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }

@@ -40,6 +40,8 @@ import { makeSingles } from "./singles.ts";
 import { sendDocument } from "./static.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
 import { Timers } from "./timers.ts";
+import { inLanguage } from "./words/said.ts";
+import { languageAsked, textsFor } from "./words/texts.ts";
 
 export interface ServerSetup {
   readonly plan: Plan;
@@ -401,7 +403,18 @@ async function send(
   if (stream !== undefined) return reply.type(stream.type).send(stream.from);
   if (content !== undefined) return sendContent(request, reply, content);
   if (body === undefined) return reply.send();
-  return reply.type("application/json; charset=utf-8").send(JSON.stringify(body));
+  return reply.type("application/json; charset=utf-8").send(written(app, request, body));
+}
+
+function isApplication(request: FastifyRequest): boolean {
+  return request.url.startsWith("/-/");
+}
+
+/** As JSON; to the application what the program says is in the language that it asks for, to the API in the product's. */
+function written(app: Application, request: FastifyRequest, body: unknown): string {
+  const asked = isApplication(request) ? languageAsked(request.headers["accept-language"]) : null;
+  const own = textsFor(app.plan.product.language);
+  return asked === null || asked === own ? JSON.stringify(body) : JSON.stringify(body, inLanguage(asked));
 }
 
 function keepSession(app: Application, request: FastifyRequest, reply: FastifyReply, token: string | null): void {
@@ -413,8 +426,12 @@ function keepSession(app: Application, request: FastifyRequest, reply: FastifyRe
 /** In the document's own shape, except to the application, which reads RFC 9457. */
 function sendProblem(app: Application, request: FastifyRequest, reply: FastifyReply, { view, headers }: Problem): FastifyReply {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-  const { type, body } = errorBody(app.plan, view, request.url.startsWith("/-/"));
-  return reply.code(view.status).header("cache-control", "no-store").type(type).send(JSON.stringify(body));
+  const { type, body } = errorBody(app.plan, view, isApplication(request));
+  return reply
+    .code(view.status)
+    .header("cache-control", "no-store")
+    .type(type)
+    .send(written(app, request, body));
 }
 
 /** What is no request of HTTP, or has too many headers, never becomes one: it is answered on the bare connection. */

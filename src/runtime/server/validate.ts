@@ -10,6 +10,7 @@ import { givenId } from "./ids.ts";
 import type { Fault } from "./problems.ts";
 import { isState, isStored } from "./terms.ts";
 import { type Decoded, decode, encode } from "./values.ts";
+import { phrase } from "./words/texts.ts";
 
 /** Members of a body, by field, as they came. */
 export type Given = ReadonlyMap<string, unknown>;
@@ -86,7 +87,8 @@ export function readInput(app: Application, fields: readonly FieldPlan[], given:
 function readRows(app: Application, field: FieldPlan, part: string, raw: unknown): { rows: RowInput[]; faults: Fault[] } {
   const wrong = (code: string, at: string, params = {}) => app.problems.fault(code, { field: field.label, ...params }, at, field.origin);
   if (!Array.isArray(raw)) return { rows: [], faults: [wrong("bad-format", field.name)] };
-  if (raw.length > MOST_ROWS) return { rows: [], faults: [wrong("out-of-range", field.name, { range: `at most ${MOST_ROWS} rows` })] };
+  if (raw.length > MOST_ROWS)
+    return { rows: [], faults: [wrong("out-of-range", field.name, { range: phrase("rows", { max: MOST_ROWS }) })] };
   const entity = entityOf(app, part);
   const rows: RowInput[] = [];
   const faults: Fault[] = [];

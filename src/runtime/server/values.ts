@@ -7,7 +7,7 @@ import type { Value } from "../store/store.ts";
 import { storedFile } from "../store/system/files.ts";
 import type { PlaceValue, WireValue } from "../wire.ts";
 import { givenId, isId, sentId } from "./ids.ts";
-import type { Params } from "./problems.ts";
+import { type Params, type Phrase, phrase } from "./words/texts.ts";
 
 /** What a client gave, or why it cannot be taken. */
 export type Decoded = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly code: string; readonly params: Params };
@@ -100,13 +100,13 @@ function decodeInteger(given: unknown, min: number | null, max: number | null): 
   const number = typeof given === "string" && /^-?\d{1,15}$/.test(given) ? Number(given) : given;
   if (typeof number !== "number" || !Number.isFinite(number) || !Number.isInteger(number)) return bad("not-a-number");
   const beyond = Math.abs(number) >= 10 ** MAX_DIGITS || (min !== null && number < min) || (max !== null && number > max);
-  return beyond ? bad("out-of-range", { range: rangeText(min, max) }) : ok(number === 0 ? 0 : number);
+  return beyond ? bad("out-of-range", { range: rangeOf(min, max) }) : ok(number === 0 ? 0 : number);
 }
 
-function rangeText(min: number | null, max: number | null): string {
-  if (min !== null && max !== null) return `between ${min} and ${max}`;
-  if (min !== null) return `${min} or more`;
-  return max !== null ? `${max} or less` : `a number of at most ${MAX_DIGITS} digits`;
+function rangeOf(min: number | null, max: number | null): Phrase {
+  if (min !== null && max !== null) return phrase("between", { min, max });
+  if (min !== null) return phrase("atLeast", { min });
+  return max !== null ? phrase("atMost", { max }) : phrase("digits", { max: MAX_DIGITS });
 }
 
 function decodeDecimal(given: unknown, scale: number): Decoded {
@@ -115,9 +115,9 @@ function decodeDecimal(given: unknown, scale: number): Decoded {
   if (parts === null) return bad("not-a-number");
   const [, sign, whole = "", behind = ""] = parts;
   const kept = behind.replace(/0+$/, "");
-  if (kept.length > scale) return bad("out-of-range", { range: `a number with at most ${scale} decimals` });
+  if (kept.length > scale) return bad("out-of-range", { range: phrase("decimals", { max: scale }) });
   const digits = (whole + kept.padEnd(scale, "0")).replace(/^0+(?=\d)/, "");
-  if (digits.length > MAX_DIGITS) return bad("out-of-range", { range: `a number of at most ${MAX_DIGITS} digits` });
+  if (digits.length > MAX_DIGITS) return bad("out-of-range", { range: phrase("digits", { max: MAX_DIGITS }) });
   const units = Number(digits);
   return ok(sign === "-" && units !== 0 ? -units : units);
 }
@@ -160,7 +160,7 @@ function decodeList(type: FieldType & { readonly is: "choices" | "texts" }, give
     const known = given.every((one) => isAmong(type.values, one));
     return known ? ok(inOrder(type.values, given)) : notAmong(type.values);
   }
-  if (given.length > LONGEST_LIST) return bad("out-of-range", { range: `a list of at most ${LONGEST_LIST} values` });
+  if (given.length > LONGEST_LIST) return bad("out-of-range", { range: phrase("values", { max: LONGEST_LIST }) });
   const texts: string[] = [];
   for (const one of given) {
     const decoded = decode(elementType(type), one);
@@ -199,7 +199,7 @@ function decodePlace(given: unknown): Decoded {
   const { latitude, longitude } = given as { readonly latitude: unknown; readonly longitude: unknown };
   const place = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };
   if (place.latitude !== null && place.longitude !== null) return ok(JSON.stringify(place));
-  return bad("out-of-range", { range: "a latitude from -90 to 90 and a longitude from -180 to 180, with at most 6 decimals" });
+  return bad("out-of-range", { range: phrase("place") });
 }
 
 function degrees(given: unknown, most: number): number | null {

@@ -11,6 +11,7 @@ import type { Order } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { searchCondition } from "../search.ts";
 import { idField, not, oneOf, systemField } from "../terms.ts";
+import { phrase } from "../words/texts.ts";
 
 export type Style = NonNullable<CallPlan["style"]>;
 
@@ -74,7 +75,7 @@ export function whole(ask: Ask, name: string, text: string, least: number, most:
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
   if (number >= least && number <= most) return number;
   const { problems } = ask.app;
-  const fault = problems.fault("out-of-range", { field: name, range: `between ${least} and ${most}` }, name);
+  const fault = problems.fault("out-of-range", { field: name, range: phrase("between", { min: least, max: most }) }, name);
   throw problems.together([{ ...fault, status: 400 }]);
 }
 

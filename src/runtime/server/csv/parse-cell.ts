@@ -2,7 +2,7 @@
 // refuses it, in the same words.
 
 import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
-import type { Params } from "../problems.ts";
+import type { Params } from "../words/texts.ts";
 import { parted } from "./lists.ts";
 import { type DecimalMark, plainNumber } from "./numbers.ts";
 import { dateText, durationValue, momentText, timeText } from "./times.ts";

@@ -5,6 +5,7 @@ import { type ApiToken, addApiToken, apiTokensOf, removeApiToken } from "../../s
 import type { NewApiToken } from "../../wire-account.ts";
 import { newApiToken, tokenHash } from "../passwords.ts";
 import type { Answer, Ask } from "../router.ts";
+import { phrase } from "../words/texts.ts";
 import { demandHolder, members } from "./members.ts";
 
 const LONGEST_NAME = 100;
@@ -20,12 +21,12 @@ export async function makeApiToken(ask: Ask): Promise<Answer> {
   const name = typeof member("name") === "string" ? String(member("name")).trim().normalize("NFC") : "";
   const [roles, days] = [member("roles"), member("days")];
   const faults = [];
-  if (name === "") faults.push(problems.fault("required", { field: "Name" }, "name"));
-  if (name.length > LONGEST_NAME) faults.push(problems.fault("too-long", { field: "Name", max: LONGEST_NAME }, "name"));
+  if (name === "") faults.push(problems.fault("required", { field: phrase("name") }, "name"));
+  if (name.length > LONGEST_NAME) faults.push(problems.fault("too-long", { field: phrase("name"), max: LONGEST_NAME }, "name"));
   if (!Array.isArray(roles) || roles.length === 0 || !roles.every((role) => actor.roles.includes(role)))
-    faults.push(problems.fault("not-one-of", { field: "Roles", values: actor.roles.join(", ") }, "roles"));
+    faults.push(problems.fault("not-one-of", { field: phrase("roles"), values: actor.roles.join(", ") }, "roles"));
   if (!Number.isSafeInteger(days) || Number(days) < 1 || Number(days) > LONGEST_DAYS)
-    faults.push(problems.fault("out-of-range", { field: "Days", range: `from 1 to ${LONGEST_DAYS}` }, "days"));
+    faults.push(problems.fault("out-of-range", { field: phrase("days"), range: phrase("between", { min: 1, max: LONGEST_DAYS }) }, "days"));
   if (faults.length > 0) throw problems.together(faults);
   const token = newApiToken();
   const now = app.clock.now();

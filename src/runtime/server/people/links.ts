@@ -61,7 +61,7 @@ export async function mailLink(
 ): Promise<void> {
   const path = await addLink(app, transaction, purpose, user === null ? null : idOf(user), address);
   if (user === null) return;
-  const mail = mailOf(purpose, app.plan.product.name, `${ownAddress(app)}${path}`);
+  const mail = mailOf(purpose, app.plan.product, `${ownAddress(app)}${path}`);
   await queueMail(transaction, { ...mail, to: address, sensitive: true }, app.clock.now().toISOString());
 }
 
@@ -129,7 +129,7 @@ async function changeAddress(app: Application, key: OneTimeKey, user: Row): Prom
     await take(app, transaction, key);
     await saveVerifiedAddress(transaction, userId, key.content, now);
     await removeOneTimeKeys(transaction, userId, "reset");
-    if (before !== "") await queueMail(transaction, { ...mailOf("changed", app.plan.product.name, key.content), to: before }, now);
+    if (before !== "") await queueMail(transaction, { ...mailOf("changed", app.plan.product, key.content), to: before }, now);
   });
   app.outbound?.wake();
 }

@@ -1,42 +1,27 @@
-// The words of the mails that the program itself sends about an account.
+// The mails that the program itself sends about an account, in the product's language.
 
 import type { Mail } from "../outbound/outbox.ts";
-import type { LinkPurpose } from "./links.ts";
+import { fill, type MailName, PROGRAM_TEXTS, type ProgramTexts, textsFor } from "../words/texts.ts";
 
-const UNASKED = "If you did not ask for this, you can leave this mail alone.";
+const NAMES: Readonly<Record<MailName, string>> = {
+  reset: "password reset",
+  email: "change of e-mail address",
+  verify: "verification of e-mail address",
+  invitation: "invitation",
+  changed: "changed e-mail address",
+};
+
+interface Product {
+  readonly name: string;
+  readonly language: string;
+}
 
 /** `about`: the link; of "changed", the new address. */
-export function mailOf(purpose: LinkPurpose | "changed", product: string, about: string): Pick<Mail, "name" | "subject" | "text"> {
-  switch (purpose) {
-    case "reset":
-      return {
-        name: "password reset",
-        subject: `${product}: a new password`,
-        text: `Choose a new password for ${product} here, within 30 minutes:\n\n${about}\n\n${UNASKED}\n`,
-      };
-    case "email":
-      return {
-        name: "change of e-mail address",
-        subject: `${product}: confirm your new e-mail address`,
-        text: `Confirm here, within a day, that you sign in to ${product} by this address from now on:\n\n${about}\n\n${UNASKED}\n`,
-      };
-    case "verify":
-      return {
-        name: "verification of e-mail address",
-        subject: `${product}: confirm your e-mail address`,
-        text: `Confirm here, within a day, that this address is yours:\n\n${about}\n\n${UNASKED}\n`,
-      };
-    case "invitation":
-      return {
-        name: "invitation",
-        subject: `${product}: your account`,
-        text: `You have an account at ${product}. Choose your password here, within a week:\n\n${about}\n`,
-      };
-    case "changed":
-      return {
-        name: "changed e-mail address",
-        subject: `${product}: your e-mail address was changed`,
-        text: `You sign in to ${product} by ${about} from now on. If it was not you who changed this, tell whoever runs ${product} at once.\n`,
-      };
-  }
+export function mailOf(purpose: MailName, product: Product, about: string): Pick<Mail, "name" | "subject" | "text"> {
+  const language = textsFor(product.language);
+  const texts = PROGRAM_TEXTS[language] as ProgramTexts;
+  const [subject, words] = texts.mails[purpose].map((text) => fill(text, { product: product.name, about }, language));
+  const link = purpose === "changed" ? "" : `\n\n${about}`;
+  const end = purpose === "changed" || purpose === "invitation" ? "" : `\n\n${texts.unasked}`;
+  return { name: NAMES[purpose], subject: subject ?? "", text: `${words}${link}${end}\n` };
 }

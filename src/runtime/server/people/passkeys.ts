@@ -14,6 +14,7 @@ import { demandPassword, openSession, signInEntity } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import type { Problem } from "../problems.ts";
 import type { Answer, Ask } from "../router.ts";
+import { phrase } from "../words/texts.ts";
 import { demandHolder, members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
 
@@ -77,9 +78,9 @@ export async function addOwnPasskey(ask: Ask): Promise<Answer> {
   const { id: userId } = demandHolder(ask);
   const member = members(ask, ["name", "response"]);
   const name = typeof member("name") === "string" ? String(member("name")).trim().normalize("NFC") : "";
-  if (name === "") throw app.problems.together([app.problems.fault("required", { field: "Name" }, "name")]);
+  if (name === "") throw app.problems.together([app.problems.fault("required", { field: phrase("name") }, "name")]);
   if (name.length > LONGEST_NAME)
-    throw app.problems.together([app.problems.fault("too-long", { field: "Name", max: LONGEST_NAME }, "name")]);
+    throw app.problems.together([app.problems.fault("too-long", { field: phrase("name"), max: LONGEST_NAME }, "name")]);
   const response = member("response") as RegistrationResponseJSON;
   const challenge = await takeChallenge(app, response, REGISTERS, userId);
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");

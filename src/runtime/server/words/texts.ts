@@ -1,0 +1,116 @@
+// What the server says to people of its own accord, in each of its languages: the texts of the program's errors, the words
+// within them, and the mails about an account.
+
+import { PROGRAM_ERRORS } from "../../../compiler/plan/program-errors.ts";
+import { arabic } from "./arabic.ts";
+import { french } from "./french.ts";
+import { german } from "./german.ts";
+import { japanese } from "./japanese.ts";
+import { spanish } from "./spanish.ts";
+
+export type PhraseName =
+  | "between"
+  | "atLeast"
+  | "atMost"
+  | "digits"
+  | "decimals"
+  | "values"
+  | "rows"
+  | "place"
+  | "password"
+  | "name"
+  | "roles"
+  | "days"
+  | "somethingElse";
+
+export type MailName = "reset" | "email" | "verify" | "invitation" | "changed";
+
+export interface ProgramTexts {
+  /** By code: what is wrong, and what to do about it. */
+  readonly errors: Readonly<Record<string, readonly [message: string, remedy?: string]>>;
+  readonly phrases: Readonly<Record<PhraseName, string>>;
+  /** Subject, and what stands before the link; of "changed" the whole text. `{product}`, `{about}`. */
+  readonly mails: Readonly<Record<MailName, readonly [subject: string, text: string]>>;
+  /** The end of a mail that somebody may not have asked for. */
+  readonly unasked: string;
+}
+
+const english: ProgramTexts = {
+  errors: Object.fromEntries(PROGRAM_ERRORS.map(({ code, message, remedy }) => [code, remedy === null ? [message] : [message, remedy]])),
+  phrases: {
+    between: "between {min} and {max}",
+    atLeast: "{min} or more",
+    atMost: "{max} or less",
+    digits: "a number of at most {max} digits",
+    decimals: "a number with at most {max} decimals",
+    values: "a list of at most {max} values",
+    rows: "at most {max} rows",
+    place: "a latitude from -90 to 90 and a longitude from -180 to 180, with at most 6 decimals",
+    password: "Password",
+    name: "Name",
+    roles: "Roles",
+    days: "Days",
+    somethingElse: "something else",
+  },
+  mails: {
+    reset: ["{product}: a new password", "Choose a new password for {product} here, within 30 minutes:"],
+    email: [
+      "{product}: confirm your new e-mail address",
+      "Confirm here, within a day, that you sign in to {product} by this address from now on:",
+    ],
+    verify: ["{product}: confirm your e-mail address", "Confirm here, within a day, that this address is yours:"],
+    invitation: ["{product}: your account", "You have an account at {product}. Choose your password here, within a week:"],
+    changed: [
+      "{product}: your e-mail address was changed",
+      "You sign in to {product} by {about} from now on. If it was not you who changed this, tell whoever runs {product} at once.",
+    ],
+  },
+  unasked: "If you did not ask for this, you can leave this mail alone.",
+};
+
+export const PROGRAM_TEXTS: Readonly<Record<string, ProgramTexts>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  ja: japanese,
+  ar: arabic,
+};
+
+/** The language of texts for a tag such as "de-AT"; English where there are none. */
+export function textsFor(tag: string): string {
+  const base = tag.split("-", 1)[0]?.toLowerCase() ?? "";
+  return Object.hasOwn(PROGRAM_TEXTS, base) ? base : "en";
+}
+
+/** The first language of an Accept-Language header that there is; null where it asks for none of them. */
+export function languageAsked(header: string | undefined): string | null {
+  for (const part of (header ?? "").split(",")) {
+    const base = /^\s*([a-z]{2,3})\b/i.exec(part)?.[1]?.toLowerCase() ?? "";
+    if (Object.hasOwn(PROGRAM_TEXTS, base)) return base;
+  }
+  return null;
+}
+
+/** A part of a sentence, whose words depend on the language. */
+export interface Phrase {
+  readonly phrase: PhraseName;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export function phrase(name: PhraseName, params: Phrase["params"] = {}): Phrase {
+  return { phrase: name, params };
+}
+
+/** Words that stand in for `{name}` in the program's own texts. */
+export type Params = Readonly<Record<string, string | number | Phrase>>;
+
+/** The text with its places filled. A value in a sentence that runs from right to left keeps its own order. */
+export function fill(text: string, params: Params, language: string): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    if (!Object.hasOwn(params, name)) return whole;
+    const value = params[name];
+    if (typeof value === "object") return fill(PROGRAM_TEXTS[language]?.phrases[value.phrase] ?? value.phrase, value.params, language);
+    return language === "ar" && /\p{Script=Latin}/u.test(String(value)) ? `\u2068${value}\u2069` : String(value);
+  });
+}

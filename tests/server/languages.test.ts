@@ -1,0 +1,73 @@
+// What the server says of its own accord: to the application in the language that it asks for, to the API in the product's;
+// texts of the document as they are written.
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PROGRAM_ERRORS } from "../../src/compiler/plan/program-errors.ts";
+import { mailOf } from "../../src/runtime/server/people/mails.ts";
+import { PROGRAM_TEXTS } from "../../src/runtime/server/words/texts.ts";
+import { type House, open, readExample } from "./harness.ts";
+
+const DOCUMENT = readExample("library").replace("Language: en-GB", "Language: de-AT");
+
+let house: House;
+beforeAll(async () => {
+  house = await open(DOCUMENT, { development: true });
+});
+afterAll(() => house.close());
+
+const signIn = (language?: string) =>
+  house.ask(
+    "POST",
+    "/-/sign-in",
+    { email: "a@example.org", password: "wrong" },
+    {
+      headers: { "x-ninefold": "1", ...(language === undefined ? {} : { "accept-language": language }) },
+    },
+  );
+
+test("the application gets the program's texts in the language that it asks for", async () => {
+  expect((await signIn("ja")).body.detail).toBe("メールアドレスまたはパスワードが正しくありません。");
+  expect((await signIn("en-GB")).body.detail).toBe("The e-mail address or the password is wrong.");
+});
+
+test("a language without texts gets the product's", async () => {
+  expect((await signIn("it")).body.detail).toBe("Die E-Mail-Adresse oder das Passwort ist falsch.");
+});
+
+test("the API gets the product's language, whatever is asked for", async () => {
+  const headers = { "accept-language": "fr" };
+  const { body } = await house.ask("GET", "/api/no-such-thing/at/all?x=1", undefined, { headers });
+  const refused = await house.ask("PUT", "/api/books", {}, { headers: { ...headers, authorization: "Bearer nobody" } });
+  expect([body.detail, refused.body.detail]).toEqual(["We could not find that.", "Diese Adresse antwortet nicht auf PUT."]);
+});
+
+test("a text of the document stays as it is written", async () => {
+  const headers = { "accept-language": "fr" };
+  expect((await house.ask("GET", "/-/screens/nowhere/rows", undefined, { headers })).body.detail).toBe("We could not find that.");
+});
+
+test("every language has every error, and fills the same places", () => {
+  const placesOf = (text: string | null | undefined) => (text ?? "").match(/\{\w+\}/g)?.sort() ?? [];
+  for (const [tag, { errors, phrases, mails }] of Object.entries(PROGRAM_TEXTS)) {
+    const english = PROGRAM_TEXTS.en;
+    expect(Object.keys(errors).sort(), tag).toEqual(PROGRAM_ERRORS.map(({ code }) => code).sort());
+    for (const { code, message, remedy } of PROGRAM_ERRORS) {
+      const [text, help] = errors[code] ?? [];
+      expect([placesOf(text), placesOf(help), help !== undefined], `${tag} ${code}`).toEqual([
+        placesOf(message),
+        placesOf(remedy),
+        remedy !== null,
+      ]);
+    }
+    for (const [name, text] of Object.entries(english?.phrases ?? {}))
+      expect(placesOf(phrases[name as keyof typeof phrases]), `${tag} ${name}`).toEqual(placesOf(text));
+    for (const [name, texts] of Object.entries(english?.mails ?? {}))
+      expect(mails[name as keyof typeof mails].map(placesOf), `${tag} ${name}`).toEqual(texts.map(placesOf));
+  }
+});
+
+test("mails are in the product's language", () => {
+  const mail = mailOf("reset", { name: "Werkstatt", language: "de-AT" }, "https://example.org/link");
+  expect(mail.subject).toBe("Werkstatt: ein neues Passwort");
+  expect(mail.text).toContain("\n\nhttps://example.org/link\n\n");
+});
