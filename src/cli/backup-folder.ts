@@ -35,6 +35,8 @@ export interface Manifest {
   readonly schema: Schema;
   readonly tables: readonly KeptTable[];
   readonly files: readonly Kept[];
+  /** The ids of files that a record has and the storage has not; absent in older backups. */
+  readonly missing?: readonly string[];
 }
 
 /** Reads the manifest and every file that it names; throws `UserError` where one is not as it was written. */

@@ -2,62 +2,30 @@
 // is asked. What cannot be used is refused at the start.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openFiles } from "../../src/runtime/server/storage/open.ts";
 import { StorageRefused } from "../../src/runtime/server/storage/storage.ts";
+import { type Bucket, startBucket } from "./bucket.ts";
 import { GALLERY, GALLERY_RECORDS } from "./gallery.ts";
 import { open } from "./harness.ts";
 
-const objects = new Map<string, Buffer>();
-const asked: { readonly method: string; readonly path: string; readonly authorization: string; readonly digest: string }[] = [];
-let service: Server;
-let endpoint: string;
-let failures = 0;
+let bucket: Bucket;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "ninefold-storage-"));
-  service = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const [method, path] = [request.method ?? "", request.url ?? ""];
-    const authorization = request.headers.authorization ?? "";
-    asked.push({ method, path, authorization, digest: String(request.headers["x-amz-content-sha256"]) });
-    const answer = (status: number, body: Buffer | string = "") => response.writeHead(status).end(body);
-    if (failures > 0) {
-      failures--;
-      return answer(503);
-    }
-    if (!authorization.includes("Credential=key/")) return answer(403, "<Error><Code>AccessDenied</Code></Error>");
-    const object = objects.get(path);
-    if (method === "PUT") {
-      if (request.headers["content-length"] === undefined) return answer(411);
-      objects.set(path, Buffer.concat(chunks));
-      return answer(200);
-    }
-    if (method === "DELETE") {
-      objects.delete(path);
-      return answer(204);
-    }
-    if (object === undefined) return answer(404);
-    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
-    return range === null ? answer(200, object) : answer(206, object.subarray(Number(range[1]), Number(range[2]) + 1));
-  });
-  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-  endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  bucket = await startBucket();
 });
 afterAll(() => {
-  service?.close();
+  bucket?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const environment = (more: Record<string, string> = {}) => ({
-  AWS_ENDPOINT_URL_S3: endpoint,
+  AWS_ENDPOINT_URL_S3: bucket.endpoint,
   AWS_ACCESS_KEY_ID: "key",
   AWS_SECRET_ACCESS_KEY: "secret",
   AWS_REGION: "eu-west-1",
@@ -90,21 +58,23 @@ describe.each(["folder", "s3"])("a storage: %s", (kind) => {
 
 describe("a bucket", () => {
   it("is asked with a signature, at its own path, and once more where it fails", async () => {
-    asked.length = 0;
+    bucket.asked.length = 0;
     const files = await openFiles("s3://bucket/some/prefix", environment({ AWS_SESSION_TOKEN: "passing" }));
-    failures = 2;
+    bucket.failures = 2;
     const path = join(files.incoming, "retried");
     writeFileSync(path, "bytes");
     await files.keep("retried", path, 5);
-    expect(objects.get("/bucket/some/prefix/retried")?.toString()).toBe("bytes");
-    expect(new Set(asked.map((one) => one.path))).toEqual(new Set(["/bucket/some/prefix/ninefold-check", "/bucket/some/prefix/retried"]));
-    for (const { authorization, digest } of asked) {
+    expect(bucket.objects.get("/bucket/some/prefix/retried")?.toString()).toBe("bytes");
+    expect(new Set(bucket.asked.map((one) => one.path))).toEqual(
+      new Set(["/bucket/some/prefix/ninefold-check", "/bucket/some/prefix/retried"]),
+    );
+    for (const { authorization, digest } of bucket.asked) {
       expect(authorization).toMatch(
         /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-1\/s3\/aws4_request, SignedHeaders=[^,]*x-amz-security-token/,
       );
       expect(digest).not.toBe("undefined");
     }
-    failures = 3;
+    bucket.failures = 3;
     await expect(files.read("retried", null)).rejects.toThrow("503");
   });
 
@@ -126,7 +96,7 @@ describe("a bucket", () => {
   });
 
   it("serves a product as a folder does, and nothing of it is left when nobody has it", async () => {
-    objects.clear();
+    bucket.objects.clear();
     const house = await open(GALLERY, { records: GALLERY_RECORDS, storage: await openFiles("s3://bucket", environment()) });
     try {
       const token = await house.signIn("ada@example.org");
@@ -136,11 +106,11 @@ describe("a bucket", () => {
       expect((await house.ask("GET", file.url, undefined, { token })).body).toBe("some words");
       expect((await house.ask("GET", file.url, undefined, { token, headers: { range: "bytes=5-" } })).body).toBe("words");
       // The made-up picture of a person, and this file.
-      expect(objects.size).toBe(2);
+      expect(bucket.objects.size).toBe(2);
       expect((await house.ask("DELETE", `/api/records/Work/${work.id}`, undefined, { token })).status).toBe(204);
       await house.server.settle();
-      expect([...objects.keys()]).not.toContain(`/bucket/${file.id}`);
-      failures = 3;
+      expect([...bucket.objects.keys()]).not.toContain(`/bucket/${file.id}`);
+      bucket.failures = 3;
       const lost = await house.ask("POST", "/api/records/Work/uploads/note", undefined, send);
       expect(lost.status).toBe(503);
     } finally {

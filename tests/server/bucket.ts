@@ -1,0 +1,47 @@
+// A small stand-in for a service that speaks S3: keeps bytes, and writes down what it is asked.
+
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Bucket {
+  readonly endpoint: string;
+  /** By path. */
+  readonly objects: Map<string, Buffer>;
+  readonly asked: { readonly method: string; readonly path: string; readonly authorization: string; readonly digest: string }[];
+  /** So many requests are answered with 503. */
+  failures: number;
+  close(): void;
+}
+
+export async function startBucket(): Promise<Bucket> {
+  const service = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const [method, path] = [request.method ?? "", request.url ?? ""];
+    const authorization = request.headers.authorization ?? "";
+    bucket.asked.push({ method, path, authorization, digest: String(request.headers["x-amz-content-sha256"]) });
+    const answer = (status: number, body: Buffer | string = "") => response.writeHead(status).end(body);
+    if (bucket.failures > 0) {
+      bucket.failures--;
+      return answer(503);
+    }
+    if (!authorization.includes("Credential=key/")) return answer(403, "<Error><Code>AccessDenied</Code></Error>");
+    const object = bucket.objects.get(path);
+    if (method === "PUT") {
+      if (request.headers["content-length"] === undefined) return answer(411);
+      bucket.objects.set(path, Buffer.concat(chunks));
+      return answer(200);
+    }
+    if (method === "DELETE") {
+      bucket.objects.delete(path);
+      return answer(204);
+    }
+    if (object === undefined) return answer(404);
+    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+    return range === null ? answer(200, object) : answer(206, object.subarray(Number(range[1]), Number(range[2]) + 1));
+  });
+  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const bucket: Bucket = { endpoint, objects: new Map(), asked: [], failures: 0, close: () => void service.close() };
+  return bucket;
+}
