@@ -3,7 +3,15 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { compile } from "../compiler/compile.ts";
-import { AdminRefused, adminApplication, createUser, endUserSessions, listUsers, setUserPassword } from "../runtime/server/admin.ts";
+import {
+  AdminRefused,
+  adminApplication,
+  createUser,
+  endUserAccess,
+  endUserSecondFactor,
+  listUsers,
+  setUserPassword,
+} from "../runtime/server/admin.ts";
 import type { Application } from "../runtime/server/application.ts";
 import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, StoreUnavailable } from "../runtime/store/store.ts";
@@ -19,7 +27,7 @@ export interface AdminOptions extends Options {
   readonly passwordStdin?: boolean;
 }
 
-const WHAT = ["users", "create-user", "set-password", "revoke-sessions"] as const;
+const WHAT = ["users", "create-user", "set-password", "revoke-sessions", "reset-second-factor"] as const;
 
 export async function adminCommand(file: string, what: string, options: AdminOptions): Promise<void> {
   const asked = WHAT.find((one) => one === what);
@@ -53,13 +61,18 @@ async function perform(
   if (what === "users") {
     for (const user of await listUsers(app)) console.log(`${user.id}  ${user.email}`);
   } else if (what === "revoke-sessions") {
-    await endUserSessions(app, email);
-    console.log(`Every session of ${email} is ended.`);
+    await endUserAccess(app, email);
+    console.log(`Every session and every API token of ${email} is ended.`);
+  } else if (what === "reset-second-factor") {
+    await endUserSecondFactor(app, email);
+    console.log(`${email} signs in without a second factor from now on, until they set one up again.`);
   } else {
     const password = stdin ? readFileSync(0, "utf8").replace(/\r?\n$/, "") : randomBytes(18).toString("base64url");
     if (what === "create-user") await createUser(app, email, fieldsOf(set), password);
     else await setUserPassword(app, email, password);
-    console.log(what === "create-user" ? `${email} may sign in now.` : `${email} has a new password, and every session is ended.`);
+    console.log(
+      what === "create-user" ? `${email} may sign in now.` : `${email} has a new password, and every session and API token is ended.`,
+    );
     if (!stdin) console.log(`The password, which is shown only here: ${password}`);
   }
 }

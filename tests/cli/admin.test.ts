@@ -8,6 +8,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import { run } from "../../src/cli/main.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
+import type { Store } from "../../src/runtime/store/store.ts";
+import { addApiToken, apiTokensOf } from "../../src/runtime/store/system/api-tokens.ts";
+import { beginSecondFactor, confirmSecondFactor } from "../../src/runtime/store/system/second-factors.ts";
 import { type Cluster, startCluster } from "../engines/postgres-cluster.ts";
 import { planOf } from "../server/harness.ts";
 
@@ -111,7 +114,32 @@ describe.each(["sqlite", "postgres"])("the operator of a product on %s", (engine
       out = [];
       expect(await admin("users")).toBe(0);
       expect(out).toEqual([`${user.id}  ada@example.org`]);
-      expect(await admin("revoke-sessions", ...who)).toBe(0);
+      const storeFor = async <T>(act: (store: Store) => Promise<T>): Promise<T> => {
+        if (cluster !== null) return act(serving.store);
+        const { store } = await openStore({ plan, url: `sqlite:${join(folder, "data", "ninefold.db")}` });
+        return act(store).finally(() => store.close());
+      };
+      const days = { createdAt: "2026-01-01T00:00:00.000Z", expiresAt: "2999-01-01T00:00:00.000Z", usedAt: null };
+      const giveToken = (id: string) =>
+        storeFor((store) =>
+          store.write((transaction) =>
+            addApiToken(transaction, { id, userId: user.id, name: "mine", tokenHash: id, roles: ["Member"], ...days }),
+          ),
+        );
+      const tokens = () => storeFor((store) => apiTokensOf(store, user.id));
+      await giveToken("first");
+      expect([await admin("revoke-sessions", ...who), out.at(-1)]).toEqual([0, expect.stringContaining("API token")]);
+      expect(await tokens()).toEqual([]);
+      await giveToken("second");
+      expect(await admin("reset-second-factor", ...who)).toBe(1);
+      expect(out.at(-1)).toBe("Ada@example.org has no second factor.");
+      await storeFor((store) =>
+        store.write(async (transaction) => {
+          await beginSecondFactor(transaction, user.id, "JBSWY3DPEHPK3PXP");
+          await confirmSecondFactor(transaction, user.id, days.createdAt);
+        }),
+      );
+      expect(await admin("reset-second-factor", ...who)).toBe(0);
       const given = spawnSync(
         process.execPath,
         [resolve(import.meta.dirname, "../../bin/ninefold.js"), "admin", file, "set-password", ...who, ...options, "--password-stdin"],
@@ -119,6 +147,8 @@ describe.each(["sqlite", "postgres"])("the operator of a product on %s", (engine
       );
       expect([given.status, given.stderr]).toEqual([0, ""]);
       expect(given.stdout).not.toContain("a password of my own");
+      expect(given.stdout).toContain("API token");
+      expect(await tokens()).toEqual([]);
       if (engine === "sqlite") serving = await serve();
       expect(await seen()).toBe(401);
       expect((await signIn(serving.address, first)).status).toBe(401);
@@ -126,6 +156,7 @@ describe.each(["sqlite", "postgres"])("the operator of a product on %s", (engine
       const entries = await serving.store.history("Person", user.id, 10);
       expect(entries.map(({ action, through }) => [action, through]).sort()).toEqual([
         ["create", "admin"],
+        ["end second factor", "admin"],
         ["end sessions", "admin"],
         ["set password", "admin"],
       ]);

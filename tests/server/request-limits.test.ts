@@ -6,6 +6,12 @@ import { type House, open } from "./harness.ts";
 
 const NOTES = `# Notes
 
+## 2. Screens and routes
+
+| Screen | Route  | Shows        |
+| ------ | ------ | ------------ |
+| Notes  | /notes | list of Note |
+
 ## 3. Entities and their fields
 
 ### Note
@@ -86,6 +92,24 @@ describe("a request", () => {
     const values = (count: number) => `?${Array.from({ length: count }, (_, at) => `text=${at}`).join("&")}`;
     for (const count of [99, 100]) expect(await list(values(count))).toEqual([200, "listed"]);
     for (const count of [101, 300]) expect(await list(values(count))).toEqual([400, "bad-request"]);
+  });
+
+  it("has so many conditions over all filters together, in a call and on a screen", async () => {
+    const parameters = (count: number, before: string) => {
+      const names = ["text", "text.contains", "text.empty"];
+      const rest = Array.from({ length: count - 2 }, (_, at) => `${before}${names[0]}=${at}`);
+      return `?${[`${before}${names[1]}=a`, `${before}${names[2]}=no`, ...rest].join("&")}`;
+    };
+    const screen = async (query: string) => {
+      const { status, body } = await house.ask("GET", `/-/screens/notes/rows${query}`);
+      return [status, body.code ?? "listed"];
+    };
+    for (const count of [99, 100]) {
+      expect(await list(`${parameters(count, "")}&size=5`)).toEqual([200, "listed"]);
+      expect(await screen(`${parameters(count, "f.")}&size=5`)).toEqual([200, "listed"]);
+    }
+    expect(await list(parameters(101, ""))).toEqual([400, "bad-request"]);
+    expect(await screen(parameters(101, "f."))).toEqual([400, "bad-request"]);
   });
 
   it("has headers of so many bytes at most, and is told so in the catalogue's words", async () => {

@@ -1,9 +1,11 @@
-// What the operator does about users without signing in: list them, make one, set a password, end sessions. By the same
-// defaults and rules as everything else, and told in the history as done through `admin`.
+// What the operator does about users without signing in: list them, make one, set a password, end sessions, switch off a
+// second factor. By the same defaults and rules as everything else, and told in the history as done through `admin`.
 
 import { uuidv7 } from "uuidv7";
 import type { FieldPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { Row, Store, Transaction } from "../store/store.ts";
+import { removeApiTokens } from "../store/system/api-tokens.ts";
+import { removeSecondFactor, secondFactorOf } from "../store/system/second-factors.ts";
 import type { Doer } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
@@ -49,7 +51,7 @@ export async function createUser(app: Application, email: string, fields: Readon
   return done.id;
 }
 
-/** Ends every session of the user as well. */
+/** Ends every session and every API token of the user as well. */
 export async function setUserPassword(app: Application, email: string, password: string): Promise<void> {
   const faults = passwordFaults(app, password);
   if (faults.length > 0) throw new AdminRefused(faults.map((fault) => fault.detail).join("\n"));
@@ -57,17 +59,33 @@ export async function setUserPassword(app: Application, email: string, password:
   const hash = await hashPassword(password);
   await app.store.write(async (transaction) => {
     await transaction.saveCredential(idOf(user), hash);
-    await transaction.removeSessions(idOf(user));
+    await endAccess(transaction, idOf(user));
     await tell(app, transaction, user, "set password");
   });
 }
 
-export async function endUserSessions(app: Application, email: string): Promise<void> {
+/** Sessions and API tokens: nothing that was signed in goes on. */
+export async function endUserAccess(app: Application, email: string): Promise<void> {
   const user = await userNamed(app, email);
   await app.store.write(async (transaction) => {
-    await transaction.removeSessions(idOf(user));
+    await endAccess(transaction, idOf(user));
     await tell(app, transaction, user, "end sessions");
   });
+}
+
+/** For whoever lost their device and their recovery codes; the password is asked for as before. */
+export async function endUserSecondFactor(app: Application, email: string): Promise<void> {
+  const user = await userNamed(app, email);
+  await app.store.write(async (transaction) => {
+    if ((await secondFactorOf(transaction, idOf(user))) === null) throw new AdminRefused(`${email} has no second factor.`);
+    await removeSecondFactor(transaction, idOf(user));
+    await tell(app, transaction, user, "end second factor");
+  });
+}
+
+async function endAccess(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.removeSessions(userId);
+  await removeApiTokens(transaction, userId);
 }
 
 function emailPlan(app: Application): FieldPlan {

@@ -31,6 +31,7 @@ import { phrase } from "./words/texts.ts";
 /** A query string, each name with all of its values in order. */
 export type QueryString = ReadonlyMap<string, readonly string[]>;
 
+/** Conditions of one filter, and of all together. */
 const MANY = 100;
 
 export function single(view: View, query: QueryString, name: string): string | null {
@@ -53,6 +54,15 @@ export function unknownParameter({ app }: View, name: string) {
 /** Refuses every member that is none of the known ones. */
 export function demandKnown(view: View, query: QueryString, known: (name: string) => boolean): void {
   for (const name of query.keys()) if (!known(name)) throw unknownParameter(view, name);
+}
+
+/** Refuses filters that ask for more conditions than one question may have together; each value is one. */
+export function demandFew(view: View, filters: Iterable<readonly [name: string, values: readonly string[]]>): void {
+  let conditions = 0;
+  for (const [name, values] of filters) {
+    conditions += values.length;
+    if (conditions > MANY) throw badParameter(view, name);
+  }
 }
 
 export interface Paging {
@@ -110,7 +120,7 @@ export function filterNamed(
 
 /** One filter as a condition on the row. Throws where it makes no sense for the column. */
 export function filterCondition(view: View, column: ColumnPlan, operator: Operator, name: string, given: readonly string[]): Expr {
-  if (given.length > MANY) throw badParameter(view, name);
+  demandFew(view, [[name, given]]);
   const condition = conditionOf(view, column, operator, name, given);
   return and([columnSeen(view, column), personSeen(view, column), condition]);
 }

@@ -8,6 +8,7 @@ import type { Transaction } from "../store/store.ts";
 import { doneRequest, type KeptAnswer, removeExpiredRequests, saveAnswer, saveDoneRequest } from "../store/system/idempotency.ts";
 import type { Application } from "./application.ts";
 import type { Identity } from "./identify.ts";
+import { stackOf } from "./log.ts";
 import { Problem } from "./problems.ts";
 import type { Answer } from "./router.ts";
 
@@ -109,7 +110,9 @@ async function answerOnce(app: Application, once: Once, keeps: boolean, handle: 
 /** The effect is stored by now: where its answer cannot be, whoever repeats the request is told that it was done. */
 async function keep(app: Application, { key }: Once, { status, headers, body }: Answer): Promise<void> {
   const kept: KeptAnswer = { status, headers: headers ?? {}, body: body === undefined ? null : JSON.stringify(body) };
-  await app.store.write((transaction) => saveAnswer(transaction, key, kept)).catch(() => {});
+  await app.store
+    .write((transaction) => saveAnswer(transaction, key, kept))
+    .catch((error: unknown) => app.options.log?.({ level: "warn", message: "answer not kept", error: stackOf(error) }));
 }
 
 /** The answer that there was; null where nothing was done. Waits so many milliseconds for one that is not known yet. */

@@ -48,6 +48,17 @@ describe.each(ENGINES)("migrations on %s", (engine) => {
     return { store, emma, zadig, ada, sad, lent };
   }
 
+  it("refuses a database that shares no entity with the document, also where it is empty", async () => {
+    const url = await fresh();
+    const { store } = await openStore({ plan: planOf(LENDING), url });
+    await store.close();
+    const other: Fixture = { Parcel: { fields: [field("name", text(40))] } };
+    const opened = openStore({ plan: planOf(other), url });
+    await expect(opened).rejects.toThrow(/This database is of another document: it holds .*Book.*--data or --database/);
+    const again = await open(planOf(LENDING), url);
+    await insertAll(again, [["Book", book()]]);
+  });
+
   const adopt = (store: Store, fixture: Fixture) => store.adopt(planOf(fixture));
 
   async function refused(store: Store, fixture: Fixture, ...reasons: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { CallPlan, Expr, QueryMember } from "../../../compiler/plan/plan.ts
 import type { Value } from "../../store/store.ts";
 import { entityOf } from "../application.ts";
 import { columnAt } from "../columns.ts";
-import { badParameter, demandKnown, filterCondition, readSort, single, unknownParameter } from "../filters.ts";
+import { badParameter, demandFew, demandKnown, filterCondition, readSort, single, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
 import { orderOf, type PageRequest } from "../read.ts";
@@ -38,6 +38,10 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
     offset: null,
     after: null,
   };
+  demandFew(
+    ask,
+    [...ask.query].filter(([name]) => isFilter(members, name)),
+  );
   if (call.style !== null) readStyle(ask, call.style, entity, taken, asked);
   for (const member of members) {
     const given = ask.query.get(member.name);
@@ -58,6 +62,13 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
   const isSorted = asked.order !== order || call.style === "cursor";
   if (sought !== null && !isSorted) asked.order = [...searchOrder(ask, entity, (ask.query.get(sought) ?? []).join(" ")), ...order];
   return asked;
+}
+
+/** What each value of is a condition by itself; many ids are one. */
+function isFilter(members: readonly QueryMember[], name: string): boolean {
+  const does = members.find((member) => member.name === name)?.does;
+  if (does === undefined) return name !== "id" && name !== "q" && !name.startsWith("_");
+  return typeof does === "object" && !("field" in does && does.field === "id");
 }
 
 function conditionOf(ask: Ask, entity: string, member: QueryMember, given: readonly string[]): Expr[] {

@@ -4,7 +4,7 @@
 import type { CallPlan, ColumnPlan, Expr } from "../../../compiler/plan/plan.ts";
 import { entityOf } from "../application.ts";
 import { columnAt, type View } from "../columns.ts";
-import { badParameter, filterCondition, isSortable, isUsable, readSort, single, sortOf, unknownParameter } from "../filters.ts";
+import { badParameter, demandFew, filterCondition, isSortable, isUsable, readSort, single, sortOf, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
 import type { Order } from "../read.ts";
@@ -115,7 +115,12 @@ function simpleRest(ask: Ask, entity: string, taken: ReadonlySet<string>, asked:
     const value = json(ask, name);
     if (name === "filter") {
       if (typeof value !== "object" || value === null || Array.isArray(value)) throw badParameter(ask, name);
-      for (const [key, wanted] of Object.entries(value)) asked.where.push(...filtered(ask, entity, name, key, texts(ask, name, wanted)));
+      const filters = Object.entries(value).map(([key, wanted]) => [key, texts(ask, name, wanted)] as const);
+      demandFew(
+        ask,
+        filters.filter(([key]) => key !== "id" && key !== "q").map(([key, values]) => [`${name}=${key}`, values] as const),
+      );
+      for (const [key, values] of filters) asked.where.push(...filtered(ask, entity, name, key, values));
       continue;
     }
     if (!Array.isArray(value) || value.length !== 2) throw badParameter(ask, name);

@@ -8,7 +8,7 @@ import type { Application } from "../application.ts";
 import { columnAt, neverSeen, rolesKey, type View } from "../columns.ts";
 import { type Also, asAsked, create } from "../create.ts";
 import { exported } from "../csv/export.ts";
-import { demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
+import { demandFew, demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
 import { hashPassword } from "../passwords.ts";
@@ -254,6 +254,10 @@ function readAsked(ask: Ask, entity: EntityPlan, others: readonly string[]): Pic
   const columns = listColumns(ask.app, entity).filter((column) => isUsable(ask, column));
   const isOwn = (name: string): boolean => name === "q" || name === "sort" || others.includes(name);
   demandKnown(ask, ask.query, (name) => isOwn(name) || filterNamed(columns, name) !== null);
+  demandFew(
+    ask,
+    [...ask.query].filter(([name]) => !isOwn(name)),
+  );
   const where = [...ask.query].flatMap(([name, given]) => {
     const filter = isOwn(name) ? null : filterNamed(columns, name);
     return filter === null ? [] : [filterCondition(ask, filter.column, filter.operator, name, given)];

@@ -9,7 +9,18 @@ import { type NamedRecord, recordsOf, referencesTo, withinOuter } from "../addre
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { importId } from "../csv/imported.ts";
-import { demandKnown, filterCondition, filterNamed, isUsable, readPaging, readSort, single, sortOf, unknownParameter } from "../filters.ts";
+import {
+  demandFew,
+  demandKnown,
+  filterCondition,
+  filterNamed,
+  isUsable,
+  readPaging,
+  readSort,
+  single,
+  sortOf,
+  unknownParameter,
+} from "../filters.ts";
 import { mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
 import { labelsOf, type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
 import type { Ask } from "../router.ts";
@@ -124,6 +135,10 @@ export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean, ki
   const entity = entityOf(ask.app, screen.entity);
   const filters = filterColumns(ask, screen, entity);
   demandKnown(ask, ask.query, (name) => isOther(name) || isRowsParameter(ask, screen, filters, name));
+  demandFew(
+    ask,
+    [...ask.query].filter(([name]) => name.startsWith("f.")),
+  );
   const outers = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
   const where = [...(screen.where === null ? [] : [screen.where]), ...withinOuter(ask, entity.name, outers)];
   for (const [name, given] of ask.query) {

@@ -39,6 +39,7 @@ async function migrateRecords(connection: Connection, dialect: Dialect, schema: 
   if (stored === null) await create(connection, dialect, { tables: systemTables });
   const renaming = renamingOf(stored ?? { tables: [] }, schema);
   refuse(renaming.reasons);
+  if (stored !== null) refuse(strangers(renaming.before, schema));
   for (const text of dialect.freeHistory) await connection.run(text, []);
   await carryOver(connection, dialect, renaming);
   const numbered = columnsToNumber(renaming.before, schema);
@@ -48,6 +49,18 @@ async function migrateRecords(connection: Connection, dialect: Dialect, schema: 
   if (numbered.length > 0) await bring(connection, dialect, unnumbered, schema);
   await storeSchema(connection, schema);
   return { changes: [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming)] };
+}
+
+/** A database that shares no entity with the document is another document's: its tables would go where they have no rows yet. */
+function strangers(before: Schema, after: Schema): string[] {
+  const named = (schema: Schema) => [...new Set(schema.tables.map(({ entity }) => entity))];
+  const [had, has] = [named(before), new Set(named(after))];
+  if (had.length === 0 || had.some((entity) => has.has(entity))) return [];
+  const [listed, more] = [had.slice(0, 5).join(", "), had.length - 5];
+  return [
+    `This database is of another document: it holds ${listed}${more > 0 ? ` and ${more} more` : ""}, none of which this one has. ` +
+      'Name another place for the data (--data or --database), or write "(was …)" after the new names of what was renamed.',
+  ];
 }
 
 /** From the one to the other, or not at all. */
