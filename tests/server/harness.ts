@@ -12,6 +12,7 @@ import type { OutboundSettings } from "../../src/runtime/server/outbound/outboun
 import type { ProviderSettings } from "../../src/runtime/server/people/provider.ts";
 import { makeSamples } from "../../src/runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
+import type { SenderPatience } from "../../src/runtime/server/slow-senders.ts";
 import { openFolder } from "../../src/runtime/server/storage/folder.ts";
 import type { FileStorage } from "../../src/runtime/server/storage/storage.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
@@ -69,6 +70,7 @@ export interface HouseOptions {
   readonly outbound?: Partial<OutboundSettings>;
   readonly verifyEmail?: boolean;
   readonly provider?: ProviderSettings;
+  readonly patience?: SenderPatience;
   /** Where log entries go; to the terminal, where they tell of trouble, unless given. */
   readonly log?: Log;
   readonly metricsToken?: string;
@@ -119,6 +121,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     provider: options.provider ?? null,
     log: options.log ?? ((entry) => (entry.level === "error" || entry.level === "warn") && console.error(JSON.stringify(entry))),
     metricsToken: options.metricsToken ?? null,
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
   });
   let contract: Contract | null = null;
   let present = plan;

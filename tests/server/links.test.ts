@@ -160,6 +160,59 @@ describe("a product that sends no mail", () => {
   });
 });
 
+const CLUB = `# Club
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          | Value |
+| ----- | -------- | ---------------- | ----- |
+| name  | text(80) | required         | -     |
+| email | email    | required, unique | -     |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Member  | signed in     |
+| Visitor | not signed in |
+
+| Entity | Action      | Member | Visitor |
+| ------ | ----------- | ------ | ------- |
+| Person | see, create | yes    | no      |
+
+## 7. Calls and screens
+
+| Call       | Method | Path         | Does          | Takes               | Gives  |
+| ---------- | ------ | ------------ | ------------- | ------------------- | ------ |
+| add person | POST   | /api/members | create Person | Person(name, email) | Person |
+`;
+
+describe.each(ENGINES)("users whom a call of the document makes on %s", (engine) => {
+  it("sign in by the password that it gave them, or are invited", async () => {
+    const records = { Person: [{ name: "Leo", email: "leo@example.org" }] };
+    const house = await open(CLUB, { engine, records, development: true, outbound: { address: ADDRESS } });
+    const token = await house.signIn("leo@example.org");
+    const add = (body: object) => house.ask("POST", "/api/members", body, { token });
+    const ada = { name: "Ada", email: "ada@example.org" };
+    expect((await add({ ...ada, password: "short" })).body.errors).toMatchObject([{ field: "password" }]);
+    expect((await add({ ...ada, password: "long enough" })).status).toBe(201);
+    expect(await house.signIn("ada@example.org", "long enough")).toBeTypeOf("string");
+    expect((await add({ name: "Bo", email: "bo@example.org" })).status).toBe(201);
+    const link = tokenIn(await lastMail(house, "bo@example.org"));
+    expect((await house.ask("POST", "/-/link/use", { token: link, password: "long enough" })).status).toBe(204);
+    expect(await house.signIn("bo@example.org", "long enough")).toBeTypeOf("string");
+    const { body } = await house.ask("GET", "/api/openapi.json", undefined, { token });
+    expect(JSON.stringify(body.paths["/api/members"].post.requestBody)).toContain('"password"');
+    await house.close();
+  });
+});
+
 describe.each(ENGINES)("users whom staff make on %s", (engine) => {
   const STAFF = { Member: [{ name: "Leo", email: "leo@example.org", born_on: "1980-01-01", role: "Librarian" }] };
   const NEW = { name: "Ada", born_on: "1990-01-01" };

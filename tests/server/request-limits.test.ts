@@ -112,6 +112,30 @@ describe("a request", () => {
     expect(await screen(parameters(101, "f."))).toEqual([400, "bad-request"]);
   });
 
+  it("may not stand still while it is sent, and takes as long as it likes once it has arrived", async () => {
+    const patient = await open(NOTES, { patience: { headers: 60_000, idle: 200, whole: 3_600_000 } });
+    const { hostname, port } = new URL(patient.url);
+    const head = "POST /api/records/Note HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+    for (const begun of ['Content-Length: 100\r\n\r\n{"text', 'Transfer-Encoding: chunked\r\n\r\n3\r\n{"t\r\n']) {
+      const answer = await new Promise<string>((resolve) => {
+        let said = "";
+        const socket = connect(Number(port), hostname, () => socket.write(head + begun));
+        socket.on("data", (data) => (said += String(data)));
+        socket.on("close", () => resolve(said));
+      });
+      expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout/);
+      expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status: 408 });
+    }
+    // The act takes longer than the sender may.
+    const { write } = patient.store;
+    patient.store.write = async (work) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      return write.call(patient.store, work) as never;
+    };
+    expect((await patient.ask("POST", "/api/records/Note", { text: "x" })).status).toBe(201);
+    await patient.close();
+  });
+
   it("has headers of so many bytes at most, and is told so in the catalogue's words", async () => {
     const { hostname, port } = new URL(house.url);
     const raw = (text: string) =>

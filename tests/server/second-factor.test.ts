@@ -1,6 +1,7 @@
 // The second factor: codes of an authenticator app and recovery codes, each once, and who is asked for them.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LogEntry } from "../../src/runtime/server/log.ts";
 import { base32, codeAt } from "../../src/runtime/server/people/totp.ts";
 import { ENGINES, type House, type Json, open, readExample } from "./harness.ts";
 
@@ -19,8 +20,10 @@ describe("codes that change", () => {
 
 describe.each(ENGINES)("the second factor on %s", (engine) => {
   let house: House;
+  const told: LogEntry[] = [];
   beforeAll(async () => {
-    house = await open(readExample("library"), { engine, records: RECORDS });
+    const log = (entry: LogEntry) => void told.push(entry);
+    house = await open(readExample("library"), { engine, records: RECORDS, log });
   });
   afterAll(() => house?.close());
 
@@ -89,7 +92,10 @@ describe.each(ENGINES)("the second factor on %s", (engine) => {
     expect((await factor(token, "confirm", { code: codeOf(secret) })).status).toBe(200);
     expect((await factor(token, "begin", { current: PASSWORD })).body.code).toBe("second-factor-is-on");
     expect((await signIn("zoe")).status).toBe(401);
+    told.length = 0;
     expect((await factor(token, "end", { current: PASSWORD })).status).toBe(204);
+    const logged = told.filter(({ message }) => message === "account changed");
+    expect(logged).toEqual([{ level: "info", message: "account changed", user: expect.any(String), what: "second factor ended" }]);
     expect((await signIn("zoe")).status).toBe(200);
   });
 

@@ -46,7 +46,8 @@ async function readWhole(payload: Readable, request: FastifyRequest, most: numbe
       }
     });
     payload.on("end", () => resolve(Buffer.concat(chunks)));
-    payload.on("error", reject);
+    // Whoever sends has gone, or was too slow.
+    payload.on("error", () => reject(Object.assign(new Error("the body was cut short"), { statusCode: 400 })));
   });
 }
 

@@ -12,7 +12,6 @@ export interface Touched {
 
 export class Ledger {
   readonly #records = new Map<string, Touched>();
-  readonly #entities = new Set<string>();
   readonly #history: HistoryEntry[] = [];
   readonly #new = new Set<string>();
   readonly #told = new Set<string>();
@@ -26,7 +25,6 @@ export class Ledger {
     const key = keyOf(entity.name, idOf(row));
     this.#own ??= key;
     this.#records.set(key, { entity, row });
-    this.#entities.add(entity.name);
   }
 
   /** A record was made by this act. */
@@ -52,15 +50,9 @@ export class Ledger {
     return { told: [...this.#told], departs: this.#departs };
   }
 
-  /** Rows of a part were stored or removed; what is asked of them is asked with their owner. */
-  wroteRows(part: EntityPlan): void {
-    this.#entities.add(part.name);
-  }
-
   removed(entity: EntityPlan, id: string): void {
     this.#records.delete(keyOf(entity.name, id));
     this.#deletes = true;
-    this.#entities.add(entity.name);
   }
 
   /** To be written when the act is whole: what was confirmed is known by then. */
@@ -85,10 +77,6 @@ export class Ledger {
   /** In the order in which they were first touched. */
   get records(): readonly Touched[] {
     return [...this.#records.values()];
-  }
-
-  get entities(): readonly string[] {
-    return [...this.#entities];
   }
 
   row(entity: string, id: string): Row | null {

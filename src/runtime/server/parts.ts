@@ -201,7 +201,6 @@ async function apply(
   gone: readonly Row[],
 ): Promise<void> {
   const { part } = list;
-  work.ledger.wroteRows(part);
   if (gone.length > 0) await removeRecords(app, transaction, work, part.name, gone.map(idOf));
   for (const { index, old, row } of [...planned.filter((one) => one.old !== null), ...planned.filter((one) => one.old === null)]) {
     try {

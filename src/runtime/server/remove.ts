@@ -67,13 +67,12 @@ export async function removeRecords(
   await transaction.removeTogether(consequences.removed);
   for (const [name, ids] of consequences.removed) {
     const gone = entityOf(app, name);
+    // What becomes of a part stands in the history of its owner.
     for (const id of gone.part === null ? ids : []) {
       work.ledger.removed(gone, id);
       const row = rows.get(`${name}/${id}`) ?? {};
       work.ledger.tell(historyEntry(work, gone, id, "delete", row, emptied(row)));
     }
-    // What becomes of a part stands in the history of its owner.
-    if (gone.part !== null) work.ledger.wroteRows(gone);
   }
 }
 

@@ -37,6 +37,7 @@ import { revisionOf } from "./revision.ts";
 import { type Answer, pathOf, Router } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
 import { makeSingles } from "./singles.ts";
+import { demandProgress, SENDER_PATIENCE, type SenderPatience } from "./slow-senders.ts";
 import { sendDocument } from "./static.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
 import { Timers } from "./timers.ts";
@@ -67,6 +68,8 @@ export interface ServerSetup {
   readonly files?: Files | null;
   /** Milliseconds between two sweeps of the timers (10,000); 0 for none. */
   readonly sweepEvery?: number;
+  /** How long whoever sends is waited for. */
+  readonly patience?: SenderPatience;
   /** How mail and calls leave; what is not set waits. */
   readonly outbound?: Partial<OutboundSettings>;
 }
@@ -118,7 +121,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const door: Door = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
   lasting.live.follow(() => void compareDocuments(door, probes));
-  const fastify = await listener(door, options, lasting, { metrics, probes });
+  const fastify = await listener(door, options, lasting, { metrics, probes }, setup.patience ?? SENDER_PATIENCE);
   const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current, lasting, outbound), options.sweepEvery) : null;
   sweep?.unref();
   return {
@@ -240,13 +243,21 @@ async function compareDocuments(door: Door, probes: Probes): Promise<void> {
   }
 }
 
-async function listener(door: Door, options: ServerOptions, lasting: Lasting, watching: Watching): Promise<FastifyInstance> {
+async function listener(
+  door: Door,
+  options: ServerOptions,
+  lasting: Lasting,
+  watching: Watching,
+  patience: SenderPatience,
+): Promise<FastifyInstance> {
   const { metrics, probes } = watching;
   const told = new RequestLog();
   const fastify = Fastify({
     trustProxy: options.behindProxy,
     bodyLimit: mostBodyBytes(door.current.app.plan),
     exposeHeadRoutes: false,
+    requestTimeout: patience.whole,
+    http: { headersTimeout: patience.headers },
     clientErrorHandler: (error, socket) => refuseUnread(door.current.app, error, socket),
     genReqId: requestId,
     // What arrives by a connection that was accepted is answered.
@@ -257,7 +268,9 @@ async function listener(door: Door, options: ServerOptions, lasting: Lasting, wa
       sendProblem(door.current.app, request, reply, door.current.app.problems.problem("bad-request"));
     },
   });
+  const refuseSlow = (socket: Socket) => refuseUnread(door.current.app, Object.assign(new Error("slow"), { code: TOO_SLOW }), socket);
   fastify.addHook("onRequest", async (request, reply) => {
+    demandProgress(request.raw, reply.raw, patience.idle, refuseSlow);
     const isPreflight = request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
     const path = request.url.split("?", 1)[0] ?? "/";
     reply.headers(crossOriginHeaders(door.current.app, path, request.headers.origin, isPreflight));
@@ -434,16 +447,23 @@ function sendProblem(app: Application, request: FastifyRequest, reply: FastifyRe
     .send(written(app, request, body));
 }
 
-/** What is no request of HTTP, or has too many headers, never becomes one: it is answered on the bare connection. */
+/** Node's own word for a request that does not arrive in time. */
+const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
+
+const UNREAD: { readonly [code: string]: readonly [status: number, reason: string] } = {
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
+  [TOO_SLOW]: [408, "Request Timeout"],
+};
+
+/** What is no request of HTTP, has too many headers or does not arrive, never becomes one: it is answered on the bare connection. */
 function refuseUnread(app: Application, error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
-  const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
-  const { view } = app.problems.problem(tooLarge ? "too-large" : "bad-request");
-  const { type, body } = errorBody(app.plan, { ...view, status: tooLarge ? 431 : view.status }, false);
+  const [status, reason] = UNREAD[error.code ?? ""] ?? [400, "Bad Request"];
+  const { view } = app.problems.problem(status === 431 ? "too-large" : "bad-request");
+  const { type, body } = errorBody(app.plan, { ...view, status }, false);
   const text = JSON.stringify(body);
   const head = [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(text)}`, "Connection: close"];
-  const status = tooLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  socket.end(`HTTP/1.1 ${status}\r\n${head.join("\r\n")}\r\n\r\n${text}`);
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head.join("\r\n")}\r\n\r\n${text}`);
 }
 
 /** An error of the HTTP library as one of the catalogue. */

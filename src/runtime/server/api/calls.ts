@@ -27,6 +27,7 @@ import { changeEvery, createMany, deleteEvery, withOuters } from "./call-many.ts
 import { person } from "./call-people.ts";
 import { listRequest } from "./call-query.ts";
 import { describeCall } from "./describe-call.ts";
+import { callTakesPassword, withPassword } from "./new-user.ts";
 import { callDoer, versioned } from "./standard.ts";
 
 export function callRoutes(app: Application, lasting: Lasting): Route[] {
@@ -169,8 +170,11 @@ async function many(ask: Ask, call: CallPlan, does: DoesMany, outers: readonly N
 async function make(ask: Ask, call: CallPlan, name: string, action: string | null, outers: readonly NamedRecord[]): Promise<Answer> {
   const entity = entityOf(ask.app, name);
   demandSome(ask.app, ask.actor, name, action === null ? { kind: "create" } : { kind: "transition", action });
-  const given = withOuters(entity, outers, await fieldsGiven(ask, call, ask.body), call);
-  return made(ask, call, name, await create(ask.app, callDoer(ask), name, action, given));
+  const { given: body, also } = await withPassword(ask, entity, ask.body, callTakesPassword(ask.app, call));
+  const given = withOuters(entity, outers, await fieldsGiven(ask, call, body), call);
+  const done = await create(ask.app, callDoer(ask), name, action, given, also);
+  ask.app.outbound?.wake();
+  return made(ask, call, name, done);
 }
 
 async function changeOne(ask: Ask, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Answer> {

@@ -9,6 +9,7 @@ import { recordSegments } from "../pages.ts";
 import type { JsonSchema, Operation } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
+import { callTakesPassword, withPasswordMember } from "./new-user.ts";
 import { STYLE_PARAMETERS } from "./query-styles.ts";
 import { bodySchema, idSchema, orUnseen, schemaOfShape, schemaOfType } from "./schemas.ts";
 import { seesSteps, toldIf } from "./sight.ts";
@@ -132,7 +133,8 @@ function wrapped(envelope: string, body: JsonSchema): JsonSchema {
 }
 
 function bodyOf(app: Application, call: CallPlan, takes: TakesPlan & { readonly is: "fields" }): JsonSchema {
-  const one = recordSchema(app, call, takes.members);
+  const fields = recordSchema(app, call, takes.members);
+  const one = callTakesPassword(app, call) ? withPasswordMember(fields) : fields;
   return takes.many ? { type: "array", items: one } : one;
 }
 

@@ -6,28 +6,22 @@ import { type Deed, SEE } from "../access.ts";
 import { change, type Doer, type Done, transition } from "../act.ts";
 import type { Application } from "../application.ts";
 import { columnAt, neverSeen, rolesKey, type View } from "../columns.ts";
-import { type Also, asAsked, create } from "../create.ts";
+import { asAsked, create } from "../create.ts";
 import { exported } from "../csv/export.ts";
 import { demandFew, demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
-import { hashPassword } from "../passwords.ts";
-import { inviting } from "../people/invitations.ts";
-import { mayMail } from "../people/links.ts";
-import { passwordFaults } from "../people.ts";
 import { Problem } from "../problems.ts";
 import { orderOf, type PageRequest } from "../read.ts";
 import { remove } from "../remove.ts";
 import { type Answer, type Ask, type JsonSchema, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
-import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
-import { type Given, settableAtChange, settableAtCreation } from "../validate.ts";
+import { settableAtChange, settableAtCreation } from "../validate.ts";
+import { takesPassword, withPassword, withPasswordMember } from "./new-user.ts";
 import { bodySchema, idSchema, orUnseen, schemaOfShape, schemaOfType } from "./schemas.ts";
 import { shapedPage, shapedRecord } from "./shapes.ts";
 import { seesSteps, toldIf } from "./sight.ts";
-
-const PASSWORD = "password";
 
 /** What any call on records may be refused with, whatever it does. */
 export const COMMON_ERRORS = [
@@ -169,9 +163,7 @@ function actionRoutes(app: Application, entity: EntityPlan, make: Make): Route[]
 
 function creationSchema(app: Application, entity: EntityPlan, fields: readonly FieldPlan[]): JsonSchema {
   const schema = fieldsSchema(app, entity, fields, true);
-  if (!takesPassword(app, entity)) return schema;
-  const password = { type: "string", description: "By which the user signs in." };
-  return { ...schema, properties: { ...(schema.properties as object), [PASSWORD]: password } };
+  return takesPassword(app, entity) ? withPasswordMember(schema) : schema;
 }
 
 function fieldsSchema(app: Application, entity: EntityPlan | null, fields: readonly FieldPlan[], demanding: boolean): JsonSchema {
@@ -327,32 +319,10 @@ async function see(ask: Ask, entity: EntityPlan): Promise<Answer> {
 
 async function post(ask: Ask, entity: EntityPlan, action: string | null): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
-  const { given, also } = await withPassword(ask, entity);
+  const { given, also } = await withPassword(ask, entity, ask.body);
   const done = await create(ask.app, callDoer(ask), entity.name, action, given, also);
   ask.app.outbound?.wake();
   return answerWith(ask, entity.name, done, 201, recordPath(ask.app, entity.name, done.id));
-}
-
-/** A user may be given a password as they are made; without one they are invited where the product sends mail. */
-async function withPassword({ app, actor, body }: Ask, entity: EntityPlan): Promise<{ readonly given: Given; readonly also: Also | null }> {
-  if (!takesPassword(app, entity)) return { given: body, also: null };
-  const password = body.get(PASSWORD);
-  if (password === undefined)
-    return { given: body, also: actor.user !== null && mayMail(app) ? (inviting(app, entity.name)?.also ?? null) : null };
-  const faults = passwordFaults(app, password);
-  const hash = faults.length === 0 ? await hashPassword(String(password)) : null;
-  return {
-    given: new Map([...body].filter(([name]) => name !== PASSWORD)),
-    async also(transaction, id) {
-      if (hash === null) throw app.problems.together(faults);
-      await transaction.saveCredential(id, hash);
-    },
-  };
-}
-
-/** Users take one, unless the document has a field of that name. */
-function takesPassword(app: Application, entity: EntityPlan): boolean {
-  return app.plan.product.signsInAs?.entity === entity.name && fieldNamed(entity, PASSWORD) === undefined;
 }
 
 /** The body without `version`, which may stand there instead of If-Match. */

@@ -6,7 +6,7 @@ import type { NewApiToken } from "../../wire-account.ts";
 import { newApiToken, tokenHash } from "../passwords.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
-import { demandHolder, members } from "./members.ts";
+import { demandHolder, logAccount, members } from "./members.ts";
 
 const LONGEST_NAME = 100;
 const LONGEST_DAYS = 366;
@@ -44,6 +44,7 @@ export async function makeApiToken(ask: Ask): Promise<Answer> {
     if ((await apiTokensOf(transaction, userId)).length >= MOST_TOKENS) throw problems.problem("too-many-tokens", { most: MOST_TOKENS });
     await addApiToken(transaction, kept);
   });
+  logAccount(app, userId, "API token made");
   const body: NewApiToken = { token, listed: tokenView(kept, actor.roles, kept.createdAt) };
   return { status: 201, body };
 }
@@ -55,6 +56,7 @@ export async function endApiToken(ask: Ask): Promise<Answer> {
   members(ask, []);
   const gone = await app.store.write((transaction) => removeApiToken(transaction, userId, ask.params.get("id") ?? ""));
   if (!gone) throw app.problems.problem("not-found");
+  logAccount(app, userId, "API token ended");
   return { status: 204 };
 }
 

@@ -1,6 +1,7 @@
 // What a body about a person may hold, and who may speak of an account: only whoever signed in to it themselves.
 
 import type { Row } from "../../store/store.ts";
+import type { Application } from "../application.ts";
 import type { Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
 
@@ -26,4 +27,9 @@ export function demandHolder({ app, actor, identity }: Pick<Ask, "app" | "actor"
   if (identity.apiToken !== null) throw app.problems.problem("token-not-enough");
   if (actor.user === null || identity.session === null) throw app.problems.problem("not-signed-in");
   return { id: idOf(actor.user), user: actor.user, session: identity.session };
+}
+
+/** How somebody signs in has changed, without names or secrets. Told to the operator alone: others may see the record's history. */
+export function logAccount(app: Application, user: string, what: string): void {
+  app.options.log?.({ level: "info", message: "account changed", user, what });
 }

@@ -15,7 +15,7 @@ import type { Lasting } from "../pipeline.ts";
 import type { Problem } from "../problems.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
-import { demandHolder, members } from "./members.ts";
+import { demandHolder, logAccount, members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
 
 const REGISTERS = "passkey registration";
@@ -110,6 +110,7 @@ export async function addOwnPasskey(ask: Ask): Promise<Answer> {
     if ((await passkeysOf(transaction, userId)).length >= MOST_PASSKEYS) throw refused(app);
     await addPasskey(transaction, passkey);
   });
+  logAccount(app, userId, "passkey made");
   return { status: 201, body: passkeyView(passkey) };
 }
 
@@ -121,6 +122,7 @@ export async function endPasskey(ask: Ask, { attempts }: Lasting): Promise<Answe
   if ((await app.store.credential(userId)) !== null) await demandPassword(app, attempts, ask.address, userId, current);
   const gone = await app.store.write((transaction) => removePasskey(transaction, userId, ask.params.get("id") ?? ""));
   if (!gone) throw app.problems.problem("not-found");
+  logAccount(app, userId, "passkey ended");
   return { status: 204 };
 }
 

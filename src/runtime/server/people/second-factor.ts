@@ -17,7 +17,7 @@ import { tokenHash } from "../passwords.ts";
 import { demandPassword } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
-import { demandHolder, members } from "./members.ts";
+import { demandHolder, logAccount, members } from "./members.ts";
 import { base32, keyUri, newSecret, stepOf } from "./totp.ts";
 
 const RECOVERY_CODES = 10;
@@ -73,6 +73,7 @@ export async function confirmOwn(ask: Ask, { attempts }: Lasting): Promise<Answe
     await confirmSecondFactor(transaction, id, app.clock.now().toISOString());
     await replaceRecoveryCodes(transaction, id, codes.map(hashOf));
   });
+  logAccount(app, id, "second factor set up");
   return { status: 200, body: { codes } satisfies RecoveryCodes };
 }
 
@@ -84,6 +85,7 @@ export async function renewCodes(ask: Ask, { attempts }: Lasting): Promise<Answe
   if ((await secondFactorOf(app.store, id))?.confirmedAt == null) throw app.problems.problem("not-found");
   const codes = newCodes();
   await app.store.write((transaction) => replaceRecoveryCodes(transaction, id, codes.map(hashOf)));
+  logAccount(app, id, "recovery codes renewed");
   return { status: 200, body: { codes } satisfies RecoveryCodes };
 }
 
@@ -93,6 +95,7 @@ export async function endOwn(ask: Ask, { attempts }: Lasting): Promise<Answer> {
   const { id } = demandHolder(ask);
   await demandPassword(app, attempts, ask.address, id, members(ask, ["current"])("current"));
   await app.store.write((transaction) => removeSecondFactor(transaction, id));
+  logAccount(app, id, "second factor ended");
   return { status: 204 };
 }
 
