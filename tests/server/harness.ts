@@ -145,7 +145,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
   const ask: House["ask"] = async (method, path, body, asking) => {
     const reply = await request(url, method, path, body, asking);
     const isOwn = path.startsWith("/-/") || method === "HEAD" || method === "OPTIONS";
-    if (!isOwn) described().check({ method, path, sent: asking?.raw === undefined ? body : undefined, ...reply });
+    if (!isOwn) described().check({ method, path, sent: asking?.raw === undefined ? body : readAs(asking.raw), ...reply });
     return reply;
   };
   return {
@@ -172,6 +172,15 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A body that was sent as it is, where it is JSON. */
+function readAs(raw: unknown): unknown {
+  try {
+    return JSON.parse(String(raw));
+  } catch {
+    return undefined;
+  }
 }
 
 async function request(url: string, method: string, path: string, body?: unknown, { token, headers, raw }: Asking = {}): Promise<Reply> {
