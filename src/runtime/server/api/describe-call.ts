@@ -39,6 +39,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
         ...(call.method === "GET" ? [] : KEY_ERRORS),
         ...call.errors,
         ...(PERSON_ERRORS[call.does.is] ?? []),
+        ...(callTakesPassword(app, call) ? ["password-too-short"] : []),
         ...(call.open === null ? [] : ["not-specified"]),
       ]),
     ],
