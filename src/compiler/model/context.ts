@@ -10,7 +10,7 @@ import { type ExpressionProblem, parseExpression, parseTemplate } from "../expre
 import type { Scope } from "../expression/scope.ts";
 import type { Expr, Type } from "../expression/tree.ts";
 import type { Cell, DocumentSyntax, ItemSyntax, PointSyntax, RowSyntax, SectionSyntax, TableSyntax } from "../parse/syntax.ts";
-import { POINTS, type PointNumber } from "../points.ts";
+import type { PointNumber } from "../points.ts";
 import { type Span, slice, type Text } from "../source.ts";
 import type { Model } from "./model.ts";
 import { questionAbout } from "./questions.ts";
@@ -213,8 +213,4 @@ export function textOf(row: RowSyntax, column: string): Text | null {
 /** Open cells are questions; a blank cell says nothing, so it is one as well. */
 export function isOpen(found: Cell | undefined): found is Cell & { readonly state: "open" | "blank" } {
   return found !== undefined && (found.state === "open" || found.state === "blank");
-}
-
-export function pointTitle(number: PointNumber): string {
-  return POINTS[number - 1]?.title ?? "";
 }

@@ -1,7 +1,6 @@
 // Routes and paths of calls, and columns such as `book.title`: addresses of records and of their values.
 
 import { type FieldType, inWords, isListField } from "../expression/field-type.ts";
-import type { Expr } from "../expression/tree.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import type { ColumnModel, FieldModel, Model, SegmentModel } from "./model.ts";
@@ -123,16 +122,4 @@ function labelOf(model: Model, steps: readonly { entity: string; field: string }
   );
   const [first = "", ...rest] = labels;
   return [first, ...rest.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(" ");
-}
-
-/** The value of one field of `this`, as a checked expression would be. */
-export function fieldOfThis(entity: string, field: FieldModel, type: Expr["type"]): Expr {
-  return {
-    op: "field",
-    entity,
-    field: field.name,
-    type,
-    optional: !field.required,
-    of: { op: "this", type: { is: "record", entity }, optional: false },
-  };
 }

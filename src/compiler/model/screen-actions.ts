@@ -70,6 +70,10 @@ function readCsv(context: Context, screen: ScreenModel, part: Text, is: "export"
     context.problem("only-lists-are-exported", part.span, { screen: screen.name, action: is });
     return null;
   }
+  if (is === "import" && lastRecord(screen.segments) !== null) {
+    context.notSupported("Importing into a list under a record", part.span, "Import on a list without braces in its route.");
+    return null;
+  }
   return { is, entity: entity.name, span: part.span };
 }
 
