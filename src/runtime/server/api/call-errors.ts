@@ -55,7 +55,10 @@ function addWriting(app: Application, operation: Operation, add: Add): void {
     faults.push(status ?? app.problems.fault(code).status);
   };
   const users = app.plan.product.signsInAs?.entity;
-  if (operation.needs?.some(([entity]) => entity === users) === true) add("token-not-enough");
+  if (operation.needs?.some(([entity]) => entity === users) === true) {
+    add("token-not-enough");
+    alone("password-too-short");
+  }
   if (operation.body !== null) for (const code of [...VALUE_ERRORS, "already-taken", "reference-unknown"]) alone(code);
   const reached = new Reached(app);
   for (const [entity, deed] of operation.needs ?? []) reached.deed(entity, deed);

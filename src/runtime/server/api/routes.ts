@@ -63,6 +63,13 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
   const user = schemaOfShape(app, { is: "record", entity: entity.name, members: "all" });
   const text = { type: "string" };
   const session = { type: "object", properties: { token: text, user: orUnseen(app, entity.name, user) }, required: ["token", "user"] };
+  const joined = {
+    ...session,
+    properties: {
+      ...session.properties,
+      token: { type: ["string", "null"], description: "None while the address is to be confirmed first." },
+    },
+  };
   const credentials = {
     type: "object",
     properties: { email: text, password: text, code: { type: "string", description: "Of the second factor, where the user has one." } },
@@ -102,7 +109,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
       {
         body: account,
         status: 201,
-        reply: session,
+        reply: joined,
         headers: ["Location", "ETag"],
         needs: makingDeeds(entity).map((deed) => [entity.name, deed] as const),
         errors: [...COMMON_ERRORS, ...KEY_ERRORS, "invalid", "password-too-short", "already-taken"],

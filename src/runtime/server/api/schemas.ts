@@ -171,7 +171,8 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
       return { type: "object", properties: Object.fromEntries(properties), required: shape.members.map((member) => member.name) };
     }
     default:
-      if (shape.name === "token") return { type: "string" };
+      // Null while an address is to be confirmed first.
+      if (shape.name === "token") return { type: ["string", "null"] };
       if (shape.name === "next") return { type: ["string", "null"] };
       return shape.name === "more" ? { type: "boolean" } : { type: "integer" };
   }
