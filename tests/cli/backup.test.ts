@@ -1,6 +1,6 @@
 // A backup is one moment of a product, whoever writes meanwhile, and comes back on either engine as it was.
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -120,6 +120,7 @@ async function database(name: string): Promise<void> {
 describe.each(["sqlite", "postgres"])("a backup of a product on %s", (engine) => {
   it("is one moment while many write, and is restored on both engines", { timeout: 60_000 }, async () => {
     const from = engine === "sqlite" ? sqlite("from") : postgres("kept");
+    if (engine === "sqlite") mkdirSync(join(folder, "from"));
     if (engine === "postgres") await database("kept");
     const serving = await serve(from.url);
     const names = ["ä", "b", "c"].map((name) => ({ name, balance: "10.00", tags: ["x", "y;z"], since: "2026-02-28", closed: true }));
