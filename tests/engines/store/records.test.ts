@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { ReferenceViolation, type Row, type Store, UniqueViolation, ValueRefused } from "../../../src/runtime/store/store.ts";
+import { addFile, completeFile } from "../../../src/runtime/store/system/files.ts";
 import { databases, ENGINES, insertAll } from "./databases.ts";
 import { book, CONTEXT, idOf, loan, member, newId, self, tag, tagNames } from "./fixture-plan.ts";
 
@@ -17,12 +18,17 @@ describe.each(ENGINES)("records on %s", (engine) => {
   };
 
   it("gives back what was inserted, of every type", async () => {
+    const card = { id: newId(), name: "a.png", bytes: 12, kind: "image/png" };
+    await store.write(async (transaction) => {
+      await addFile(transaction, card.id, card.name, null, "2026-11-21T09:30:00.120Z");
+      await completeFile(transaction, card);
+    });
     const ada = await kept("Member", {
       ...member(),
       name: 'Ada "Œ" 🦉 \\ %_?',
       born_on: "0999-02-28",
       blocked: true,
-      card: '{"id":"f","name":"a.png"}',
+      card: JSON.stringify(card),
       patience: 86_400,
       wakes_at: "06:30",
       created_by: "somebody",
