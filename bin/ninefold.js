@@ -3,7 +3,7 @@
 
 import { existsSync } from "node:fs";
 
-const main = new URL("../dist/cli/main.js", import.meta.url);
+const main = new URL("../dist/program/main.js", import.meta.url);
 if (existsSync(main)) {
   const { run } = await import(main.href);
   // Whoever reads may have read enough: `ninefold export model spec.md | head`.

@@ -37,10 +37,10 @@ export function installPackages() {
 
 export function build() {
   const stamp = join(root, "dist", ".built");
-  const wanted = fingerprint(["src", "package-lock.json", "tsconfig.base.json", "tsconfig.build.json", "vite.config.ts"]);
+  const wanted = fingerprint(["src", "package-lock.json", "vite.config.ts", "vite.program.config.ts"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building …");
-  runBin("tsc", ["-p", "tsconfig.build.json"], "Building the program");
+  runBin("vite", ["build", "--config", "vite.program.config.ts", "--logLevel", "warn"], "Building the program");
   runBin("vite", ["build", "--logLevel", "warn"], "Building the application");
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(stamp, wanted);

@@ -17,7 +17,7 @@ const TYPED = [
 ];
 
 export async function measureKeystroke() {
-  const { createLanguageService } = await import("../../dist/compiler/language/language.js");
+  const { createLanguageService } = await import("../../dist/program/language.js");
   const text = largeDocument(ENTITIES);
   const service = createLanguageService();
   const file = "document.md";

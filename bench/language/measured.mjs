@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 
 const [task, file] = process.argv.slice(2);
 if (task === "check") {
-  const { run } = await import("../../dist/cli/main.js");
+  const { run } = await import("../../dist/program/main.js");
   await run(["check", file]);
 } else {
   const [{ fromMarkdown }, { gfmFromMarkdown }, { gfm }] = await Promise.all([

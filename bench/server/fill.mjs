@@ -1,8 +1,8 @@
 // Fills a database of the desk, through the store, and signs everybody in: the token of person n is `token-n` and more.
 
 import { createHash } from "node:crypto";
-import { compile } from "../../dist/compiler/compile.js";
-import { openStore } from "../../dist/runtime/store/open.js";
+import { compile } from "../../dist/program/compile.js";
+import { openStore } from "../../dist/program/store.js";
 import { BUDGETS, budget, PEOPLE, person, ticket } from "./data.mjs";
 import { openYardstick } from "./yardstick.mjs";
 

@@ -1,18 +1,18 @@
-// What the database is asked: every expression that decides over rows, with its place, and the computed fields in them that
-// are too long for it by themselves.
+// What the database is asked: every expression that decides over rows, with its place, what stands in its way, and the
+// computed fields in them that are too long for it by themselves.
 
-import { expandComputed } from "../expression/fold.ts";
+import { type ComputedField, expandComputed } from "../expression/fold.ts";
 import { digitsOf, SQL_DIGITS } from "../expression/numbers.ts";
-import { sqlObstacle } from "../expression/sayable.ts";
+import { listObstacle, type Obstacle, sqlObstacle } from "../expression/sayable.ts";
 import type { Expr } from "../expression/tree.ts";
 import { eachNode, fieldsOf } from "../expression/walk.ts";
 import { askedOfTheDatabase } from "../model/call-conditions.ts";
+import { decidesOverRows } from "../model/decision-cells.ts";
 import { valuesOf } from "../model/effects-elsewhere.ts";
 import type { FieldModel, Model } from "../model/model.ts";
-import { decidesOverRows } from "../model/points/6-roles.ts";
 import type { Span } from "../source.ts";
 
-export interface Placed {
+interface Placed {
   readonly expr: Expr | null;
   readonly span: Span;
   /** Whether the whole decides over rows, or only what stands within its lists. */
@@ -26,31 +26,66 @@ export interface LongField {
   readonly node: Expr;
 }
 
-type Lookup = (entity: string, field: string) => Expr | null;
+/** What the database is asked by one document, each question worked out once: the cells of a matrix ask the same ones. */
+export class AskedOfTheDatabase {
+  readonly placed: readonly Placed[];
+  readonly #model: Model;
+  readonly #computed: ComputedField;
+  readonly #obstacles: Readonly<Record<"rows" | "lists", WeakMap<Expr, Obstacle | null>>> = { rows: new WeakMap(), lists: new WeakMap() };
+  readonly #long: Readonly<Record<"rows" | "lists", WeakMap<Expr, readonly LongField[]>>> = { rows: new WeakMap(), lists: new WeakMap() };
+  readonly #fields = new Map<string, LongField | null>();
 
-export function computedOf(model: Model): Lookup {
-  return (entity, field) => model.entities.get(entity)?.fields.get(field)?.always ?? null;
-}
-
-/** The long fields in what the database decides of an expression: they stand in its way, wherever it is used. */
-export function longFieldsIn(model: Model, { expr, rows }: Placed): LongField[] {
-  const parts = expr === null ? [] : decidedBy(expr, rows);
-  return parts.flatMap((part) => fieldsOf(part).flatMap(({ entity, field }) => longField(model, entity, field, []) ?? []));
-}
-
-/** The field itself, or the one that it is computed from and that is too long already. */
-function longField(model: Model, entity: string, name: string, within: readonly string[]): LongField | null {
-  const field = model.entities.get(entity)?.fields.get(name);
-  const always = field?.always ?? null;
-  const path = `${entity}.${name}`;
-  if (field === undefined || always === null || within.includes(path)) return null;
-  for (const part of fieldsOf(always)) {
-    const found = longField(model, part.entity, part.field, [...within, path]);
-    if (found !== null) return found;
+  constructor(model: Model) {
+    this.#model = model;
+    this.#computed = (entity, field) => model.entities.get(entity)?.fields.get(field)?.always ?? null;
+    this.placed = placedExpressions(model);
   }
-  const node = sqlObstacle(expandComputed(always, computedOf(model)))?.node;
-  const isLong = node !== undefined && digitsOf(node) > SQL_DIGITS && !(node.op === "arithmetic" && node.how === "/");
-  return isLong ? { field, node } : null;
+
+  /** The first part that the database cannot say, computed fields included; null where it can say all. */
+  obstacle({ expr, rows }: Placed): Obstacle | null {
+    if (expr === null) return null;
+    const known = this.#obstacles[rows ? "rows" : "lists"];
+    const found = known.get(expr);
+    if (found !== undefined) return found;
+    const expanded = expandComputed(expr, this.#computed);
+    const obstacle = rows ? sqlObstacle(expanded) : listObstacle(expanded);
+    known.set(expr, obstacle);
+    return obstacle;
+  }
+
+  /** The long fields in what the database decides of an expression: they stand in its way, wherever it is used. */
+  longFields({ expr, rows }: Placed): readonly LongField[] {
+    if (expr === null) return [];
+    const known = this.#long[rows ? "rows" : "lists"];
+    const found =
+      known.get(expr) ?? decidedBy(expr, rows).flatMap((part) => fieldsOf(part).flatMap((field) => this.#longField(field) ?? []));
+    known.set(expr, found);
+    return found;
+  }
+
+  #longField({ entity, field }: { readonly entity: string; readonly field: string }): LongField | null {
+    const path = `${entity}.${field}`;
+    const known = this.#fields.get(path);
+    if (known !== undefined) return known;
+    const found = this.#longWithin(entity, field, []);
+    this.#fields.set(path, found);
+    return found;
+  }
+
+  /** The field itself, or the one that it is computed from and that is too long already. */
+  #longWithin(entity: string, name: string, within: readonly string[]): LongField | null {
+    const field = this.#model.entities.get(entity)?.fields.get(name);
+    const always = field?.always ?? null;
+    const path = `${entity}.${name}`;
+    if (field === undefined || always === null || within.includes(path)) return null;
+    for (const part of fieldsOf(always)) {
+      const found = this.#longWithin(part.entity, part.field, [...within, path]);
+      if (found !== null) return found;
+    }
+    const node = sqlObstacle(expandComputed(always, this.#computed))?.node;
+    const isLong = node !== undefined && digitsOf(node) > SQL_DIGITS && !(node.op === "arithmetic" && node.how === "/");
+    return isLong ? { field, node } : null;
+  }
 }
 
 /** What the database decides: the whole, or what stands within its lists. */
@@ -64,7 +99,7 @@ function decidedBy(expr: Expr, rows: boolean): Expr[] {
   return parts;
 }
 
-export function placedExpressions(model: Model): Placed[] {
+function placedExpressions(model: Model): Placed[] {
   const found: Placed[] = [];
   const add = (expr: Expr | null | undefined, span: Span, rows: boolean) => found.push({ expr: expr ?? null, span, rows });
   for (const screen of model.screens.values()) {

@@ -4,6 +4,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { report } from "../diagnostics/report.ts";
 import type { Model } from "../model/model.ts";
 import type { PointNumber } from "../points.ts";
+import { Facts } from "./facts.ts";
 import type { Report, Rule } from "./rule.ts";
 import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-do-not-go-round.ts";
 import { singleRecordsBeginByThemselves } from "./rules/3-entities/single-records-begin-by-themselves.ts";
@@ -123,9 +124,10 @@ export function check(
   const say: Report = (code, span, parameters, attachments) => {
     diagnostics.push(report(code, span, parameters, attachments));
   };
+  const facts = new Facts(model);
   for (const [name, rule] of Object.entries(RULES)) {
     const waits = Object.hasOwn(LOOKS_AT, name) && LOOKS_AT[name]?.some((point) => unread.has(point)) === true;
-    if (!waits) rule(model, say);
+    if (!waits) rule(model, say, facts);
   }
   return diagnostics.filter((diagnostic) => diagnostic.code !== "errors-are-raised" || !overrides(diagnostic, model, programCodes));
 }

@@ -4,7 +4,8 @@ import type { Code } from "../diagnostics/catalogue.ts";
 import type { Attachments, Parameters } from "../diagnostics/report.ts";
 import type { Model } from "../model/model.ts";
 import type { Span } from "../source.ts";
+import type { Facts } from "./facts.ts";
 
 export type Report = <C extends Code>(code: C, span: Span, parameters: Parameters<C>, attachments?: Attachments) => void;
 
-export type Rule = (model: Model, report: Report) => void;
+export type Rule = (model: Model, report: Report, facts: Facts) => void;

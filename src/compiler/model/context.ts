@@ -35,6 +35,8 @@ const NAMED_BY: { readonly [C in Code]?: SymbolKind } = {
   "sections-name-a-screen": "screen",
 };
 
+const BOOLEAN: Type = { is: "boolean" };
+
 /** A text and where it stands. */
 type Named = Pick<Text, "text" | "span">;
 
@@ -48,6 +50,9 @@ export class Context {
   readonly renames = new Renames();
   readonly #symbols: SymbolRecorder | null;
   readonly #told = new Set<string>();
+  /** Conditions that were read without a finding, by where and how they are written. */
+  readonly #conditions = new WeakMap<Scope, Map<string, Expr>>();
+  #problems = 0;
 
   constructor(
     model: Model,
@@ -105,6 +110,7 @@ export class Context {
     extra: { related?: Related[]; fixes?: Fix[] } = {},
     within: string | null = null,
   ): void {
+    this.#problems++;
     // Which placeholders a code has is known to its caller; `unknown` adds those that several codes share.
     const diagnostic = report(code, span, params as Parameters<typeof code>, extra);
     // A text that several rows use is checked for each of them, and what is wrong with it is wrong once.
@@ -162,6 +168,22 @@ export class Context {
     const checked = checkExpression(parsed.syntax, scope, expected, this.#symbols?.observer(scope, expected) ?? null);
     this.#expressionProblems(checked.problems, scope);
     return checked.expr;
+  }
+
+  /**
+   * A yes or no. The cells of a matrix say the same again and again: what is written alike in one scope is read once and is
+   * one expression, unless somebody is to hear where each name stands.
+   */
+  condition(text: Text, scope: Scope): Expr | null {
+    const alike = this.#conditions.get(scope) ?? new Map<string, Expr>();
+    this.#conditions.set(scope, alike);
+    const known = alike.get(text.text);
+    if (known !== undefined && this.#symbols === null) return known;
+    const before = this.#problems;
+    const found = this.expression(text, scope, BOOLEAN);
+    if (found === null || this.#problems > before) return found;
+    if (known === undefined) alike.set(text.text, found);
+    return known ?? found;
   }
 
   /** A rate is enforced by the program or not at all: its window would be lost in an expression. */

@@ -87,7 +87,7 @@ function readWhere(context: Context, text: Text, match: RegExpExecArray, entity:
   }
   const rest = slice(text, match[0].length, text.text.length);
   const bare = rest.text.startsWith("(") && rest.text.endsWith(")") ? slice(rest, 1, rest.text.length - 1) : rest;
-  return context.expression(bare, scopeOf(context.model, { thisEntity: entity, must: "sql" }), { is: "boolean" }) ?? undefined;
+  return context.condition(bare, scopeOf(context.model, { thisEntity: entity, must: "sql" })) ?? undefined;
 }
 
 function readDistinct(context: Context, text: Text, match: RegExpExecArray, method: Method): DoesModel | null {

@@ -78,7 +78,7 @@ function readMeaning(context: Context, text: Text): Meaning | null {
   context.refer("entity", "", name);
   const condition = groupOf(text, head, "where");
   const scope = scopeOf(context.model, { thisEntity: entity.name, must: "sql" });
-  const where = condition === undefined ? null : context.expression(condition, scope, { is: "boolean" });
+  const where = condition === undefined ? null : context.condition(condition, scope);
   const of = head.groups?.of === undefined ? null : readOf(context, entity, how, groupOf(text, head, "of")!);
   const by = tail === null ? null : readBy(context, entity, text, tail);
   if ((condition !== undefined && where === null) || (of === null && how !== "number") || (by === null && tail !== null)) return null;

@@ -156,7 +156,7 @@ class MemberReader {
 
   #where(text: Text, entity: string): Expr | undefined {
     const scope = scopeOf(this.context.model, { thisEntity: this.entity, must: "sql", within: { binder: MEMBER, entity } });
-    return this.context.expression(text, scope, { is: "boolean" }) ?? undefined;
+    return this.context.condition(text, scope) ?? undefined;
   }
 
   #order(tail: Tail, entity: string): NestedListModel["order"] | undefined {

@@ -80,7 +80,7 @@ function readQueryMember(context: Context, part: Text, entity: string): QueryMem
 function readWhere(context: Context, text: Text, entity: string, type: FieldType) {
   if (!text.text.endsWith(")")) return refuse(context, text, "Write the condition in parentheses: where (tags contains it).") ?? null;
   const scope = scopeOf(context.model, { thisEntity: entity, must: "sql", given: valueType(type) });
-  return context.expression(slice(text, 1, text.text.length - 1), scope, { is: "boolean" });
+  return context.condition(slice(text, 1, text.text.length - 1), scope);
 }
 
 function memberDoes(context: Context, entity: string, name: string): QueryMemberModel["does"] | null {

@@ -7,7 +7,8 @@ import { eachNode } from "../../expression/walk.ts";
 import type { Model } from "../../model/model.ts";
 import { amountOf, type FieldRange, rangeOf } from "./amounts.ts";
 import { type Atom, type Branch, branchesOf } from "./atoms.ts";
-import { isPossible, keyOf } from "./possible.ts";
+import { keyOf } from "./key.ts";
+import { isPossible } from "./possible.ts";
 import { atomInWords, inWords } from "./words.ts";
 
 /** Why something is never so: what would have to hold at once, and what is known of the values in it. */
@@ -20,6 +21,9 @@ export class Decider {
   readonly #fieldRange: FieldRange;
   /** Conditions are asked about again and again: of each role, in each state. */
   readonly #expanded = new WeakMap<Expr, Expr>();
+  readonly #names = new WeakMap<Expr, number>();
+  readonly #proofs = new Map<string, Proof | null>();
+  #count = 0;
 
   constructor(model: Model) {
     this.#model = model;
@@ -47,7 +51,22 @@ export class Decider {
 
   /** A proof that all of these never hold together; null where they may. */
   never(conditions: readonly Expr[]): Proof | null {
-    const whole: Expr = { op: "and", items: conditions.map((one) => this.expanded(one)), type: { is: "boolean" }, optional: false };
+    const items = conditions.map((one) => this.expanded(one));
+    const question = items.map((item) => this.#nameOf(item)).join(" ");
+    const known = this.#proofs.get(question);
+    if (known !== undefined) return known;
+    const proof = this.#prove({ op: "and", items, type: { is: "boolean" }, optional: false });
+    this.#proofs.set(question, proof);
+    return proof;
+  }
+
+  #nameOf(expr: Expr): number {
+    const known = this.#names.get(expr) ?? ++this.#count;
+    this.#names.set(expr, known);
+    return known;
+  }
+
+  #prove(whole: Expr): Proof | null {
     const branches = branchesOf(whole);
     if (branches === null || branches.some((branch) => isPossible(branch, this.#fieldRange))) return null;
     const cores = branches.map((branch) => this.#core(branch));

@@ -5,6 +5,7 @@ import type { Expr } from "../../expression/tree.ts";
 import { type Amount, amountOf, type FieldRange, grainOf, rangeOf, smallest } from "./amounts.ts";
 import { type Atom, type Branch, mayBeEmpty } from "./atoms.ts";
 import { Differences, ZERO } from "./differences.ts";
+import { keyOf } from "./key.ts";
 
 /** More values than this are not compared with each other. */
 const MOST_VALUES = 40;
@@ -13,18 +14,6 @@ export function isPossible(branch: Branch, fieldRange: FieldRange): boolean {
   const world = new World(fieldRange);
   return branch.every((atom) => world.add(atom)) && world.isWhole();
 }
-
-/** How an expression is written, whatever the checker noted of it: two that are written alike have one value. */
-export function keyOf(expr: Expr): string {
-  const known = KEYS.get(expr);
-  if (known !== undefined) return known;
-  const key = JSON.stringify(expr, (name, value: unknown) => (name === "optional" || name === "type" ? undefined : value));
-  KEYS.set(expr, key);
-  return key;
-}
-
-/** Expressions never change, and each is asked about again and again. */
-const KEYS = new WeakMap<Expr, string>();
 
 class World {
   readonly #fieldRange: FieldRange;

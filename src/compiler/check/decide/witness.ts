@@ -9,7 +9,7 @@ import { eachNode, partsOf, someNode } from "../../expression/walk.ts";
 import type { FieldModel, Model } from "../../model/model.ts";
 import { candidates, type Given } from "./candidates.ts";
 import { distanceFrom } from "./distance.ts";
-import { keyOf } from "./possible.ts";
+import { keyOf } from "./key.ts";
 
 /** What is made up; `values` are those that the conditions speak of, in their order. */
 export interface Witness {

@@ -127,8 +127,7 @@ function resolveDetails(context: Context, screen: ScreenModel, entity: EntityMod
     if (isOpen(found)) context.question(2, `${screen.name} (${column.toLowerCase()})`, found.question, found.text.span);
   }
   const where = textOf(row, "Only where");
-  if (where !== null)
-    screen.where = context.expression(where, scopeOf(context.model, { thisEntity: entity.name, must: "sql" }), { is: "boolean" });
+  if (where !== null) screen.where = context.condition(where, scopeOf(context.model, { thisEntity: entity.name, must: "sql" }));
   const whereCell = cell(row, "Only where");
   if (isOpen(whereCell)) screen.question = context.model.questions.at(-1) ?? null;
   screen.columns = readColumns(context, screen, entity, row);

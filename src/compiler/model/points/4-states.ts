@@ -324,8 +324,7 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
   const guardCell = cell(row, "Only if");
   if (isOpen(guardCell)) transition.question = context.question(4, subject, guardCell.question, guardCell.text.span);
   const guardText = textOf(row, "Only if");
-  if (guardText !== null)
-    transition.guard = context.expression(guardText, scopeOf(context.model, { thisEntity: entity.name, asks }), { is: "boolean" });
+  if (guardText !== null) transition.guard = context.condition(guardText, scopeOf(context.model, { thisEntity: entity.name, asks }));
   transition.otherwise = readRaised(context, row, entity.name, 4, subject);
   const thenCell = cell(row, "Then");
   if (isOpen(thenCell)) transition.question ??= context.question(4, subject, thenCell.question, thenCell.text.span);
@@ -351,7 +350,7 @@ function resolveTimer(context: Context, entity: EntityModel, transition: Transit
   const scope = scopeOf(context.model, { thisEntity: entity.name, user: "absent", must: "sql" });
   const text = timerText(action);
   if (timer.on === "when") {
-    timer.condition = context.expression(text, scope, { is: "boolean" });
+    timer.condition = context.condition(text, scope);
     return;
   }
   timer.at = context.expression(text, scope, null);

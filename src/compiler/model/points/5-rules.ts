@@ -36,7 +36,7 @@ function resolveRule(context: Context, { row }: PlacedRow): void {
   if (isOpen(onlyIfCell)) rule.question = context.question(5, name.text, onlyIfCell.question, onlyIfCell.text.span);
   const onlyIf = textOf(row, "Only if");
   const scope = scopeOf(context.model, { thisEntity: entity.name });
-  if (onlyIf !== null) rule.onlyIf = context.expression(onlyIf, scope, { is: "boolean" });
+  if (onlyIf !== null) rule.onlyIf = context.condition(onlyIf, scope);
   const known = rule.onlyIf === null ? new Set<string>() : establishes(rule.onlyIf);
   resolveHolds(context, row, rule, known);
   rule.otherwise = readRaised(context, row, entity.name, 5, name.text);
@@ -66,7 +66,7 @@ function resolveHolds(context: Context, row: PlacedRow["row"], rule: RuleModel, 
   }
   // A rule for one optional field is about the value when there is one.
   const scope = scopeOf(context.model, { thisEntity: rule.entity, known });
-  rule.holds = context.expression(text, scope, { is: "boolean" });
+  rule.holds = context.condition(text, scope);
 }
 
 function readTarget(context: Context, row: PlacedRow["row"], subject: string): { entity: EntityModel; field: string | null } | null {

@@ -2,9 +2,10 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { isStateType } from "../../expression/field-type.ts";
-import type { Cell, RowSyntax } from "../../parse/syntax.ts";
+import type { RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
+import { DecisionCells } from "../decision-cells.ts";
 import { splitList } from "../lists.ts";
 import type { DecisionModel, EntityModel, GrantModel, RoleModel } from "../model.ts";
 import { checkNew, ROLE } from "../names.ts";
@@ -13,7 +14,8 @@ import { scopeOf } from "../scopes.ts";
 
 export function resolveRoles(context: Context): void {
   for (const { row } of context.rows(6, "Role")) resolveRole(context, row);
-  for (const placed of context.rows(6, "Entity")) resolveGrants(context, placed);
+  const cells = new DecisionCells(context);
+  for (const placed of context.rows(6, "Entity")) resolveGrants(context, placed, cells);
   const last = context.rows(6, "Entity").at(-1)?.table;
   if (last !== undefined) {
     const end = { ...last.span, start: last.span.end };
@@ -75,7 +77,7 @@ function resolveRole(context: Context, row: RowSyntax): void {
     role({ condition: { op: "literal", value: false, type: { is: "boolean" }, optional: false } });
     return;
   }
-  const condition = context.expression(text, scopeOf(context.model, { thisEntity: null, user: "certain" }), { is: "boolean" });
+  const condition = context.condition(text, scopeOf(context.model, { thisEntity: null, user: "certain" }));
   if (condition !== null) role({ condition });
 }
 
@@ -93,13 +95,13 @@ function reportProse(context: Context, name: Text, text: Text): void {
   context.problem("roles-say-whom-they-mean", text.span, { role: name.text }, { fixes });
 }
 
-function resolveGrants(context: Context, { row, table }: PlacedRow): void {
+function resolveGrants(context: Context, { row, table }: PlacedRow, cells: DecisionCells): void {
   const entityText = textOf(row, "Entity");
   if (entityText === null) return;
   const entity = context.model.entities.get(entityText.text);
   const roles = table.columns.filter((column) => context.model.roles.has(column.name)).map((column) => column.name);
   if (textOf(row, "Action")?.text === "open" && !hasAction(entity, "open")) {
-    resolveScreenGrant(context, entityText, row, roles);
+    resolveScreenGrant(context, entityText, row, roles, cells);
     return;
   }
   if (entity === undefined) {
@@ -113,7 +115,7 @@ function resolveGrants(context: Context, { row, table }: PlacedRow): void {
     return;
   }
   const actions = splitList(textOf(row, "Action") ?? entityText, ",");
-  for (const action of withoutRepeated(context, entity, actions)) resolveGrant(context, entity, action, row, roles);
+  for (const action of withoutRepeated(context, entity, actions)) resolveGrant(context, entity, action, row, roles, cells);
 }
 
 /** A screen and an entity may share a name; an action of point 4 that is called "open" is the entity's. */
@@ -122,13 +124,13 @@ function hasAction(entity: EntityModel | undefined, action: string): boolean {
 }
 
 /** A row that says who may open a screen; whether there is such a screen is known when point 2 has been read. */
-function resolveScreenGrant(context: Context, name: Text, row: RowSyntax, roles: readonly string[]): void {
+function resolveScreenGrant(context: Context, name: Text, row: RowSyntax, roles: readonly string[], cells: DecisionCells): void {
   const earlier = context.model.screenGrants.get(name.text);
   if (!checkNew(context, { ...name, text: `${name.text} / open` }, "The permission", earlier)) return;
   const byRole = new Map<string, DecisionModel>();
   for (const role of roles) {
     const found = cell(row, role);
-    const decision = found === undefined ? null : readDecision(context, null, name.text, "open", role, found);
+    const decision = found === undefined ? null : cells.read(found, { entity: null, subject: name.text, action: "open", role });
     if (decision !== null) byRole.set(role, decision);
   }
   context.model.screenGrants.set(name.text, { name, span: name.span, byRole });
@@ -152,7 +154,14 @@ function withoutRepeated(context: Context, entity: EntityModel, actions: readonl
   return [];
 }
 
-function resolveGrant(context: Context, entity: EntityModel, action: Text, row: RowSyntax, roles: readonly string[]): void {
+function resolveGrant(
+  context: Context,
+  entity: EntityModel,
+  action: Text,
+  row: RowSyntax,
+  roles: readonly string[],
+  cells: DecisionCells,
+): void {
   const key = action.text;
   if (!isKnownAction(context, entity, action)) return;
   const earlier = entity.access.grants.get(key);
@@ -161,7 +170,7 @@ function resolveGrant(context: Context, entity: EntityModel, action: Text, row: 
   entity.access.grants.set(key, grant);
   for (const role of roles) {
     const found = cell(row, role);
-    const decision = found === undefined ? null : readDecision(context, entity.name, entity.name, key, role, found);
+    const decision = found === undefined ? null : cells.read(found, { entity: entity.name, subject: entity.name, action: key, role });
     if (decision !== null) grant.byRole.set(role, decision);
   }
 }
@@ -242,59 +251,4 @@ function isKnownField(context: Context, entity: EntityModel, action: Text, name:
     return false;
   }
   return true;
-}
-
-/** Whether the database is asked for the records that the row allows. */
-export function decidesOverRows(action: string): boolean {
-  return action === "see" || action === "export" || action.startsWith("see ");
-}
-
-/** The marks that stand for yes and no in tables everywhere. A plain "x" may be either. */
-const YES: ReadonlySet<string> = new Set(["yes", "y", "✓", "✔", "✔️", "✅", "☑", "☑️"]);
-const NO: ReadonlySet<string> = new Set(["no", "n", "✗", "✘", "✖", "✖️", "❌", "🚫", "⛔"]);
-
-/** What may be meant by a cell that is none of these, for the author to choose. */
-function closeCells(context: Context, name: string | null, cell: string): string[] {
-  if (["x", "true", "allowed", "all", "full", "any", "always", "•", "●"].includes(cell)) return cell === "x" ? ["yes", "no"] : ["yes"];
-  if (["false", "denied", "none", "never", "forbidden"].includes(cell)) return ["no"];
-  if (!/\b(?:own|self|mine|theirs|owner)\b/.test(cell)) return [];
-  const users = context.model.product.signsInAs?.entity;
-  const entity = context.model.entities.get(name ?? "");
-  if (users === undefined || entity === undefined) return [];
-  if (entity.name === users) return ["if this = user"];
-  const owners = [...entity.fields.values()].filter((field) => field.type?.is === "reference" && field.type.entity === users);
-  return (owners.length > 0 ? owners.map((field) => field.name) : ["created_by"]).map((name) => `if ${name} = user`);
-}
-
-/** `entity` is that of the record at hand; a screen has none. */
-function readDecision(
-  context: Context,
-  entity: string | null,
-  subject: string,
-  action: string,
-  role: string,
-  found: Cell,
-): DecisionModel | null {
-  const span = found.text.span;
-  if (isOpen(found)) return { may: "open", span, question: context.question(6, `${subject} / ${action} / ${role}`, found.question, span) };
-  const text = found.text.text;
-  const plain = text.toLowerCase();
-  if (YES.has(plain)) return { may: "yes", span };
-  if (NO.has(plain) || found.state === "none") return { may: "no", span };
-  const match = /^if\s+/.exec(text);
-  if (match === null) {
-    const cells = closeCells(context, entity, plain);
-    const fixes = cells.map((one): Fix => ({ title: `Write ${one}`, edits: [{ span, text: one }], applicability: "maybe" }));
-    context.problem("cells-are-yes-no-or-if", span, { cell: text }, { fixes });
-    return { may: "no", span };
-  }
-  const means = context.model.roles.get(role)?.means;
-  const seen = decidesOverRows(action);
-  const scope = scopeOf(context.model, {
-    thisEntity: entity,
-    user: means === "not signed in" ? "absent" : "certain",
-    must: seen ? "sql" : "value",
-  });
-  const condition = context.expression(slice(found.text, match[0].length, text.length), scope, { is: "boolean" });
-  return condition === null ? { may: "no", span } : { may: "if", condition, span };
 }

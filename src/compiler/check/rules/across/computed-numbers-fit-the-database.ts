@@ -5,16 +5,16 @@ import { digitsOf } from "../../../expression/numbers.ts";
 import type { Expr } from "../../../expression/tree.ts";
 import type { FieldModel } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
-import { type LongField, longFieldsIn, placedExpressions } from "../../asked-of-the-database.ts";
+import type { LongField } from "../../asked-of-the-database.ts";
 import type { Rule } from "../../rule.ts";
 
 /** So many places that need the database are shown beside the definition. */
 const MOST_USES = 3;
 
-export const computedNumbersFitTheDatabase: Rule = (model, report) => {
+export const computedNumbersFitTheDatabase: Rule = (_, report, { askedOfTheDatabase }) => {
   const found = new Map<FieldModel, LongField & { readonly uses: Set<Span> }>();
-  for (const placed of placedExpressions(model)) {
-    for (const long of longFieldsIn(model, placed)) {
+  for (const placed of askedOfTheDatabase.placed) {
+    for (const long of askedOfTheDatabase.longFields(placed)) {
       const known = found.get(long.field) ?? { ...long, uses: new Set() };
       if (placed.span !== long.field.span) known.uses.add(placed.span);
       found.set(long.field, known);

@@ -3,13 +3,11 @@
 import type { Expr } from "../../../expression/tree.ts";
 import type { EntityModel } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
-import { Decider } from "../../decide/decide.ts";
 import { Examples } from "../../decide/examples.ts";
 import type { Rule } from "../../rule.ts";
 import { inFrom, transitionsOf } from "../../transitions.ts";
 
-export const conditionsCanHold: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const conditionsCanHold: Rule = (model, report, { decider }) => {
   const examples = new Examples(model, decider);
   const look: Look = (condition, span, what, entity, given = []) => {
     if (condition === null) return;

@@ -2,14 +2,12 @@
 
 import type { Expr } from "../../../expression/tree.ts";
 import type { EntityModel, GrantModel, Model } from "../../../model/model.ts";
-import { Decider } from "../../decide/decide.ts";
 import { Examples } from "../../decide/examples.ts";
 import { witnessInWords } from "../../decide/witness-words.ts";
 import { conditionOf, refusesAll, whoever, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
-export const fieldsCanBeSeen: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const fieldsCanBeSeen: Rule = (model, report, { decider }) => {
   const examples = new Examples(model, decider);
   for (const entity of model.entities.values()) {
     const see = entity.access.grants.get("see");

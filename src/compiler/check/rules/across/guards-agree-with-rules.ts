@@ -3,15 +3,13 @@
 import { not } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";
 import type { RuleModel } from "../../../model/model.ts";
-import { Decider } from "../../decide/decide.ts";
 import { capitalised, Examples } from "../../decide/examples.ts";
 import type { Witness } from "../../decide/witness.ts";
 import { witnessInWords } from "../../decide/witness-words.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { afterwards, inFrom, type Placed, transitionsOf } from "../../transitions.ts";
 
-export const guardsAgreeWithRules: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const guardsAgreeWithRules: Rule = (model, report, { decider }) => {
   const examples = new Examples(model, decider);
   const possible = new Map<RuleModel, boolean>();
   const canHold = (rule: RuleModel): boolean => {

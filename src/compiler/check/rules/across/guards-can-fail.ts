@@ -1,11 +1,9 @@
 // A guard that holds of every record is no guard, and was perhaps meant otherwise.
 
-import { Decider } from "../../decide/decide.ts";
 import type { Rule } from "../../rule.ts";
 import { inFrom, transitionsOf } from "../../transitions.ts";
 
-export const guardsCanFail: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const guardsCanFail: Rule = (model, report, { decider }) => {
   for (const placed of transitionsOf(model)) {
     const { entity, transition } = placed;
     if (transition.guard === null) continue;

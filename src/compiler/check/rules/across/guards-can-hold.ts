@@ -1,12 +1,10 @@
 // A transition whose guard never holds is never taken.
 
-import { Decider } from "../../decide/decide.ts";
 import { Examples } from "../../decide/examples.ts";
 import type { Rule } from "../../rule.ts";
 import { inFrom, transitionsOf } from "../../transitions.ts";
 
-export const guardsCanHold: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const guardsCanHold: Rule = (model, report, { decider }) => {
   const examples = new Examples(model, decider);
   for (const placed of transitionsOf(model)) {
     const { entity, transition } = placed;

@@ -2,7 +2,6 @@
 
 import type { Expr } from "../../../expression/tree.ts";
 import type { EntityModel, Model, TransitionModel } from "../../../model/model.ts";
-import { Decider } from "../../decide/decide.ts";
 import { Examples } from "../../decide/examples.ts";
 import { USER } from "../../decide/witness.ts";
 import { recordInWords } from "../../decide/witness-words.ts";
@@ -10,8 +9,7 @@ import { conditionOf, makingActions, refuses, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 import { inFrom } from "../../transitions.ts";
 
-export const requestsAreDecidedByOthers: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const requestsAreDecidedByOthers: Rule = (model, report, { decider }) => {
   const examples = new Examples(model, decider);
   const people = signedIn(model);
   for (const entity of model.entities.values()) {

@@ -3,12 +3,10 @@
 import { not } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";
 import type { StatesModel, TransitionModel } from "../../../model/model.ts";
-import { Decider } from "../../decide/decide.ts";
 import type { Rule } from "../../rule.ts";
 import { inFrom, type Placed, transitionsOf } from "../../transitions.ts";
 
-export const rowsOfAnActionCanBeReached: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const rowsOfAnActionCanBeReached: Rule = (model, report, { decider }) => {
   const all = transitionsOf(model).filter(({ transition }) => transition.timer === null);
   const above = new Map<StatesModel, Placed[]>();
   for (const placed of all) {

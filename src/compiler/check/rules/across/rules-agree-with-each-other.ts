@@ -2,13 +2,11 @@
 
 import type { Expr } from "../../../expression/tree.ts";
 import type { RuleModel } from "../../../model/model.ts";
-import { Decider } from "../../decide/decide.ts";
 import { capitalised, Examples } from "../../decide/examples.ts";
 import { witnessInWords } from "../../decide/witness-words.ts";
 import type { Rule } from "../../rule.ts";
 
-export const rulesAgreeWithEachOther: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const rulesAgreeWithEachOther: Rule = (model, report, { decider }) => {
   const examples = new Examples(model, decider);
   for (const entity of model.entities.values()) {
     // A rule with a condition lets everything pass that does not meet it.

@@ -1,10 +1,8 @@
 // A rule that every record fulfils already refuses nothing, and was perhaps meant otherwise.
 
-import { Decider } from "../../decide/decide.ts";
 import type { Rule } from "../../rule.ts";
 
-export const rulesCanFail: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const rulesCanFail: Rule = (model, report, { decider }) => {
   for (const entity of model.entities.values()) {
     for (const rule of entity.rules) {
       if (rule.holds === null) continue;

@@ -1,11 +1,9 @@
 // A rule that no record can fulfil lets nothing be stored.
 
-import { Decider } from "../../decide/decide.ts";
 import { Examples } from "../../decide/examples.ts";
 import type { Rule } from "../../rule.ts";
 
-export const rulesCanHold: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const rulesCanHold: Rule = (model, report, { decider }) => {
   const examples = new Examples(model, decider);
   for (const entity of model.entities.values()) {
     for (const rule of entity.rules) {

@@ -5,7 +5,7 @@ import { TRUE } from "../../../expression/fold.ts";
 import type { Expr } from "../../../expression/tree.ts";
 import { setOffByEffects } from "../../../model/effects-elsewhere.ts";
 import type { GrantModel, Model } from "../../../model/model.ts";
-import { Decider } from "../../decide/decide.ts";
+import type { Decider } from "../../decide/decide.ts";
 import { Examples, failing } from "../../decide/examples.ts";
 import { recordInWords } from "../../decide/witness-words.ts";
 import { conditionOf, refusesAll, whoIs } from "../../decisions.ts";
@@ -15,8 +15,7 @@ import { inFrom, type Placed, transitionsOf } from "../../transitions.ts";
 /** Roles whose refusals are shown. */
 const MOST_SHOWN = 3;
 
-export const transitionsCanBePerformed: Rule = (model, report) => {
-  const decider = new Decider(model);
+export const transitionsCanBePerformed: Rule = (model, report, { decider }) => {
   const setOff = setOffByEffects(model);
   const told = new Set<GrantModel>();
   for (const placed of transitionsOf(model)) {
