@@ -126,6 +126,23 @@ describe.each(ENGINES)("files on %s", (engine) => {
     expect((await upload("paper", text(2001))).body.detail).toBe("Paper may have 2 KB at most.");
   });
 
+  it("asks for the limit of the day where a field names no size, in the form and of what is sent", async () => {
+    const before = house.clock.at;
+    const limitTold = async () => {
+      const form = await house.ask("GET", "/-/screens/new-work/form", undefined, { token: ada });
+      return form.body.fields.find((field: Json) => field.name === "film").type.maxBytes;
+    };
+    expect(await limitTold()).toBe(200_000);
+    expect((await upload("film", text(200_001))).body.detail).toBe("Film may have 200 KB at most.");
+    house.clock.at = new Date("2026-03-09T10:00:00.000Z");
+    expect(await limitTold()).toBe(300_000);
+    const film = await uploaded("film", text(200_001));
+    expect((await upload("film", text(300_001))).status).toBe(413);
+    house.clock.at = before;
+    const early = await make({ film });
+    expect([early.status, early.body.errors?.[0]?.code]).toEqual([413, "file-too-large"]);
+  });
+
   it("tells the kind by the content alone", async () => {
     const tries: [string, Buffer, string][] = [
       ["picture", text(10), "file-kind"],

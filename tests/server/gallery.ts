@@ -13,8 +13,8 @@ export const GALLERY = `# Gallery
 | --- | --- | --- | --- | --- | --- |
 | Works | /works | list of Work | - | title, picture, paper | create |
 | Work | /works/{work} | one Work | - | title, picture, paper, note, place | change, delete |
-| Change work | /works/{work}/change | form for Work | - | title, picture, paper, note | save |
-| New work | /works/new | form for Work | - | title, picture, paper, note | save |
+| Change work | /works/{work}/change | form for Work | - | title, picture, paper, note, film | save |
+| New work | /works/new | form for Work | - | title, picture, paper, note, film | save |
 | Requests | /requests | list of Request | - | title, proof, status | apply |
 | Request | /requests/{request} | one Request | - | title, proof, status | send, decide, drop |
 
@@ -42,6 +42,7 @@ export const GALLERY = `# Gallery
 | picture | image(200 KB) | optional | - |
 | paper | file(2 KB, pdf, text) | optional | - |
 | note | file(3 KB) | optional | - |
+| film | file | optional | - |
 | place | link | optional | - |
 | illustrated | yes/no | - | always picture is not empty |
 
@@ -107,9 +108,10 @@ export const GALLERY = `# Gallery
 
 ## 9. Business constants and limits
 
-| Name | Value | Meaning |
-| --- | --- | --- |
-| UPLOAD_LIMIT | 200 KB | largest picture |
+| Name | Value | Meaning | From |
+| --- | --- | --- | --- |
+| UPLOAD_LIMIT | 200 KB | largest picture | - |
+| UPLOAD_LIMIT | 300 KB | with the new disk | 2026-03-09 |
 `;
 
 export const GALLERY_RECORDS = {

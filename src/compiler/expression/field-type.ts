@@ -41,8 +41,8 @@ export type FieldType =
   /** Given and never given back: a row carries a hash, and people learn whether there is one. */
   | { readonly is: "secret" }
   /**
-   * A row carries the text of a `StoredFile`. `maxBytes` is null until the plan says how much UPLOAD_LIMIT is; `kinds` are
-   * words of file-kinds.ts, none for every kind.
+   * A row carries the text of a `StoredFile`. `maxBytes` is null where the field names no size and UPLOAD_LIMIT of the
+   * day holds alone; `kinds` are words of file-kinds.ts, none for every kind.
    */
   | { readonly is: "file"; readonly image: boolean; readonly maxBytes: number | null; readonly kinds: readonly string[] };
 

@@ -8,7 +8,6 @@ import { slugOf } from "../model/names.ts";
 import { tableOf } from "../model/table-names.ts";
 import { consequenceValues, lowerConsequence, lowerEffect } from "./effects.ts";
 import { plainText, programError, textWithoutRecord } from "./errors.ts";
-import { limitsOn } from "./limits.ts";
 import type { Lowering } from "./lowering.ts";
 import { lowerOutbound, openCall, outboundValues } from "./outbound.ts";
 import type {
@@ -16,7 +15,6 @@ import type {
   EntityPlan,
   Expr,
   FieldPlan,
-  FieldType,
   Open,
   Origin,
   Refusal,
@@ -73,7 +71,7 @@ export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
     name: field.name,
     label: field.label,
     help: field.help,
-    type: typeOf(lowering, field),
+    type: field.type ?? { is: "text", max: 1, lines: "one", format: "plain" },
     required: field.required,
     unique: field.unique,
     fixed: field.fixed,
@@ -85,12 +83,6 @@ export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
     matches: field.matches,
     origin,
   };
-}
-
-/** A file that names no size of its own may have as much as any upload. */
-function typeOf({ model }: Lowering, { type }: FieldModel): FieldType {
-  if (type?.is === "file" && type.maxBytes === null) return { ...type, maxBytes: limitsOn(model, null).uploadBytes };
-  return type ?? { is: "text", max: 1, lines: "one", format: "plain" };
 }
 
 function alwaysOf(lowering: Lowering, field: FieldModel): Expr | null {

@@ -16,7 +16,7 @@ function isSame(one: LimitsPlan, other: LimitsPlan): boolean {
 }
 
 /** On a day; null: in the beginning. */
-export function limitsOn(model: Model, day: string | null): Omit<LimitsPlan, "from"> {
+function limitsOn(model: Model, day: string | null): Omit<LimitsPlan, "from"> {
   const step = (name: string) =>
     model.constants.get(name)?.steps.findLast(({ from }) => from === null || (day !== null && from <= day)) ?? null;
   const number = (name: string): number | null => {

@@ -178,7 +178,7 @@ function standing(view: View, selection: Selection, entity: EntityPlan, rows: re
 function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView, stands = NOTHING): ActionView {
   for (const { row, holds } of possible) {
     if (!holds(values)) continue;
-    const shown = { ...action, to: row.to, asks: askFields(asksOf(possible.map((one) => one.row)), stands(values)) };
+    const shown = { ...action, to: row.to, asks: askFields(view.app, asksOf(possible.map((one) => one.row)), stands(values)) };
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
     return undecided === null ? shown : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };

@@ -1,6 +1,6 @@
 // Fields as a form shows them: what may be given by whom, what stands in them, and what about them is undecided.
 
-import { isSequence } from "../../../compiler/expression/field-type.ts";
+import { type FieldType, isSequence } from "../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { needsDatabase, someNode, usesUser } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
@@ -10,6 +10,7 @@ import type { Actor, Deed } from "../access.ts";
 import { grantOf } from "../access.ts";
 import type { Application } from "../application.ts";
 import type { View } from "../columns.ts";
+import { limitsOf } from "../limits.ts";
 import { conditionsHold } from "../permit.ts";
 import { citeOf, openView } from "../problems.ts";
 import { labelsOf } from "../read.ts";
@@ -18,13 +19,13 @@ import { ALWAYS, isNever, isState, isStored } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { narrowedBy } from "./fitting.ts";
 
-export function formField(entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: string | null): FormField {
+export function formField(app: Application, entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: string | null): FormField {
   const narrowed = entity === null ? null : narrowedBy(entity, field);
   return {
     name: field.name,
     label: field.label,
     help: field.help,
-    type: field.type,
+    type: typeToday(app, field.type),
     required: field.required,
     editable: why === null,
     why,
@@ -36,6 +37,11 @@ export function formField(entity: EntityPlan | null, field: FieldPlan, value: Wi
   };
 }
 
+/** What a file may have today, where its field names no size. */
+function typeToday(app: Application, type: FieldType): FieldType {
+  return type.is === "file" && type.maxBytes === null ? { ...type, maxBytes: limitsOf(app).uploadBytes } : type;
+}
+
 /** Rules at the field that are not decided, and a field that is not. */
 function noticesOf(entity: EntityPlan, field: FieldPlan): OpenView[] {
   const rules = entity.rules.flatMap((rule) => (rule.field === field.name && rule.open !== null ? [openView(rule.open)] : []));
@@ -43,8 +49,8 @@ function noticesOf(entity: EntityPlan, field: FieldPlan): OpenView[] {
 }
 
 /** The inputs of a transition, with what stands in the fields of their names. */
-export function askFields(asks: readonly FieldPlan[], standing: ReadonlyMap<string, WireValue>): FormField[] {
-  return asks.map((ask) => formField(null, ask, standing.get(ask.name) ?? null, null));
+export function askFields(app: Application, asks: readonly FieldPlan[], standing: ReadonlyMap<string, WireValue>): FormField[] {
+  return asks.map((ask) => formField(app, null, ask, standing.get(ask.name) ?? null, null));
 }
 
 /** Why somebody cannot give a field of a record; null where they can. */

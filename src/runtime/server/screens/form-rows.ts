@@ -38,7 +38,7 @@ export async function formRows(
     const value = values.get(field.name) ?? null;
     const may = app.access.may(part.name, { kind: "change field", field: field.name }, actor.roles);
     const refused = grantOf(part, { kind: "change field", field: field.name }) != null && isNever(may.when);
-    return formField(part, field, value, refused ? `You may not change this: ${may.origin === null ? "" : citeOf(may.origin)}` : null);
+    return formField(app, part, field, value, refused ? `You may not change this: ${may.origin === null ? "" : citeOf(may.origin)}` : null);
   });
   return {
     entity: part.name,

@@ -89,7 +89,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
       ask,
       entity,
       idOf(record),
-      seen.fields.map((field) => formField(entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null)),
+      seen.fields.map((field) => formField(ask.app, entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null)),
     ),
     rules: formRules(ask.app, ask.actor, entity),
     after: afterHref(ask, entity),
@@ -146,7 +146,7 @@ async function newForm(
         const own = asked.has(field.name);
         // What is left empty is made when it is saved.
         const shown = field.startsUnique ? { ...field, required: false } : field;
-        return formField(own ? null : entity, shown, values.get(field.name) ?? null, own ? null : (why.get(field.name) ?? null));
+        return formField(ask.app, own ? null : entity, shown, values.get(field.name) ?? null, own ? null : (why.get(field.name) ?? null));
       }),
     ),
     rules: formRules(ask.app, ask.actor, entity),

@@ -7,12 +7,6 @@ export const limitsAreWellFormed: Rule = (model, report) => {
   for (const constant of model.constants.values()) {
     const limit = LIMITS[constant.name];
     if (limit === undefined) continue;
-    // A field of files carries its size with it, wherever it is shown.
-    if (constant.name === "UPLOAD_LIMIT" && constant.steps.length > 1) {
-      const help = "Write the value that holds now, and change it on the day.";
-      report("constructs-are-supported", constant.span, { construct: `A start date of the limit ${constant.name}`, help });
-      continue;
-    }
     const { windows, units, min, max, what, example } = limit;
     const fits = constant.steps.every(({ value, window }) => {
       if (value === null) return true;
