@@ -3,6 +3,7 @@
 import { FALSE, TRUE } from "../expression/fold.ts";
 import type { Expr } from "../expression/tree.ts";
 import type { DecisionModel, EntityModel, GrantModel, Model } from "../model/model.ts";
+import { USER } from "./decide/witness.ts";
 
 /** The condition of a cell; null while it is open. */
 export function conditionOf(decision: DecisionModel): Expr | null {
@@ -20,6 +21,11 @@ export function whoIs(model: Model, role: string): Expr[] {
 export function whoever(model: Model, roles: readonly string[]): string {
   const named = roles.map((role) => (model.roles.get(role)?.means === "not signed in" ? `not signed in (${role})` : role));
   return `Whoever is ${named.join(" or ")}`;
+}
+
+/** Somebody of the role, made up: "Ann, who is Clerk," */
+export function somebody(model: Model, role: string): string {
+  return model.roles.get(role)?.means === "not signed in" ? `Somebody who is not signed in (${role})` : `${USER}, who is ${role},`;
 }
 
 /** Whether every role is refused outright. */

@@ -22,8 +22,8 @@ export interface CatalogueParameters {
   "conditions-can-hold": "what" | "proof" | "example";
   "rows-of-an-action-can-be-reached": "action" | "entity" | "reason";
   "fields-can-be-seen": "what" | "why" | "example";
-  "screens-can-be-opened": "screen" | "deed" | "roles";
-  "calls-give-what-callers-may-see": "who" | "call" | "path" | "role" | "field";
+  "screens-can-be-opened": "screen" | "reason" | "example";
+  "calls-give-what-callers-may-see": "who" | "call" | "gets" | "role" | "field" | "example";
   "personal-fields-are-spoken-of": "role" | "fields" | "entity" | "rows";
   "requests-are-decided-by-others": "role" | "entity" | "actions" | "owner" | "example";
   "states-lead-to-an-end": "state" | "entity" | "path" | "ends";
@@ -254,8 +254,8 @@ export interface CatalogueParameters {
   "amounts-are-in-the-products-currency": "unit" | "currency";
   "limits-are-well-formed": "name" | "what" | "example";
   "files-keep-the-upload-limit": "field" | "size" | "limit";
-  "states-are-reached": "state" | "entity" | "path";
-  "states-can-be-left": "state" | "entity" | "path";
+  "states-are-reached": "state" | "entity" | "proof" | "example";
+  "states-can-be-left": "state" | "entity" | "way";
   "actions-have-a-permission": "entity" | "action";
   "transitions-can-be-performed": "action" | "entity" | "proof";
   "required-fields-can-be-filled": "entity" | "field";
@@ -312,10 +312,10 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "Nobody may see {what}: {why}.{example}",
     help: "Let a role see it in point 6, or leave the row out." },
   "screens-can-be-opened": { level: "warning", page: "across",
-    message: "Nobody may open the screen {screen}: no role may {deed} ({roles} are refused).",
+    message: "Nobody may open the screen {screen}: {reason}.{example}",
     help: "Let a role do it in point 6, or leave the screen out." },
   "calls-give-what-callers-may-see": { level: "warning", page: "across",
-    message: "{who} and makes the call {call} gets an empty {path}, because {role} may not see {field}.",
+    message: "{who} and makes the call {call} gets {gets}, because {role} may not see {field}.{example}",
     help: "Leave it out of Gives, or let {role} see it in point 6." },
   "personal-fields-are-spoken-of": { level: "info", page: "across",
     message: "Anybody who is not signed in ({role}) may read {fields} of {entity}, because no row speaks of them.",
@@ -1008,10 +1008,10 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "{field} may have {size}, and no upload may have more than {limit}.",
     help: "Raise UPLOAD_LIMIT, or make the field's size smaller." },
   "states-are-reached": { level: "warning", page: "model",
-    message: "Nothing leads to the state {state} of {entity}: there is only {path}.",
+    message: "Nothing leads to the state {state} of {entity}: {proof}.{example}",
     help: "Add a transition to it, or leave it out." },
   "states-can-be-left": { level: "warning", page: "model",
-    message: "The state {state} of {entity} cannot be left, and is not an end: {path}.",
+    message: "The state {state} of {entity} cannot be left, and is not an end: a {entity} stays there for ever, {way}.",
     help: "Add a transition from it, or add it to: - Ends in: …." },
   "actions-have-a-permission": { level: "warning", page: "model",
     message: "Point 6 has no row for {entity} / {action}, so nobody may do it.",

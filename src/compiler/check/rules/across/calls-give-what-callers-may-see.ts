@@ -1,10 +1,10 @@
-// What a call names in Gives, whoever may make the call may see: else the answer holds an empty value in its place.
+// What a call names in Gives, whoever may make the call may see: else it is not in the answer.
 
 import { usesUser } from "../../../expression/walk.ts";
 import type { CallModel, DoesModel, ShapeMemberModel, ShapeModel, Steps } from "../../../model/call-model.ts";
 import type { Model } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
-import { heldWith, refuses, whoever } from "../../decisions.ts";
+import { heldWith, refuses, somebody, whoever } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 export const callsGiveWhatCallersMaySee: Rule = (model, report) => {
@@ -13,7 +13,11 @@ export const callsGiveWhatCallersMaySee: Rule = (model, report) => {
       const hidden = [...model.roles.keys()].flatMap((role) => (mayCall(model, call, role) ? hiddenFrom(model, column, role) : []));
       const [first] = hidden;
       if (first === undefined) continue;
-      const parameters = { call: call.name, who: whoever(model, [first.role]), role: first.role, field: first.field, path: column.path };
+      const gets = first.isWhole ? `an answer in which ${column.path} is empty` : `an answer without ${column.path}`;
+      const finds = first.isWhole ? `finds ${column.path} empty in the answer` : `finds no ${column.path} in the answer`;
+      const address = `${call.method} ${call.path}`;
+      const example = ` ${somebody(model, first.role)} sends ${address} and ${finds}.`;
+      const parameters = { call: call.name, who: whoever(model, [first.role]), role: first.role, field: first.field, gets, example };
       report("calls-give-what-callers-may-see", column.span, parameters, {
         related: [{ span: first.span, message: "It is refused here." }],
       });
@@ -93,6 +97,13 @@ function hiddenFrom(model: Model, column: Shown, role: string) {
     const refused = [own, whole].find((grant) => grant !== undefined && held.every((one) => (grant.byRole.get(one)?.may ?? "no") === "no"));
     return refused === undefined
       ? []
-      : [{ role, field: refused === own ? `${step.entity}.${step.field}` : `any ${step.entity}`, span: refused.span }];
+      : [
+          {
+            role,
+            isWhole: refused !== own,
+            field: refused === own ? `${step.entity}.${step.field}` : `any ${step.entity}`,
+            span: refused.span,
+          },
+        ];
   });
 }

@@ -27,15 +27,25 @@ export const requestsAreDecidedByOthers: Rule = (model, report, { decider }) => 
       const actions = [...new Set(own.map((transition) => transition.action))];
       const grant = entity.access.grants.get(actions[0] ?? "");
       if (grant === undefined) continue;
-      const found = examples.find(needs(own[0]!)!, null, own[0]!.asks);
-      const deed = `${USER}, who is ${role}, may ${actions[0]}`;
-      const example = found === null ? "" : ` ${deed} ${recordInWords(found, entity.name)}.`;
+      const example = exampleOf(own, (transition) => {
+        const found = examples.find(needs(transition)!, null, transition.asks);
+        return found === null ? null : ` ${USER}, who is ${role}, may ${transition.action} ${recordInWords(found, entity.name)}.`;
+      });
       const related = own.map((transition) => ({ span: transition.span, message: "This is such a transition." }));
       const parameters = { role, actions: actions.join(", "), entity: entity.name, owner: owner.name, example };
       report("requests-are-decided-by-others", grant.span, parameters, { related: related.slice(0, 3) });
     }
   }
 };
+
+/** What the first one shows of which anything can be shown. */
+function exampleOf(transitions: readonly TransitionModel[], show: (transition: TransitionModel) => string | null): string {
+  for (const transition of transitions) {
+    const shown = show(transition);
+    if (shown !== null) return shown;
+  }
+  return "";
+}
 
 /** Some who may make the record may not do this with it. */
 function isDecision(entity: EntityModel, transition: TransitionModel, makers: readonly string[]): boolean {

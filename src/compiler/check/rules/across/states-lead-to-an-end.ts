@@ -1,8 +1,8 @@
 // Where an entity has ends, every state leads to one: else records go round for ever.
 
-import type { StatesModel } from "../../../model/model.ts";
 import type { Rule } from "../../rule.ts";
 import { asAnEnd, machinesOf } from "../../transitions.ts";
+import { reachedFrom } from "../../ways.ts";
 
 export const statesLeadToAnEnd: Rule = (model, report) => {
   for (const { entity, states } of machinesOf(model)) {
@@ -20,14 +20,3 @@ export const statesLeadToAnEnd: Rule = (model, report) => {
     }
   }
 };
-
-/** The state and every state after it, in the order in which they are met. */
-function reachedFrom(states: StatesModel, start: string): ReadonlySet<string> {
-  const reached = new Set([start]);
-  for (const state of reached) {
-    for (const transition of states.transitions) {
-      if (transition.from !== "new" && transition.from.includes(state)) reached.add(transition.to);
-    }
-  }
-  return reached;
-}
