@@ -63,13 +63,27 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
     first.text,
     tables.flatMap((table) => [table.keyword, ...table.synonyms]),
   );
-  if (near !== null) {
-    const fixes = [fix(`Write "${near}"`, "maybe", reader.edit(first.span, near))];
-    reader.report("table-keywords-are-spelt-right", first.span, { given: first.text, number: point, nearest: near }, { fixes });
-    return tableBegunBy(point, near);
-  }
-  if (!reportEveryday(reader, point, headers, block)) reportUnknown(reader, point, first.text, first.text === "" ? block : first.span);
+  if (near !== null) return takenFor(reader, point, first, block, near);
+  if (reportEveryday(reader, point, headers, block)) return null;
+  const [meant, ...others] = tables.filter((table) => goesOnAs(table, headers));
+  if (meant !== undefined && others.length === 0) return takenFor(reader, point, first, block, meant.keyword);
+  reportUnknown(reader, point, first.text, first.text === "" ? block : first.span);
   return null;
+}
+
+/** The table is read as the one that it is most likely meant to be, so that its first header alone is wrong. */
+function takenFor(reader: Reader, point: PointNumber, first: Text, block: Range, keyword: string): TableGrammar | null {
+  const fixes = first.text === "" ? [] : [fix(`Write "${keyword}"`, "maybe", reader.edit(first.span, keyword))];
+  const at = first.text === "" ? block : first.span;
+  reader.report("table-keywords-are-spelt-right", at, { given: first.text, number: point, nearest: keyword }, { fixes });
+  return tableBegunBy(point, keyword);
+}
+
+/** Behind its first header it has what such a table needs, two columns at least. */
+function goesOnAs(table: TableGrammar, headers: readonly Text[]): boolean {
+  const has = (column: ColumnGrammar) => headers.slice(1).some((header) => means(column.name, column.synonyms, header.text));
+  const needed = table.columns.filter((column) => column.required);
+  return !table.openColumns && needed.length > 0 && needed.every(has) && table.columns.filter(has).length > 1;
 }
 
 /** Writes each row with one of its cells in front of the others; none where the rows are not of one length. */
