@@ -8,6 +8,7 @@ import { printDiagnostics } from "../compiler/diagnostics/print.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
 import type { SampleUser } from "../runtime/server/application.ts";
+import { SettableClock } from "../runtime/server/clock.ts";
 import { Files } from "../runtime/server/files/files.ts";
 import { type Log, stackOf } from "../runtime/server/log.ts";
 import { makeSamples, SAMPLE_PASSWORD, SamplesRefused } from "../runtime/server/samples.ts";
@@ -132,11 +133,13 @@ async function start(
   log: Log,
 ): Promise<NinefoldServer> {
   const outbound = outboundSettings(plan, configuration, development);
+  const clock = development ? new SettableClock() : null;
   const samples = development ? await sampleUsers(file, plan, store, files) : [];
   return createServer({
     plan,
     store,
     files,
+    ...(clock === null ? {} : { clock }),
     development,
     samples,
     webFolder: WEB_FOLDER,

@@ -60,6 +60,8 @@ export interface AppView {
     /** The document names none. */
     readonly languageOpen?: true;
     readonly timeZone: string;
+    /** In development alone: by how many milliseconds the product's clock is ahead of the real one. */
+    readonly clockAhead?: number;
     readonly currency: { readonly code: string; readonly digits: number };
     readonly accent: string | null;
   };

@@ -33,6 +33,10 @@ export class Attempts {
     this.#failures.delete(key);
   }
 
+  forgiveAll(): void {
+    this.#failures.clear();
+  }
+
   #recent(key: string, now: number, window: number): number[] {
     return (this.#failures.get(key) ?? []).filter((at) => now - at < window);
   }

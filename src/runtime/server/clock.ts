@@ -4,9 +4,39 @@ import { Temporal } from "temporal-polyfill";
 
 export interface Clock {
   now(): Date;
+  /** What programs elsewhere go by, where the product's own time was set to another. */
+  elsewhere?(): Date;
 }
 
 export const SYSTEM_CLOCK: Clock = { now: () => new Date() };
+
+/** A clock for development: it runs on from whatever it is set to. */
+export class SettableClock implements Clock {
+  #ahead = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#ahead);
+  }
+
+  elsewhere(): Date {
+    return new Date();
+  }
+
+  /** Milliseconds before the real time; negative behind it. */
+  get ahead(): number {
+    return this.#ahead;
+  }
+
+  /** Null: the real time. */
+  set(at: Date | null): void {
+    this.#ahead = at === null ? 0 : at.getTime() - Date.now();
+  }
+}
+
+/** The time by which codes and signatures are judged that are made or read elsewhere. */
+export function timeElsewhere(clock: Clock): Date {
+  return clock.elsewhere?.() ?? clock.now();
+}
 
 export interface Instant {
   /** "2026-11-21T09:30:00.000Z" */

@@ -114,6 +114,12 @@ export class Live {
     app.store.tell("adopted");
   }
 
+  /** The product's clock was set: whatever shows a time or depends on one is asked for anew. */
+  clockSet(): void {
+    for (const listener of this.#listeners) write(listener, event("clock", {}));
+    this.check();
+  }
+
   /** Sessions of this process ended: those who listened by one no longer do, nor elsewhere. */
   ended(): void {
     this.#app().store.tell("sessions");
@@ -185,6 +191,8 @@ export class Live {
 
   async #tell(entries: readonly HistoryEntry[], listeners: ReadonlySet<Listener>): Promise<void> {
     const app = this.#app();
+    // What is told is told as it stands when it is told.
+    await app.listeners.settled();
     const identities = await this.#identities(listeners);
     const sight = new Sight(app);
     for (const entry of entries) {

@@ -61,6 +61,8 @@ export async function answer(
   const { app } = running;
   if (incoming.url.length > LONGEST_URL) throw app.problems.problem("too-large");
   const own = route.describes === null;
+  // Who somebody is may change on time, like any record.
+  await running.timers.settle();
   const identity = await identify(app, incoming.credentials);
   incoming.identified(identity.actor.userId);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
@@ -69,7 +71,6 @@ export async function answer(
   // The bytes of a file are not compared with those of before.
   const key = route.takesFile === true ? undefined : incoming.header(KEY_HEADER.toLowerCase());
   const once = onceOf(app, identity, { method, url, body, address, key });
-  await running.timers.settle();
   const handle = () => route.handle(askOf(app, identity, params, incoming, once));
   return once === null ? handle() : lasting.onceOnly.answer(app, once, route.opensSession !== true, handle);
 }

@@ -11,6 +11,7 @@ import { apiRoutes } from "./api/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./application.ts";
 import { Attempts } from "./attempts.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
+import { clockRoutes } from "./clock-routes.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { errorBody } from "./error-body.ts";
 import type { Files } from "./files/files.ts";
@@ -189,7 +190,8 @@ function running(
     },
   };
   timers = new Timers(app);
-  const routes = [...screenRoutes(app), ...peopleRoutes(app, lasting), ...outboundRoutes(), ...apiRoutes(app, lasting)];
+  const own = [...screenRoutes(app), ...peopleRoutes(app, lasting), ...outboundRoutes(), ...clockRoutes(app, lasting, timers)];
+  const routes = [...own, ...apiRoutes(app, lasting)];
   return { app, timers, router: new Router(routes) };
 }
 
@@ -367,6 +369,7 @@ async function listenLive(
   if (about.route === "(none)") about.route = "/-/live";
   try {
     const { credentials, header } = incoming(request, about);
+    await running.timers.settle();
     const identity = await identify(running.app, credentials);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);

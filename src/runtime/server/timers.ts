@@ -54,6 +54,11 @@ export class Timers {
     this.#wrote = true;
   }
 
+  /** The clock was set: what was known of the times to come no longer holds. */
+  clockSet(): void {
+    for (const timer of this.#timers) timer.lookAt = 0;
+  }
+
   /** Performs everything that is due now. Those who ask meanwhile wait for the same. */
   async settle(): Promise<void> {
     if (this.#timers.length === 0) return;

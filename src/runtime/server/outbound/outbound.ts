@@ -14,7 +14,7 @@ import {
   settleEntry,
   takeDue,
 } from "../../store/system/outbox.ts";
-import type { Clock } from "../clock.ts";
+import { type Clock, timeElsewhere } from "../clock.ts";
 import { type Log, stackOf } from "../log.ts";
 import { Caller, type CallSettings } from "./caller.ts";
 import { MailServer, type MailSettings } from "./mail-server.ts";
@@ -165,7 +165,7 @@ export class Outbound {
       return this.#unlessStopped(this.#mail.send(entry.id, JSON.parse(entry.content) as MailContent));
     }
     if (this.#caller === null) throw new Error("there is no secret to sign calls with");
-    return this.#caller.call(entry.id, entry.name, JSON.parse(entry.content) as CallContent, this.#clock.now(), this.#stop.signal);
+    return this.#caller.call(entry.id, entry.name, JSON.parse(entry.content) as CallContent, timeElsewhere(this.#clock), this.#stop.signal);
   }
 
   async #unlessStopped<T>(sending: Promise<T>): Promise<T> {

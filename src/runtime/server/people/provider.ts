@@ -3,6 +3,7 @@
 
 import type { Agent } from "undici";
 import type { Application } from "../application.ts";
+import { timeElsewhere } from "../clock.ts";
 import { demandPublic, publicLookup } from "../outbound/private-addresses.ts";
 
 export interface ProviderSettings {
@@ -94,7 +95,7 @@ export class Provider {
       algorithms: ALGORITHMS,
       requiredClaims: ["sub", "exp", "iat"],
       clockTolerance: 60,
-      currentDate: app.clock.now(),
+      currentDate: timeElsewhere(app.clock),
     });
     if (payload.nonce !== given.nonce) throw new Error("the nonce is another");
     if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) throw new Error("the token is for somebody else");

@@ -13,6 +13,7 @@ import {
 import type { NewSecondFactor, RecoveryCodes } from "../../wire-account.ts";
 import type { Application } from "../application.ts";
 import { type Attempts, countAttempt } from "../attempts.ts";
+import { timeElsewhere } from "../clock.ts";
 import { tokenHash } from "../passwords.ts";
 import { demandPassword } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
@@ -37,7 +38,7 @@ export async function demandSecondFactor(app: Application, attempts: Attempts, u
 async function takeCode(app: Application, userId: string, secret: string, code: unknown): Promise<boolean> {
   const written = typeof code === "string" && code.length <= 100 ? code.replace(/[\s-]/g, "").toUpperCase() : "";
   if (/^\d{6}$/.test(written)) {
-    const step = stepOf(secret, written, app.clock.now());
+    const step = stepOf(secret, written, timeElsewhere(app.clock));
     return step !== null && app.store.write((transaction) => takeStep(transaction, userId, step));
   }
   return app.store.write((transaction) => takeRecoveryCode(transaction, userId, tokenHash(written)));

@@ -4,6 +4,7 @@ import type { ColumnPlan, FieldType, ScreenAction, ScreenPlan } from "../../../c
 import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
+import { SettableClock } from "../clock.ts";
 import { columnAt, neverSeen, partColumns, type View } from "../columns.ts";
 import { mayImport } from "../csv/may-import.ts";
 import { isSortable, isUsable } from "../filters.ts";
@@ -39,6 +40,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
       language: product.language,
       ...(product.languageOpen === true ? { languageOpen: true } : {}),
       timeZone: product.timeZone,
+      ...clockAhead(app),
       currency: product.currency,
       accent: product.accent,
     },
@@ -55,6 +57,10 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
     points: points.map(pointView),
     samples: app.options.development ? app.options.samples.map(({ email, label, roles }) => ({ email, label, roles })) : null,
   };
+}
+
+function clockAhead({ clock, options }: View["app"]): Pick<AppView["product"], "clockAhead"> {
+  return options.development && clock instanceof SettableClock ? { clockAhead: clock.ahead } : {};
 }
 
 function tellsUsers({ entities }: View["app"]["plan"]): boolean {

@@ -1,7 +1,7 @@
 // Signing in: by e-mail address and password, with a second factor where the user has one, by passkey, and in development as a sample user with one click.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -17,6 +17,8 @@ import { problemOf } from "../server/request.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import styles from "./account.module.css";
 import { goToProvider, signInByPasskey } from "./requests.ts";
+
+const ClockSection = lazy(() => import("./ClockSection.tsx"));
 
 export default function SignInPage() {
   const { t } = useTranslation();
@@ -40,6 +42,11 @@ export default function SignInPage() {
         </p>
       )}
       {app.samples && app.samples.length > 0 && <Samples back={back} />}
+      {app.product.clockAhead !== undefined && (
+        <Suspense>
+          <ClockSection ahead={app.product.clockAhead} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { daysQuery, type RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
+import { productTime } from "../values/product-time.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import { useLanguage } from "../words/use-language.ts";
 import { Agenda } from "./Agenda.tsx";
@@ -68,7 +69,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const [filtering, setFiltering] = useState<string | true | null>(null);
   const search = useMemo(() => new URLSearchParams(place.search), [place.search]);
   const view = VIEWS.find((one) => one === search.get("view")) ?? (wide ? "month" : "agenda");
-  const today = toWallClock(new Date().toISOString(), product.timeZone).slice(0, 10);
+  const today = toWallClock(productTime(product).toISOString(), product.timeZone).slice(0, 10);
   const asked = search.get("day");
   const chosen = isDay(asked) ? asked : null;
   const day = chosen ?? today;

@@ -6,6 +6,7 @@ import type { Expr } from "../../../../compiler/expression/tree.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import { eachNode, someNode } from "../../../../compiler/expression/walk.ts";
 import type { FormRule } from "../../../wire.ts";
+import { productTime } from "../values/product-time.ts";
 
 export type FormRow = Readonly<Record<string, RowValue>>;
 
@@ -98,10 +99,11 @@ function compareText(one: string, other: string): number {
 type Environment = Parameters<ReturnType<typeof compile>>[0];
 
 /** How the product writes values, and where its days begin. */
-type RulePlace = Pick<Environment, "language" | "currency"> & { readonly timeZone: string };
+type RulePlace = Pick<Environment, "language" | "currency"> & { readonly timeZone: string; readonly clockAhead?: number };
 
-function environmentOf(row: FormRow, { language, currency, timeZone }: RulePlace): Environment {
-  const now = new Date();
+function environmentOf(row: FormRow, place: RulePlace): Environment {
+  const { language, currency, timeZone } = place;
+  const now = productTime(place);
   const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
   return { this: row, user: null, now: now.toISOString(), today, timeZone, language, currency };
 }

@@ -29,7 +29,7 @@ export function useLiveChanges(enabled: boolean): void {
       client.setQueryData(liveKey(record), event.lastEventId);
       changed();
     };
-    // Whoever was signed in no longer is: what they saw goes with it.
+    // Whoever was signed in no longer is, or it is another time: what was seen before goes with it.
     const ended = () => {
       void client.invalidateQueries({ queryKey: appQuery.queryKey });
       changed();
@@ -40,6 +40,7 @@ export function useLiveChanges(enabled: boolean): void {
       told();
       changed();
     });
+    source.addEventListener("clock", ended);
     source.addEventListener("told", told);
     source.addEventListener("ended", ended);
     source.addEventListener("revision", revised);

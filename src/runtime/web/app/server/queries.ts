@@ -3,6 +3,7 @@
 
 import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
+import type { ClockView } from "../../../wire/clock.ts";
 import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { FoundView } from "../../../wire/found.ts";
 import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
@@ -257,6 +258,8 @@ export function deleteRecord(entity: string, id: string, version: number, confir
 export const signIn = (email: string, password: string, code: string | null = null) =>
   post<null>("/-/sign-in", { email, password, ...(code === null ? {} : { code }) });
 export const signInAsSample = (email: string) => post<null>("/-/sign-in-sample", { email });
+/** Of the product, in development alone: `now` "real" is the real time. */
+export const setClock = (to: { readonly now: string } | { readonly advance: string }) => post<ClockView>("/-/clock", to);
 export const signOut = () => post<null>("/-/sign-out", {});
 
 /** Under which the last event about a record is kept. */

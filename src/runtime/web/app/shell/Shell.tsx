@@ -6,11 +6,12 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
-import { useApp } from "../AppContext.tsx";
+import { useApp, useFormats } from "../AppContext.tsx";
 import { SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { Bell } from "../outbound/Bell.tsx";
 import { usePaletteKey } from "../palette/use-palette-key.ts";
+import { productTime } from "../values/product-time.ts";
 import { menuScreens, NavigationLink, NavigationList, screenIcon } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
@@ -54,6 +55,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         <OfflineBanner />
+        <ClockBanner />
         {children}
       </main>
       <BottomBar />
@@ -63,6 +65,23 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** In development, while it is another time for the product than for everybody else. */
+function ClockBanner() {
+  const { t } = useTranslation();
+  const { product } = useApp();
+  const formats = useFormats();
+  const place = usePlace();
+  if ((product.clockAhead ?? 0) === 0 || place.pathname === SIGN_IN) return null;
+  return (
+    <p className={styles.offline}>
+      <Icon name="clock" />
+      <span>
+        {t("clock.isSet", { moment: formats.moment(productTime(product).toISOString()) })} <Link href={SIGN_IN}>{t("clock.change")}</Link>
+      </span>
+    </p>
   );
 }
 
