@@ -7,6 +7,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
 const root = fileURLToPath(new URL("src/runtime/web/", import.meta.url));
+/** What components of a product's author import: modules at addresses that stay. */
+const KIT = ["react.ts", "jsx-runtime.ts", "react-dom.ts", "ninefold.tsx"];
 const themeScript = fileURLToPath(new URL("src/runtime/web/app/shell/theme-before-paint.js", import.meta.url));
 
 /** Puts the script that chooses light or dark before everything else, unbundled, so that it runs before the first paint. */
@@ -48,6 +50,14 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        index: `${root}index.html`,
+        ...Object.fromEntries(KIT.map((name) => [`kit/${name.replace(/\.tsx?$/, "")}`, `${root}kit/${name}`])),
+      },
+      preserveEntrySignatures: "exports-only",
+      output: { entryFileNames: ({ name }) => (name.startsWith("kit/") ? "[name].js" : "assets/[name]-[hash].js") },
+    },
   },
   server: {
     proxy: {

@@ -20,6 +20,7 @@ export function addExports(program: Command, exit: (code: number) => void): void
   add("openapi", "The description of the API (OpenAPI 3.1), as the server serves it.");
   add("sql", "The tables, as the store makes them.").option("--engine <engine>", "sqlite or postgres", "sqlite");
   add("types", "TypeScript's types of records, inputs and calls.");
+  add("component-types", "TypeScript's types for components of your own: screens, fields, roles, and the parts of the application.");
   add("matrix", "Who may do what, with the conditions in the author's words.").option("--format <format>", "markdown or csv", "markdown");
   parent
     .command("client")

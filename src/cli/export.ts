@@ -5,6 +5,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { type Analysis, analyse, compile } from "../compiler/compile.ts";
+import { componentTypes } from "../compiler/export/component-types.ts";
 import { entitiesGraph, statesGraphs } from "../compiler/export/diagrams.ts";
 import { matrixAsMarkdown, matrixOf, matrixRows } from "../compiler/export/matrix.ts";
 import { entitiesAsMermaid, statesAsMermaid } from "../compiler/export/mermaid.ts";
@@ -44,6 +45,7 @@ export const EXPORTS: Readonly<Record<string, Exporter>> = {
     const { openapi, records } = describePlan(plan);
     return typesText(openapi, records);
   },
+  "component-types": ({ plan }) => componentTypes(plan),
   "diagram states"({ analysis, plan }, { format }) {
     const graphs = statesGraphs(analysis.model);
     return pictureFormat(format) === "svg" ? asSvg(`${plan.product.name}: states`, graphs) : statesAsMermaid(graphs);

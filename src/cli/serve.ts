@@ -9,12 +9,14 @@ import type { Plan } from "../compiler/plan/plan.ts";
 import type { Source } from "../compiler/source.ts";
 import type { SampleUser } from "../runtime/server/application.ts";
 import { SettableClock } from "../runtime/server/clock.ts";
+import type { Components } from "../runtime/server/components.ts";
 import { Files } from "../runtime/server/files/files.ts";
 import { type Log, stackOf } from "../runtime/server/log.ts";
 import { makeSamples, SAMPLE_PASSWORD, SamplesRefused } from "../runtime/server/samples.ts";
 import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
 import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, type Store, StoreUnavailable } from "../runtime/store/store.ts";
+import { buildComponents, componentFiles, componentNames, keepTypes } from "./components.ts";
 import { type Configuration, type Options, readConfiguration, unknownVariables } from "./configuration.ts";
 import { databaseUrl, openFileStorage, readSampleRecords } from "./data.ts";
 import { documentFiles, readDocuments } from "./document.ts";
@@ -46,16 +48,24 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   const { store, report } = await openDatabase(plan, url);
   for (const change of report.changes) say({ level: "info", message: `Database: ${change}` });
   const files = new Files(await openFileStorage(file, configuration));
-  const server = await start(file, plan, store, files, development, { ...configuration, port: free }, log);
+  const build = (built: Plan): Promise<Components> => {
+    if (development) keepTypes(file, built);
+    return buildComponents(file, built, development, (trouble) => say({ level: "error", message: trouble }));
+  };
+  const components = await build(plan);
+  const server = await start(file, plan, store, files, components, development, { ...configuration, port: free }, log);
   const address = await server.listen({ host, port: free });
   if (development) announce(plan, server, address);
   else log({ level: "info", message: "started", product: plan.product.name, address, openQuestions: openQuestionsOf(plan) });
   announceOutbound(configuration, development, address, say);
   if (!development) logWhatEndsTheProcess(log);
+  let running = plan;
   const stopWatching = development
     ? watchFiles(
-        () => pathsOf(file),
-        () => follow(file, server, store, files, address),
+        () => [...pathsOf(file), ...componentFiles(file, componentNames(running))],
+        async () => {
+          running = await follow(file, { server, store, files, address, build }, running);
+        },
       )
     : () => {};
   const signal = await untilStopped();
@@ -128,6 +138,7 @@ async function start(
   plan: Plan,
   store: Store,
   files: Files,
+  components: Components,
   development: boolean,
   configuration: Configuration,
   log: Log,
@@ -140,6 +151,7 @@ async function start(
     store,
     files,
     ...(clock === null ? {} : { clock }),
+    components,
     development,
     samples,
     webFolder: WEB_FOLDER,
@@ -163,22 +175,35 @@ async function sampleUsers(file: string, plan: Plan, store: Store, files: Files)
   }
 }
 
-/** Brings the running product to the changed document, or says why it stays as it was. */
-async function follow(file: string, server: NinefoldServer, store: Store, files: Files, address: string): Promise<void> {
+interface Following {
+  readonly server: NinefoldServer;
+  readonly store: Store;
+  readonly files: Files;
+  readonly address: string;
+  readonly build: (plan: Plan) => Promise<Components>;
+}
+
+/** Brings the running product to the changed document or components, or says why it stays as it was; gives what runs. */
+async function follow(file: string, { server, store, files, address, build }: Following, running: Plan): Promise<Plan> {
   try {
     const plan = planOf(readDocuments(file));
     if (plan === null) {
       console.error("The document has errors; what ran before keeps running.");
-      return;
+      return running;
     }
-    const before = server.samples;
-    const report = await server.adopt(plan, (adopted) => sampleUsersOr(before, file, adopted, store, files));
-    for (const change of report.changes) console.log(`Database: ${change}`);
-    console.log(`${file} changed; the product follows.`);
-    if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server, address);
+    if (JSON.stringify(plan) !== JSON.stringify(running)) {
+      const before = server.samples;
+      const report = await server.adopt(plan, (adopted) => sampleUsersOr(before, file, adopted, store, files));
+      for (const change of report.changes) console.log(`Database: ${change}`);
+      console.log(`${file} changed; the product follows.`);
+      if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server, address);
+    }
+    if (server.show(await build(plan))) console.log("Components changed; the product shows them.");
+    return plan;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     console.error("What ran before keeps running.");
+    return running;
   }
 }
 

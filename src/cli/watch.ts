@@ -14,12 +14,14 @@ export function watchFiles(files: () => readonly string[], changed: () => void |
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
   const settled = () => {
-    const now = paths.map(textOf);
+    const [first = ""] = paths;
     // The first is missing while it is being replaced.
-    if (now[0] === null || now.every((text, index) => text === texts[index])) return;
+    if (textOf(first) === null) return;
+    const before = new Map(paths.map((path, index) => [path, texts[index]]));
     paths = files();
     texts = paths.map(textOf);
     watchFolders();
+    if (paths.length === before.size && paths.every((path, index) => before.has(path) && before.get(path) === texts[index])) return;
     last = last.then(changed);
   };
   const watchFolders = () => {

@@ -113,7 +113,7 @@ export interface ScreenView {
   readonly slug: string;
   /** "/books/{book.isbn}": what the router matches. */
   readonly route: string;
-  readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "open";
+  readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "component" | "open";
   readonly entity: string | null;
   readonly entityLabel: string | null;
   readonly menu: boolean;
@@ -123,6 +123,8 @@ export interface ScreenView {
   readonly columns: readonly ColumnView[];
   /** What a list may be filtered by besides its columns; absent where there is nothing. */
   readonly filters?: readonly ColumnView[];
+  /** For a component: where its module is, null where it could not be built; in development with the reason. */
+  readonly component?: { readonly name: string; readonly module: string | null; readonly trouble: string | null };
   /** For a board: the values that are its columns. */
   readonly lanes: readonly { readonly value: string; readonly label: string; readonly meaning: string; readonly end?: boolean }[];
   /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days. */

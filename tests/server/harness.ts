@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { compile } from "../../src/compiler/compile.ts";
 import type { Plan } from "../../src/compiler/plan/plan.ts";
 import type { SampleUser } from "../../src/runtime/server/application.ts";
+import type { Components } from "../../src/runtime/server/components.ts";
 import { Files } from "../../src/runtime/server/files/files.ts";
 import type { Log } from "../../src/runtime/server/log.ts";
 import type { OutboundSettings } from "../../src/runtime/server/outbound/outbound.ts";
@@ -65,6 +66,7 @@ export interface HouseOptions {
   readonly now?: string;
   /** The built application, for tests in a browser. */
   readonly webFolder?: string;
+  readonly components?: Components;
   readonly behindProxy?: boolean;
   readonly allowedOrigins?: readonly string[];
   readonly outbound?: Partial<OutboundSettings>;
@@ -114,6 +116,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     samples,
     sweepEvery: 0,
     webFolder: options.webFolder ?? null,
+    ...(options.components === undefined ? {} : { components: options.components }),
     behindProxy: options.behindProxy ?? false,
     allowedOrigins: options.allowedOrigins ?? [],
     outbound: options.outbound ?? {},

@@ -886,7 +886,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Write: by {instead}." },
   "shows-is-known": { level: "error", page: "model",
     message: "\"{shows}\" is nothing that a screen can show.",
-    help: "Write: list of Entity, gallery of Entity, board of Entity by FIELD, calendar of Entity by DATE, one Entity, form for Entity, figures, or page." },
+    help: "Write: list of Entity, gallery of Entity, board of Entity by FIELD, calendar of Entity by DATE, one Entity, form for Entity, figures, page, component Name, or component Name of Entity." },
   "sections-name-a-screen": { level: "error", page: "model",
     message: "There is no screen \"{name}\" for this section.",
     help: "Write one of: {candidates}." },

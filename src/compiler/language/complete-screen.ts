@@ -53,7 +53,8 @@ function showsSuggestions({ before, model }: Cursor): Suggestion[] {
   if (days?.entity !== undefined)
     return days.by === undefined || days.to !== undefined ? fieldSuggestions(model, days.entity, isCalendarDate) : words("word", ["to"]);
   if (/^(?:board|calendar) of\s+\w+\s+$/.test(before)) return words("word", ["by"]);
-  if (/^(?:list of|gallery of|board of|calendar of|form for|one)\s/.test(before)) return entityNames(model);
+  if (/^(?:list of|gallery of|board of|calendar of|form for|one|component\s+\w+\s+of)\s/.test(before)) return entityNames(model);
+  if (/^component\s+\w+\s+$/.test(before)) return words("word", ["of"]);
   return [
     snippet("list of", "list of $1", "A table of records", "function"),
     snippet("gallery of", "gallery of $1", "Records as cards, with their picture", "function"),
@@ -63,6 +64,7 @@ function showsSuggestions({ before, model }: Cursor): Suggestion[] {
     snippet("form for", "form for $1", "A form that makes or changes a record", "function"),
     snippet("figures", "figures", "Numbers, bars and lines, from a table Figure under the screen's own heading", "function"),
     snippet("page", "page", "The text under the screen's own heading", "function"),
+    snippet("component", "component $1", "A React component of your own, from the folder components beside the document", "function"),
   ];
 }
 

@@ -233,10 +233,12 @@ export interface ScreenModel {
   readonly span: Span;
   readonly route: string;
   segments: SegmentModel[];
-  shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "open";
+  shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "component" | "open";
   /** Of a screen of figures, in the order of its table. */
   readonly figures: FigureModel[];
   entity: string | null;
+  /** The React component that shows the screen. */
+  component: string | null;
   /** The lanes of a board, the day of a calendar. */
   by: string | null;
   /** For a calendar: until when a record lasts. */

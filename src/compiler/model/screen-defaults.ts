@@ -13,6 +13,7 @@ export function emptyScreen(name: string, route: string): ScreenModel {
     shows: "open",
     figures: [],
     entity: null,
+    component: null,
     by: null,
     until: null,
     group: null,

@@ -9,7 +9,8 @@ import { lastRecord, readColumn } from "./paths.ts";
 import { scopeOf } from "./scopes.ts";
 
 /** Screens of many records. */
-export function showsMany(screen: Pick<ScreenModel, "shows">): boolean {
+export function showsMany(screen: Pick<ScreenModel, "shows" | "entity">): boolean {
+  if (screen.shows === "component") return screen.entity !== null;
   return screen.shows === "list" || screen.shows === "board" || screen.shows === "calendar" || screen.shows === "gallery";
 }
 

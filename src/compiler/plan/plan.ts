@@ -280,11 +280,13 @@ export interface ScreenPlan {
   /** The author's path, "/books/{book.isbn}". */
   readonly route: string;
   readonly segments: readonly Segment[];
-  readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "open";
+  readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "component" | "open";
   /** Of a screen of figures, in the order of the document. */
   readonly figures: readonly FigurePlan[];
-  /** Null for figures, a page and for what is open. */
+  /** Null for figures, a page, a component that is of no entity, and for what is open. */
   readonly entity: string | null;
+  /** The React component that shows the screen, from a file of that name beside the document. */
+  readonly component: string | null;
   /** For a board: the state or choice field whose values are its columns. For a calendar: the date or moment of a record. */
   readonly by: string | null;
   /** For a calendar: until when a record lasts, of the same kind; null: for that day or moment. */

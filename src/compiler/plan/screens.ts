@@ -36,6 +36,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     shows: open === null ? screen.shows : "open",
     figures: screen.figures.map((figure) => lowerFigure(lowering, screen, figure)),
     entity: open === null ? screen.entity : null,
+    component: open === null ? screen.component : null,
     by: screen.by,
     until: screen.until,
     group: screen.group && lowerGroup(lowering, screen.group),

@@ -5,6 +5,7 @@ import type { EntityPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { HistoryEntry, Reader, Store } from "../store/store.ts";
 import type { Access } from "./access.ts";
 import type { Clock } from "./clock.ts";
+import type { Components } from "./components.ts";
 import type { Files } from "./files/files.ts";
 import type { Identity } from "./identify.ts";
 import type { Log } from "./log.ts";
@@ -60,7 +61,9 @@ export interface Application {
   readonly access: Access;
   readonly memo: Memo;
   readonly problems: Problems;
-  /** Changes when the document does. */
+  /** Of the product's author, by name; absent where nobody is shown a screen. */
+  readonly components?: Components;
+  /** Changes when the document does, or a component. */
   readonly revision: string;
   readonly listeners: Listeners;
   /** Null where nothing leaves the program: while samples are made. */

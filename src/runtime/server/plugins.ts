@@ -46,5 +46,8 @@ export async function registerPlugins(fastify: FastifyInstance, present: () => A
 /** Probes are asked by machines again and again, and assets by every page. */
 function isUnlimited(url: string): boolean {
   const path = url.split("?", 1)[0] ?? "";
-  return path.startsWith("/-/assets/") || PROBES.some((name) => path === `/-/${name}` || path === `/${name}`);
+  return (
+    ["/-/assets/", "/-/kit/", "/-/components/"].some((folder) => path.startsWith(folder)) ||
+    PROBES.some((name) => path === `/-/${name}` || path === `/${name}`)
+  );
 }

@@ -12,6 +12,7 @@ import type { Application, SampleUser, ServerOptions } from "./application.ts";
 import { Attempts } from "./attempts.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { clockRoutes } from "./clock-routes.ts";
+import { type Components, markOf, NO_COMPONENTS } from "./components.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import { errorBody } from "./error-body.ts";
 import type { Files } from "./files/files.ts";
@@ -54,6 +55,8 @@ export interface ServerSetup {
   readonly samples?: readonly SampleUser[];
   /** The folder of the built application; null or absent serves none. */
   readonly webFolder?: string | null;
+  /** What shows the screens that are components. */
+  readonly components?: Components;
   /** Believe X-Forwarded-For and -Proto of a proxy in front. */
   readonly behindProxy?: boolean;
   /** Whether an e-mail address must be shown to be its user's before it signs in by password. */
@@ -81,6 +84,8 @@ export interface NinefoldServer {
   listen(at: { readonly host: string; readonly port: number }): Promise<string>;
   /** Follows a changed document; throws `MigrationRefused`, and what ran keeps running. `sample` gives the sample users then. */
   adopt(plan: Plan, sample?: (plan: Plan) => Promise<readonly SampleUser[]>): Promise<MigrationReport>;
+  /** From now on these show the screens that are components; pages that are open follow. False where they are what they were. */
+  show(components: Components): boolean;
   /** Performs at once what is due. */
   settle(): Promise<void>;
   /** Delivers at once the mail and the calls that are due. */
@@ -117,8 +122,9 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   };
   const probes = new Probes(setup.store, metrics, setup.metricsToken ?? null);
   let { samples } = options;
+  let components = setup.components ?? NO_COMPONENTS;
   const parts = { store: setup.store, clock, files: setup.files ?? null };
-  const run = (plan: Plan): Running => running(plan, parts, { ...options, samples }, lasting, { metrics, outbound });
+  const run = (plan: Plan): Running => running(plan, { ...parts, components }, { ...options, samples }, lasting, { metrics, outbound });
   const door: Door = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
   lasting.live.follow(() => void compareDocuments(door, probes));
@@ -139,6 +145,13 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       await makeSingles(door.current.app);
       lasting.live.revised(door.current.app);
       return report;
+    },
+    show(built) {
+      if (markOf(built) === markOf(components)) return false;
+      components = built;
+      door.current = run(door.current.app.plan);
+      lasting.live.revised(door.current.app);
+      return true;
     },
     async settle() {
       await door.current.timers.settle();
@@ -161,12 +174,12 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
 /** Everything that follows from one plan. */
 function running(
   plan: Plan,
-  parts: Pick<Application, "store" | "clock" | "files">,
+  parts: Pick<Application, "store" | "clock" | "files"> & { readonly components: Components },
   options: ServerOptions,
   lasting: Lasting,
   { metrics, outbound }: { readonly metrics: Metrics; readonly outbound: Outbound },
 ): Running {
-  const revision = revisionOf(plan);
+  const revision = revisionOf(plan) + markOf(parts.components);
   let timers: Timers | null = null;
   const app: Application = {
     ...parts,

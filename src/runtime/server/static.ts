@@ -3,9 +3,12 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Application } from "./application.ts";
+import { componentAt, NO_COMPONENTS } from "./components.ts";
 import type { Match } from "./router.ts";
 
 const ASSETS = "/-/assets/";
+/** What components of the author's are made with: modules whose addresses stay, and whose contents do not. */
+const KIT = "/-/kit/";
 
 export async function registerFiles(fastify: FastifyInstance, folder: string): Promise<void> {
   await fastify.register(fastifyStatic, { root: folder, serve: false });
@@ -21,6 +24,10 @@ export async function sendDocument(
 ): Promise<FastifyReply | null> {
   if (app.options.webFolder === null || (request.method !== "GET" && request.method !== "HEAD")) return null;
   if (path.startsWith(ASSETS)) return reply.sendFile(path.slice("/-/".length), { maxAge: "1y", immutable: true });
+  if (path.startsWith(KIT)) return reply.header("cache-control", "no-cache").sendFile(path.slice("/-/".length), { cacheControl: false });
+  const component = componentAt(app.components ?? NO_COMPONENTS, path);
+  if (component !== null)
+    return reply.type("text/javascript; charset=utf-8").header("cache-control", "public, max-age=31536000, immutable").send(component);
   const asksForPage = (request.headers.accept ?? "").includes("text/html");
   const isData = path === app.plan.api.basePath || path.startsWith(`${app.plan.api.basePath}/`);
   if (

@@ -77,7 +77,7 @@ function readPages(context: Context): void {
 }
 
 const SHOWS =
-  /^(?:(?<kind>list of|gallery of|one|form for)\s+(?<entity>\w+)|(?<placed>board|calendar) of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)(?:\s+to\s+(?<until>\w+))?|(?<alone>page|figures))$/d;
+  /^(?:(?<kind>list of|gallery of|one|form for)\s+(?<entity>\w+)|(?<placed>board|calendar) of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)(?:\s+to\s+(?<until>\w+))?|(?<alone>page|figures)|component\s+(?<component>[A-Z]\w*)(?:\s+of\s+(?<of>\w+))?)$/d;
 
 const KINDS = { "list of": "list", "gallery of": "gallery", one: "one", "form for": "form" } as const;
 
@@ -99,7 +99,14 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
     screen.shows = match.groups.alone === "page" ? "page" : "figures";
     return;
   }
-  const name = groupOf(text, match, match.groups?.boarded === undefined ? "entity" : "boarded");
+  if (match.groups?.component !== undefined) {
+    screen.component = match.groups.component;
+    if (match.groups.of === undefined) {
+      screen.shows = "component";
+      return;
+    }
+  }
+  const name = ["entity", "boarded", "of"].flatMap((group) => groupOf(text, match, group) ?? [])[0];
   const entity = name === undefined ? undefined : context.model.entities.get(name.text);
   if (entity === undefined) {
     context.unknown("entities-are-known", name?.span ?? text.span, name?.text ?? "", context.model.entities.keys());
@@ -108,7 +115,8 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
   if (name !== undefined) context.refer("entity", "", name);
   screen.entity = entity.name;
   const kind = match.groups?.kind as keyof typeof KINDS | undefined;
-  screen.shows = kind === undefined ? (isCalendar ? "calendar" : "board") : KINDS[kind];
+  if (screen.component !== null) screen.shows = "component";
+  else screen.shows = kind === undefined ? (isCalendar ? "calendar" : "board") : KINDS[kind];
   if (screen.shows === "board") screen.by = readLanes(context, entity, groupOf(text, match, "by") ?? text);
   if (isCalendar) readDates(context, screen, entity, groupOf(text, match, "by") ?? text, groupOf(text, match, "until"));
   resolveDetails(context, screen, entity, row);

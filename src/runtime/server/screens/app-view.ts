@@ -6,6 +6,7 @@ import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { SettableClock } from "../clock.ts";
 import { columnAt, neverSeen, partColumns, type View } from "../columns.ts";
+import { componentView } from "../components.ts";
 import { mayImport } from "../csv/may-import.ts";
 import { isSortable, isUsable } from "../filters.ts";
 import { limitsOf } from "../limits.ts";
@@ -110,6 +111,7 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
     emptyText: screen.emptyText,
     columns: shownColumns(view, screen).map((column) => columnView(view, screen, column)),
     ...hiddenFilters(view, screen),
+    ...(screen.component === null ? {} : { component: componentView(view.app, screen.component) }),
     lanes: lanesOf(view, screen),
     days: daysOf(view, screen),
     group: groupOf(view, screen),
@@ -124,10 +126,12 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
   };
 }
 
+const FILTERED: ReadonlySet<ScreenPlan["shows"]> = new Set(["list", "board", "calendar", "gallery", "component"]);
+
 /** What a list may be filtered by without showing it. */
 function hiddenFilters(view: View, screen: ScreenPlan): Pick<ScreenView, "filters"> {
   const { entity } = screen;
-  if (entity === null || screen.filters === null || (screen.shows !== "list" && screen.shows !== "board")) return {};
+  if (entity === null || screen.filters === null || !FILTERED.has(screen.shows)) return {};
   const shown = new Set(shownColumns(view, screen).map((column) => column.path));
   const hidden = screen.filters.filter((path) => !shown.has(path)).flatMap((path) => columnAt(view.app, entity, path) ?? []);
   const filters = hidden.map((column) => columnView(view, screen, column)).filter((column) => column.filterable);

@@ -126,7 +126,7 @@ export interface RowsAsked {
   readonly within: NamedRecord | null;
 }
 
-const PAGED: readonly ScreenPlan["shows"][] = ["list", "board", "gallery"];
+const PAGED: readonly ScreenPlan["shows"][] = ["list", "board", "gallery", "component"];
 
 /** `isOther` knows parameters beside those of a list; `kinds` are the screens that may be asked so. */
 export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean, kinds = PAGED): Promise<RowsAsked> {

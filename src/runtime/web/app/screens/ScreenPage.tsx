@@ -19,6 +19,7 @@ const FormScreen = lazy(() => import("../form/FormScreen.tsx"));
 const BoardScreen = lazy(() => import("../board/BoardScreen.tsx"));
 const CalendarScreen = lazy(() => import("../calendar/CalendarScreen.tsx"));
 const FiguresScreen = lazy(() => import("../figures/FiguresScreen.tsx"));
+const ComponentScreen = lazy(() => import("../component/ComponentScreen.tsx"));
 const OpenScreen = lazy(() => import("../open/OpenScreen.tsx"));
 const ProseScreen = lazy(() => import("./ProseScreen.tsx"));
 const OpenPage = lazy(() => import("../open/OpenPage.tsx"));
@@ -55,6 +56,8 @@ function Screen({ match }: { readonly match: RouteMatch }) {
       return <FormScreen key={key} screen={screen} parameters={parameters} />;
     case "page":
       return <ProseScreen key={key} screen={screen} />;
+    case "component":
+      return <ComponentScreen key={key} screen={screen} parameters={parameters} />;
     case "open":
       return <OpenScreen key={key} screen={screen} />;
   }

@@ -76,5 +76,5 @@ export function menuScreens(app: AppView): readonly ScreenView[] {
 }
 
 export function screenIcon(screen: ScreenView): IconName {
-  return screen.shows === "one" ? "page" : screen.shows;
+  return screen.shows === "one" || screen.shows === "component" ? "page" : screen.shows;
 }

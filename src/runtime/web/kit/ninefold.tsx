@@ -1,0 +1,157 @@
+// What components of the product's author are made with: the records that the viewer may see, what may be done with them,
+// and the parts of the application. docs/guide/components.md describes it; export/component-types.ts gives its types.
+
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps, ReactNode } from "react";
+import type { ActionView, ColumnView, ProblemView, RecordView, RowsView, RowView, ScreenView } from "../../wire.ts";
+import { useApp, useFormats } from "../app/AppContext.tsx";
+import { ActionButton } from "../app/actions/ActionButton.tsx";
+import { type Target, usePerform } from "../app/actions/perform.tsx";
+import { RowActions } from "../app/actions/RowActions.tsx";
+import { useComponentScreen } from "../app/component/component-context.ts";
+import { useNavigation } from "../app/navigation/NavigationContext.tsx";
+import { type RouteParameters, recordQuery, rowsQuery } from "../app/server/queries.ts";
+import { problemOf } from "../app/server/request.ts";
+import { Value as AnyValue } from "../app/values/Value.tsx";
+
+export { Link } from "../app/navigation/NavigationContext.tsx";
+export { Banner } from "../ui/Banner.tsx";
+export { Button } from "../ui/Button.tsx";
+export { Tag } from "../ui/Chip.tsx";
+export { Dialog } from "../ui/Dialog.tsx";
+export { Empty } from "../ui/Empty.tsx";
+export { Icon } from "../ui/Icon.tsx";
+export { Markdown } from "../ui/Markdown.tsx";
+export { Skeleton } from "../ui/Skeleton.tsx";
+export { StateBadge } from "../ui/StateBadge.tsx";
+
+/** A row that knows by which screen it was asked for. */
+type Known<Row> = Row & { readonly screen: string };
+
+interface Asked {
+  readonly search?: string;
+  readonly filters?: Readonly<Record<string, string | readonly string[]>>;
+  readonly sort?: string;
+  readonly page?: number;
+  readonly size?: number;
+  readonly parameters?: RouteParameters;
+}
+
+interface Answer {
+  readonly loading: boolean;
+  readonly problem: ProblemView | null;
+  reload(): void;
+}
+
+const NOT_OPEN: ProblemView = { code: "not-allowed", status: 403, detail: "", remedy: null, errors: [], cite: null };
+
+/** A screen of the document; null where the viewer may not open it. */
+export function useScreen(name: string): ScreenView | null {
+  return useApp().screens.find((screen) => screen.name === name) ?? null;
+}
+
+/** A page of the records of a list, gallery, board or component of an entity. */
+export function useRecords(
+  name: string,
+  asked: Asked = {},
+): Answer & Omit<RowsView, "rows"> & { readonly records: readonly Known<RowView>[] } {
+  const screen = useScreen(name);
+  const own = useComponentScreen();
+  const parameters = asked.parameters ?? (own.screen.name === name ? own.parameters : {});
+  const { data, error, isLoading, refetch } = useQuery({
+    ...rowsQuery(screen?.slug ?? "", queryOf(asked), parameters),
+    enabled: screen !== null,
+  });
+  const { rows = [], ...rest } = data ?? { total: { count: 0, exact: true }, page: 1, size: 0, within: null };
+  return {
+    ...rest,
+    records: rows.map((row) => ({ ...row, screen: name })),
+    loading: isLoading,
+    problem: screen === null ? NOT_OPEN : error && problemOf(error),
+    reload: () => void refetch(),
+  };
+}
+
+/** The record of a screen of one record, by the parameters of its address. */
+export function useRecord(name: string, parameters: RouteParameters): Answer & { readonly record: Known<RecordView> | null } {
+  const screen = useScreen(name);
+  const { data, error, isLoading, refetch } = useQuery({ ...recordQuery(screen?.slug ?? "", parameters), enabled: screen !== null });
+  return {
+    record: data ? { ...data, screen: name } : null,
+    loading: isLoading,
+    problem: screen === null ? NOT_OPEN : error && problemOf(error),
+    reload: () => void refetch(),
+  };
+}
+
+function queryOf({ search, filters = {}, sort, page, size }: Asked): string {
+  const query = new URLSearchParams();
+  if (search) query.set("q", search);
+  for (const [path, given] of Object.entries(filters)) for (const value of [given].flat()) query.append(`f.${path}`, value);
+  if (sort) query.set("sort", sort);
+  if (page) query.set("page", String(page));
+  if (size) query.set("size", String(size));
+  return query.toString();
+}
+
+/** Who is signed in; null for a visitor. */
+export function useUser() {
+  return useApp().user;
+}
+
+/** What the document says of the product as a whole. */
+export function useProduct() {
+  return useApp().product;
+}
+
+/** Does an action of a record or a screen as its button would: it asks what is to be asked, and says what came of it. */
+export function useAct(): { act(action: ActionView, record?: Known<RowView> | null): void; readonly busy: boolean } {
+  const { perform, busy } = usePerform();
+  const { screens } = useApp();
+  return { act: (action, record = null) => perform(action, record && targetOf(screens, action, record)), busy };
+}
+
+function targetOf(screens: readonly ScreenView[], action: ActionView, record: Known<RowView>): Target {
+  const entity = action.entity ?? screens.find(({ name }) => name === record.screen)?.entity ?? "";
+  return { entity, id: record.id, version: record.version, label: record.label };
+}
+
+/** Goes to an address of the application. */
+export function useGo(): (href: string) => void {
+  const navigation = useNavigation();
+  return (href) => navigation.go(href);
+}
+
+/** How dates, numbers and money are written for the viewer. */
+export { useFormats };
+
+/** A value of a record as the application writes it, by the path of its column. */
+export function Value({ of, path, compact = true }: { readonly of: Known<RowView>; readonly path: string; readonly compact?: boolean }) {
+  const column = useColumn(of.screen, path);
+  if (column === null) return null;
+  return <AnyValue value={of.values[path]} type={column.type} open={column.open} ends={column.ends} compact={compact} />;
+}
+
+/** What a column is called. */
+export function Label({ of, path }: { readonly of: Known<RowView> | string; readonly path: string }): ReactNode {
+  return useColumn(typeof of === "string" ? of : of.screen, path)?.label ?? null;
+}
+
+function useColumn(screen: string, path: string): ColumnView | null {
+  return useScreen(screen)?.columns.find((column) => column.path === path) ?? null;
+}
+
+/** The buttons of a record: what cannot be done now says why. */
+export function Actions({ of }: { readonly of: Known<RowView> }) {
+  return <RowActions row={of} entity={useScreen(of.screen)?.entity ?? null} />;
+}
+
+/** One action as a button. */
+export function Act({
+  action,
+  of,
+  ...look
+}: { readonly action: ActionView; readonly of?: Known<RowView> } & Pick<ComponentProps<typeof ActionButton>, "look" | "small">) {
+  const { screens } = useApp();
+  return <ActionButton action={action} target={of ? targetOf(screens, action, of) : null} {...look} />;
+}

@@ -1,0 +1,43 @@
+// React for components of the product's author: the one that the application itself runs on.
+
+import * as React from "react";
+
+export default React;
+export {
+  Children,
+  Component,
+  cloneElement,
+  createContext,
+  createElement,
+  createRef,
+  Fragment,
+  forwardRef,
+  isValidElement,
+  lazy,
+  memo,
+  Profiler,
+  PureComponent,
+  StrictMode,
+  Suspense,
+  startTransition,
+  use,
+  useActionState,
+  useCallback,
+  useContext,
+  useDebugValue,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useOptimistic,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useTransition,
+  version,
+} from "react";
