@@ -76,7 +76,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const { locale } = useLanguage();
   const firstWeekday = firstWeekdayOf(locale);
   const days = useMemo(() => daysShown(view, day, firstWeekday), [view, day, firstWeekday]);
-  const { query, dropped } = useMemo(() => askable(withoutPaging(search), screen.columns), [search, screen.columns]);
+  const { query, dropped } = useMemo(() => askable(withoutPaging(search), screen.columns, false, screen.filters), [search, screen]);
   const { data, error, isFetching, refetch } = useQuery(daysQuery(screen.slug, query, parameters, days[0] ?? day, days.at(-1) ?? day));
   useListKeys(page, { filter: () => setFiltering(true), showKeys: () => undefined });
   const href = (nextView: CalendarView, nextDay: string) => {
