@@ -129,13 +129,19 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   await makeSingles(door.current.app);
   lasting.live.follow(() => void compareDocuments(door, probes));
   const fastify = await listener(door, options, lasting, { metrics, probes }, setup.patience ?? SENDER_PATIENCE);
-  const sweep = options.sweepEvery > 0 ? setInterval(() => void sweepOnce(door.current, lasting, outbound), options.sweepEvery) : null;
+  const sweepNow = () => void sweepOnce(door.current, lasting, outbound);
+  const sweep = options.sweepEvery > 0 ? setInterval(sweepNow, options.sweepEvery) : null;
   sweep?.unref();
   return {
     get samples() {
       return samples;
     },
-    listen: (at) => fastify.listen(at),
+    async listen(at) {
+      const address = await fastify.listen(at);
+      // What waited while no process ran waits no longer.
+      if (sweep !== null) sweepNow();
+      return address;
+    },
     async adopt(plan, sample) {
       const report = await setup.store.adopt(plan);
       if (sample !== undefined) samples = await sample(plan);
