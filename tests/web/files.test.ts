@@ -2,13 +2,13 @@
 // action, and filtered by.
 
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GALLERY, GALLERY_RECORDS } from "../server/gallery.ts";
 import { type House, type Json, open } from "../server/harness.ts";
 import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
 let house: House;
@@ -42,7 +42,6 @@ async function go(path: string, size = WIDE, theme: "light" | "dark" = "light"):
   return page;
 }
 
-const seen = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 const works = async () => (await house.ask("GET", "/api/records/Work", undefined, { token })).body.items as Json[];
 
 /** Whether a picture was loaded, and not only asked for. */
@@ -56,7 +55,7 @@ describe("a file in a form", () => {
     const picture = page.getByLabel("Picture");
     await picture.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
     await page.getByText("Picture takes files of these kinds: png, jpeg, gif, webp, avif. This one is text").first().waitFor();
-    await seen(page);
+    await expectAccessible(page);
     await picture.setInputFiles({ name: "harbour.png", mimeType: "image/png", buffer: png });
     await page.getByText("ready to be saved").waitFor();
     expect(await page.getByText("This one is text").count()).toBe(0);
@@ -64,7 +63,7 @@ describe("a file in a form", () => {
     await page.getByText("Paper may have 2 KB at most.").waitFor();
     await page.getByLabel("Paper").setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
     await page.getByText("short.txt").waitFor();
-    await seen(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Remove Paper" }).click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -75,7 +74,7 @@ describe("a file in a form", () => {
     await settled(page);
     await isLoaded(page, "harbour.png");
     await page.getByText("harbour.png ·").waitFor();
-    await seen(page);
+    await expectAccessible(page);
     await page.context().close();
   });
 
@@ -90,7 +89,7 @@ describe("a file in a form", () => {
     await give(page, "Paper", "paste", "pasted.txt");
     await page.getByText("pasted.txt").waitFor();
     await expect.poll(() => page.getByText("ready to be saved").count()).toBe(2);
-    await seen(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL((url) => !url.pathname.endsWith("/change"));
@@ -111,7 +110,7 @@ describe("a file in a form", () => {
     await settled(page);
     await page.getByText("Bare").waitFor();
     expect(await page.getByText("Harbour at night").count()).toBe(0);
-    await seen(page);
+    await expectAccessible(page);
     await page.context().close();
   });
 
@@ -124,7 +123,7 @@ describe("a file in a form", () => {
     await dialog.getByText("Proof: this is required.").first().waitFor();
     await dialog.getByLabel("Proof").setInputFiles({ name: "proof.txt", mimeType: "text/plain", buffer: Buffer.from("seen") });
     await dialog.getByText("ready to be saved").waitFor();
-    await seen(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Send" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("proof.txt").first().waitFor();

@@ -224,12 +224,19 @@ describe("the document", () => {
 });
 
 describe("a phone", () => {
+  let librarian: BrowserContext;
+
+  beforeAll(async () => {
+    librarian = await context("librarian@example.org", PHONE);
+  });
+
+  afterAll(() => librarian?.close());
+
   it.each(["/", BOOK, "/my/loans", "/desk", "/desk/lend", "/rules", "/-/open"])("shows %s without scrolling sideways", async (path) => {
-    const librarian = await context("librarian@example.org", PHONE);
     const page = await go(librarian, path);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await librarian.close();
+    await page.close();
   });
 });
 

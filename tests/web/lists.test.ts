@@ -134,7 +134,7 @@ describe("a list", () => {
     await page.getByRole("columnheader", { name: /Price/ }).getByRole("button").focus();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
-    expect(await page.getByRole("tooltip").textContent()).toContain("What does an hour at the bench cost?");
+    await page.getByRole("tooltip").filter({ hasText: "What does an hour at the bench cost?" }).waitFor();
     expect(await page.locator("tbody tr").first().textContent()).toContain("not specified");
     await page.context().close();
   });

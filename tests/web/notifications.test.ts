@@ -1,12 +1,12 @@
 // The bell and what one was told, live, and the mailbox of development, in a browser against the real server.
 
 import { resolve } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { WORKROOM } from "../server/workroom.ts";
 import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 const PEOPLE = [
   { name: "Ann", email: "ann@example.org", is_boss: true },
@@ -40,11 +40,6 @@ async function go(path: string, how: { size?: typeof WIDE; theme?: "light" | "da
 async function plan(title: string): Promise<void> {
   const token = await house.signIn("ben@example.org");
   expect((await house.ask("POST", "/api/records/Job/actions/plan", { title }, { token })).status).toBe(201);
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
 }
 
 it("counts what is unread as it comes, and leads to it", async () => {

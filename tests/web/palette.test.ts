@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
 import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 const BUILT = resolve(import.meta.dirname, "../../dist/web");
 
@@ -34,8 +34,6 @@ async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
   return page;
 }
 
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-
 describe("the palette", () => {
   it("goes to a record by its words, and to a screen, by keyboard alone", async () => {
     const page = await go("/", "cleo");
@@ -43,7 +41,7 @@ describe("the palette", () => {
     await page.getByRole("combobox").waitFor();
     await page.keyboard.type("ramp 901");
     await page.getByRole("option", { name: /Job 901/ }).waitFor();
-    expect(await axe(page)).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Job 901", level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
@@ -61,7 +59,7 @@ describe("the palette", () => {
     await page.getByRole("button", { name: "Go to…" }).click();
     await page.getByRole("combobox").fill("keys");
     await page.getByText("Nothing found").waitFor();
-    expect(await axe(page)).toEqual([]);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("combobox").waitFor({ state: "detached" });
     await page.context().close();

@@ -33,22 +33,33 @@ async function go(path: string, { size = WIDE, theme = "light" as "light" | "dar
 
 const focusedDay = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day ?? null);
 
-describe.each([
-  ["/?view=month&day=2026-03-02", WIDE, "light"],
-  ["/?view=month&day=2026-03-02", PHONE, "dark"],
-  ["/?view=week&day=2026-03-02", WIDE, "dark"],
-  ["/?view=agenda&day=2026-03-02", PHONE, "light"],
-  ["/days-off?view=week&day=2026-03-30", WIDE, "light"],
-  ["/rooms", WIDE, "dark"],
-  ["/rooms", PHONE, "light"],
-  ["/by-room", WIDE, "light"],
-  ["/by-state?closed=asked", PHONE, "dark"],
-] as const)("%s at %o in %s", (path, size, theme) => {
-  it("has no accessibility fault, and is not wider than its window", async () => {
-    const page = await go(path, { size, theme });
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.context().close();
+/** One page signed in for all of them: each is loaded once, and then takes the sizes and themes. */
+describe("each kind of screen has no accessibility fault, and is not wider than its window", () => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await go("/rooms");
+  });
+
+  afterAll(() => page?.context().close());
+
+  it.each([
+    ["/?view=month&day=2026-03-02", [WIDE, "light"], [PHONE, "dark"]],
+    ["/?view=week&day=2026-03-02", [WIDE, "dark"]],
+    ["/?view=agenda&day=2026-03-02", [PHONE, "light"]],
+    ["/days-off?view=week&day=2026-03-30", [WIDE, "light"]],
+    ["/rooms", [WIDE, "dark"], [PHONE, "light"]],
+    ["/by-room", [WIDE, "light"]],
+    ["/by-state?closed=asked", [PHONE, "dark"]],
+  ] as const)("%s", async (path, ...looks) => {
+    for (const [at, [size, colorScheme]] of looks.entries()) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      if (at === 0) await page.goto(path);
+      await settled(page);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
   });
 });
 

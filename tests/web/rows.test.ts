@@ -1,12 +1,12 @@
 // Rows of a part in a browser, against the real server: added, changed, moved and removed within the form of their owner.
 
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
 import { SHOP, SHOP_RECORDS } from "../server/shop.ts";
 import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
 let house: House;
@@ -65,8 +65,7 @@ describe("rows in a form", () => {
     expect(await page.locator('[id$="lines[0].product-error"]').textContent()).toBe("Product: this is required.");
     await page.getByRole("link", { name: "Quantity: this must be 1 or more." }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/lines\[1\]\.quantity$/);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
     await choose(page, 1, "Nut");
     await line(page, 2).getByLabel("Quantity").fill("2");
     await page.getByRole("button", { name: "Enter" }).click();

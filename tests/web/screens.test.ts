@@ -1,10 +1,10 @@
 // Every kind of screen: free of accessibility faults in light and dark, never wider than its window, quick to load.
 
 import { gzipSync } from "node:zlib";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, NARROW, PHONE, settled, visit, WIDE } from "./browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
 import { type MockServer, startMockServer } from "./mock-server.ts";
 import { NOTHING, WORKSHOP } from "./workshop-screens.ts";
 
@@ -58,42 +58,33 @@ afterAll(async () => {
   await Promise.all([workshop?.close(), nothing?.close()]);
 });
 
-async function open(kind: Kind, how: Parameters<typeof visit>[3]): Promise<Page> {
-  const page = await visit(browser, kind.nothing ? nothing : workshop, kind.path, { signedIn: kind.signedIn ?? !kind.nothing, ...how });
-  await kind.first?.(page);
-  return page;
-}
-
+/** One page for each kind: it is loaded once, then looked at in every width and theme. */
 describe.each(KINDS)("$name", (kind) => {
-  it.each([
-    ["light", WIDE],
-    ["dark", WIDE],
-    ["light", PHONE],
-    ["dark", PHONE],
-  ] as const)("has no accessibility fault in %s at %o", async (theme, size) => {
-    const page = await open(kind, { theme, size });
-    const found = await new AxeBuilder({ page })
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-      .analyze();
-    expect(found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => `${node.html} ${node.failureSummary}`) }))).toEqual(
-      [],
-    );
-    await page.context().close();
+  let page: Page;
+
+  beforeAll(async () => {
+    const signedIn = kind.signedIn ?? !kind.nothing;
+    page = await visit(browser, kind.nothing ? nothing : workshop, kind.path, { signedIn });
+    await kind.first?.(page);
   });
 
-  it.each([NARROW, PHONE, WIDE])("is not wider than a window of $width", async (size) => {
-    const page = await open(kind, { size });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
-    await page.context().close();
-  });
+  afterAll(() => page?.context().close());
 
   it("has one h1, a title, the product's language, and no more than one primary button", async () => {
-    const page = await open(kind, {});
     expect(await page.locator("h1").count()).toBe(1);
     expect(await page.title()).toContain(kind.nothing ? "Product" : "Hollow Lane Workshop");
     expect(await page.locator("html").getAttribute("lang")).toBe("en-GB");
     expect(await page.locator("main [class*=primary]").count()).toBeLessThanOrEqual(1);
-    await page.context().close();
+  });
+
+  it.each([WIDE, PHONE])("has no accessibility fault in light and dark at $width", async (size) => {
+    await page.setViewportSize(size);
+    await expectAccessibleInBothThemes(page);
+  });
+
+  it.each([NARROW, PHONE, WIDE])("is not wider than a window of $width", async (size) => {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page);
   });
 });
 

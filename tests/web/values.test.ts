@@ -1,12 +1,12 @@
 // Fields of several values in the browser: ticked, written line by line with the keyboard alone, shown, and filtered by.
 
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { STUDIO, STUDIO_RECORDS } from "../server/studio.ts";
 import { launch, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -31,11 +31,6 @@ async function go(path: string): Promise<Page> {
   await page.goto(path);
   await settled(page);
   return page;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
 }
 
 const listed = (page: Page, label: string) => page.locator("dt", { hasText: label }).first().locator("+ dd").getByRole("listitem");

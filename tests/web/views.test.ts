@@ -2,12 +2,12 @@
 // same list for whoever is sent its address.
 
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
 import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
 let house: House;
@@ -32,8 +32,6 @@ async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
 }
 
 const heads = (page: Page) => page.locator("thead th").allTextContents();
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-
 describe("saved views", () => {
   it("keep a list under a name, say when it is modified, and are saved or reverted by a press alone", async () => {
     const page = await go("/?f.status=open&sort=-number", "cleo");
@@ -43,13 +41,13 @@ describe("saved views", () => {
     await page.getByText("Give the view a name.").waitFor();
     await page.getByLabel("Name").fill("What is open");
     await page.getByLabel(/^Share it/).check();
-    expect(await axe(page)).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "View: What is open" }).waitFor();
     await page.waitForURL(/view=/);
     await page.getByRole("button", { name: "Remove the filter on Status" }).click();
     await page.getByText("modified", { exact: true }).waitFor();
-    expect(await axe(page)).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole("button", { name: /^Revert the view/ }).click();
     await page.getByText("modified", { exact: true }).waitFor({ state: "detached" });
     await page.waitForURL(/f\.status=open/);
@@ -66,7 +64,7 @@ describe("saved views", () => {
     const page = await go("/", "cleo", PHONE);
     await page.getByRole("button", { name: "Views" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    expect(await axe(page)).toEqual([]);
+    await expectAccessible(page);
     await page.context().close();
   });
 });
@@ -78,7 +76,7 @@ describe("columns", () => {
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("button", { name: "Move Title up" }).click();
     await page.getByRole("checkbox", { name: "Urgency" }).uncheck();
-    expect(await axe(page)).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Apply" }).click();
     await page.waitForURL(/columns=title/);
     const chosen = ["Title", "Number", "Status", "Place"];
@@ -109,7 +107,7 @@ describe("density and theme", () => {
     const row = elsewhere.locator("tbody tr").first();
     await elsewhere.waitForFunction(() => document.documentElement.dataset.theme === "dark");
     expect((await row.boundingBox())?.height).toBeLessThan(34);
-    expect(await axe(elsewhere)).toEqual([]);
+    await expectAccessible(elsewhere);
     await elsewhere.context().close();
   });
 });

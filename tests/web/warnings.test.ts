@@ -1,12 +1,12 @@
 // Warnings in a browser, against the real server: a form and an action say what speaks against it, and go on anyway.
 
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { VISITS } from "../server/visits.ts";
 import { launch, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
 let house: House;
@@ -42,8 +42,7 @@ describe("a warning", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("One thing to confirm").waitFor();
     await page.getByText("Nobody would come.").waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
     expect(await house.store.get("Visit", visit)).toMatchObject({ seats: 5 });
     await page.getByLabel("Seats").fill("30");
     await page.getByLabel("Day").fill("2026-03-01");

@@ -38,7 +38,7 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
     onChange({ ...settings, mapped, match: kept?.name ?? "" });
   };
   return (
-    <section className={styles.part} aria-labelledby={`${id}-title`}>
+    <div className={styles.part}>
       <h2 id={`${id}-title`}>{t("import.columns")}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={styles.frame} tabIndex={0} aria-labelledby={`${id}-title`}>
@@ -127,6 +127,6 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
           {t(tried ? "import.tryAgain" : "import.try")}
         </Button>
       </div>
-    </section>
+    </div>
   );
 }
