@@ -404,6 +404,8 @@ export interface ActReply {
   readonly version: number;
   readonly label: string;
   readonly href: string | null;
+  /** Whether it can be taken back, by POST /-/undo: of a change, unless it changed a list or a file. */
+  readonly undo?: true;
   /** Signing up signs in. */
   readonly signedIn?: boolean;
   /** Unless the address is to be shown to be theirs first, by a link that was sent. */

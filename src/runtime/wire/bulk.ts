@@ -43,6 +43,8 @@ export interface BulkRequest {
 
 export interface BulkReply {
   readonly results: readonly BulkResult[];
+  /** Whether what was done can be taken back, by POST /-/undo. */
+  readonly undo?: true;
 }
 
 export interface BulkResult {

@@ -21,6 +21,7 @@ import type { Given } from "../validate.ts";
 import { bulkOffers } from "./bulk-offers.ts";
 import { formDoer } from "./form.ts";
 import { askFields, formField } from "./form-fields.ts";
+import { mayUndo } from "./opposite.ts";
 import { rowsAsked, screenOf } from "./rows.ts";
 
 const MOST = 500;
@@ -89,7 +90,9 @@ export async function bulk(ask: Ask): Promise<Answer> {
   const results = request.records.map(({ id }, at): BulkResult => {
     return { id, ...(now.get(id) ?? { version: null, label: null }), problem: problems[at] ?? null };
   });
-  return { status: 200, body: { results } satisfies BulkReply };
+  const [first] = results.filter(({ problem }) => problem === null);
+  const undo = first !== undefined && (await mayUndo(ask, entity, first.id));
+  return { status: 200, body: { results, ...(undo ? { undo } : {}) } satisfies BulkReply };
 }
 
 /** Of each record once, whatever became of the request as a whole. */

@@ -29,6 +29,7 @@ import { addressCell } from "./action-views.ts";
 import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts";
 import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
+import { mayUndo } from "./opposite.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
 import { startFields } from "./start-fields.ts";
 
@@ -248,7 +249,7 @@ export async function save(ask: Ask): Promise<Answer> {
   const { values, version, record } = readAct(ask, true);
   if (!isForExisting(ask.app, screen)) return make(ask, entity, makingAction(ask, entity), values);
   const id = record ?? idOf((await subjectOf(ask, entity, await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment))))!);
-  return replyTo(ask, entity.name, await change(ask.app, formDoer(ask), { entity: entity.name, id, version }, values));
+  return replyUndoable(ask, entity.name, await change(ask.app, formDoer(ask), { entity: entity.name, id, version }, values));
 }
 
 /** Somebody signed in makes a record; where it is a user, they are invited. */
@@ -303,6 +304,13 @@ export function readAct(ask: Ask, mayName: boolean): Act {
 }
 
 /** What an act left, as far as the actor may see it. */
+/** The reply to an act on a record that was there. */
+export async function replyUndoable(ask: Ask, name: string, done: Done): Promise<Answer> {
+  const answer = await replyTo(ask, name, done);
+  if (!(await mayUndo(ask, name, done.id))) return answer;
+  return { ...answer, body: { ...(answer.body as ActReply), undo: true } satisfies ActReply };
+}
+
 export async function replyTo(view: View, name: string, done: Done): Promise<Answer> {
   const entity = entityOf(view.app, name);
   const selection = new Selection();

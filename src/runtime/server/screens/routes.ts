@@ -21,10 +21,11 @@ import { daysView } from "./days.ts";
 import { figuresView } from "./figures.ts";
 import { findView } from "./find.ts";
 import { FITS, fitting, GIVEN, RECORD } from "./fitting.ts";
-import { formDoer, formView, readAct, replyTo, save, start, startView } from "./form.ts";
+import { formDoer, formView, readAct, replyUndoable, save, start, startView } from "./form.ts";
 import { recordView, rowsView } from "./rows.ts";
 import { addView, changeView, deleteView, savedViews } from "./saved-views.ts";
 import { saveSettings } from "./settings.ts";
+import { undo } from "./undo.ts";
 
 const REFERENCES = 20;
 
@@ -60,6 +61,7 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/records/{entity}/{id}/actions/{slug}", act),
     route("POST", "/-/records/{entity}/{id}/delete", removeRecord),
     route("GET", "/-/find", shows(findView)),
+    route("POST", "/-/undo", undo),
     route("POST", "/-/settings", saveSettings),
     route("GET", "/-/screens/{slug}/views", shows(savedViews)),
     route("POST", "/-/screens/{slug}/views", addView),
@@ -94,7 +96,7 @@ async function act(ask: Ask): Promise<Answer> {
   if (row === undefined) throw ask.app.problems.problem("not-found");
   const { values, version } = readAct(ask, false);
   const target = { entity: entity.name, id: namedId(ask), version };
-  return replyTo(ask, entity.name, await transition(ask.app, formDoer(ask), target, row.action, values));
+  return replyUndoable(ask, entity.name, await transition(ask.app, formDoer(ask), target, row.action, values));
 }
 
 async function removeRecord(ask: Ask): Promise<Answer> {

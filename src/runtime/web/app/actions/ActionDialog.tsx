@@ -4,7 +4,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActionView, ProblemView } from "../../../wire.ts";
+import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -37,12 +37,12 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
   const form = useFormState({ id, fields: action.asks, rules: [] });
   const confirmation = problem?.confirmation ?? null;
   const { mutate, isPending } = useMutation({
-    mutationFn: (values: ActValues): Promise<unknown> =>
+    mutationFn: (values: ActValues): Promise<ActReply | null> =>
       action.kind === "delete"
         ? deleteRecord(target.entity, target.id, target.version, confirmation)
         : actOnRecord(target.entity, target.id, action.slug, { values, version: target.version }, confirmation),
-    onSuccess: () => {
-      done(action, target.label);
+    onSuccess: (reply) => {
+      done(action, target, reply);
       onDone();
     },
     onError: (error) => {

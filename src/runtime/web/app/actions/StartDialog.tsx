@@ -37,6 +37,7 @@ function StartForm({ action, view, onClose }: { readonly action: ActionView; rea
   const entity = action.entity ?? "";
   const form = useRecordForm({
     id,
+    entity: null,
     view,
     send: (body, confirmation, once) => startRecord(entity, action.slug, action.fill, body, confirmation, once),
     reload: () => Promise.resolve(view),

@@ -4,11 +4,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActionView, ProblemView } from "../../../wire.ts";
+import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { actOnRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
+
+import { useUndo } from "./use-undo.ts";
 
 const ActionDialog = lazy(() => import("./ActionDialog.tsx"));
 const StartDialog = lazy(() => import("./StartDialog.tsx"));
@@ -42,8 +44,8 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ action, target }: { action: ActionView; target: Target; afterwards: (() => void) | undefined }) =>
       actOnRecord(target.entity, target.id, action.slug, { values: {}, version: target.version }, null),
-    onSuccess: (_reply, { action, target, afterwards }) => {
-      done(action, target.label);
+    onSuccess: (reply, { action, target, afterwards }) => {
+      done(action, target, reply);
       afterwards?.();
     },
     onError: (error, asked) => setPending({ ...asked, refused: problemOf(error) }),
@@ -91,15 +93,17 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
 }
 
 /** Says that it is done, and shows what is stored now. */
-export function useDone(): (action: ActionView, label: string) => void {
+export function useDone(): (action: ActionView, target: Target, reply: ActReply | null) => void {
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
+  const undo = useUndo();
   return useCallback(
-    (action, label) => {
-      notify("ok", t(action.kind === "delete" ? "action.deleted" : "action.done", { action: action.label, label }));
+    (action, { entity, id, label }, reply) => {
+      const way = reply?.undo === true ? undo({ entity, records: [{ id, version: reply.version }] }) : null;
+      notify("ok", t(action.kind === "delete" ? "action.deleted" : "action.done", { action: action.label, label }), way);
       void refreshSeen(client);
     },
-    [client, notify, t],
+    [client, notify, t, undo],
   );
 }

@@ -39,6 +39,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
   const client = useQueryClient();
   const form = useRecordForm({
     id,
+    entity: screen.entity,
     view,
     send: (body, confirmation, once) => saveForm(screen.slug, parameters, body, confirmation, once),
     reload: () => client.fetchQuery({ ...formQuery(screen.slug, parameters, beginning), staleTime: 0 }),

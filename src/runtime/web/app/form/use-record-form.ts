@@ -4,18 +4,26 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActReply, ActRequest, FormView, ProblemView } from "../../../wire.ts";
+import type { ActReply, ActRequest, FormField, FormView, ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
 import { isConflict } from "../actions/problem-words.ts";
+import { useUndo } from "../actions/use-undo.ts";
 import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 
+/** Of lists and files what was there before is not kept. */
+function isTakenBack({ type }: FormField): boolean {
+  return !["links", "rows", "file", "secret"].includes(type.is);
+}
+
 interface Options {
   readonly id: string;
   readonly view: FormView;
+  /** Whose records it changes; null where nothing is to be taken back. */
+  readonly entity: string | null;
   readonly send: (body: ActRequest, confirmation: string | null, once: string) => Promise<ActReply>;
   /** The form as it is stored now. */
   readonly reload: () => Promise<FormView>;
@@ -43,12 +51,14 @@ export interface RecordFormState {
   readonly keepMine: () => void;
 }
 
-export function useRecordForm({ id, view, send, reload, onSaved }: Options): RecordFormState {
+export function useRecordForm({ id, view, entity, send, reload, onSaved }: Options): RecordFormState {
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
   const { signIn } = useApp();
   const onceFor = useOnceKey();
+  const undo = useUndo();
+  const undoOf = (of: string, { id: record, version }: ActReply) => undo({ entity: of, records: [{ id: record, version }] });
   const [base, setBase] = useState(view);
   const [theirs, setTheirs] = useState<FormView | null>(null);
   const [early, setEarly] = useState(false);
@@ -65,7 +75,8 @@ export function useRecordForm({ id, view, send, reload, onSaved }: Options): Rec
     mutationFn: ({ body, confirmation }: { readonly body: ActRequest; readonly confirmation: string | null }) =>
       send(body, confirmation, onceFor(body)),
     onSuccess: (reply) => {
-      notify("ok", reply.toVerify ? t("signIn.toVerify") : t("form.saved", { label: reply.label }));
+      const way = entity !== null && reply.undo === true && state.changed.every(isTakenBack) ? undoOf(entity, reply) : null;
+      notify("ok", reply.toVerify ? t("signIn.toVerify") : t("form.saved", { label: reply.label }), way);
       void refreshSeen(client);
       onSaved(reply);
     },

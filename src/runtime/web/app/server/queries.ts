@@ -8,6 +8,7 @@ import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { FoundView } from "../../../wire/found.ts";
 import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
 import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
+import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
 import type {
   ActReply,
   ActRequest,
@@ -277,6 +278,11 @@ export async function startAnew(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...appQuery, staleTime: 0 });
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== "app" });
   await new Promise<void>((done) => notifyManager.schedule(done));
+}
+
+/** Takes back what was done last to these records of an entity. */
+export function undoActs(request: UndoRequest): Promise<UndoReply> {
+  return post<UndoReply>("/-/undo", request);
 }
 
 function startPath(entity: string, action: string): string {

@@ -9,8 +9,10 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
+import { useToast } from "../../../ui/Toast.tsx";
 import { givenOf } from "../../actions/given.ts";
 import { useProblemWords } from "../../actions/problem-words.ts";
+import { useUndo } from "../../actions/use-undo.ts";
 import { ErrorSummary } from "../../form/ErrorSummary.tsx";
 import { FormFields } from "../../form/FormFields.tsx";
 import { useFormState } from "../../form/form-state.ts";
@@ -72,14 +74,18 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   const id = useId();
   const [chosen, setChosen] = useState(deeds[0]?.key ?? "");
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  const [undoable, setUndoable] = useState(false);
   const [sent, setSent] = useState<BulkRequest | null>(null);
   const client = useQueryClient();
   const words = useProblemWords();
   const onceFor = useOnceKey();
+  const notify = useToast();
+  const undo = useUndo();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (request: BulkRequest) => doBulk(list.screen.slug, request, onceFor(request)),
     onSuccess: (reply, request) => {
       setResults(reply.results);
+      setUndoable(reply.undo === true);
       setSent(request);
       selection.keepRefused(reply.results);
       void refreshSeen(client);
@@ -87,12 +93,20 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   });
   const deed = deeds.find((one) => one.key === chosen);
   const count = selection.records.size;
+  // The results are read first: after that there is a while to take it back.
+  const close = () => {
+    const done = (results ?? []).flatMap(({ id: record, version, problem }) =>
+      problem === null && version !== null ? [{ id: record, version }] : [],
+    );
+    if (undoable) notify("ok", t("bulk.done", { count: done.length }), undo({ entity: list.screen.entity ?? "", records: done }));
+    onClose();
+  };
   if (results !== null)
     return (
       <Results
         results={results}
         busy={isPending}
-        onClose={onClose}
+        onClose={close}
         onConfirm={(confirmed) => sent && mutate({ ...sent, records: confirmed })}
       />
     );

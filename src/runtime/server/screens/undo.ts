@@ -1,0 +1,57 @@
+// POST /-/undo: takes back what somebody just did, by doing the opposite as they could do it themselves: permissions, rules,
+// guards and the version decide as ever, and the history keeps both.
+
+import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { UndoReply, UndoRequest } from "../../wire/undo.ts";
+import { change, type Target, transition } from "../act.ts";
+import { entityOf } from "../application.ts";
+import { isId } from "../ids.ts";
+import { members } from "../people/members.ts";
+import { Problem } from "../problems.ts";
+import type { Answer, Ask } from "../router.ts";
+import { formDoer } from "./form.ts";
+import { oppositeOf } from "./opposite.ts";
+import { demandUser } from "./settings.ts";
+
+/** Records of one request. */
+const MOST = 500;
+
+export async function undo(ask: Ask): Promise<Answer> {
+  demandUser(ask);
+  const { entity, records } = readRequest(ask);
+  const problems: (Problem | null)[] = [];
+  for (const { id, version } of records) problems.push(await undoOne(ask, entity, { entity: entity.name, id, version }));
+  const refused = problems.filter((problem) => problem !== null);
+  if (records.length === 1 && refused[0] !== undefined) throw refused[0];
+  return { status: 200, body: { undone: records.length - refused.length, refused: refused.length } satisfies UndoReply };
+}
+
+async function undoOne(ask: Ask, entity: EntityPlan, target: Target): Promise<Problem | null> {
+  const { app, actor } = ask;
+  try {
+    // Whatever stands in the way, of a record that may not be seen no more is told than of one that somebody changed.
+    const opposite = isId(target.id, entity.ids) ? await oppositeOf(app, actor, entity, target.id) : null;
+    if (opposite === null) throw app.problems.problem("changed-meanwhile");
+    const doer = { ...formDoer(ask), once: null };
+    if ("values" in opposite) await change(app, doer, target, opposite.values);
+    else await transition(app, doer, target, opposite.action, new Map());
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+function readRequest(ask: Ask): { readonly entity: EntityPlan; readonly records: UndoRequest["records"] } {
+  const { app } = ask;
+  const member = members(ask, ["entity", "records"]);
+  const [name, records] = [member("entity"), member("records")];
+  if (typeof name !== "string" || !Object.hasOwn(app.plan.entities, name)) throw app.problems.problem("not-found");
+  const isRecord = (one: unknown): one is UndoRequest["records"][number] => {
+    const { id, version } = (typeof one === "object" && one !== null ? one : {}) as { id?: unknown; version?: unknown };
+    return typeof id === "string" && Number.isSafeInteger(version);
+  };
+  if (!Array.isArray(records) || records.length === 0 || records.length > MOST || !records.every(isRecord))
+    throw app.problems.problem("bad-request");
+  return { entity: entityOf(app, name), records };
+}

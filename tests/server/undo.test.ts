@@ -1,0 +1,75 @@
+// Taking back what somebody just did, on both engines: by the opposite, under the same permissions, rules and versions, and
+// by nobody else.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "./depot.ts";
+import { ENGINES, type House, type Json, open } from "./harness.ts";
+
+describe.each(ENGINES)("undo on %s", (engine) => {
+  let house: House;
+  let wim: string;
+  let cleo: string;
+
+  beforeAll(async () => {
+    house = await open(DEPOT, { engine, records: DEPOT_RECORDS });
+    [wim, cleo] = [await house.signIn("wim@example.org"), await house.signIn("cleo@example.org")];
+  });
+
+  afterAll(() => house.close());
+
+  const job = async (number: number): Promise<Json> =>
+    (await house.ask("GET", `/api/records/Job?number=${number}`, undefined, { token: cleo })).body.items[0];
+  const post = (path: string, body: unknown, token = cleo) => house.ask("POST", path, body, { token });
+  const save = ({ id, version }: Json, values: Json) => post(`/-/screens/edit-job/save?p.job=${id}`, { values, version });
+  const act = ({ id, version }: Json, slug: string, token = wim) =>
+    post(`/-/records/Job/${id}/actions/${slug}`, { values: {}, version }, token);
+  const undo = (records: Json, token = cleo) => post("/-/undo", { entity: "Job", records }, token);
+
+  it("puts back the values of a change, and keeps both in the history", async () => {
+    const before = await job(1);
+    const { body } = await save(before, { title: "Other", place: null, urgency: "high" });
+    expect(body.undo).toBe(true);
+    expect((await undo([body])).body).toEqual({ undone: 1, refused: 0 });
+    const { title, place, urgency, version } = await job(1);
+    expect([title, place, urgency, version]).toEqual([before.title, before.place, before.urgency, 3]);
+    const { history } = (await house.ask("GET", `/-/screens/job-page/record?p.job=${before.id}`, undefined, { token: cleo })).body;
+    expect(history.slice(0, 2).map((one: Json) => one.action)).toEqual(["change", "change"]);
+  });
+
+  it("goes back by a step of the document that leads back, and offers nothing where there is none", async () => {
+    const taken = await act(await job(2), "take-up");
+    expect(taken.body.undo).toBe(true);
+    expect((await undo([taken.body], wim)).status).toBe(200);
+    expect((await job(2)).status).toBe("open");
+    const again = await act(await job(2), "take-up");
+    const finished = await act(again.body, "finish");
+    expect(finished.body.undo).toBeUndefined();
+    expect((await undo([finished.body], wim)).body.code).toBe("changed-meanwhile");
+  });
+
+  it("is refused to others, after another change, after a while, and for what may not be seen", async () => {
+    const { body } = await save(await job(3), { title: "Mine", place: "Bay 1", urgency: "low" });
+    expect((await undo([body], wim)).status).toBe(412);
+    const later = await save(body, { title: "Mine, later", place: "Bay 1", urgency: "low" });
+    expect((await undo([body])).status).toBe(412);
+    house.clock.at = new Date(house.clock.at.getTime() + 11 * 60_000);
+    expect((await undo([later.body])).status).toBe(412);
+    expect((await job(3)).title).toBe("Mine, later");
+    const hidden = await job(901);
+    expect((await undo([hidden], wim)).body.code).toBe("changed-meanwhile");
+    expect((await undo([{ id: "nobody", version: 1 }], wim)).body.code).toBe("changed-meanwhile");
+    expect((await house.ask("POST", "/-/undo", { entity: "Job", records: [hidden] })).status).toBe(401);
+    for (const body of [{}, { entity: "Nothing", records: [hidden] }, { entity: "Job", records: [] }, { entity: "Job", records: [1] }])
+      expect((await post("/-/undo", body)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("takes back of many what it can, each by itself", async () => {
+    const jobs = await Promise.all([4, 5, 6].map(job));
+    const records = jobs.map(({ id, version }: Json) => ({ id, version }));
+    const { body } = await post("/-/screens/jobs/bulk", { action: null, values: { title: "All" }, records });
+    expect(body.undo).toBe(true);
+    await save(body.results[1], { title: "Not this", place: "Bay 1", urgency: "low" });
+    expect((await undo(body.results.map(({ id, version }: Json) => ({ id, version })))).body).toEqual({ undone: 2, refused: 1 });
+    expect([(await job(4)).title, (await job(5)).title, (await job(6)).title]).toEqual([jobs[0].title, "Not this", jobs[2].title]);
+  });
+});

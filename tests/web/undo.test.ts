@@ -1,0 +1,82 @@
+// Taking back in a browser, against the real server: from the toast, by keyboard, of one and of many, and kindly refused.
+
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
+import { type House, type Json, open } from "../server/harness.ts";
+import { launch, settled, WIDE } from "./browser.ts";
+
+let browser: Browser;
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: "cleo@example.org" }, headers: { "x-ninefold": "1" } });
+  page = await context.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const job = async (number: number): Promise<Json> => {
+  const token = await house.signIn("cleo@example.org");
+  return (await house.ask("GET", `/api/records/Job?number=${number}`, undefined, { token })).body.items[0];
+};
+
+async function rename(number: number, title: string): Promise<void> {
+  await page.goto(`/jobs/${(await job(number)).id}/edit`);
+  await settled(page);
+  await page.getByLabel("Title").fill(title);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
+}
+
+describe("undo", () => {
+  it("takes a change back from the toast, and by Ctrl+Z", async () => {
+    const { title } = await job(7);
+    await rename(7, "Another");
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back.").waitFor();
+    expect((await job(7)).title).toBe(title);
+    await rename(7, "Yet another");
+    await page.locator("h1").first().press("Control+z");
+    await page.getByText("Taken back.").last().waitFor();
+    await expect.poll(async () => (await job(7)).title).toBe(title);
+  });
+
+  it("says that somebody else has changed it meanwhile", async () => {
+    await rename(8, "Mine");
+    const { id } = await job(8);
+    const token = await house.signIn("cleo@example.org");
+    await house.ask("PATCH", `/api/records/Job/${id}`, { title: "Theirs" }, { token });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Somebody has changed it meanwhile, so nothing was taken back.").waitFor();
+    expect((await job(8)).title).toBe("Theirs");
+  });
+
+  it("goes a step back, and takes back what was done to many", async () => {
+    await page.goto("/?q=ramp");
+    await settled(page);
+    await page.getByRole("row").filter({ hasText: "Mend ramp 11" }).getByRole("button", { name: "Take up" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back.").waitFor();
+    expect((await job(11)).status).toBe("open");
+    for (const number of [13, 15]) await page.getByRole("checkbox", { name: `Select Job ${number}`, exact: true }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+    await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Both");
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByText("2 are done.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => [(await job(13)).title, (await job(15)).title]).toEqual(["Mend ramp 13", "Mend ramp 15"]);
+  });
+});
