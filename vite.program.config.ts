@@ -9,7 +9,12 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: at("src/"),
   publicDir: false,
-  ssr: { noExternal: [/^(mdast|micromark|unist)-/, "micromark"] },
+  ssr: {
+    noExternal: [
+      /^(mdast|micromark|unist)-/,
+      /^(micromark|decode-named-character-reference|character-entities|ccount|devlop|escape-string-regexp|zwitch|commander)$/,
+    ],
+  },
   build: {
     ssr: true,
     target: "node20",
@@ -26,7 +31,12 @@ export default defineConfig({
       },
       // All in one folder, as deep as src/cli, whose files find their neighbours outside by their own place;
       // with names that stay, for a program that goes on running while it is built anew.
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name].js", minifyInternalExports: false },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name].js",
+        minifyInternalExports: false,
+        codeSplitting: { groups: [{ name: "compiler", test: /src\/compiler\/(?!export|language)|node_modules\/(?!commander)/ }] },
+      },
     },
   },
 });

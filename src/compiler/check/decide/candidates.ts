@@ -23,7 +23,7 @@ export interface Given {
 export interface Surroundings {
   readonly literals: readonly (Expr & { readonly op: "literal" })[];
   readonly assigned: readonly Given[];
-  readonly today: string;
+  readonly today: () => string;
   readonly now: string;
   /** Records that a reference may lead to. */
   readonly records: (entity: string) => readonly string[];
@@ -105,7 +105,7 @@ function numbers(scale: number, min: number | null, max: number | null, around: 
 
 function dates(around: Surroundings): readonly string[] {
   const days = [0, 1, -1, ...secondsIn(around).flatMap((seconds) => beside(Math.trunc(seconds / SECONDS_PER_DAY)))];
-  const starts = [around.today, ...valuesOf("date", around)];
+  const starts = [around.today(), ...valuesOf("date", around)];
   const steps = unique(days.flatMap((day) => [day, -day]));
   return unique(starts.flatMap((start) => steps.map((step) => addDays(start, BigInt(step))))).filter((date) => date !== null);
 }

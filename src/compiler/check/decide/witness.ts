@@ -150,10 +150,11 @@ class Search {
     const isState = field.type.is === "choice" && field.type.state;
     const domain = { type: field.type, required: field.required || isState, matches: field.matches };
     const assigned = this.#variables.slice(0, index).map((one) => ({ type: one.expr.type, value: this.#values.get(one.key) ?? null }));
-    const { today, now } = environment;
+    const { now } = environment;
     const records = (entity: string): readonly string[] =>
       entity === this.#model.product.signsInAs?.entity ? [USER, OTHER] : [`a ${entity}`, `another ${entity}`];
-    return candidates(domain, { literals: this.#literals, assigned, today, now, records }) ?? [];
+    const around = { literals: this.#literals, assigned, now, records };
+    return candidates(domain, { ...around, today: () => environment.today }) ?? [];
   }
 
   #fieldOf(expr: Expr): FieldModel | undefined {
@@ -176,13 +177,15 @@ class Search {
     const leaf = (expr: Expr): RowValue => known.get(keyOf(expr)) ?? null;
     const { timeZone, language, currency, signsInAs } = this.#model.product;
     const now = `${today}${NOON}`;
-    const local = dateOfMoment(now, timeZone) ?? today;
     return {
       this: record,
       user: signsInAs === null ? null : user,
       ask,
       now,
-      today: local,
+      // Few conditions ask for the day.
+      get today() {
+        return dateOfMoment(now, timeZone) ?? today;
+      },
       leaf,
       timeZone,
       language: language ?? "en",

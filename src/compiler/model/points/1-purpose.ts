@@ -2,6 +2,7 @@
 
 import type { ItemSyntax } from "../../parse/syntax.ts";
 import { type Context, isOpen } from "../context.ts";
+import { minorDigits } from "../currencies.ts";
 
 export function resolvePurpose(context: Context): void {
   const { product } = context.model;
@@ -65,17 +66,13 @@ function resolveKnown(context: Context, item: ItemSyntax): void {
   }
 }
 
-/** Whether the engine knows the zone: asking it is the only complete list. */
+/** Whether the engine knows the zone. Its list lacks other names of some zones, "UTC" among them; asking for one takes longer. */
 function isTimeZone(name: string): boolean {
+  if (Intl.supportedValuesOf("timeZone").includes(name)) return true;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return /^[A-Z]/.test(name);
   } catch {
     return false;
   }
-}
-
-/** Digits after the point of a currency's amounts (ISO 4217). */
-export function minorDigits(code: string): number {
-  return new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
 }

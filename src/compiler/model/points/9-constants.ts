@@ -6,11 +6,11 @@ import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
 import { BYTES } from "../bytes.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
+import { minorDigits } from "../currencies.ts";
 import { type DatedValue, joinDated } from "../dated-constants.ts";
 import type { ConstantModel } from "../model.ts";
 import { CONSTANT, checkNew } from "../names.ts";
 import { newName } from "../renames.ts";
-import { minorDigits } from "./1-purpose.ts";
 
 const SECONDS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 /** How durations are shortened everywhere; "m" may be months as well as minutes. */
