@@ -143,6 +143,16 @@ export interface Store extends Reader {
    * On SQLite writers wait for each other, so `work` awaits nothing but its transaction.
    */
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * The same for work on many records, in a transaction that it shares with nobody. From time to time it lets the event
+   * loop go on (`setImmediate`), so that whoever reads is answered meanwhile; on SQLite writers wait until it is over.
+   */
+  writeAtLength<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` as `writeAtLength` does, and keeps nothing of it, whatever it answers. On SQLite nobody waits for it: it
+   * sees the records as they were when it began, unless the database is too large to be copied.
+   */
+  trial<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** The records as they are now, whatever is written meanwhile, until it is ended. Each has a connection of its own. */
   snapshot(): Promise<Snapshot>;
   /** Says something short to every other process on this database; what is missed is gone. Nothing where there can be none. */

@@ -1,8 +1,9 @@
 // A file of CSV as records: all of its rows in one transaction, or none. A trial does everything and undoes it, so that what
-// it says is what would happen; so does a run of which a row is wrong. Each row is an act of its own for its rules.
+// it says is what would happen; so does a run of which a row is wrong. Each row is an act of its own for its rules. Others
+// are answered between the rows.
 
 import { createHash } from "node:crypto";
-import type { HistoryEntry, Transaction } from "../../store/store.ts";
+import type { HistoryEntry, Store, Transaction } from "../../store/store.ts";
 import { importDone, saveImport } from "../../store/system/imports.ts";
 import type { ImportedRow, ImportReply } from "../../wire/csv.ts";
 import type { Actor } from "../access.ts";
@@ -15,6 +16,8 @@ import { type Importing, importRow, type Memory, type RowDone } from "./import-r
 import { importId } from "./imported.ts";
 import type { Table, TableRow } from "./table.ts";
 
+/** After so many rows, some milliseconds, others are answered. */
+const ROWS_AT_ONCE = 10;
 /** Days for which an import is known, so that it is not done twice. */
 const DAYS_KNOWN = 30;
 
@@ -42,12 +45,9 @@ class Undone extends Error {
 }
 
 export async function importTable(app: Application, actor: Actor, importing: Importing, table: Table, run: Run): Promise<ImportReply> {
-  const result = await app.store
-    .write((transaction) => attempted(app, transaction, actor, importing, table, run))
-    .catch((error: unknown) => {
-      if (error instanceof Undone) return error.result;
-      throw error;
-    });
+  const { store } = app;
+  const attempt = (transaction: Transaction) => attempted(app, transaction, actor, importing, table, run);
+  const result = run.key === null ? await store.trial(attempt) : await allOrNone(store, attempt);
   if (result.reply.done && !result.repeated) {
     app.listeners.wrote(result.entries);
     if (result.outbound.departs) app.outbound?.wake();
@@ -55,6 +55,19 @@ export async function importTable(app: Application, actor: Actor, importing: Imp
     await app.listeners.settled();
   }
   return result.reply;
+}
+
+async function allOrNone(store: Store, attempt: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  try {
+    return await store.writeAtLength(async (transaction) => {
+      const result = await attempt(transaction);
+      if (!result.reply.done) throw new Undone(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.result;
+    throw error;
+  }
 }
 
 async function attempted(
@@ -72,11 +85,14 @@ async function attempted(
   if (before !== null)
     return { reply: JSON.parse(before.reply) as ImportReply, entries: [], outbound: { departs: false, told: [] }, repeated: true };
   const collected = new Collected(app, actor, importing);
-  for (const row of table.rows) await collected.take(transaction, row);
+  for (const [at, row] of table.rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    await collected.take(transaction, row);
+  }
   const result = collected.result(table.rows.length);
   const { errors, warnings, confirmation } = result.reply;
   const confirmed = warnings.length === 0 || run.confirmed === confirmation;
-  if (id === null || errors.length > 0 || !confirmed) throw new Undone(result);
+  if (id === null || errors.length > 0 || !confirmed) return result;
   const reply: ImportReply = { ...result.reply, done: true };
   const { now } = actor.context;
   const forgotten = new Date(new Date(now).getTime() - DAYS_KNOWN * 86_400_000).toISOString();

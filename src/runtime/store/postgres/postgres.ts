@@ -8,6 +8,7 @@ import { ConnectionReader } from "../reader.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
 import { type Hearer, MigrationRefused, type MigrationReport, OpenRefused, type Snapshot, type Store, type Transaction } from "../store.ts";
+import { undone } from "../undone.ts";
 import { postgresDialect } from "./dialect.ts";
 import { SerializationFailure } from "./errors.ts";
 import { Messages, newOrigin, telling } from "./messages.ts";
@@ -74,6 +75,15 @@ class PostgresStore extends ConnectionReader implements Store {
     } finally {
       claims.end();
     }
+  }
+
+  /** Nobody waits for each other here but for the same records. */
+  writeAtLength<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.write(work);
+  }
+
+  trial<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return undone((all) => this.write(all), work);
   }
 
   async snapshot(): Promise<Snapshot> {

@@ -8,8 +8,8 @@ import type { SqliteConnection } from "./connection.ts";
 const LARGEST_GROUP = 256;
 
 interface Job {
-  /** Alone, and outside of the group's transaction. */
-  readonly alone: boolean;
+  /** Outside of a transaction, in one of its own, or in one with others. */
+  readonly within: "none" | "own" | "group";
   readonly work: () => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -27,12 +27,17 @@ export class GroupCommit {
 
   /** Runs `work` within a group's transaction and answers after the commit. */
   write<T>(work: () => Promise<T>): Promise<T> {
-    return this.#enqueue(false, work);
+    return this.#enqueue("group", work);
+  }
+
+  /** The same in a transaction of its own: nobody else's answer waits for it. It may let the event loop go on in between. */
+  writeAtLength<T>(work: () => Promise<T>): Promise<T> {
+    return this.#enqueue("own", work);
   }
 
   /** Runs `work` between two groups, in no transaction. */
   alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.#enqueue(true, work);
+    return this.#enqueue("none", work);
   }
 
   /** Refuses new writers and waits for those that are there. */
@@ -42,13 +47,13 @@ export class GroupCommit {
     await drained;
   }
 
-  #enqueue<T>(alone: boolean, work: () => Promise<T>): Promise<T> {
+  #enqueue<T>(within: Job["within"], work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#closed) {
         reject(new StoreUnavailable("The database is closed."));
         return;
       }
-      this.#queue.push({ alone, work, resolve: resolve as (value: unknown) => void, reject });
+      this.#queue.push({ within, work, resolve: resolve as (value: unknown) => void, reject });
       this.#schedule();
     });
   }
@@ -65,12 +70,15 @@ export class GroupCommit {
   }
 
   async #next(): Promise<void> {
-    if (this.#queue[0]?.alone === true) {
-      const job = this.#queue.shift();
-      if (job !== undefined) await job.work().then(job.resolve, job.reject);
+    const [first] = this.#queue;
+    if (first === undefined) return;
+    if (first.within === "none") {
+      this.#queue.shift();
+      await first.work().then(first.resolve, first.reject);
       return;
     }
-    const end = this.#queue.findIndex((job) => job.alone);
+    if (first.within === "own") return this.#group(this.#queue.splice(0, 1));
+    const end = this.#queue.findIndex((job) => job.within !== "group");
     const size = Math.min(end === -1 ? this.#queue.length : end, LARGEST_GROUP);
     await this.#group(this.#queue.splice(0, size));
   }

@@ -11,10 +11,12 @@ import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
 import { type MigrationReport, OpenRefused, type Snapshot, type Store, StoreUnavailable, type Transaction } from "../store.ts";
 import { ConnectionTransaction } from "../transaction.ts";
+import { undone } from "../undone.ts";
 import { SqliteConnection } from "./connection.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { type FileLock, lockFile } from "./lock.ts";
+import { Trials } from "./trials.ts";
 
 /** Throws `OpenRefused` and `MigrationRefused`; the file is then as it was. */
 export async function openSqlite(plan: Plan, path: string): Promise<{ store: Store; report: MigrationReport }> {
@@ -52,6 +54,7 @@ class SqliteStore extends ConnectionReader implements Store {
   readonly #lock: FileLock;
   readonly #snapshots = new Set<SqliteConnection>();
   readonly #commits: GroupCommit;
+  readonly #trials: Trials;
   readonly counts = { committed: 0, undone: 0, retried: 0 };
 
   constructor(file: string, writer: SqliteConnection, reader: SqliteConnection, lock: FileLock, statements: Statements) {
@@ -61,21 +64,36 @@ class SqliteStore extends ConnectionReader implements Store {
     this.#reader = reader;
     this.#lock = lock;
     this.#commits = new GroupCommit(writer);
+    this.#trials = new Trials(file);
     this.#name(statements);
   }
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#counted(() => this.#commits.write(() => this.#worked(work)));
+  }
+
+  #worked<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const connection = new ScopedConnection(this.#writer);
+    return connection.during(() => work(new ConnectionTransaction(connection, this.statements)));
+  }
+
+  async #counted<T>(write: () => Promise<T>): Promise<T> {
     try {
-      const result = await this.#commits.write(() => {
-        const connection = new ScopedConnection(this.#writer);
-        return connection.during(() => work(new ConnectionTransaction(connection, this.statements)));
-      });
+      const result = await write();
       this.counts.committed++;
       return result;
     } catch (error) {
       this.counts.undone++;
       throw error;
     }
+  }
+
+  async writeAtLength<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#counted(() => this.#commits.writeAtLength(() => this.#worked(work)));
+  }
+
+  trial<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#trials.possible ? this.#trials.run(this.statements, work) : undone((all) => this.writeAtLength(all), work);
   }
 
   async snapshot(): Promise<Snapshot> {

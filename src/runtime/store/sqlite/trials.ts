@@ -1,0 +1,73 @@
+// Work that is done to see what would come of it, on a copy of the database as it is at one instant: whoever writes in
+// earnest does not wait for it. Copied in steps, between which others are answered.
+
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { ScopedConnection } from "../scoped-connection.ts";
+import type { Statements } from "../statements.ts";
+import type { Transaction } from "../store.ts";
+import { ConnectionTransaction } from "../transaction.ts";
+import { SqliteConnection } from "./connection.ts";
+
+/** Bytes of the largest database that is copied. */
+export const LARGEST_COPY = 512 * 1024 * 1024;
+/** In the names of copies, which stand beside their database: there is room for more of it, and nobody else reads there. */
+const MARK = "-trial-";
+/** Pages that are copied in one step: some milliseconds. */
+const STEP = 1_000;
+
+export class Trials {
+  readonly #file: string;
+  #made = 0;
+  /** One after another: each takes the room of a whole database. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Removes what a process left behind that ended in the middle of a trial. */
+  constructor(file: string) {
+    this.#file = file;
+    for (const name of readdirSync(dirname(file)))
+      if (name.startsWith(`${basename(file)}${MARK}`)) rmSync(join(dirname(file), name), { force: true });
+  }
+
+  /** False where the database is too large to be copied for a trial. */
+  get possible(): boolean {
+    return statSync(this.#file).size <= LARGEST_COPY;
+  }
+
+  run<T>(statements: Statements, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const mine = this.#last.then(() => this.#onCopy(statements, work));
+    this.#last = mine.catch(() => {});
+    return mine;
+  }
+
+  async #onCopy<T>(statements: Statements, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const path = `${this.#file}${MARK}${++this.#made}`;
+    try {
+      await this.#copyTo(path);
+      const copy = new SqliteConnection(path, "copy");
+      try {
+        copy.schema = statements.schema;
+        copy.prepareForTrial();
+        copy.execute("BEGIN");
+        const scope = new ScopedConnection(copy);
+        return await scope.during(() => work(new ConnectionTransaction(scope, statements)));
+      } finally {
+        copy.close();
+      }
+    } finally {
+      for (const end of ["", "-journal", "-wal", "-shm"]) rmSync(path + end, { force: true });
+    }
+  }
+
+  /** What a reader sees from its first statement on, whatever is committed meanwhile. */
+  async #copyTo(path: string): Promise<void> {
+    const source = new SqliteConnection(this.#file, "reader");
+    try {
+      source.execute("BEGIN");
+      await source.rows("SELECT 1 FROM sqlite_schema LIMIT 1", []);
+      await source.database.backup(path, { progress: () => STEP });
+    } finally {
+      source.close();
+    }
+  }
+}
