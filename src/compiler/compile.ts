@@ -8,7 +8,7 @@ import { resolve } from "./model/resolve.ts";
 import { type Mention, placedMentions, SymbolRecorder } from "./model/symbols.ts";
 import { type Touched, touchesOf } from "./model/touches.ts";
 import { joinDocuments } from "./parse/continued.ts";
-import { parseDocument } from "./parse/parse.ts";
+import { type ParseDocument, parseDocument } from "./parse/parse.ts";
 import type { DocumentSyntax } from "./parse/syntax.ts";
 import { lower } from "./plan/lower.ts";
 import type { Plan } from "./plan/plan.ts";
@@ -79,9 +79,10 @@ export interface Analysis {
   readonly mentions: readonly Mention[];
 }
 
-export function analyse(sources: readonly Source[]): Analysis {
+/** `parse` is for whoever keeps the syntax of documents that did not change. */
+export function analyse(sources: readonly Source[], parse: ParseDocument = parseDocument): Analysis {
   const symbols = new SymbolRecorder();
-  const understood = understand(sources, symbols);
+  const understood = understand(sources, symbols, parse);
   return {
     ...understood,
     openQuestions: questionsInOrder(understood.model.questions, sources),
@@ -89,8 +90,8 @@ export function analyse(sources: readonly Source[]): Analysis {
   };
 }
 
-function understand(sources: readonly Source[], symbols: SymbolRecorder | null) {
-  const parsed = sources.map(parseDocument);
+function understand(sources: readonly Source[], symbols: SymbolRecorder | null, parse: ParseDocument = parseDocument) {
+  const parsed = sources.map((source) => parse(source));
   const { documents, diagnostics: read } = joinDocuments(parsed);
   const { model, diagnostics: meaning } = resolve(documents, PROGRAM_CODES, symbols, read);
   const found = [...read, ...meaning];

@@ -114,7 +114,7 @@ test("the blocks are the same wherever the document may be cut", () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 40 }), fc.constantFrom("\n", "\r\n"), (lines, lineEnd) => {
       const source = { file: "f", text: lines.join(lineEnd) };
-      expect(readBlocks(source, 1)).toEqual(readBlocks(source, Number.POSITIVE_INFINITY));
+      expect(readBlocks(source, { leastLines: 1 })).toEqual(readBlocks(source, { leastLines: Number.POSITIVE_INFINITY }));
     }),
     { numRuns: 4000 },
   );

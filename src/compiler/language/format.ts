@@ -3,7 +3,7 @@
 
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { GRAMMARS, means } from "../parse/grammars.ts";
-import { parseDocument } from "../parse/parse.ts";
+import { type ParseDocument, parseDocument } from "../parse/parse.ts";
 import type { ItemSyntax, PointSyntax } from "../parse/syntax.ts";
 import { POINTS, type PointNumber } from "../points.ts";
 import type { Source } from "../source.ts";
@@ -11,8 +11,8 @@ import { canonicalOpen } from "./format-cell.ts";
 import { formatTable } from "./format-table.ts";
 
 /** What to change, in the order of the text; none overlaps another. Empty where the document is in its form. */
-export function format(source: Source): Edit[] {
-  const { document } = parseDocument(source);
+export function format(source: Source, parse: ParseDocument = parseDocument): Edit[] {
+  const { document } = parse(source);
   const edits = document.points.flatMap((point) => [
     ...formatHeading(source, point),
     ...point.sections.flatMap((section) => [

@@ -10,6 +10,7 @@ import { format } from "./format.ts";
 import { type Hover, hoverAt } from "./hover.ts";
 import { OpenDocument, type ReadSources, type TextChange } from "./open-document.ts";
 import { type OutlineNode, outlineOf } from "./outline.ts";
+import { ParsedDocuments } from "./parsed-documents.ts";
 import { definitionsAt, referencesAt } from "./references.ts";
 import { type Refusal, type Renaming, renamableAt, renameAt } from "./rename.ts";
 import { isSpecification, type ReadText, sourcesAround } from "./specification.ts";
@@ -57,12 +58,14 @@ export interface LanguageServiceOptions {
 
 export function createLanguageService({ read = () => null }: LanguageServiceOptions = {}): LanguageService {
   const documents = new Map<string, OpenDocument>();
+  const parsed = new ParsedDocuments();
   const textOf = (file: string) => documents.get(file)?.text ?? read(file);
   const readSources: ReadSources = ({ source }) =>
     sourcesAround(
       source,
       [...documents.values()].map((one) => one.source),
       textOf,
+      parsed.parse,
     );
   const tokens = new TokenReader();
   const ask = <T>(file: string, otherwise: T, answer: (document: OpenDocument) => T): T => {
@@ -72,11 +75,14 @@ export function createLanguageService({ read = () => null }: LanguageServiceOpti
   return {
     update(file, text) {
       const document = documents.get(file);
-      if (document === undefined) documents.set(file, new OpenDocument(file, text, readSources));
+      if (document === undefined) documents.set(file, new OpenDocument(file, text, readSources, parsed.parse));
       else document.replace(text);
     },
     edit: (file, changes) => ask(file, undefined, (document) => changes.forEach((change) => void document.edit(change))),
-    close: (file) => void documents.delete(file),
+    close(file) {
+      documents.delete(file);
+      parsed.forget(file);
+    },
     text: (file) => documents.get(file)?.text ?? null,
     isSpecification: (file) => ask(file, false, (document) => isSpecification(document.text, document.syntax)),
     sources: (file) => ask<readonly Source[]>(file, [], (document) => document.fresh().sources),
@@ -93,6 +99,6 @@ export function createLanguageService({ read = () => null }: LanguageServiceOpti
     fixes: (file, start, end) => ask<readonly OfferedFix[]>(file, [], (document) => fixesAt(document, start, end)),
     outline: (file) => ask<readonly OutlineNode[]>(file, [], outlineOf),
     folding: (file) => ask<readonly Span[]>(file, [], foldingOf),
-    format: (file) => ask<readonly Edit[]>(file, [], (document) => format(document.source)),
+    format: (file) => ask<readonly Edit[]>(file, [], (document) => format(document.source, parsed.parse)),
   };
 }

@@ -2,7 +2,7 @@
 // changes the text at once; what was understood follows it by moving what stands behind the change.
 
 import { type Analysis, analyse } from "../compile.ts";
-import { parseDocument } from "../parse/parse.ts";
+import type { ParseDocument } from "../parse/parse.ts";
 import type { Range } from "../parse/rows.ts";
 import type { DocumentSyntax } from "../parse/syntax.ts";
 import { LineIndex, type Source, type Span } from "../source.ts";
@@ -42,15 +42,16 @@ export class OpenDocument {
   readonly file: string;
   #text: string;
   #lines: LineIndex | null = null;
-  #syntax: DocumentSyntax | null = null;
   #understood: Understood | null = null;
   #drift: Drift | null = null;
   readonly #readSources: ReadSources;
+  readonly #parse: ParseDocument;
 
-  constructor(file: string, text: string, readSources: ReadSources) {
+  constructor(file: string, text: string, readSources: ReadSources, parse: ParseDocument) {
     this.file = file;
     this.#text = text;
     this.#readSources = readSources;
+    this.#parse = parse;
   }
 
   get text(): string {
@@ -68,8 +69,7 @@ export class OpenDocument {
 
   /** The document as it stands on the page at this moment. */
   get syntax(): DocumentSyntax {
-    this.#syntax ??= parseDocument(this.source).document;
-    return this.#syntax;
+    return this.#parse(this.source).document;
   }
 
   edit({ start, end, text }: TextChange): void {
@@ -77,7 +77,6 @@ export class OpenDocument {
     const to = Math.max(from, Math.min(end, this.#text.length));
     this.#text = this.#text.slice(0, from) + text + this.#text.slice(to);
     this.#lines = null;
-    this.#syntax = null;
     if (this.#understood !== null) this.#drift = drifted(this.#drift, from, to, text.length);
   }
 
@@ -97,7 +96,7 @@ export class OpenDocument {
   fresh(): Understood {
     const sources = this.#readSources(this);
     if (this.#understood === null || !areSame(this.#understood.sources, sources)) {
-      this.#understood = understand(sources);
+      this.#understood = understand(sources, this.#parse);
     }
     this.#drift = null;
     return this.#understood;
@@ -159,8 +158,8 @@ function firstIndex<T>(pieces: readonly T[], is: (piece: T) => boolean): number 
   return low;
 }
 
-function understand(sources: readonly Source[]): Understood {
-  const analysis = analyse(sources);
+function understand(sources: readonly Source[], parse: ParseDocument): Understood {
+  const analysis = analyse(sources, parse);
   const byFile = new Map(sources.map((source) => [source.file, source] as const));
   const sourceOf = (file: string) => byFile.get(file) ?? { file, text: "" };
   const textAt = ({ file, start, end }: Span) => sourceOf(file).text.slice(start, end);

@@ -1,6 +1,7 @@
 // Which open documents make one specification together, and which are none at all.
 
 import { continuedFiles } from "../parse/continued.ts";
+import type { ParseDocument } from "../parse/parse.ts";
 import type { DocumentSyntax } from "../parse/syntax.ts";
 import { POINTS } from "../points.ts";
 import type { Source } from "../source.ts";
@@ -9,19 +10,19 @@ import type { Source } from "../source.ts";
 export type ReadText = (file: string) => string | null;
 
 /** The documents of the specification that a document belongs to, the one that begins it first. */
-export function sourcesAround(source: Source, open: Iterable<Source>, read: ReadText): readonly Source[] {
+export function sourcesAround(source: Source, open: Iterable<Source>, read: ReadText, parse: ParseDocument): readonly Source[] {
   for (const candidate of open) {
     if (candidate.file === source.file || !/continues\s+in/i.test(candidate.text)) continue;
-    const all = sourcesFrom(candidate, read);
+    const all = sourcesFrom(candidate, read, parse);
     if (all.some(({ file }) => file === source.file)) return all;
   }
-  return sourcesFrom(source, read);
+  return sourcesFrom(source, read, parse);
 }
 
-function sourcesFrom(first: Source, read: ReadText): Source[] {
+function sourcesFrom(first: Source, read: ReadText, parse: ParseDocument): Source[] {
   const found = new Map<string, Source>([[first.file, first]]);
   for (const source of found.values()) {
-    for (const file of continuedFiles(source)) {
+    for (const file of continuedFiles(source, parse)) {
       const text = found.has(file) ? null : read(file);
       if (text !== null) found.set(file, { file, text });
     }

@@ -6,13 +6,8 @@ import { type Parameters, report } from "../diagnostics/report.ts";
 import type { PointNumber } from "../points.ts";
 import { type Source, type Span, slice, type Text } from "../source.ts";
 import { unwrap } from "./cells.ts";
-import { parseDocument } from "./parse.ts";
+import { type ParseDocument, type ParsedDocument, parseDocument } from "./parse.ts";
 import type { DocumentSyntax, ItemSyntax, PointSyntax, SectionSyntax } from "./syntax.ts";
-
-export interface ParsedDocument {
-  readonly document: DocumentSyntax;
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 /** One `- Continues in: loans.md`. `file` is null where the path may not be followed. */
 interface Continuation {
@@ -22,9 +17,9 @@ interface Continuation {
 }
 
 /** The files that a document continues in, named as `source.file` is, each once. */
-export function continuedFiles(source: Source): string[] {
+export function continuedFiles(source: Source, parse: ParseDocument = parseDocument): string[] {
   if (!/continues\s+in/i.test(source.text)) return [];
-  const { document } = parseDocument(source);
+  const { document } = parse(source);
   const files = document.points.flatMap(continuationsOf).flatMap(({ file }) => (file === null ? [] : [file]));
   return [...new Set(files)];
 }

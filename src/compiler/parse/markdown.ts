@@ -70,14 +70,24 @@ const TREE = gfmFromMarkdown().filter((extension) => extension.transforms === un
 /** Deeper than anybody writes; what is nested further is one plain block. */
 const DEEPEST = 12;
 
+/** The Markdown of a piece of text. */
+export type ReadMarkdown = (text: string) => ReturnType<typeof fromMarkdown>;
+
+export const readMarkdown: ReadMarkdown = (text) => fromMarkdown(text, { extensions: EXTENSIONS, mdastExtensions: TREE });
+
+export interface ReadingOptions {
+  readonly leastLines?: number;
+  /** For whoever keeps what was read: the same piece of text always has the same Markdown. */
+  readonly markdown?: ReadMarkdown;
+}
+
 /** The blocks of the document in their order. Every character that is not white space belongs to one. */
-export function readBlocks(source: Source, leastLines = LEAST_LINES): Block[] {
+export function readBlocks(source: Source, { leastLines = LEAST_LINES, markdown = readMarkdown }: ReadingOptions = {}): Block[] {
   const shortened = new Shortened(source);
   const starts = chunkStarts(shortened.text, leastLines);
   return starts.flatMap((start, index) => {
     const chunk = shortened.text.slice(start, starts[index + 1]);
-    const root = fromMarkdown(chunk, { extensions: EXTENSIONS, mdastExtensions: TREE });
-    return root.children.map((node) => convert(node, new Chunk(shortened, start), 0));
+    return markdown(chunk).children.map((node) => convert(node, new Chunk(shortened, start), 0));
   });
 }
 

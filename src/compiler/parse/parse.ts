@@ -15,17 +15,25 @@ import {
   reportWrongLevel,
   sectionName,
 } from "./headings.ts";
-import { type Block, type HeadingBlock, readBlocks } from "./markdown.ts";
+import { type Block, type HeadingBlock, type ReadMarkdown, readBlocks, readMarkdown } from "./markdown.ts";
 import { fix, Reader } from "./reader.ts";
 import { linesOf, type Range } from "./rows.ts";
 import { SectionReader } from "./sections.ts";
 import type { DocumentSyntax, PointSyntax, SectionSyntax } from "./syntax.ts";
 import { firstHeader } from "./tables.ts";
 
-export function parseDocument(source: Source): { readonly document: DocumentSyntax; readonly diagnostics: readonly Diagnostic[] } {
+export interface ParsedDocument {
+  readonly document: DocumentSyntax;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What parses a document: `parseDocument`, or whoever keeps what it gave. */
+export type ParseDocument = (source: Source) => ParsedDocument;
+
+export function parseDocument(source: Source, markdown: ReadMarkdown = readMarkdown): ParsedDocument {
   const reader = new Reader(source);
   const document = new DocumentReader(reader);
-  const blocks = readBlocks(source);
+  const blocks = readBlocks(source, { markdown });
   for (const [index, block] of blocks.entries()) document.read(block, () => firstTable(blocks, index + 1));
   return { document: document.finish(), diagnostics: reader.diagnostics };
 }
