@@ -1,6 +1,7 @@
 // The account of whoever is signed in: sessions and how they end, API tokens and what they never reach.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { LogEntry } from "../../src/runtime/server/log.ts";
 import { ENGINES, type House, type Json, open, readExample } from "./harness.ts";
 
 const RECORDS = {
@@ -17,8 +18,9 @@ const SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 
 describe.each(ENGINES)("the account on %s", (engine) => {
   let house: House;
+  const told: LogEntry[] = [];
   beforeAll(async () => {
-    house = await open(LIBRARY, { engine, records: RECORDS });
+    house = await open(LIBRARY, { engine, records: RECORDS, log: (entry) => void told.push(entry) });
   });
   afterAll(() => house?.close());
 
@@ -123,6 +125,28 @@ describe.each(ENGINES)("the account on %s", (engine) => {
     expect((await make(token, { roles: [] })).status).toBe(422);
     expect((await make(token, { name: "a", more: 1 })).body.code).toBe("unknown-field");
     expect((await house.ask("GET", "/-/account")).status).toBe(401);
+  });
+
+  it("tells the log what somebody does about their own signing in, and no history", async () => {
+    const [token, other] = [await house.signIn("lia@example.org"), await house.signIn("lia@example.org")];
+    const user = (await house.ask("GET", "/api/session", undefined, { token })).body.id;
+    const history = async () =>
+      (await house.ask("GET", `/api/history?entity=Member&record=${user}`, undefined, { token: other })).body.items.length;
+    const before = await history();
+    told.length = 0;
+    const { listed } = (await make(token)).body;
+    await house.ask("POST", `/-/account/tokens/${listed.id}/end`, {}, { token });
+    await house.ask("POST", "/-/account/sessions/end", { others: true }, { token: other });
+    const [password, current] = ["another-password", "ninefold-sample"];
+    expect((await house.ask("POST", "/-/password", { current, password }, { token: other })).status).toBe(204);
+    const logged = told.filter(({ message }) => message === "account changed");
+    expect(logged.map(({ what }) => what)).toEqual(["API token made", "API token ended", "other sessions ended", "password changed"]);
+    expect(new Set(logged.map((entry) => entry.user))).toEqual(new Set([user]));
+    expect(JSON.stringify(told)).not.toContain(password);
+    const again = await house.signIn("lia@example.org", password);
+    expect((await house.ask("GET", `/api/history?entity=Member&record=${user}`, undefined, { token: again })).body.items.length).toBe(
+      before,
+    );
   });
 
   it("forgets everything about a user whose record is deleted", async () => {

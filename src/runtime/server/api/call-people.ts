@@ -3,7 +3,7 @@
 import type { CallPlan } from "../../../compiler/plan/plan.ts";
 import { change } from "../act.ts";
 import { actorFor } from "../identify.ts";
-import { demandHolder } from "../people/members.ts";
+import { demandHolder, logAccount } from "../people/members.ts";
 import { changeOwnPassword, openFirstSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
 import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
@@ -98,6 +98,7 @@ async function changeUser(ask: Ask, call: CallPlan): Promise<Answer> {
   if (password !== undefined) demandHolder(ask);
   const also = given.delete(PASSWORD) ? await changeOwnPassword(ask.app, ask.actor, ask.identity.session, password) : null;
   const done = await change(ask.app, callDoer(ask), { entity, id, version }, given, also);
+  if (also !== null) logAccount(ask.app, id, "password changed");
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, id));
   return gives(ask, call, { record: { entity, id } }, { etag: `"${done.version}"` }, { view: { app: ask.app, actor } });
 }

@@ -15,7 +15,7 @@ import type { Answer, Ask } from "../router.ts";
 import { tokenView } from "./api-tokens.ts";
 import { deviceOf } from "./devices.ts";
 import { mayChangeAddress } from "./email.ts";
-import { demandHolder, members } from "./members.ts";
+import { demandHolder, logAccount, members } from "./members.ts";
 import { passkeyPlace, passkeyView } from "./passkeys.ts";
 
 const LONGEST_AGENT = 300;
@@ -82,6 +82,7 @@ export async function endSessions(ask: Ask): Promise<Answer> {
     if (named === undefined) await endOtherSessions(transaction, userId, session);
     else await transaction.removeSession(named.tokenHash);
   });
+  logAccount(app, userId, named === undefined ? "other sessions ended" : "session ended");
   return named?.tokenHash === session ? { status: 204, session: null } : { status: 204 };
 }
 
@@ -93,5 +94,6 @@ export async function setPassword(ask: Ask, { attempts }: Lasting): Promise<Answ
   await demandPassword(app, attempts, ask.address, id, member("current"));
   const set = await changeOwnPassword(app, actor, null, member("password"));
   await app.store.write(set);
+  logAccount(app, id, "password changed");
   return { status: 204, session: await openSession(app, id, session) };
 }

@@ -15,7 +15,7 @@ import { passwordFaults, signInEntity } from "../people.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
 import { mailOf } from "./mails.ts";
-import { members } from "./members.ts";
+import { logAccount, members } from "./members.ts";
 import { ownAddress } from "./own-address.ts";
 
 export type LinkPurpose = LinkView["purpose"];
@@ -116,6 +116,7 @@ async function setPassword(app: Application, key: OneTimeKey, userId: string, pa
     // An invitation may have been handed over by somebody: it does not show whose the address is.
     if (key.purpose === "reset") await saveVerifiedAddress(transaction, userId, key.content, app.clock.now().toISOString());
   });
+  logAccount(app, userId, "password set by a link");
 }
 
 /** The record changes as by its user's own hand: permissions and rules decide, and its history tells. */
@@ -131,5 +132,6 @@ async function changeAddress(app: Application, key: OneTimeKey, user: Row): Prom
     await removeOneTimeKeys(transaction, userId, "reset");
     if (before !== "") await queueMail(transaction, { ...mailOf("changed", app.plan.product, key.content), to: before }, now);
   });
+  logAccount(app, userId, "e-mail address changed by a link");
   app.outbound?.wake();
 }
