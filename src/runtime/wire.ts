@@ -306,10 +306,13 @@ export interface HistoryView {
   /** The label of whoever did it; "" for somebody who may not be told of, null for the program. */
   readonly by: string | null;
   readonly action: string;
+  /** The action is one of the program's: create, change or delete. */
+  readonly own?: true;
   readonly through: string;
   /** The rules whose warnings were confirmed. */
   readonly confirmed: readonly string[];
-  readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
+  /** `own`: the values are words of the program's: yes, no, set. */
+  readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string; readonly own?: true }[];
 }
 
 /** GET /-/screens/{slug}/form?p.NAME=… (a record to change) or without (a new one); and GET /-/start/{entity}/{action}?fill.FIELD=…

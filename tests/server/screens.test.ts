@@ -100,7 +100,7 @@ describe("screens", () => {
     const { id, version } = form.record;
     const tag = (await as("librarian", "/-/references/Book/tags?q=land")).options[0].id;
     const saved = await post("librarian", "/-/screens/edit-book/save", { values: { title: "Renamed", tags: [tag] }, version, record: id });
-    expect(saved.body).toEqual({ id, version: 2, label: "Renamed", href: "/books/9780000000001" });
+    expect(saved.body).toEqual({ id, version: 2, label: "Renamed", href: "/books/9780000000001", undo: true });
     expect((await post("librarian", "/-/screens/edit-book/save", { values: { title: "x" }, version, record: id })).status).toBe(412);
     const byAddress = await post("librarian", "/-/screens/edit-book/save?p.book=9780000000001", {
       values: { title: "A novel" },

@@ -4,7 +4,7 @@
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry } from "../../store/store.ts";
 import { entriesWhere, type HistoryFilter } from "../../store/system/history.ts";
-import type { HistoryView } from "../../wire.ts";
+import type { HistoryView, ReferenceValue } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
 import { badParameter, demandKnown, single } from "../filters.ts";
@@ -19,11 +19,13 @@ const LOOKED_AT = 1_000;
 const PARAMETERS = ["entity", "record", "by", "action", "since", "until", "after"] as const;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
-interface Item extends HistoryView {
+/** An entry as it is found: `known` is what there is still to be shown of its record. */
+export interface Found {
   readonly id: string;
   readonly entity: string;
   readonly record: string;
-  readonly label: string | null;
+  readonly known: ReferenceValue | null;
+  readonly view: HistoryView;
 }
 
 export function historyRoute(app: Application): Route {
@@ -67,26 +69,39 @@ export function historyRoute(app: Application): Route {
 
 async function history(ask: Ask): Promise<Answer> {
   demandKnown(ask, ask.query, (name) => (PARAMETERS as readonly string[]).includes(name));
-  let filter = await filterOf(ask);
-  const items: Item[] = [];
+  const { found, next } = await findHistory(ask, await filterOf(ask));
+  const items = found.map(({ id, entity, record, known, view: { own: _own, changes, ...view } }) => ({
+    ...{ id, entity, record, label: known?.label ?? null, ...view },
+    changes: changes.map(({ label, from, to }) => ({ label, from, to })),
+  }));
+  return { status: 200, body: { items, next } };
+}
+
+/** The next entries that the viewer may see, and behind which place to go on. */
+export async function findHistory(
+  ask: Ask,
+  asked: HistoryFilter,
+): Promise<{ readonly found: readonly Found[]; readonly next: string | null }> {
+  let filter = asked;
+  const found: Found[] = [];
   let next: HistoryFilter["behind"] = null;
-  for (let looked = 0; looked < LOOKED_AT && items.length < PAGE; looked += PAGE) {
+  for (let looked = 0; looked < LOOKED_AT && found.length < PAGE; looked += PAGE) {
     const entries = await entriesWhere(ask.app.store, filter, PAGE + 1);
     const batch = entries.slice(0, PAGE);
     const shown = await itemsOf(ask, batch);
-    const taken = shown.slice(0, PAGE - items.length);
-    items.push(...taken);
+    const taken = shown.slice(0, PAGE - found.length);
+    found.push(...taken);
     const last = taken.length < shown.length ? batch.find(({ id }) => id === taken.at(-1)?.id) : batch.at(-1);
     const isMore = entries.length > PAGE || taken.length < shown.length;
     next = isMore && last !== undefined ? { at: last.at, id: last.id } : null;
     if (next === null) break;
     filter = { ...filter, behind: next };
   }
-  return { status: 200, body: { items, next: next === null ? null : `${next.at}_${next.id}` } };
+  return { found, next: next === null ? null : `${next.at}_${next.id}` };
 }
 
 /** Nobody finds out by a filter who did what, where they may not see that person. */
-async function filterOf(ask: Ask): Promise<HistoryFilter> {
+export async function filterOf(ask: Ask): Promise<HistoryFilter> {
   const { app, actor } = ask;
   const given = (name: (typeof PARAMETERS)[number], is: (text: string) => boolean): string | null => {
     const text = single(ask, ask.query, name);
@@ -121,8 +136,8 @@ function canonical(moment: string | null): string | null {
 }
 
 /** Those of the entries that the caller may see, in their order: for each entity it is asked once. */
-async function itemsOf(ask: Ask, entries: readonly HistoryEntry[]): Promise<Item[]> {
-  const found = new Map<string, Item>();
+async function itemsOf(ask: Ask, entries: readonly HistoryEntry[]): Promise<Found[]> {
+  const found = new Map<string, Found>();
   for (const name of new Set(entries.map((entry) => entry.entity))) {
     const entity = entityOf(ask.app, name);
     const own = entries.filter((entry) => entry.entity === name);
@@ -130,7 +145,7 @@ async function itemsOf(ask: Ask, entries: readonly HistoryEntry[]): Promise<Item
     const shown = own.filter(({ record }) => visible.has(record));
     const views = await historyViews(ask, entity, shown, (record) => visible.get(record) ?? new Set());
     for (const [at, { id, record }] of shown.entries()) {
-      found.set(id, { id, entity: name, record, label: labels.get(record) ?? null, ...views[at]! });
+      found.set(id, { id, entity: name, record, known: labels.get(record) ?? null, view: views[at]! });
     }
   }
   return entries.flatMap(({ id }) => found.get(id) ?? []);
@@ -162,7 +177,5 @@ async function sightOf(ask: Ask, entity: EntityPlan, records: readonly string[])
           names((at) => isAlways(conditions[at]!)),
         );
   }
-  const labels = new Map<string, string | null>();
-  for (const [id, { label }] of await labelsOf(ask, app.store, entity.name, [...there])) labels.set(id, label);
-  return { visible, labels };
+  return { visible, labels: await labelsOf(ask, app.store, entity.name, [...there]) };
 }

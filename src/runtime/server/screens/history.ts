@@ -41,6 +41,7 @@ export async function historyViews(
     at: entry.at,
     by: whoActed(entry, (id) => (users === null ? "" : labels(users, id))),
     action: entry.action,
+    ...(isOwnAction(entity, entry.action) ? { own: true } : {}),
     through: entry.through,
     confirmed: entry.confirmed ?? [],
     changes: Object.entries(entry.changes).flatMap(([name, { from, to }]) => {
@@ -51,9 +52,14 @@ export async function historyViews(
         const words = (of: FieldPlan, value: Value) => inWords(view, of, value, labels);
         return rowChanges(view, field, part, { from, to }, (id) => labels(part.name, id), words);
       }
-      return [{ label: field.label, from: inWords(view, field, from, labels), to: inWords(view, field, to, labels) }];
+      const own = field.type.is === "yes/no" || field.type.is === "secret" ? ({ own: true } as const) : {};
+      return [{ label: field.label, from: inWords(view, field, from, labels), to: inWords(view, field, to, labels), ...own }];
     }),
   }));
+}
+
+function isOwnAction(entity: EntityPlan, action: string): boolean {
+  return ["create", "change", "delete"].includes(action) && entity.states?.transitions.some((row) => row.action === action) !== true;
 }
 
 /** A person whom the viewer may not see, who is gone, or who was not signed in, is "": somebody. Null is the program. */

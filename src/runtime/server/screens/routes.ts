@@ -22,6 +22,7 @@ import { figuresView } from "./figures.ts";
 import { findView } from "./find.ts";
 import { FITS, fitting, GIVEN, RECORD } from "./fitting.ts";
 import { formDoer, formView, readAct, replyUndoable, save, start, startView } from "./form.ts";
+import { historyPage } from "./history-page.ts";
 import { recordView, rowsView } from "./rows.ts";
 import { addView, changeView, deleteView, savedViews } from "./saved-views.ts";
 import { saveSettings } from "./settings.ts";
@@ -61,6 +62,7 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/records/{entity}/{id}/actions/{slug}", act),
     route("POST", "/-/records/{entity}/{id}/delete", removeRecord),
     route("GET", "/-/find", shows(findView)),
+    route("GET", "/-/history", shows(historyPage)),
     route("POST", "/-/undo", undo),
     route("POST", "/-/settings", saveSettings),
     route("GET", "/-/screens/{slug}/views", shows(savedViews)),

@@ -8,6 +8,7 @@ export const ABOUT = "/-/about";
 export const OPEN = "/-/open";
 export const ACCOUNT = "/-/account";
 export const NOTIFICATIONS = "/-/notifications";
+export const HISTORY = "/-/history";
 export const MAILBOX = "/-/mailbox";
 
 /** Followed by the slug of the list that a file is imported into. */

@@ -1,20 +1,34 @@
-// Who did what, when, and which fields that changed; the latest first.
+// Who did what to a record, when, and which fields that changed; the latest first.
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useFormats } from "../AppContext.tsx";
+import { useApp } from "../AppContext.tsx";
+import { Changes, DeedBy, useActionName } from "../history/Deed.tsx";
+import { HISTORY } from "../navigation/addresses.ts";
+import { Link } from "../navigation/NavigationContext.tsx";
 import styles from "./record.module.css";
 
 const SHOWN_AT_FIRST = 8;
+/** A record tells so many; what was done before is on the page of the history. */
+const TOLD = 50;
 
-export function History({ entries, title }: { readonly entries: readonly HistoryView[]; readonly title: string }) {
+interface Props {
+  readonly entries: readonly HistoryView[];
+  readonly title: string;
+  readonly entity: string;
+  readonly record: string;
+}
+
+export function History({ entries, title, entity, record }: Props) {
   const { t } = useTranslation();
-  const formats = useFormats();
+  const { user } = useApp();
+  const nameOf = useActionName();
   const [all, setAll] = useState(false);
   const shown = all ? entries : entries.slice(0, SHOWN_AT_FIRST);
   if (entries.length === 0) return null;
+  const isFew = shown.length < entries.length && entries.length < TOLD;
   return (
     <section className={styles.panel}>
       <h2>{title}</h2>
@@ -23,33 +37,22 @@ export function History({ entries, title }: { readonly entries: readonly History
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its place
           <li key={`${entry.at} ${index}`}>
             <p>
-              <strong>{entry.action}</strong>
+              <strong>{nameOf(entry)}</strong>
             </p>
-            <p className={styles.by}>
-              {entry.by === "" ? t("history.somebody") : (entry.by ?? t("history.program"))} ·{" "}
-              <time dateTime={entry.at}>{formats.moment(entry.at)}</time>
-            </p>
-            {entry.confirmed.length > 0 && <p className={styles.by}>{t("history.confirmed", { rules: entry.confirmed.join(", ") })}</p>}
-            {entry.changes.length > 0 && (
-              <ul>
-                {entry.changes.map((change) => (
-                  <li key={change.label}>
-                    {t(change.from === "" ? "history.set" : change.to === "" ? "history.cleared" : "history.change", {
-                      label: change.label,
-                      from: change.from,
-                      to: change.to,
-                    })}
-                  </li>
-                ))}
-              </ul>
-            )}
+            <DeedBy entry={entry} />
+            <Changes entry={entry} />
           </li>
         ))}
       </ol>
-      {shown.length < entries.length && (
+      {isFew && (
         <Button look="quiet" small onClick={() => setAll(true)}>
           {t("history.all", { count: entries.length })}
         </Button>
+      )}
+      {entries.length >= TOLD && user && (
+        <p className={styles.by}>
+          <Link href={`${HISTORY}?${new URLSearchParams({ entity, record })}`}>{t("history.whole")}</Link>
+        </p>
       )}
     </section>
   );

@@ -87,7 +87,7 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
           </div>
           <div className={styles.aside}>
             {blocked.length > 0 && <Blocked actions={blocked} />}
-            <History entries={record.history} title={t("history.title")} />
+            <History entries={record.history} title={t("history.title")} entity={target.entity} record={record.id} />
           </div>
         </div>
       </div>

@@ -1,11 +1,12 @@
 // What is asked of the server, and under which key the answer is kept. Lists and records are asked anew when the server
 // says that something changed; forms are not, so that nothing moves under an edit.
 
-import { keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
 import type { ClockView } from "../../../wire/clock.ts";
 import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { FoundView } from "../../../wire/found.ts";
+import type { HistoryPageView } from "../../../wire/history.ts";
 import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
 import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
 import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
@@ -278,6 +279,22 @@ export async function startAnew(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...appQuery, staleTime: 0 });
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== "app" });
   await new Promise<void>((done) => notifyManager.schedule(done));
+}
+
+/** Page by page, as far as somebody reads. */
+export function historyQuery(query: string) {
+  const path = (after: string | null) => {
+    const search = new URLSearchParams(query);
+    if (after !== null) search.set("after", after);
+    return search.size > 0 ? `/-/history?${search}` : "/-/history";
+  };
+  return infiniteQueryOptions({
+    queryKey: ["seen", "history", query],
+    queryFn: ({ signal, pageParam }) => get<HistoryPageView>(path(pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Takes back what was done last to these records of an entity. */

@@ -6,7 +6,7 @@ import type { AppView, ScreenView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { useApp } from "../AppContext.tsx";
-import { ABOUT, OPEN } from "../navigation/addresses.ts";
+import { ABOUT, HISTORY, OPEN } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, matchRoute } from "../navigation/route-table.ts";
 import styles from "./Shell.module.css";
@@ -28,6 +28,14 @@ export function NavigationList({ onGo }: { readonly onGo?: () => void }) {
         ))}
       </ul>
       <ul className={classNames(styles.list, styles.own)}>
+        {app.user && (
+          <li>
+            <NavigationLink href={HISTORY} className={styles.link} onClick={onGo}>
+              <Icon name="undo" />
+              <span>{t("history.title")}</span>
+            </NavigationLink>
+          </li>
+        )}
         <li>
           <NavigationLink href={ABOUT} className={styles.link} onClick={onGo}>
             <Icon name="info" />

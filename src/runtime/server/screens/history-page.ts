@@ -1,0 +1,53 @@
+// GET /-/history: what was done in the whole product, as a page that people read. What they may see of it is decided where the
+// API's history is.
+
+import type { HistoryItem, HistoryPageView } from "../../wire/history.ts";
+import type { ReferenceValue } from "../../wire.ts";
+import { SEE } from "../access.ts";
+import { filterOf, findHistory } from "../api/history.ts";
+import { entityOf } from "../application.ts";
+import { startOfDay } from "../clock.ts";
+import { labelAt, referenceCell, Selection } from "../columns.ts";
+import { badParameter, demandKnown, single } from "../filters.ts";
+import { readPage } from "../read.ts";
+import type { Ask } from "../router.ts";
+import { askableParts, isNever, thisRecord } from "../terms.ts";
+
+const PARAMETERS = ["entity", "record", "by", "from", "to", "after"];
+const PEOPLE = 100;
+
+export async function historyPage(ask: Ask): Promise<HistoryPageView> {
+  const { app, actor } = ask;
+  demandKnown(ask, ask.query, (name) => PARAMETERS.includes(name));
+  const filter = { ...(await filterOf(ask)), since: beginning(ask, "from", 0), until: beginning(ask, "to", 1) };
+  const { found, next } = await findHistory(ask, filter);
+  const items = found.map(({ id, entity, record, known, view }): HistoryItem => {
+    return { ...view, id, entity, entityLabel: entityOf(app, entity).label, record: known ?? { id: record, label: null, href: null } };
+  });
+  const seen = Object.values(app.plan.entities).filter(
+    ({ name, part }) => part === null && !isNever(app.access.may(name, SEE, actor.roles).when),
+  );
+  return { items, next, entities: seen.map(({ name, label }) => ({ name, label })), people: await peopleSeen(ask) };
+}
+
+/** The moment at which a day begins, so many days later. */
+function beginning(ask: Ask, name: string, later: number): string | null {
+  const text = single(ask, ask.query, name) ?? "";
+  if (text === "") return null;
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== text) throw badParameter(ask, name);
+  const wanted = new Date(day + later * 86_400_000).toISOString().slice(0, 10);
+  return new Date(startOfDay(wanted, ask.app.plan.product.timeZone)).toISOString();
+}
+
+async function peopleSeen(ask: Ask): Promise<ReferenceValue[]> {
+  const { app, actor } = ask;
+  const users = app.plan.product.signsInAs?.entity;
+  if (users === undefined || isNever(app.access.may(users, SEE, actor.roles).when)) return [];
+  const selection = new Selection();
+  const at = thisRecord(users);
+  const reference = referenceCell(ask, selection, at, users);
+  const order = askableParts(labelAt(ask, users, at)).map((by) => ({ by, descending: false }));
+  const { rows } = await readPage(ask, app.store, { entity: users, where: [], order, page: 1, size: PEOPLE, total: null }, selection);
+  return rows.flatMap((row) => reference(row) ?? []);
+}

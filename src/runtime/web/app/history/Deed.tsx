@@ -1,0 +1,77 @@
+// One thing that was done, in words: the action and how it came about, who did it when, and what changed.
+
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { HistoryView } from "../../../wire.ts";
+import { useFormats } from "../AppContext.tsx";
+import { useValueWords } from "../values/Value.tsx";
+import styles from "./history.module.css";
+
+/** What the program does of its own accord has words in every language; the document's are as written. */
+export function useActionName(): (entry: Pick<HistoryView, "action" | "own">) => string {
+  const { t } = useTranslation();
+  return ({ action, own }) => {
+    if (own !== true) return action;
+    return t(action === "create" ? "history.created" : action === "delete" ? "history.deleted" : "history.changed");
+  };
+}
+
+/** `at`: how the time is written, where the day stands above already. */
+export function DeedBy({ entry, at }: { readonly entry: HistoryView; readonly at?: ReactNode }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const way = useWay(entry);
+  return (
+    <p className={styles.by}>
+      {entry.by === "" ? t("history.somebody") : (entry.by ?? t("history.program"))} ·{" "}
+      <time dateTime={entry.at}>{at ?? formats.moment(entry.at)}</time>
+      {way !== null && ` · ${way}`}
+    </p>
+  );
+}
+
+/** How it came about, where it was not by hand in the application. */
+function useWay({ through }: HistoryView): string | null {
+  const { t } = useTranslation();
+  switch (through) {
+    case "call":
+      return t("history.throughCall");
+    case "timer":
+      return t("history.throughTimer");
+    case "effect":
+      return t("history.throughEffect");
+    case "import":
+      return t("history.throughImport");
+    case "admin":
+      return t("history.throughAdmin");
+    case "sample":
+      return t("history.throughSample");
+    default:
+      return null;
+  }
+}
+
+export function Changes({ entry }: { readonly entry: HistoryView }) {
+  const { t } = useTranslation();
+  const words = useValueWords();
+  const own = (text: string) => (text === "yes" ? words.yes : text === "no" ? words.no : text === "set" ? words.set : text);
+  return (
+    <>
+      {entry.confirmed.length > 0 && <p className={styles.by}>{t("history.confirmed", { rules: entry.confirmed.join(", ") })}</p>}
+      {entry.changes.length > 0 && (
+        <ul className={styles.changes}>
+          {entry.changes.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one list may change alike, and have no identity but their place
+            <li key={`${change.label} ${index}`}>
+              {t(change.from === "" ? "history.set" : change.to === "" ? "history.cleared" : "history.change", {
+                label: change.label,
+                from: change.own ? own(change.from) : change.from,
+                to: change.own ? own(change.to) : change.to,
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+// What was done in the whole product, the latest first: who, when, what, and how it came about, as far as the viewer may see it.
+// Which part of it is shown stands in the address.
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { HistoryItem } from "../../../wire/history.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { fieldStyles } from "../../ui/Field.tsx";
+import { useApp, useFormats } from "../AppContext.tsx";
+import { hrefOf } from "../list/list-address.ts";
+import { Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { ProblemPage } from "../screens/ProblemPage.tsx";
+import { historyQuery } from "../server/queries.ts";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import { toWallClock } from "../values/zoned-time.ts";
+import { Changes, DeedBy, useActionName } from "./Deed.tsx";
+import styles from "./history.module.css";
+
+const MEMBERS = ["entity", "record", "by", "from", "to"] as const;
+type Member = (typeof MEMBERS)[number];
+
+export default function HistoryPage() {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const { pathname, search } = usePlace();
+  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams(MEMBERS.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? ""]] : [])));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(historyQuery(query.toString()));
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const [first] = data?.pages ?? [];
+  const set = (name: Member, value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+    if (name === "entity") next.delete("record");
+    navigation.go(hrefOf(pathname, next), { replace: true });
+  };
+  const record = query.get("record");
+  return (
+    <>
+      <PageHeader title={t("history.title")} help={t("history.help")} />
+      <div className={styles.body} aria-busy={data === undefined && error === null}>
+        {error && !data && <ProblemPage error={error} onRetry={() => void refetch()} />}
+        {first && (
+          <form className={styles.filters} aria-label={t("history.filters")} onSubmit={(event) => event.preventDefault()}>
+            <Choice
+              label={t("history.entity")}
+              value={query.get("entity")}
+              all={t("history.everything")}
+              onChoose={(to) => set("entity", to)}
+            >
+              {first.entities.map(({ name, label }) => [name, label])}
+            </Choice>
+            {first.people.length > 0 && (
+              <Choice label={t("history.by")} value={query.get("by")} all={t("history.everybody")} onChoose={(to) => set("by", to)}>
+                {first.people.map(({ id, label }) => [id, label ?? id])}
+              </Choice>
+            )}
+            {(["from", "to"] as const).map((name) => (
+              <label key={name} className={`${fieldStyles.field} ${styles.date}`}>
+                <span className={fieldStyles.label}>{t(`history.${name}`)}</span>
+                <input
+                  type="date"
+                  className={fieldStyles.input}
+                  value={query.get(name) ?? ""}
+                  onChange={(event) => set(name, event.target.value)}
+                />
+              </label>
+            ))}
+            {query.size > 0 && (
+              <Button look="quiet" onClick={() => navigation.go(pathname, { replace: true })}>
+                {t("empty.clearFilters")}
+              </Button>
+            )}
+          </form>
+        )}
+        {record !== null && items[0] && <p>{t("history.ofOne", { label: items[0].record.label ?? items[0].entityLabel })}</p>}
+        {data && items.length === 0 && !hasNextPage && (
+          <Empty icon={query.size > 0 ? "filter" : "list"} title={t(query.size > 0 ? "empty.filtered" : "history.none")} />
+        )}
+        <Days items={items} />
+        {hasNextPage && (
+          <div className={styles.more}>
+            <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+              {t("history.more")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly all: string;
+  readonly onChoose: (value: string) => void;
+  readonly children: readonly (readonly [value: string, label: string])[];
+}
+
+function Choice({ label, value, all, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={fieldStyles.field}>
+      <span className={fieldStyles.label}>{label}</span>
+      <select className={fieldStyles.input} value={value ?? ""} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{all}</option>
+        {children.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The entries under their days, in the product's time zone. */
+function Days({ items }: { readonly items: readonly HistoryItem[] }) {
+  const { product } = useApp();
+  const formats = useFormats();
+  const days = new Map<string, HistoryItem[]>();
+  for (const item of items) {
+    const day = toWallClock(item.at, product.timeZone).slice(0, 10);
+    const known = days.get(day);
+    if (known) known.push(item);
+    else days.set(day, [item]);
+  }
+  return (
+    <div className={styles.days}>
+      {[...days].map(([day, entries]) => (
+        <section key={day}>
+          <h2 className={styles.day}>{formats.date(day)}</h2>
+          <ol className={styles.entries}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Entry({ entry }: { readonly entry: HistoryItem }) {
+  const { product } = useApp();
+  const formats = useFormats();
+  const nameOf = useActionName();
+  const { record } = entry;
+  return (
+    <li>
+      <p className={styles.what}>
+        <strong>{nameOf(entry)}</strong>
+        <span className={styles.kind}>{entry.entityLabel}</span>
+        {record.label !== null && <bdi>{record.href === null ? record.label : <Link href={record.href}>{record.label}</Link>}</bdi>}
+      </p>
+      <DeedBy entry={entry} at={formats.time(toWallClock(entry.at, product.timeZone).slice(11))} />
+      <Changes entry={entry} />
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+// The history of the whole product in a browser, against the real server: who did what, as far as the viewer may see it,
+// filtered by its address.
+
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
+import { type House, type Json, open } from "../server/harness.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  const token = await house.signIn("cleo@example.org");
+  const jobs = (await house.ask("GET", "/api/records/Job?number=901", undefined, { token })).body.items;
+  await house.ask("PATCH", `/api/records/Job/${jobs[0].id}`, { title: "Behind the wall" }, { token });
+  const [cleo] = (await house.ask("GET", "/api/records/Person?name=Cleo", undefined, { token })).body.items;
+  await house.ask("PATCH", `/api/records/Person/${cleo.id}`, { name: "Cleo" }, { token });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+describe("the history", () => {
+  it("says who did what and how, and is filtered by what, who and when", async () => {
+    const page = await go("/", "cleo");
+    await page.getByRole("link", { name: "History" }).click();
+    const first = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: "Job 901" }) })
+      .filter({ hasText: "Behind the wall" });
+    await first.getByRole("link", { name: "Job 901" }).waitFor();
+    expect(await first.textContent()).toMatch(/changed.*Job.*Cleo.*by a call.*Mend ramp 901 → Behind the wall/);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.getByRole("combobox", { name: "Who" }).selectOption("Wim");
+    await page
+      .getByText("No entry fits the filters")
+      .or(page.getByRole("button", { name: "Clear search and filters" }))
+      .first()
+      .waitFor();
+    expect(await first.count()).toBe(0);
+    await page.getByRole("button", { name: "Clear search and filters" }).click();
+    await first.waitFor();
+    await page.getByRole("combobox", { name: "What" }).selectOption("Person");
+    await first.waitFor({ state: "detached" });
+    await page.goto("/-/history?to=2026-03-01");
+    await settled(page);
+    expect(await first.count()).toBe(0);
+    await page.goto("/-/history?from=2026-03-02&to=2026-03-02");
+    await first.waitFor();
+    await page.getByRole("button", { name: "Show earlier" }).click();
+    await page.getByRole("link", { name: "Job 3", exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it("tells nobody of what they may not see, and fits a phone", async () => {
+    const page = await go("/-/history", "wim", PHONE);
+    expect(await page.getByText("Behind the wall").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    const token = await house.signIn("wim@example.org");
+    const told: Json[] = [];
+    for (let after: string | null = ""; after !== null; ) {
+      const { body } = await house.ask("GET", `/-/history${after === "" ? "" : `?after=${after}`}`, undefined, { token });
+      told.push(...body.items);
+      after = body.next;
+    }
+    expect(told.filter((one) => one.entity === "Job")).toHaveLength(60);
+    for (const bad of ["from=1", "from=2026-02-30", "by=%20", "entity=Nothing", "since=2026-03-02T00:00:00Z"])
+      expect((await house.ask("GET", `/-/history?${bad}`, undefined, { token })).status).toBe(400);
+    await page.context().close();
+  });
+});
