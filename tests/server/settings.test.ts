@@ -23,11 +23,11 @@ describe.each(ENGINES)("settings on %s", (engine) => {
     (await house.ask("GET", `/-/screens/${screen}/views`, undefined, { token })).body.views;
 
   it("keeps theme, rows and columns for one user, and no others", async () => {
-    expect(await settings(wim)).toEqual({ theme: null, density: null, columns: {} });
+    expect(await settings(wim)).toEqual({ theme: null, language: null, density: null, columns: {} });
     expect((await save({ theme: "dark", columns: { screen: "jobs", paths: ["title", "number"] } }, wim)).status).toBe(204);
-    expect((await save({ density: "compact" }, wim)).status).toBe(204);
-    expect(await settings(wim)).toEqual({ theme: "dark", density: "compact", columns: { jobs: ["title", "number"] } });
-    expect(await settings(cleo)).toEqual({ theme: null, density: null, columns: {} });
+    expect((await save({ density: "compact", language: "ja" }, wim)).status).toBe(204);
+    expect(await settings(wim)).toEqual({ theme: "dark", language: "ja", density: "compact", columns: { jobs: ["title", "number"] } });
+    expect(await settings(cleo)).toEqual({ theme: null, language: null, density: null, columns: {} });
     expect((await save({ columns: { screen: "jobs", paths: null } }, wim)).status).toBe(204);
     expect((await settings(wim)).columns).toEqual({});
   });

@@ -5,7 +5,6 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildComponents } from "../../src/cli/components.ts";
@@ -13,6 +12,7 @@ import { componentTypes } from "../../src/compiler/export/component-types.ts";
 import type { Components } from "../../src/runtime/server/components.ts";
 import { type House, open, planOf, readExample } from "../server/harness.ts";
 import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-components-"));
@@ -167,7 +167,7 @@ describe("a component", () => {
     const alda = page.getByRole("listitem").filter({ hasText: "Alda" }).filter({ hasText: "told" });
     expect(await alda.textContent()).toContain("12.50");
     expect(await page.locator(".quay").evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe("3px");
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     await alda.getByRole("button", { name: "Cast off" }).click();
     await alda.getByRole("button", { name: "Cast off" }).waitFor({ state: "detached" });
     await page.context().close();

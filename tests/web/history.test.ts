@@ -2,12 +2,12 @@
 // filtered by its address.
 
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, type Json, open } from "../server/harness.ts";
 import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
 let house: House;
@@ -46,7 +46,7 @@ describe("the history", () => {
       .filter({ hasText: "Behind the wall" });
     await first.getByRole("link", { name: "Job 901" }).waitFor();
     expect(await first.textContent()).toMatch(/changed.*Job.*Cleo.*by a call.*Mend ramp 901 → Behind the wall/);
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole("combobox", { name: "Who" }).selectOption("Wim");
     await page
       .getByText("No entry fits the filters")
@@ -72,7 +72,7 @@ describe("the history", () => {
     const page = await go("/-/history", "wim", PHONE);
     expect(await page.getByText("Behind the wall").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     const token = await house.signIn("wim@example.org");
     const told: Json[] = [];
     for (let after: string | null = ""; after !== null; ) {

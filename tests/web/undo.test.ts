@@ -1,12 +1,12 @@
 // Taking back in a browser, against the real server: from the toast, by keyboard, of one and of many, and kindly refused.
 
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, type Json, open } from "../server/harness.ts";
 import { launch, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
 let house: House;
@@ -42,7 +42,7 @@ describe("undo", () => {
   it("takes a change back from the toast, and by Ctrl+Z", async () => {
     const { title } = await job(7);
     await rename(7, "Another");
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Taken back.").waitFor();
     expect((await job(7)).title).toBe(title);

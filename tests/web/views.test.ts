@@ -93,7 +93,7 @@ describe("columns", () => {
   });
 });
 
-describe("density and theme", () => {
+describe("density, theme and language", () => {
   it("follow the user to another browser", async () => {
     const page = await go("/", "wim");
     for (const choice of ["Compact rows", "Dark"]) {
@@ -108,6 +108,17 @@ describe("density and theme", () => {
     await elsewhere.waitForFunction(() => document.documentElement.dataset.theme === "dark");
     expect((await row.boundingBox())?.height).toBeLessThan(34);
     await expectAccessible(elsewhere);
+    const kept = elsewhere.waitForResponse((response) => response.url().endsWith("/-/settings"));
+    await elsewhere.goto("/-/account");
+    await elsewhere.getByRole("radio", { name: "Deutsch" }).check();
+    await kept;
+    await elsewhere.getByRole("heading", { name: "Konto", level: 1 }).waitFor();
     await elsewhere.context().close();
+    const third = await go("/", "wim");
+    await third.waitForFunction(() => document.documentElement.lang === "de");
+    await third.goto("/-/account");
+    await third.getByRole("radio", { name: "English" }).check();
+    await third.waitForFunction(() => document.documentElement.lang.startsWith("en"));
+    await third.context().close();
   });
 });

@@ -3,6 +3,8 @@
 /** In GET /-/app; changed by POST /-/settings with some of these members, null where they chose nothing. */
 export interface KeptSettings {
   readonly theme: "light" | "dark" | "system" | null;
+  /** Of the program's own words: "de". */
+  readonly language: string | null;
   readonly density: "compact" | "normal" | "comfortable" | null;
   /** By the slug of a screen: the paths of its columns in their order. */
   readonly columns: { readonly [screen: string]: readonly string[] };
@@ -12,6 +14,7 @@ export interface KeptSettings {
 export interface SettingsRequest {
   readonly theme?: KeptSettings["theme"];
   readonly density?: KeptSettings["density"];
+  readonly language?: KeptSettings["language"];
   /** The columns of one screen; null: as the document has them. */
   readonly columns?: { readonly screen: string; readonly paths: readonly string[] | null };
 }

@@ -6,9 +6,11 @@ import type { Application } from "../application.ts";
 import { openScreens } from "../pages.ts";
 import { members } from "../people/members.ts";
 import type { Answer, Ask } from "../router.ts";
+import { PROGRAM_TEXTS } from "../words/texts.ts";
 
 const THEMES: readonly unknown[] = ["light", "dark", "system"];
 const DENSITIES: readonly unknown[] = ["compact", "normal", "comfortable"];
+const LANGUAGES: readonly unknown[] = Object.keys(PROGRAM_TEXTS);
 const COLUMNS = "columns:";
 const MOST_COLUMNS = 100;
 
@@ -20,6 +22,7 @@ export async function settingsOf({ store }: Application, userId: string): Promis
   );
   return {
     theme: (kept.get("theme") ?? null) as KeptSettings["theme"],
+    language: kept.get("language") ?? null,
     density: (kept.get("density") ?? null) as KeptSettings["density"],
     columns: Object.fromEntries(columns),
   };
@@ -34,11 +37,12 @@ export function demandUser({ app, actor }: Ask): string {
 export async function saveSettings(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const userId = demandUser(ask);
-  const member = members(ask, ["theme", "density", "columns"]);
+  const member = members(ask, ["theme", "density", "language", "columns"]);
   const changes = new Map<string, string | null>();
   for (const [name, known] of [
     ["theme", THEMES],
     ["density", DENSITIES],
+    ["language", LANGUAGES],
   ] as const) {
     const value = member(name);
     if (value === undefined) continue;

@@ -25,7 +25,7 @@ import { LanguageContext, useSpoken } from "./words/use-language.ts";
 export function App() {
   const { data, error, refetch } = useQuery(appQuery);
   useLiveChanges(data !== undefined);
-  const language = useSpoken(data?.product);
+  const language = useSpoken(data);
   if (data && language)
     return (
       <LanguageContext value={language}>

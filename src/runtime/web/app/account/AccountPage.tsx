@@ -7,6 +7,7 @@ import { Tag } from "../../ui/Chip.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { useApp } from "../AppContext.tsx";
 import { DENSITIES, THEMES } from "../shell/apply-look.ts";
+import { LanguageChoice } from "../shell/LanguageChoice.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useDensity, useTheme } from "../shell/theme.ts";
 import { useSignOut } from "../shell/UserMenu.tsx";
@@ -54,6 +55,12 @@ export default function AccountPage() {
             <dt>{t("account.roles")}</dt>
             <dd className={styles.roles}>
               {user.roles.length > 0 ? user.roles.map((role) => <Tag key={role}>{role}</Tag>) : t("account.noRoles")}
+            </dd>
+          </div>
+          <div>
+            <dt>{t("language.title")}</dt>
+            <dd>
+              <LanguageChoice />
             </dd>
           </div>
           <div>

@@ -14,8 +14,15 @@ export interface Language {
 }
 
 /** Null until the words are there. A change shows once its words are, so that nothing is half in one language. */
-export function useSpoken(product: AppView["product"] | undefined): Language | null {
-  const [chosen, setChosen] = useState(chosenLanguage);
+export function useSpoken(app: AppView | undefined): Language | null {
+  const [here, setHere] = useState(chosenLanguage);
+  const product = app?.product;
+  // What somebody chose on another device holds here as well, and for the next first paint.
+  const kept = wordsOf(app?.settings?.language ?? "");
+  const chosen = kept ?? here;
+  useEffect(() => {
+    if (kept !== null) rememberLanguage(kept);
+  }, [kept]);
   const [spoken, setSpoken] = useState<string | null>(null);
   const locale = product ? localeOf(product, navigator.languages, chosen) : null;
   useEffect(() => {
@@ -33,7 +40,7 @@ export function useSpoken(product: AppView["product"] | undefined): Language | n
   }, [locale]);
   const choose = useCallback((tag: LanguageTag | null) => {
     rememberLanguage(tag);
-    setChosen(tag);
+    setHere(tag);
   }, []);
   return spoken === null ? null : { locale: spoken, chosen, choose };
 }
