@@ -2,10 +2,14 @@
 // a trial, and gets their own answer after a run.
 
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ENGINES, type House, open, type Reply } from "./harness.ts";
 
 const BOOKS = `# Books
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
 
 ## 2. Screens and routes
 
@@ -14,6 +18,13 @@ const BOOKS = `# Books
 | Books  | /     | list of Book | title, code | import  |
 
 ## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
 
 ### Book
 
@@ -27,10 +38,12 @@ const BOOKS = `# Books
 | Role    | Means         |
 | ------- | ------------- |
 | Visitor | not signed in |
+| Reader  | signed in     |
 
-| Entity | Action              | Visitor |
-| ------ | ------------------- | ------- |
-| Book   | see, create, change | yes     |
+| Entity | Action              | Visitor | Reader |
+| ------ | ------------------- | ------- | ------ |
+| Person | see                 | no      | yes    |
+| Book   | see, create, change | yes     | yes    |
 `;
 
 const ROWS = 300;
@@ -41,7 +54,7 @@ describe.each(ENGINES)("beside an import on %s", (engine) => {
   let house: House;
   let codes = 0;
   beforeAll(async () => {
-    house = await open(BOOKS, { engine });
+    house = await open(BOOKS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }], Book: [] } });
   });
   afterAll(() => house?.close());
 
@@ -76,6 +89,23 @@ describe.each(ENGINES)("beside an import on %s", (engine) => {
     expect(await beside(run, read, 200)).toBe(ENOUGH);
     expect((await run).body).toMatchObject({ created: ROWS, done: true });
     expect(await count()).toBe(ROWS);
+  });
+
+  it("whoever reads is answered although the note that their session is used has to wait for writers", async () => {
+    const token = await house.signIn("ann@example.org");
+    const { write } = house.store;
+    let open = (): void => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    house.store.write = async (work) => gate.then(() => write.call(house.store, work) as never);
+    expect((await house.ask("GET", "/api/records/Person", undefined, { token })).status).toBe(200);
+    house.store.write = write;
+    open();
+    await vi.waitFor(async () => {
+      const { sessions } = (await house.ask("GET", "/-/account", undefined, { token })).body;
+      expect(sessions[0].seenAt).toBe(house.clock.at.toISOString());
+    });
   });
 
   it("whoever writes does not wait for a trial, which sees nothing of it and keeps nothing", async () => {

@@ -204,7 +204,7 @@ function running(
       },
       performed: () => metrics.timerPerformed(),
       async asked(identity, agent) {
-        await noteUse(app, lasting.presence, identity, agent).catch((error: unknown) => record(options, error));
+        await noteUse(app, lasting.presence, identity, agent, (error) => void record(options, error));
       },
     },
   };

@@ -1,5 +1,6 @@
 // The account of whoever asks: what they can see of it, their sessions, and their password.
 
+import { setTimeout as wait } from "node:timers/promises";
 import { apiTokensOf, noteApiTokenUse } from "../../store/system/api-tokens.ts";
 import { passkeysOf } from "../../store/system/passkeys.ts";
 import { recoveryCodesLeft, secondFactorOf } from "../../store/system/second-factors.ts";
@@ -19,18 +20,30 @@ import { demandHolder, logAccount, members } from "./members.ts";
 import { passkeyPlace, passkeyView } from "./passkeys.ts";
 
 const LONGEST_AGENT = 300;
+/** Milliseconds. */
+const LONGEST_NOTING = 250;
 
-/** Notes that a session or a token is used, from time to time. */
-export async function noteUse(app: Application, presence: Presence, { session, apiToken }: Identity, agent: string): Promise<void> {
+/**
+ * Notes that a session or a token is used, from time to time. Nobody who only reads waits long for it where somebody writes
+ * at length; `failed` is told of what goes wrong, then or later.
+ */
+export async function noteUse(
+  app: Application,
+  presence: Presence,
+  { session, apiToken }: Identity,
+  agent: string,
+  failed: (error: unknown) => void,
+): Promise<void> {
   const key = apiToken?.id ?? session;
   const at = app.clock.now();
   if (key === null || !presence.isDue(key, at.getTime())) return;
   const now = at.toISOString();
   const written = agent.replace(/[^\x20-\x7e]/g, "").slice(0, LONGEST_AGENT);
-  await app.store.write(async (transaction) => {
+  const noted = app.store.write(async (transaction) => {
     if (apiToken !== null) await noteApiTokenUse(transaction, apiToken.id, now);
     else if (session !== null) await noteSessionUse(transaction, session, written, now);
   });
+  await Promise.race([noted.catch(failed), wait(LONGEST_NOTING, null, { ref: false })]);
 }
 
 /** GET /-/account */
