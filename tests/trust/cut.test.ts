@@ -35,7 +35,7 @@ describe("two processes on a PostgreSQL that fails them", () => {
     await served[0]!.kill();
     await queueCalls(cluster.url, hook, CALLS);
     await Promise.all(served.map((one) => one.start()));
-  }, 60_000);
+  }, 240_000);
 
   afterAll(async () => {
     for (const one of served) await one.kill();
@@ -77,13 +77,13 @@ describe("two processes on a PostgreSQL that fails them", () => {
       { timeout: 20_000, interval: 20 },
     );
 
-  it("send each call that waits once, though both of them look for it", { timeout: 60_000 }, async () => {
+  it("send each call that waits once, though both of them look for it", { timeout: 120_000 }, async () => {
     await receiver.until(CALLS);
     const keys = receiver.received.map((one) => String(one.headers["idempotency-key"]));
     expect([keys.length, new Set(keys).size]).toEqual([CALLS, CALLS]);
   });
 
-  it("begin anew what met another's transaction, and do it once", { timeout: 60_000 }, async () => {
+  it("begin anew what met another's transaction, and do it once", { timeout: 120_000 }, async () => {
     const before = await retried();
     const answers = await database(async (sql) => {
       await sql`BEGIN ISOLATION LEVEL SERIALIZABLE`;
@@ -115,7 +115,7 @@ describe("two processes on a PostgreSQL that fails them", () => {
     await expectWhole(served[1]!.url, booked);
   });
 
-  it("tell those who listen at the one what the other wrote, also after all connections were cut", { timeout: 60_000 }, async () => {
+  it("tell those who listen at the one what the other wrote, also after all connections were cut", { timeout: 120_000 }, async () => {
     const [here, there] = served as [Served, Served];
     const ear = await Ear.at(here.url);
     await write(there, "before");
