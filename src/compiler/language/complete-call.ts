@@ -1,5 +1,6 @@
 // What may stand in the cells of a call in point 7.
 
+import type { FieldType } from "../expression/field-type.ts";
 import type { Model } from "../model/model.ts";
 import { allCodeSuggestions } from "./complete-code.ts";
 import { expressionSuggestions, placeholderAt } from "./complete-expression.ts";
@@ -31,8 +32,16 @@ export function callSuggestions(cursor: Cursor): Suggestion[] {
 
 /** Whom a message is for: somebody whom the record names, the user, or everybody of a role. */
 export function recipientSuggestions({ model, around }: Cursor, before: string): Suggestion[] {
+  if (before.includes(".") || before.includes("(")) return expressionSuggestions(before, around);
   if (/^every\s/.test(before)) return [...words("role", model.roles.keys()), ...entityNames(model)];
-  return [...expressionSuggestions(before, around), snippet("every", "every $1", "All who have a role, or fulfil a condition")];
+  const fields = model.entities.get(around.thisEntity ?? "")?.fields;
+  const toldBy = fieldSuggestions(model, around.thisEntity).filter(({ label }) => mayBeTold(fields?.get(label)?.type ?? null));
+  const user: Suggestion = { label: "user", kind: "word", help: "Whoever performs the action" };
+  return [...toldBy, user, snippet("every", "every $1", "All who have a role, or fulfil a condition")];
+}
+
+function mayBeTold(type: FieldType | null): boolean {
+  return type !== null && (["reference", "links", "reverse"].includes(type.is) || (type.is === "text" && type.format === "email"));
 }
 
 export function messageSuggestions(cursor: Cursor): Suggestion[] {

@@ -165,8 +165,10 @@ function isItem(section: SectionSyntax, cause: Diagnostic): boolean {
 
 /** The name that a row defines. */
 function loseRow({ point, section }: PlacedSection, row: RowSyntax, cause: Diagnostic, lose: Lose): void {
-  const shape = row.cells.get("Shape")?.text.text;
-  if (shape !== undefined) lose("entities", shape, cause);
+  for (const keyword of ["Shape", "Message", "Sends"]) {
+    const named = row.cells.get(keyword)?.text.text;
+    if (named !== undefined) for (const group of ofCalls(keyword)) lose(group, named, cause);
+  }
   const column = NAMED_BY[point.number];
   const name = column === undefined ? undefined : row.cells.get(column)?.text.text;
   if (name === undefined) return;
@@ -201,10 +203,7 @@ function groupsOf({ point, section }: PlacedSection, cause: Diagnostic | null = 
     case 6:
       return ["roles"];
     case 7:
-      // A shape is named where an entity might be.
-      return section.tables.some((table) => table.keyword === "Shape" && cause !== null && holds(table.span, cause.primary))
-        ? ["entities"]
-        : [];
+      return ofCalls(section.tables.find((table) => cause !== null && holds(table.span, cause.primary))?.keyword ?? null);
     case 8:
       return ["codes"];
     case 9:
@@ -212,6 +211,13 @@ function groupsOf({ point, section }: PlacedSection, cause: Diagnostic | null = 
     default:
       return [];
   }
+}
+
+/** What the tables of point 7 define; null where it is not known which of them. A shape is named where an entity might be. */
+function ofCalls(keyword: string | null): string[] {
+  if (keyword === null) return ["messages", "outbound calls"];
+  const groups: Readonly<Record<string, string>> = { Shape: "entities", Message: "messages", Sends: "outbound calls" };
+  return groups[keyword] === undefined ? [] : [groups[keyword]];
 }
 
 /** The field that holds the state is among the fields of its entity. */
@@ -222,7 +228,7 @@ function ofStates(entity: string): string[] {
 /** What points would define that the documents lack. */
 function absentGroups(documents: readonly DocumentSyntax[]): string[] {
   const present = new Set(documents.flatMap((document) => document.points.map((point) => point.number)));
-  const groups = { 2: ["screens"], 3: ["entities"], 4: ["point 4"], 6: ["roles"], 8: ["codes"], 9: ["constants"] };
+  const groups = { 2: ["screens"], 3: ["entities"], 4: ["point 4"], 6: ["roles"], 7: ofCalls(null), 8: ["codes"], 9: ["constants"] };
   return Object.entries(groups).flatMap(([number, names]) => (present.has(Number(number) as PointSyntax["number"]) ? [] : names));
 }
 
@@ -241,7 +247,10 @@ function together(
   const settled: { readonly diagnostic: Diagnostic; readonly others: Diagnostic[] }[] = [];
   for (const diagnostic of inOrder) {
     const subject = subjects.get(diagnostic);
-    const key = subject === undefined ? columnKey(diagnostic, inOrder) : (requiredKey(subject, asked) ?? keyOf(subject, model));
+    const key =
+      subject === undefined
+        ? columnKey(diagnostic, inOrder)
+        : (requiredKey(subject, asked) ?? wideKey(subject, asked) ?? keyOf(subject, model));
     const first = key === null ? undefined : firsts.get(key);
     if (first !== undefined) {
       first.others.push(diagnostic);
@@ -257,6 +266,11 @@ function together(
 /** A field that may be empty wherever it is used was most likely meant to be required: it is said once. */
 function requiredKey({ name }: Subject, all: readonly Subject[]): string | null {
   return name.startsWith(REQUIRED) && all.filter((other) => other.name === name).length > MOST_PLACES ? name : null;
+}
+
+/** What many rows lack in one column: two headers changed places. */
+function wideKey({ group }: Subject, all: readonly Subject[]): string | null {
+  return group.startsWith("columns of ") && all.filter((other) => other.group === group).length >= MOST_PLACES ? group : null;
 }
 
 /** What is said of so many cells is said of their column: two headers changed places. */
@@ -298,8 +312,14 @@ function withPlaces(diagnostic: Diagnostic, others: readonly Diagnostic[], subje
   return { ...diagnostic, related: [...diagnostic.related, ...related], fixes: sharedFixes(diagnostic, others) };
 }
 
-/** A fix that writes another name writes it at each of the places. */
+/** A fix that writes another name writes it at each of the places; of a whole column, what each cell wants. */
 function sharedFixes(diagnostic: Diagnostic, others: readonly Diagnostic[]): Diagnostic["fixes"] {
+  const [first] = diagnostic.fixes;
+  if (COLUMN_WIDE.has(diagnostic.code) && first !== undefined) {
+    const likewise = others.flatMap((other) => other.fixes.slice(0, 1));
+    const title = likewise.length === 0 ? first.title : `${first.title}, and likewise in the other cells`;
+    return [{ ...first, title, edits: [...first.edits, ...likewise.flatMap((one) => one.edits)] }];
+  }
   return diagnostic.fixes.map((fix) => {
     const same = others.flatMap((other) => other.fixes.filter((candidate) => candidate.title === fix.title));
     return { ...fix, edits: [...fix.edits, ...same.flatMap((one) => one.edits)] };
@@ -326,6 +346,10 @@ function isVacant(group: string, model: Model): boolean {
       return model.errors.size === 0;
     case "constants":
       return model.constants.size === 0;
+    case "messages":
+      return model.messages.size === 0;
+    case "outbound calls":
+      return model.sends.size === 0;
     case "fields":
       return entity === undefined || [...entity.fields.values()].every((field) => field.implied);
     case "actions":

@@ -71,8 +71,20 @@ const SAME: Readonly<Record<string, string>> = {
   color: "colour",
   percentage: "percent",
   currency: "money",
+  "£": "money",
+  "€": "money",
+  $: "money",
   "currency amount": "money",
 };
+
+/** `text, max 500 chars` */
+const AT_MOST =
+  /^(?<long>long )?(?:text|string)\s*,?\s*\(?\s*(?:max(?:imum)?\.?(?: length)?:?|up to|at most|<=|≤)\s*(?<max>\d+)\s*(?:chars?|characters?)?\s*\)?$/;
+
+/** Words of the language itself, in capitals elsewhere. */
+const PLAIN: ReadonlySet<string> = new Set(
+  "text integer date time moment duration email phone link colour money json place secret".split(" "),
+);
 
 /** The word of the language for a type that is spelt as elsewhere; null where it is none of these. */
 export function sameType(written: string): string | null {
@@ -80,6 +92,9 @@ export function sameType(written: string): string | null {
   if (Object.hasOwn(SAME, folded)) return SAME[folded]!;
   const sized = /^(?:string|n?varchar|char|character varying|str)\s*\(\s*(\d+)\s*\)$/.exec(folded);
   if (sized !== null) return `text(${sized[1]})`;
+  const atMost = AT_MOST.exec(folded)?.groups;
+  if (atMost !== undefined) return `${atMost.long ?? ""}text(${atMost.max})`;
+  if (PLAIN.has(folded)) return folded;
   if (/^(?:int|integer)\s*\(\s*\d+\s*\)$/.test(folded)) return "integer";
   const range = /^(?:int|integer|whole number)\s*,?\s*[([]?\s*(-?\d+)\s*(?:-|–|to|\.\.|…)\s*(-?\d+)\s*[)\]]?$/.exec(folded);
   if (range !== null) return `integer(${range[1]}..${range[2]})`;
@@ -107,7 +122,9 @@ export function closeTypes(written: string, model: Model): readonly string[] {
   const folded = written.toLowerCase();
   if (Object.hasOwn(CLOSE, folded)) return CLOSE[folded]!;
   const words = written.split(/\s*[/|]\s*/);
-  if (words.length > 1 && words.every((word) => VALUE.pattern.test(word))) return [`one of: ${words.join(", ")}`];
+  const values = words.map((word) => (VALUE.pattern.test(word) ? word : VALUE.suggest(word)));
+  if (words.length > 1 && values.every((value) => VALUE.pattern.test(value))) return [`one of: ${values.join(", ")}`];
+  if (written === model.product.currency.code) return ["money"];
   const many = /^(?:list of|array of)?\s*(?<name>\w+)(?<brackets>\[\])?$/.exec(written);
   const entity = many?.groups?.name === undefined ? null : entityMeant(many.groups.name, model);
   if (entity === null) return [];
@@ -115,13 +132,25 @@ export function closeTypes(written: string, model: Model): readonly string[] {
 }
 
 const FOREIGN =
-  /^(?:(?:uuid|int|integer|bigint|id)\b\s*,?\s*)?\(?\s*(?:(?:FK|foreign key|ref|reference|references|belongs to|link to)\b\s*(?:to\b|→|->|=>|:|\()?|→|->)\s*(?<to>\w+?)(?:\.id|\(id\))?\s*\)?\s*\)?$|^(?<of>\w+)\s*\(FK\)$/di;
+  /^(?:(?:uuid|int|integer|bigint|id)\b\s*,?\s*)?\(?\s*(?:(?:FK|foreign key|ref|reference|references|belongs to|link to)\b\s*(?:to\b|→|->|=>|:|\()?|→|->)\s*(?<to>\w+?)(?:\.id|\(id\))?\s*\)?\s*\)?$|^(?<of>\w+)\s*\(FK\)$|^(?:\w+)\s*\(\s*(?:FK|foreign key|references?)\b\s*(?:to\b|→|->|=>|:)?\s*(?<behind>\w+?)(?:\.id)?\s*\)$/di;
+
+/** In what a row says of its field: `Who comes (FK → users)`, where the type is that of a key. */
+const KEY_TYPE = /^(?:reference|ref|fk|foreign key|id|uuid|guid|int|integer|bigint)$/i;
+const SAID_FOREIGN = /\b(?:FK|foreign key|references)\b\s*(?:to\b|→|->|=>|:)?\s*(?<to>\w+)/d;
 
 /** `FK → users`: the name that stands there, and the entity that it means; null where the text is no such reference. */
 export function foreignKey(text: Text, model: Model): { readonly name: Text; readonly entity: string | null } | null {
   const match = FOREIGN.exec(text.text);
-  const name = match === null ? undefined : (groupOf(text, match, "to") ?? groupOf(text, match, "of"));
+  const name = match === null ? undefined : ["to", "of", "behind"].flatMap((group) => groupOf(text, match, group) ?? [])[0];
   return name === undefined || /^reference to /.test(text.text) ? null : { name, entity: entityMeant(name.text, model) };
+}
+
+/** What such a row refers to, where that is an entity. */
+export function foreignKeySaid(type: Text, meaning: Text | null, model: Model): { readonly name: Text; readonly entity: string } | null {
+  const match = meaning === null || !KEY_TYPE.test(type.text) ? null : SAID_FOREIGN.exec(meaning.text);
+  const name = match === null || meaning === null ? undefined : groupOf(meaning, match, "to");
+  const entity = name === undefined ? null : entityMeant(name.text, model);
+  return name === undefined || entity === null ? null : { name, entity };
 }
 
 /** `users`, `user` and `User` mean User, where there is one. */
@@ -145,6 +174,13 @@ export function defaultMeant(written: string, type: FieldType): string | null {
       return type.values.find(({ value }) => value.toLowerCase() === plain.toLowerCase())?.value ?? null;
     case "yes/no":
       return /^(?:true|yes|1)$/i.test(plain) ? "yes" : /^(?:false|no|0)$/i.test(plain) ? "no" : null;
+    case "text":
+      return /^'[^'"{}]*'$/.test(written) ? `"${plain}"` : null;
+    case "decimal":
+    case "money":
+      return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(plain) ? plain : null;
+    case "reference":
+      return /^(?:the )?(?:current|signed-in|logged-in) user$/i.test(plain) ? "user" : null;
     case "date":
       return /^(?:today|now|now\(\)|current_date|current date)$/i.test(plain) ? "today" : null;
     case "moment":

@@ -1,9 +1,10 @@
 // Takes apart the small written lists of cells: "a, b", "set x to 1; clear y". Commas and semicolons within parentheses,
 // braces and quotes belong to what they stand in.
 
+import { unwrap } from "../parse/cells.ts";
 import { slice, type Text } from "../source.ts";
 
-/** The parts of a text between separators at the outermost level, trimmed; empty parts are left out. */
+/** The parts of a text between separators at the outermost level, trimmed and without marks around them; empty parts are left out. */
 export function splitList(text: Text, separator: "," | ";" | "+"): Text[] {
   const parts: Text[] = [];
   let depth = 0;
@@ -16,7 +17,7 @@ export function splitList(text: Text, separator: "," | ";" | "+"): Text[] {
     else if (!quoted && (character === "(" || character === "{" || character === "[")) depth++;
     else if (!quoted && (character === ")" || character === "}" || character === "]")) depth--;
     if (at === value.length || (character === separator && depth <= 0 && !quoted)) {
-      const part = slice(text, start, at);
+      const part = unwrap(slice(text, start, at));
       if (part.text !== "") parts.push(part);
       start = at + 1;
     }

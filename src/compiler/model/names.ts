@@ -21,7 +21,11 @@ export const ENTITY: NameShape = {
   what: "An entity",
   pattern: /^[A-Z][A-Za-z0-9]*$/,
   example: "PurchaseOrder",
-  suggest: (name) => words(name).map(capital).join(""),
+  // What stands behind in parentheses explains the name.
+  suggest: (name) =>
+    words(name.replace(/(?<=\S)\s*\(.*\)$/, ""))
+      .map(capital)
+      .join(""),
 };
 export const FIELD: NameShape = {
   what: "A field",

@@ -1,8 +1,10 @@
 // Routes and paths of calls, and columns such as `book.title`: addresses of records and of their values.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { type FieldType, inWords, isListField } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
+import { entityMeant } from "./everyday-types.ts";
 import type { ColumnModel, FieldModel, Model, SegmentModel } from "./model.ts";
 import { SYSTEM_FIELDS, scopeOf } from "./scopes.ts";
 import { tableOf } from "./table-names.ts";
@@ -17,7 +19,7 @@ export function readPath(context: Context, text: Text): SegmentModel[] | null {
   const segments: SegmentModel[] = [];
   let at = 1;
   for (const part of path === "/" ? [] : path.slice(1).split("/")) {
-    const segment = readSegment(context, slice(text, at, at + part.length));
+    const segment = readSegment(context, slice(text, at, at + part.length), segments.at(-1));
     if (segment === null) return null;
     segments.push(segment);
     at += part.length + 1;
@@ -25,15 +27,21 @@ export function readPath(context: Context, text: Text): SegmentModel[] | null {
   return segments;
 }
 
-function readSegment(context: Context, part: Text): SegmentModel | null {
+function readSegment(context: Context, part: Text, before: SegmentModel | undefined): SegmentModel | null {
   const parameter = /^\{(?<name>\w+)(?:\.(?<field>\w+))?\}$/.exec(part.text);
   if (parameter === null) {
     if (/^[A-Za-z0-9._~-]+$/.test(part.text)) return { is: "literal", text: part.text };
-    context.problem("path-parts-are-words-or-records", part.span, { part: part.text });
+    const fixes = /^(?::\w+|\{:?\w*\}|<\w+>|\[\w+\])$/.test(part.text) ? recordOf(context.model, part, before) : [];
+    context.problem("path-parts-are-words-or-records", part.span, { part: part.text }, { fixes });
     return null;
   }
   const name = parameter.groups?.name ?? "";
   const entity = entityNamed(context.model, name);
+  if (entity === undefined && name === "id") {
+    const candidates = [...context.model.entities.keys()].map(tableOf).join(", ") || "(there are none)";
+    context.problem("path-records-are-known", part.span, { name, candidates }, { fixes: recordOf(context.model, part, before) });
+    return null;
+  }
   if (entity === undefined) {
     context.unknown("path-records-are-known", part.span, name, [...context.model.entities.keys()].map(tableOf));
     return null;
@@ -52,6 +60,14 @@ function readSegment(context: Context, part: Text): SegmentModel | null {
   }
   context.refer("field", entity, slice(part, part.text.length - 1 - by.length, part.text.length - 1));
   return { is: "record", name: part.text.slice(1, -1), entity, by };
+}
+
+/** `/tools/:id` means a Tool. */
+function recordOf(model: Model, part: Text, before: SegmentModel | undefined): Fix[] {
+  const entity = before?.is === "literal" ? entityMeant(before.text.replaceAll("-", "_"), model) : null;
+  if (entity === null) return [];
+  const text = `{${tableOf(entity)}}`;
+  return [{ title: `Write ${text}`, edits: [{ span: part.span, text }], applicability: "maybe" }];
 }
 
 /** `book` and `purchase_order` mean Book and PurchaseOrder. */

@@ -38,12 +38,14 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
       return { group: "entities", name };
     case "path-records-are-known":
       return { group: "entities", name: name.charAt(0).toUpperCase() + name.slice(1) };
+    case "query-members-say-what-they-do":
+      // `q` looks in all fields that are searched.
+      return { ...ofEntity("fields", entity, name === "q" ? ANY : name), isThere: hasField(model, entity, name) };
     case "fields-are-known":
     case "entity-settings-name-fields":
     case "effects-set-stored-fields":
     case "asked-fields-are-known":
     case "bodies-hold-stored-fields":
-    case "query-members-say-what-they-do":
     case "reverse-lists-follow-a-reference":
     case "form-fields-are-stored-fields":
     case "boards-are-by-a-choice":
@@ -51,13 +53,16 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
     case "calendars-end-with-the-same-kind-of-date":
       return {
         ...ofEntity("fields", entity === "" ? (within ?? "") : entity),
-        isThere: model.entities.get(entity)?.fields.has(name) === true,
+        isThere: hasField(model, entity, name),
       };
     case "path-fields-are-unique":
     case "outer-fields-say-this":
       return ofEntity("fields", entity);
     case "fields-have-a-type":
       return { group: "columns of point 3", name: "" };
+    case "types-are-known":
+      // A value in the place of a type: two columns changed places.
+      return /^(?:starts|always)\s/.test(name) ? { group: "columns of point 3", name: "" } : null;
     case "rules-name-an-entity-or-a-field":
     case "rules-say-what-must-hold":
       return { group: "columns of point 5", name: "" };
@@ -115,6 +120,10 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
     default:
       return null;
   }
+}
+
+function hasField(model: Model, entity: string, name: string): boolean {
+  return model.entities.get(entity)?.fields.has(name) === true;
 }
 
 /** Without point 4 there are no actions of anything. */

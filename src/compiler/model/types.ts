@@ -5,7 +5,7 @@ import type { ChoiceValue, FieldType } from "../expression/field-type.ts";
 import { inWords, STORED_DIGITS } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
-import { closeTypes, foreignKey, sameType } from "./everyday-types.ts";
+import { closeTypes, foreignKey, foreignKeySaid, sameType } from "./everyday-types.ts";
 import { readFile } from "./file-types.ts";
 import { idsOf } from "./ids.ts";
 import { groupOf, splitList } from "./lists.ts";
@@ -60,9 +60,11 @@ const KNOWN_TYPES = [
 ];
 
 /** The field's type; null when it cannot be read, which has then been said. Entities' names are already known. */
-export function readType(context: Context, text: Text, entity: string, field: string): FieldType | null {
+export function readType(context: Context, text: Text, entity: string, field: string, meaning: Text | null = null): FieldType | null {
   const asWritten = text.text.replace(/\s+/g, " ");
   const written = sameType(asWritten) ?? asWritten;
+  const said = foreignKeySaid(text, meaning, context.model);
+  if (said !== null) return readForeign(context, said);
   const simple = Object.hasOwn(SIMPLE, written) ? SIMPLE[written] : undefined;
   if (simple !== undefined) return simple;
   if (written === "money") return { is: "money", scale: context.model.product.currency.digits };

@@ -31,6 +31,11 @@ export function fold(word: string): string {
   return word.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
+/** Of a column of values: that each of them is a default, as it stands. */
+export function saysDefaults(header: string): boolean {
+  return /^default\b/.test(fold(header));
+}
+
 /** The table of this point that a header cell begins. */
 export function tableBegunBy(point: PointNumber, header: string): TableGrammar | null {
   return GRAMMARS[point].tables.find((table) => means(table.keyword, table.synonyms, header)) ?? null;

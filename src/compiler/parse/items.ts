@@ -16,38 +16,42 @@ interface Pair {
   readonly value: Text;
 }
 
-/** What one item binds; both null where it is prose. */
+/** What one item binds; all null where it is prose. `unknown` is the key of one that looks as if it were to bind. */
 export function readItem(
   reader: Reader,
   point: PointNumber,
   item: ListItem,
-): { readonly item: ItemSyntax | null; readonly open: OpenSyntax | null } {
-  const nothing = { item: null, open: null };
+): { readonly item: ItemSyntax | null; readonly open: OpenSyntax | null; readonly unknown: Text | null } {
+  const nothing = { item: null, open: null, unknown: null };
   if (item.head === null) return nothing;
   const span = reader.span({ start: item.start, end: item.head.end });
   const pair = readPair(reader, item.head);
-  if (pair === null) return { item: readAlone(reader, point, item.head, span), open: null };
+  if (pair === null) return { ...nothing, item: readAlone(reader, point, item.head, span) };
   const grammar = knownItem(point, pair.key.text);
   const value = readCell(pair.value);
   if (grammar !== null) {
     if (value.state === "blank") reportBlank(reader, grammar.key, pair);
-    return { item: { key: grammar.key, keyText: pair.key, known: true, value, span }, open: null };
+    return { ...nothing, item: { key: grammar.key, keyText: pair.key, known: true, value, span } };
   }
   const near = nearest(pair.key.text, keysOf(point));
   if (GRAMMARS[point].otherItems === "facts") {
     if (near !== null) reportNear(reader, "facts-are-not-misspelt-settings", point, pair.key, near);
     if (value.state === "blank") reportBlank(reader, pair.key.text, pair);
-    return { item: { key: pair.key.text, keyText: pair.key, known: false, value, span }, open: null };
+    return { ...nothing, item: { key: pair.key.text, keyText: pair.key, known: false, value, span } };
   }
   if (near !== null) {
     reportNear(reader, "item-keys-are-known", point, pair.key, near);
     const meant = knownItem(point, near);
-    return meant === null ? nothing : { item: { key: meant.key, keyText: pair.key, known: true, value, span }, open: null };
+    return meant === null ? nothing : { ...nothing, item: { key: meant.key, keyText: pair.key, known: true, value, span } };
   }
-  if (value.state === "open") return { item: null, open: { label: pair.key, question: value.question, span } };
+  if (value.state === "open") return { ...nothing, open: { label: pair.key, question: value.question, span } };
+  return value.state === "blank" ? nothing : { ...nothing, unknown: pair.key };
+}
+
+/** Says that an item is prose whose key may have been meant to bind. */
+export function reportUnknownItem(reader: Reader, point: PointNumber, key: Text): void {
   const suggestion = `The settings of this point are ${quotedList(GRAMMARS[point].items.map((known) => known.key))}.`;
-  if (value.state !== "blank") reader.report("items-are-known-here", pair.key.span, { key: pair.key.text, number: point, suggestion });
-  return nothing;
+  reader.report("items-are-known-here", key.span, { key: key.text, number: point, suggestion });
 }
 
 /** Reports an item that would bind, had it stood in a list of the document itself. */

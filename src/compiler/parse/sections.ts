@@ -2,7 +2,7 @@
 
 import type { PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
-import { readItem, reportUnlisted } from "./items.ts";
+import { readItem, reportUnknownItem, reportUnlisted } from "./items.ts";
 import { reportList } from "./lists.ts";
 import type { Block, ListBlock } from "./markdown.ts";
 import type { Reader } from "./reader.ts";
@@ -23,6 +23,7 @@ export class SectionReader {
   readonly #items: ItemSyntax[] = [];
   readonly #open: OpenSyntax[] = [];
   /** The first, for when nothing else here binds. */
+  readonly #unknown: { readonly key: Text; readonly list: ListBlock }[] = [];
   #list: ListBlock | null = null;
 
   /** `heading` is where the section begins. */
@@ -51,7 +52,10 @@ export class SectionReader {
 
   finish(): SectionSyntax {
     const bindsNothing = this.#tables.length === 0 && this.#items.length === 0 && this.#open.length === 0;
-    if (bindsNothing && this.#list !== null) reportList(this.#reader, this.#point, this.#name !== null, this.#list);
+    const list = bindsNothing ? this.#list : null;
+    const told = list !== null && reportList(this.#reader, this.#point, this.#name !== null, list);
+    // Of a list that is to be a table no item needs a word of its own.
+    for (const one of this.#unknown) if (!told || one.list !== list) reportUnknownItem(this.#reader, this.#point, one.key);
     return {
       name: this.#name,
       span: this.#reader.span({ start: this.#start, end: this.#end }),
@@ -79,6 +83,7 @@ export class SectionReader {
       const read = readItem(this.#reader, this.#point, item);
       if (read.item !== null) this.#items.push(read.item);
       if (read.open !== null) this.#open.push(read.open);
+      if (read.unknown !== null) this.#unknown.push({ key: read.unknown, list });
       reportInsideItem(this.#reader, this.#point, item);
       const binds = read.item !== null || read.open !== null;
       if (!binds && item.head !== null) reportPictures(this.#reader, item.head);

@@ -50,6 +50,8 @@ export interface RowSyntax {
   readonly span: Span;
   /** By canonical column name. A column that the table lacks is absent. */
   readonly cells: ReadonlyMap<string, Cell>;
+  /** By canonical column name: what the table calls it. */
+  readonly headers: ReadonlyMap<string, Text>;
 }
 
 export interface Cell {

@@ -13,6 +13,9 @@ interface Above {
 
 export function readRows(reader: Reader, columns: readonly BoundColumn[], lines: readonly Range[]): RowSyntax[] {
   const rows: RowSyntax[] = [];
+  const blank: Blank = new Map();
+  const headers = new Map(columns.flatMap(({ name, header }) => (name === null ? [] : [[name, header] as const])));
+  const key = keyOf(columns);
   let above: Above = { name: null };
   for (const line of lines) {
     const cells = splitRow(reader.source, line);
@@ -21,11 +24,26 @@ export function readRows(reader: Reader, columns: readonly BoundColumn[], lines:
       reader.report("tables-end-with-an-empty-line", line, {}, { fixes: [fix("Put an empty line in front", "maybe", edit)] });
       break;
     }
-    const row = readRow(reader, columns, line, cells, above);
-    if (row !== null) rows.push(row);
-    if (cells[0] !== undefined && cells[0].text.text !== "") above = { name: reader.raw(cells[0].text.span) };
+    const row = readRow(reader, columns, line, cells, above, blank);
+    if (row !== null) rows.push({ ...row, headers });
+    const first = cells[key];
+    if (first !== undefined && first.text.text !== "") above = { name: reader.raw(first.text.span) };
   }
+  for (const [column, found] of blank) if (!HELPFUL.has(column)) reportBlank(reader, column, found);
   return rows;
+}
+
+/** The cells that say nothing, by their column. */
+type Blank = Map<string, RawCell[]>;
+
+/** A header of numbers that count the rows. */
+export function isNumbering(header: string): boolean {
+  return /^(?:#|nr|no)\.?$/i.test(header);
+}
+
+/** The place of the first column that says something. */
+function keyOf(columns: readonly BoundColumn[]): number {
+  return columns.length > 1 && columns[0]?.name === null && isNumbering(columns[0].header.text) ? 1 : 0;
 }
 
 /** A line without any bar continues the table as Markdown sees it; its author hardly meant that. */
@@ -39,7 +57,8 @@ function readRow(
   line: Range,
   written: readonly RawCell[],
   above: Above,
-): RowSyntax | null {
+  blank: Blank,
+): Omit<RowSyntax, "headers"> | null {
   const span = reader.span({ start: line.start, end: endOfRow(reader, line) });
   if (written.every((cell) => cell.text.text === "")) {
     const removal = { start: line.start, end: afterLineEnd(reader, line.end) };
@@ -47,20 +66,19 @@ function readRow(
     return null;
   }
   const given = written.length > columns.length ? tooMany(reader, columns, span, written) : written;
-  if (given[0]?.text.text === "") {
-    reportNameless(reader, columns, given[0], above);
+  const first = given[keyOf(columns)];
+  if (first?.text.text === "") {
+    reportNameless(reader, columns, first, above);
     return null;
   }
   const cells = new Map<string, Cell>();
-  const blank: { column: string; raw: RawCell }[] = [];
   for (const [index, column] of columns.entries()) {
     const raw = given[index];
     if (column.name === null) continue;
     const cell = raw === undefined ? blankCell({ ...span, start: span.end }) : readCell(raw.text);
-    if (raw !== undefined && cell.state === "blank") blank.push({ column: column.name, raw });
+    if (raw !== undefined && cell.state === "blank") blank.set(column.name, [...(blank.get(column.name) ?? []), raw]);
     cells.set(column.name, cell);
   }
-  for (const { column, raw } of blank) if (!HELPFUL.has(column)) reportBlank(reader, column, raw);
   if (given.length < columns.length) reportShort(reader, columns.slice(given.length), line);
   return { span, cells };
 }
@@ -68,11 +86,18 @@ function readRow(
 /** What these columns say helps people, and decides nothing. */
 const HELPFUL: ReadonlySet<string> = new Set(["Meaning", "Label"]);
 
-function reportBlank(reader: Reader, column: string, raw: RawCell): void {
-  const edit = reader.edit(raw, " - ");
-  const fixes = [fix('Write "-": deliberately nothing', "maybe", edit), fix('Write "not shown"', "maybe", reader.edit(raw, " not shown "))];
-  reader.report("cells-are-filled", raw.text.span, { cells: `The cell under "${column}" is` }, { fixes });
+/** Once for a column, at its first cell. */
+function reportBlank(reader: Reader, column: string, blank: readonly RawCell[]): void {
+  const [first, ...others] = blank;
+  if (first === undefined) return;
+  const write = (cell: string) => blank.map((raw) => reader.edit(raw, ` ${cell} `));
+  const fixes = [fix('Write "-": deliberately nothing', "maybe", ...write("-")), fix('Write "not shown"', "maybe", ...write("not shown"))];
+  const cells = others.length === 0 ? `The cell under "${column}" is` : `${blank.length} cells under "${column}" are`;
+  const related = others.slice(0, MOST_RELATED).map((raw) => ({ span: raw.text.span, message: "And here." }));
+  reader.report("cells-are-filled", first.text.span, { cells }, { fixes, related });
 }
+
+const MOST_RELATED = 3;
 
 function reportShort(reader: Reader, missing: readonly BoundColumn[], line: Range): void {
   const names = missing.flatMap((column) => (column.name === null ? [] : [column.name]));
@@ -87,7 +112,7 @@ function reportShort(reader: Reader, missing: readonly BoundColumn[], line: Rang
 
 function reportNameless(reader: Reader, columns: readonly BoundColumn[], raw: RawCell, above: Above): void {
   const fixes = above.name === null ? [] : [fix(`Write "${above.name}", as above`, "maybe", reader.edit(raw, ` ${above.name} `))];
-  reader.report("rows-begin-with-a-name", raw.text.span, { column: columns[0]?.header.text ?? "" }, { fixes });
+  reader.report("rows-begin-with-a-name", raw.text.span, { column: columns[keyOf(columns)]?.header.text ?? "" }, { fixes });
 }
 
 /** Says what split the row. Two bars are read as "or", so that the cells behind them keep their columns. */

@@ -10,7 +10,7 @@ import { fold, GRAMMARS, homeOf, means, tableBegunBy } from "./grammars.ts";
 import { fix, quotedList, type Reader } from "./reader.ts";
 import { linesOf, type Range, splitRow } from "./rows.ts";
 import type { ColumnGrammar, TableGrammar, TableSyntax } from "./syntax.ts";
-import { endOfRow, endsWithBar, readRows } from "./table-rows.ts";
+import { endOfRow, endsWithBar, isNumbering, readRows } from "./table-rows.ts";
 
 /** A header cell with the column that it means; null where it means none. */
 export interface BoundColumn {
@@ -22,10 +22,12 @@ export interface BoundColumn {
 export function readTable(reader: Reader, point: PointNumber, block: Range): TableSyntax | null {
   const [headerLine, underLine, ...rowLines] = linesOf(reader.source.text, block);
   if (headerLine === undefined || underLine === undefined) return null;
-  const headers = splitRow(reader.source, headerLine).map((cell) => unwrap(cell.text));
+  const written = splitRow(reader.source, headerLine).map((cell) => unwrap(cell.text));
+  const numbers = written.slice(0, written.length > 1 && isNumbering(written[0]?.text ?? "") ? 1 : 0);
+  const headers = written.slice(numbers.length);
   const grammar = chooseGrammar(reader, point, headers, block);
   if (grammar === null) return null;
-  const columns = bindColumns(reader, grammar, headers);
+  const columns = [...numbers.map((header) => ({ name: null, header })), ...bindColumns(reader, grammar, headers)];
   checkRequired(reader, grammar, columns, [headerLine, underLine, ...rowLines]);
   return {
     keyword: grammar.keyword,
@@ -67,8 +69,23 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
   if (reportEveryday(reader, point, headers, block)) return null;
   const [meant, ...others] = tables.filter((table) => goesOnAs(table, headers));
   if (meant !== undefined && others.length === 0) return takenFor(reader, point, first, block, meant.keyword);
-  reportUnknown(reader, point, first.text, first.text === "" ? block : first.span);
+  reportUnknown(reader, point, first.text, first.text === "" ? block : first.span, point === 6 ? rolesOf(reader, headers, block) : null);
   return null;
+}
+
+/** The headers of a table whose cells decide who may do what; null where it is another. */
+function rolesOf(reader: Reader, headers: readonly Text[], block: Range): string | null {
+  const [, , ...lines] = linesOf(reader.source.text, block);
+  const cells = lines.flatMap((line) => splitRow(reader.source, line).slice(1));
+  const decides = (text: string) => /^(?:yes|no|y|n|[✅✓✔❌✗✘✖])/iu.test(text);
+  const isMatrix =
+    headers.length > 1 && cells.length > 0 && cells.filter((cell) => decides(unwrap(cell.text).text)).length * 2 > cells.length;
+  return isMatrix
+    ? headers
+        .slice(1)
+        .map((header) => header.text)
+        .join(" | ")
+    : null;
 }
 
 /** The table is read as the one that it is most likely meant to be, so that its first header alone is wrong. */
@@ -122,10 +139,14 @@ function reportForeign(
   else reportUnknown(reader, point, first.text, first.span);
 }
 
-function reportUnknown(reader: Reader, point: PointNumber, given: string, at: Range): void {
+function reportUnknown(reader: Reader, point: PointNumber, given: string, at: Range, decides: string | null = null): void {
   const keywords = GRAMMARS[point].tables.map((table) => table.keyword);
   const suggestion =
-    keywords.length === 0 ? "This point has no tables of its own." : `A table that binds begins here with ${quotedList(keywords)}.`;
+    keywords.length === 0
+      ? "This point has no tables of its own."
+      : decides === null
+        ? `A table that binds begins here with ${quotedList(keywords)}.`
+        : `Who may do what is written with the entity and its action in columns of their own: | Entity | Action | ${decides} |.`;
   reader.report("tables-are-known-here", at, { given, number: point, suggestion });
 }
 
@@ -143,10 +164,17 @@ function bindColumns(reader: Reader, grammar: TableGrammar, headers: readonly Te
     byName.set(name, header);
     return { name, header };
   });
+  // The one header without a word is that of the one column that is missing.
+  const missing = grammar.columns.filter((column) => column.required && !byName.has(column.name));
+  const wordless = missing.length === 1 && headers.filter(isWordless).length === 1 ? (missing[0]?.name ?? null) : null;
   return columns.map((column, index) => {
     const isUnknown = column.name === null && index > 0 && knownColumn(grammar, column.header.text) === null;
-    return isUnknown ? bindUnknown(reader, grammar, column.header, byName) : column;
+    return isUnknown ? bindUnknown(reader, grammar, column.header, byName, wordless) : column;
   });
+}
+
+function isWordless(header: Text): boolean {
+  return header.text !== "" && !/\p{L}/u.test(header.text);
 }
 
 function knownColumn(grammar: TableGrammar, header: string): { readonly name: string } | null {
@@ -161,12 +189,10 @@ function reportTwice(reader: Reader, name: string, earlier: Text, header: Text):
 }
 
 /** A column that the grammar lacks: a slip of the pen, a role of the matrix, or an error. */
-function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName: Map<string, Text>): BoundColumn {
+function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName: Map<string, Text>, wordless: string | null): BoundColumn {
   const free = grammar.columns.filter((column) => !byName.has(column.name) && (!grammar.openColumns || column.required));
-  const near = nearest(
-    header.text,
-    free.flatMap((column) => [column.name, ...column.synonyms]),
-  );
+  const words = free.flatMap((column) => [column.name, ...column.synonyms]);
+  const near = wordless !== null && isWordless(header) ? wordless : nearest(header.text, words);
   if (near === null && grammar.openColumns && header.text !== "") return bindRole(reader, header, byName);
   const suggestion = near === null ? `Its columns are ${quotedList(columnNames(grammar, grammar.columns))}.` : `Is "${near}" meant?`;
   const fixes = near === null ? [] : [fix(`Write "${near}"`, "maybe", reader.edit(header.span, near))];

@@ -1,5 +1,6 @@
 // Point 1: what the product does and for whom. Product-wide settings and facts.
 
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { ItemSyntax } from "../../parse/syntax.ts";
 import { type Context, isOpen } from "../context.ts";
 import { minorDigits } from "../currencies.ts";
@@ -30,8 +31,11 @@ function resolveKnown(context: Context, item: ItemSyntax): void {
   if (item.value.state === "none") return;
   const { product } = context.model;
   const value = item.value.text.text;
-  const wrong = (what: string, example: string) =>
-    context.problem("settings-are-well-formed", item.value.text.span, { key: item.key, value, what, example });
+  const { span } = item.value.text;
+  const wrong = (what: string, example: string, meant?: string) => {
+    const fixes: Fix[] = meant === undefined ? [] : [{ title: `Write ${meant}`, edits: [{ span, text: meant }], applicability: "maybe" }];
+    context.problem("settings-are-well-formed", span, { key: item.key, value, what, example }, { fixes });
+  };
   switch (item.key) {
     case "Product":
       context.model.name = value;
@@ -51,11 +55,11 @@ function resolveKnown(context: Context, item: ItemSyntax): void {
       return;
     case "Time zone":
       if (isTimeZone(value)) product.timeZone = value;
-      else wrong("a time zone of the IANA list", "Europe/Lisbon");
+      else wrong("a time zone of the IANA list", "Europe/Lisbon", timeZoneMeant(value));
       return;
     case "Currency":
       if (/^[A-Z]{3}$/.test(value)) product.currency = { code: value, digits: minorDigits(value) };
-      else wrong("a currency code of ISO 4217", "EUR");
+      else wrong("a currency code of ISO 4217", "EUR", currencyMeant(value));
       return;
     case "Accent":
       if (/^#[0-9a-fA-F]{6}$/.test(value)) product.accent = value;
@@ -64,6 +68,21 @@ function resolveKnown(context: Context, item: ItemSyntax): void {
     default:
       context.notSupported(`The key "${item.key}"`, item.keyText.span, "Leave it out for now.");
   }
+}
+
+/** `€ (EUR)`, `Euro €` */
+function currencyMeant(written: string): string | undefined {
+  const codes = written.match(/\b[A-Z]{3}\b/g) ?? [];
+  const symbols = Object.entries({ "€": "EUR", "£": "GBP" }).flatMap(([symbol, code]) => (written.includes(symbol) ? [code] : []));
+  const [meant, ...others] = new Set([...codes, ...symbols]);
+  return others.length === 0 ? meant : undefined;
+}
+
+/** The one zone that is named after such a place. */
+function timeZoneMeant(place: string): string | undefined {
+  const name = place.trim().replace(/\s+/g, "_").toLowerCase();
+  const [meant, ...others] = Intl.supportedValuesOf("timeZone").filter((zone) => zone.toLowerCase().endsWith(`/${name}`));
+  return others.length === 0 ? meant : undefined;
 }
 
 /** Whether the engine knows the zone. Its list lacks other names of some zones, "UTC" among them; asking for one takes longer. */

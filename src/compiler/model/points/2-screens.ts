@@ -5,6 +5,7 @@ import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { deriveScreens } from "../derived-screens.ts";
+import { entityMeant } from "../everyday-types.ts";
 import { readFigures } from "../figures.ts";
 import { groupOf, splitList } from "../lists.ts";
 import type { EntityModel, ScreenModel } from "../model.ts";
@@ -77,7 +78,7 @@ function readPages(context: Context): void {
 }
 
 const SHOWS =
-  /^(?:(?<kind>list of|gallery of|one|form for)\s+(?<entity>\w+)|(?<placed>board|calendar) of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)(?:\s+to\s+(?<until>\w+))?|(?<alone>page|figures)|component\s+(?<component>[A-Z]\w*)(?:\s+of\s+(?<of>\w+))?)$/d;
+  /^(?:(?<kind>list of|gallery of|one|form for)\s+(?<entity>\w+)|(?<placed>board|calendar) of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)(?:\s+to\s+(?<until>\w+))?|(?<alone>page|figures)|component\s+(?<component>[A-Z]\w*)(?:\s+of\s+(?<of>\w+))?)$/di;
 
 const KINDS = { "list of": "list", "gallery of": "gallery", one: "one", "form for": "form" } as const;
 
@@ -90,13 +91,14 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
   }
   const text = textOf(row, "Shows");
   const match = text === null ? null : SHOWS.exec(text.text);
-  const isCalendar = match?.groups?.placed === "calendar";
-  if (text === null || match === null || (match.groups?.until !== undefined && !isCalendar)) {
+  const isCalendar = match?.groups?.placed?.toLowerCase() === "calendar";
+  const isNameless = /^\p{Ll}/u.test(match?.groups?.component ?? "");
+  if (text === null || match === null || isNameless || (match.groups?.until !== undefined && !isCalendar)) {
     context.problem("shows-is-known", text?.span ?? screen.span, { shows: text?.text ?? "-" });
     return;
   }
   if (match.groups?.alone !== undefined) {
-    screen.shows = match.groups.alone === "page" ? "page" : "figures";
+    screen.shows = match.groups.alone.toLowerCase() === "page" ? "page" : "figures";
     return;
   }
   if (match.groups?.component !== undefined) {
@@ -107,14 +109,14 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
     }
   }
   const name = ["entity", "boarded", "of"].flatMap((group) => groupOf(text, match, group) ?? [])[0];
-  const entity = name === undefined ? undefined : context.model.entities.get(name.text);
+  const entity = name === undefined ? undefined : context.model.entities.get(entityMeant(name.text, context.model) ?? name.text);
   if (entity === undefined) {
     context.unknown("entities-are-known", name?.span ?? text.span, name?.text ?? "", context.model.entities.keys());
     return;
   }
-  if (name !== undefined) context.refer("entity", "", name);
+  if (name !== undefined) context.refer("entity", "", name, entity.name);
   screen.entity = entity.name;
-  const kind = match.groups?.kind as keyof typeof KINDS | undefined;
+  const kind = match.groups?.kind?.toLowerCase() as keyof typeof KINDS | undefined;
   if (screen.component !== null) screen.shows = "component";
   else screen.shows = kind === undefined ? (isCalendar ? "calendar" : "board") : KINDS[kind];
   if (screen.shows === "board") screen.by = readLanes(context, entity, groupOf(text, match, "by") ?? text);

@@ -2,6 +2,7 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { type FieldType, inWords, isComparable, isListField, isSequence, isValueList } from "../../expression/field-type.ts";
+import { saysDefaults } from "../../parse/grammars.ts";
 import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
@@ -95,7 +96,7 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
   const typeOpen = isOpen(typeCell) ? context.question(3, subject, typeCell.question, typeCell.text.span) : null;
   const typeText = textOf(row, "Type");
   const behind = typeText === null ? null : takeMarks(typeText);
-  const type = behind === null ? null : readType(context, behind.type, entity, name.text);
+  const type = behind === null ? null : readType(context, behind.type, entity, name.text, textOf(row, "Meaning"));
   if (type === null && typeOpen === null) {
     if (typeText === null) context.problem("fields-have-a-type", name.span, { name: name.text });
     return null;
@@ -153,6 +154,8 @@ function readValue(context: Context, subject: string, row: RowSyntax, type: Fiel
   const match = /^(starts unique|starts|always)\s+/.exec(text.text);
   if (match === null) {
     const meant = type === null ? null : defaultMeant(text.text, type);
+    // A column that is called Default says itself that its values are defaults.
+    if (saysDefaults(row.headers.get("Value")?.text ?? "")) return { ...nothing, starts: meant === null ? text : inPlaceOf(text, meant) };
     const edits = [{ span: text.span, text: `starts ${meant}` }];
     const fixes: Fix[] = meant === null ? [] : [{ title: `Write starts ${meant}`, edits, applicability: "maybe" }];
     context.problem("values-start-or-always-are", text.span, { value: text.text }, { fixes });
@@ -161,6 +164,12 @@ function readValue(context: Context, subject: string, row: RowSyntax, type: Fiel
   const rest = slice(text, match[0].length, text.text.length);
   if (match[1] === "always") return { ...nothing, always: rest };
   return { ...nothing, starts: rest, startsUnique: match[1] === "starts unique" };
+}
+
+/** What a text means, where it stands. */
+function inPlaceOf(text: Text, meant: string): Text {
+  const at = text.text.indexOf(meant);
+  return at < 0 ? { ...text, text: meant } : slice(text, at, at + meant.length);
 }
 
 /** What stands in a column that is called Required elsewhere. */
@@ -186,9 +195,11 @@ function readMarks(context: Context, subject: string, row: RowSyntax) {
   for (const part of splitList({ ...text, text: cut }, ",")) {
     const word = part.text.toLowerCase();
     if (word === "required" || YES.has(word)) marks.required = true;
-    else if (part.text === "unique") marks.unique = true;
-    else if (part.text === "fixed") marks.fixed = true;
-    else if (part.text !== "optional" && !NO.has(word))
+    else if (word === "unique") marks.unique = true;
+    else if (word === "fixed") marks.fixed = true;
+    else if (word === "pk" || word === "primary key") marks.required = marks.unique = true;
+    // What a key refers to is said by its type.
+    else if (word !== "optional" && word !== "fk" && word !== "foreign key" && !NO.has(word))
       context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/"]);
   }
   return marks;

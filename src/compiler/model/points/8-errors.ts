@@ -36,7 +36,7 @@ function resolveError(context: Context, { row }: PlacedRow): void {
   const statusCell = cell(row, "Status");
   if (isOpen(statusCell)) context.question(8, `${code.text} (status)`, statusCell.question, statusCell.text.span);
   const statusText = textOf(row, "Status");
-  const status = statusText === null ? 422 : Number(statusText.text);
+  const status = statusText === null ? 422 : Number(statusText.text.replace(/^(\d{3})\s+[A-Z][A-Za-z' -]*$/, "$1"));
   if (statusText !== null && (!Number.isInteger(status) || status < 400 || status > 599)) {
     context.problem("statuses-are-errors", statusText.span, { status: statusText.text });
     return;

@@ -10,7 +10,7 @@ export const SCREENS: PointGrammar = {
       ["Page"],
       [
         column("Route", "Path", "Address", "URL"),
-        column("Shows"),
+        column("Shows", "Content", "Contents", "Displays"),
         optional("Only where", "Where"),
         optional("Fields", "Properties"),
         optional("Actions", "Transitions"),

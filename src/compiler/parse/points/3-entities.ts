@@ -10,7 +10,7 @@ export const ENTITIES: PointGrammar = {
       ["Property", "Name", "Field name", "Attribute", "Column"],
       [
         column("Type", "Data type"),
-        optional("Must be", "Required", "Required?", "Mandatory", "Constraints"),
+        optional("Must be", "Required", "Required?", "Mandatory", "Constraint", "Constraints"),
         optional("Value", "Default", "Default value"),
         optional("Label"),
         optional("Meaning", "Means", "Description", "Notes", "Comment", "Comments"),

@@ -11,7 +11,7 @@ export const STATES: PointGrammar = {
       [
         column("Action", "Trigger", "Transition", "Event"),
         column("To", "To state", "To status", "New state", "New status", "Next state", "Next status"),
-        optional("Only if", "When", "Condition"),
+        optional("Only if", "When", "Condition", "Guard", "Precondition"),
         optional("Otherwise", "Error", "Message code"),
         optional("Then"),
         optional("Asks for"),
