@@ -131,12 +131,13 @@ describe("messages, outbound calls and files in an editor", () => {
   });
 
   it("finds every use of a message and of an outbound call", () => {
-    const uses = (marked: string) =>
+    const uses = (marked: string, withDefinitions: boolean) =>
       opened()
-        .references(FILE, placeOf(marked))
+        .references(FILE, placeOf(marked), withDefinitions)
         .map((span) => SHOP.slice(span.start, span.end));
-    expect(uses("| order-sh‸ipped | - |")).toEqual(["order-shipped", "order-shipped"]);
-    expect(uses("| bil‸ling | - |")).toEqual(["billing"]);
+    expect(uses("| order-sh‸ipped | - |", false)).toEqual(["order-shipped", "order-shipped"]);
+    expect(uses("| order-sh‸ipped | - |", true)).toHaveLength(3);
+    expect(uses("| bil‸ling | - |", false)).toEqual(["billing"]);
   });
 
   it.each([
