@@ -11,7 +11,7 @@ export const ROOMS = `# Rooms
 
 | Screen         | Route                   | Shows                                         | Only where        | Fields                       | Actions                                        | Group             | Filter by |
 | -------------- | ----------------------- | --------------------------------------------- | ----------------- | ---------------------------- | ---------------------------------------------- | ----------------- | --------- |
-| Calendar       | /                       | calendar of Booking by starts_at to ends_at   | -                 | title, room, status          | book, confirm                                  | -                 | room      |
+| Calendar       | /                       | calendar of Booking by starts_at to ends_at   | -                 | title, room, status          | book, confirm                                  | -                 | room, starts_at |
 | Days off       | /days-off               | calendar of Closing by first_day to last_day  | -                 | reason                       | create                                         | -                 | -         |
 | Rooms          | /rooms                  | gallery of Room                               | -                 | name, floor, seats, since_year | Room bookings, create                | -                 | floor     |
 | Room page      | /rooms/{room}           | one Room                                      | -                 | name, floor, seats           | Room bookings, Room days, create Note, book Booking | -            | -         |

@@ -23,11 +23,17 @@ describe.each(ENGINES)("settings on %s", (engine) => {
     (await house.ask("GET", `/-/screens/${screen}/views`, undefined, { token })).body.views;
 
   it("keeps theme, rows and columns for one user, and no others", async () => {
-    expect(await settings(wim)).toEqual({ theme: null, language: null, density: null, columns: {} });
+    expect(await settings(wim)).toEqual({ theme: null, language: null, density: null, columns: {}, widths: {} });
     expect((await save({ theme: "dark", columns: { screen: "jobs", paths: ["title", "number"] } }, wim)).status).toBe(204);
-    expect((await save({ density: "compact", language: "ja" }, wim)).status).toBe(204);
-    expect(await settings(wim)).toEqual({ theme: "dark", language: "ja", density: "compact", columns: { jobs: ["title", "number"] } });
-    expect(await settings(cleo)).toEqual({ theme: null, language: null, density: null, columns: {} });
+    expect((await save({ density: "compact", language: "ja", widths: { screen: "jobs", pixels: { title: 240 } } }, wim)).status).toBe(204);
+    expect(await settings(wim)).toEqual({
+      theme: "dark",
+      language: "ja",
+      density: "compact",
+      columns: { jobs: ["title", "number"] },
+      widths: { jobs: { title: 240 } },
+    });
+    expect(await settings(cleo)).toEqual({ theme: null, language: null, density: null, columns: {}, widths: {} });
     expect((await save({ columns: { screen: "jobs", paths: null } }, wim)).status).toBe(204);
     expect((await settings(wim)).columns).toEqual({});
   });
@@ -37,6 +43,10 @@ describe.each(ENGINES)("settings on %s", (engine) => {
     expect((await save({ wheels: 4 }, wim)).body.errors[0].code).toBe("unknown-field");
     expect((await save({ columns: { screen: "jobs", paths: ["nothing"] } }, wim)).status).toBe(400);
     expect((await save({ columns: { screen: "keys", paths: ["name"] } }, wim)).status).toBe(404);
+    for (const pixels of [{ title: 5 }, { title: 2.5 }, { nothing: 100 }, 7, { title: 10_000 }])
+      expect((await save({ widths: { screen: "jobs", pixels } }, wim)).status).toBe(400);
+    expect((await save({ widths: { screen: "jobs", pixels: {} } }, wim)).status).toBe(204);
+    expect((await settings(wim)).widths).toEqual({});
     expect((await save({ theme: "dark" })).status).toBe(401);
   });
 

@@ -93,6 +93,15 @@ describe("a calendar", () => {
     await page.context().close();
   });
 
+  it("is filtered by what it does not show", async () => {
+    const page = await go("/?view=agenda&day=2026-03-02&f.starts_at.min=2026-03-04T00:00:00.000Z");
+    await page.getByRole("button", { name: /^Remove the filter on/ }).waitFor();
+    expect(await page.getByText(/no longer has/).count()).toBe(0);
+    const first = await page.locator("main time, main h2, main h3").allTextContents();
+    expect(first.join(" ")).not.toContain("3 Mar");
+    await page.context().close();
+  });
+
   it("makes a record on the day that is pressed, by a form of its own or in a panel", async () => {
     const page = await go("/days-off?view=month&day=2026-03-02");
     await page.locator('[data-cell="2026-03-17"]').click();

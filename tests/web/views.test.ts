@@ -93,6 +93,34 @@ describe("columns", () => {
   });
 });
 
+describe("widths", () => {
+  it("of columns are changed by pointer and by keyboard, and kept for the user", async () => {
+    const page = await go("/", "wim");
+    const head = page.getByRole("columnheader", { name: "Title", exact: true });
+    const width = async (of = head) => Math.round((await of.boundingBox())?.width ?? 0);
+    const handle = page.getByRole("separator", { name: "Width of Title" });
+    const before = await width();
+    await handle.press("ArrowRight");
+    await expect.poll(() => width()).toBe(before + 16);
+    const box = (await handle.boundingBox())!;
+    const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
+    await page.mouse.move(box.x + 6, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 106, box.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await kept;
+    expect(await width()).toBe(before + 116);
+    await expectAccessible(page);
+    await page.context().close();
+    const elsewhere = await go("/", "wim");
+    const there = elsewhere.getByRole("columnheader", { name: "Title", exact: true });
+    expect(await width(there)).toBe(before + 116);
+    await elsewhere.getByRole("separator", { name: "Width of Title" }).press("Home");
+    await expect.poll(() => width(there)).toBeLessThan(before + 20);
+    await elsewhere.context().close();
+  });
+});
+
 describe("density, theme and language", () => {
   it("follow the user to another browser", async () => {
     const page = await go("/", "wim");

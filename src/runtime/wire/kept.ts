@@ -8,6 +8,8 @@ export interface KeptSettings {
   readonly density: "compact" | "normal" | "comfortable" | null;
   /** By the slug of a screen: the paths of its columns in their order. */
   readonly columns: { readonly [screen: string]: readonly string[] };
+  /** By the slug of a screen, and the path of a column: pixels. */
+  readonly widths: { readonly [screen: string]: { readonly [path: string]: number } };
 }
 
 /** POST /-/settings. */
@@ -17,6 +19,8 @@ export interface SettingsRequest {
   readonly language?: KeptSettings["language"];
   /** The columns of one screen; null: as the document has them. */
   readonly columns?: { readonly screen: string; readonly paths: readonly string[] | null };
+  /** Of all columns of one screen that have a width of their own: 64 to 800 pixels. */
+  readonly widths?: { readonly screen: string; readonly pixels: { readonly [path: string]: number } };
 }
 
 /** GET /-/screens/{slug}/views: one's own, and those that others share. */

@@ -11,11 +11,13 @@ import { NotSpecified, Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
 import { SelectBox, SelectPage } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
+import { type ColumnWidths, useColumnWidths, widthStyle } from "./column-widths.ts";
 import { GroupHead } from "./GroupHead.tsx";
 import groupStyles from "./groups.module.css";
 import { sortOf, withSort } from "./list-address.ts";
 import styles from "./table.module.css";
 import type { ListState } from "./use-list.ts";
+import { WidthHandle } from "./WidthHandle.tsx";
 
 const SKELETON_ROWS = 16;
 
@@ -29,8 +31,9 @@ export function ListTable({ list, rows: { rows, groups }, selection }: Props) {
   const { t } = useTranslation();
   const { screen } = list;
   const acts = rows.some((row) => row.actions.length > 0);
+  const widths = useColumnWidths(screen.slug);
   const rowOf = (row: RowView) => (
-    <Row key={row.id} row={row} columns={list.columns} entity={screen.entity} acts={acts} selection={selection} />
+    <Row key={row.id} row={row} columns={list.columns} entity={screen.entity} acts={acts} selection={selection} widths={widths} />
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
@@ -40,7 +43,7 @@ export function ListTable({ list, rows: { rows, groups }, selection }: Props) {
         <thead>
           <tr>
             {list.columns.map((column, at) => (
-              <HeadCell key={column.path} column={column} list={list} leads={at === 0} selection={selection} />
+              <HeadCell key={column.path} column={column} list={list} leads={at === 0} selection={selection} widths={widths} />
             ))}
             {acts && (
               <th scope="col" className={styles.actionsHead}>
@@ -70,13 +73,22 @@ interface HeadProps {
   /** The first column names the row, and stands at the left whatever it holds. */
   readonly leads: boolean;
   readonly selection: Selection | null;
+  readonly widths: ColumnWidths;
 }
 
-function HeadCell({ column, list, leads, selection }: HeadProps) {
+function HeadCell({ column, list, leads, selection, widths }: HeadProps) {
   const sort = sortOf(list.search);
   const sorted = sort?.path === column.path ? (sort.descending ? "descending" : "ascending") : undefined;
   return (
-    <th scope="col" className={classNames(!leads && isNumeric(column.type) && styles.number)} aria-sort={sorted} data-cite={column.cite}>
+    <th
+      scope="col"
+      // By its label alone: the handle of its width is no part of what its cells are called.
+      aria-label={column.label}
+      className={classNames(!leads && isNumeric(column.type) && styles.number)}
+      style={widthStyle(widths.of(column.path))}
+      aria-sort={sorted}
+      data-cite={column.cite}
+    >
       {leads && selection && <SelectPage selection={selection} />}
       <span className={styles.headWords} title={column.help || undefined}>
         {column.sortable ? (
@@ -91,6 +103,7 @@ function HeadCell({ column, list, leads, selection }: HeadProps) {
         )}
         {column.open && <NotSpecified open={column.open} />}
       </span>
+      <WidthHandle column={column} widths={widths} />
     </th>
   );
 }
@@ -101,9 +114,11 @@ interface RowProps {
   readonly entity: string | null;
   readonly acts: boolean;
   readonly selection?: Selection | null;
+  readonly widths?: ColumnWidths;
 }
 
-export function Row({ row, columns, entity, acts, selection = null }: RowProps) {
+export function Row({ row, columns, entity, acts, selection = null, widths }: RowProps) {
+  const styleOf = (path: string) => widthStyle(widths?.of(path) ?? null);
   return (
     <tr data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
       {columns.map((column, index) => {
@@ -113,12 +128,12 @@ export function Row({ row, columns, entity, acts, selection = null }: RowProps) 
         );
         if (index > 0)
           return (
-            <td key={column.path} className={classNames(isNumeric(column.type) && styles.number)}>
+            <td key={column.path} className={classNames(isNumeric(column.type) && styles.number)} style={styleOf(column.path)}>
               {value}
             </td>
           );
         return (
-          <th key={column.path} scope="row">
+          <th key={column.path} scope="row" style={styleOf(column.path)}>
             {selection && <SelectBox selection={selection} id={row.id} label={row.label} />}
             {row.href ? (
               <Link href={row.href} data-row-focus className={styles.rowLink}>

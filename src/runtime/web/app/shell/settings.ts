@@ -24,7 +24,8 @@ export function useSettings(): { readonly settings: KeptSettings | null; readonl
   return { settings, save };
 }
 
-function changed(settings: KeptSettings, { columns, ...rest }: SettingsRequest): KeptSettings {
+function changed(settings: KeptSettings, { columns, widths, ...rest }: SettingsRequest): KeptSettings {
+  if (widths !== undefined) return { ...settings, widths: { ...settings.widths, [widths.screen]: widths.pixels } };
   if (columns === undefined) return { ...settings, ...rest };
   const { [columns.screen]: _before, ...others } = settings.columns;
   return { ...settings, ...rest, columns: columns.paths === null ? others : { ...others, [columns.screen]: columns.paths } };
