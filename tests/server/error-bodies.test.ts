@@ -2,7 +2,7 @@
 // what it reads.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
 import { JOURNAL, JOURNAL_RECORDS } from "./journal.ts";
 
 const catalogue = (body: string) => `${JOURNAL}
@@ -92,5 +92,64 @@ describe("other bodies", () => {
     const house = await open(catalogue(body), {});
     expect((await house.ask("GET", "/v1/notes/nothing")).body).toEqual(expected);
     await house.close();
+  });
+});
+
+const QUOTAS = (field: string) => `# Slips
+
+## 3. Entities and their fields
+
+### Slip
+
+| Field  | Type          | Must be  |
+| ------ | ------------- | -------- |
+| title  | text(20)      | required |
+| weight | integer(0..9) | required |
+
+## 5. Validation rules
+
+| Rule  | For         | Must hold           | Otherwise |
+| ----- | ----------- | ------------------- | --------- |
+| One   | Slip        | number of Slip <= 1 | too-many  |
+| Light | Slip.weight | weight < 5          | too-heavy |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+
+| Entity | Action      | Visitor |
+| ------ | ----------- | ------- |
+| Slip   | see, create | yes     |
+
+## 8. The error catalogue
+
+- Error body: { errors: { {field}: [message] } }
+
+| Code      | Status | Message     | Field    |
+| --------- | ------ | ----------- | -------- |
+| too-many  | 409    | is used up  | ${field} |
+| too-heavy | 422    | weighs much | -        |
+`;
+
+describe("a key that is no field", () => {
+  it("stands in the body for a code that a rule raises, and in no form", async () => {
+    const house = await open(QUOTAS("quota"));
+    await house.ask("POST", "/api/records/Slip", { title: "A", weight: 1 });
+    const { status, body } = await house.ask("POST", "/api/records/Slip", { title: "B", weight: 7 });
+    expect([status, body]).toEqual([422, { errors: { quota: ["is used up"], weight: ["weighs much"] } }]);
+    const alone = await house.ask("POST", "/api/records/Slip", { title: "B", weight: 1 });
+    expect([alone.status, alone.body]).toEqual([409, { errors: { quota: ["is used up"] } }]);
+    const slug = (await house.ask("GET", "/-/app")).body.screens.find((screen: Json) => screen.shows === "form").slug;
+    const form = await house.ask("POST", `/-/screens/${slug}/save`, { values: { title: "B", weight: 1 } });
+    expect([form.status, form.body.code, form.body.errors[0].field]).toEqual([409, "too-many", null]);
+    await house.close();
+  });
+
+  it("is taken for a mistake where it is nearly a field, or where no body names fields", () => {
+    expect(() => planOf(QUOTAS("wieght"))).toThrow("fields-are-known");
+    expect(() => planOf(QUOTAS("quota").replace(/- Error body: .*/, ""))).toThrow("fields-are-known");
+    expect(() => planOf(QUOTAS("quota").replace("[message]", "[code]"))).not.toThrow();
   });
 });

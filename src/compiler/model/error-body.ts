@@ -31,6 +31,13 @@ function says(body: ErrorBodyModel): boolean {
   return body.is === "list" ? says(body.of) : body.is === "by field";
 }
 
+/** Whether a key of it, or a text, says which field is wrong. */
+export function namesFields(body: ErrorBodyModel): boolean {
+  if (body.is === "by field") return true;
+  if (body.is === "object") return body.members.some((member) => namesFields(member.value));
+  return body.is === "list" ? namesFields(body.of) : body.is === "word" && body.word === "field";
+}
+
 function refuse(context: Context, text: Text): null {
   context.problem("error-bodies-are-readable", text.span, { text: text.text, words: WORDS.join(", ") });
   return null;

@@ -2,6 +2,7 @@
 
 import type { Text } from "../source.ts";
 import type { Context } from "./context.ts";
+import type { EntityModel } from "./model.ts";
 
 export interface NameShape {
   readonly what: string;
@@ -125,4 +126,9 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+}
+
+/** Whether any entity has a field of this name. */
+export function isFieldSomewhere(entities: ReadonlyMap<string, EntityModel>, name: string): boolean {
+  return [...entities.values()].some((entity) => entity.fields.has(name));
 }

@@ -1,9 +1,12 @@
 // A code of the catalogue as a row raises it: it must be there, and its message must make sense for that row's record.
 
+import { nearest } from "../diagnostics/nearest.ts";
 import type { RowSyntax } from "../parse/syntax.ts";
 import type { Text } from "../source.ts";
 import { type Context, cell, isOpen, textOf } from "./context.ts";
+import { namesFields } from "./error-body.ts";
 import type { RaisedModel } from "./model.ts";
+import { isFieldSomewhere } from "./names.ts";
 import { scopeOf } from "./scopes.ts";
 
 /** The `Otherwise` cell of a row about `entity`; null where it names none. */
@@ -21,10 +24,22 @@ export function readRaised(context: Context, row: RowSyntax, entity: string, poi
     return null;
   }
   context.refer("code", "", code);
-  const fields = context.model.entities.get(entity)?.fields;
-  if (entry.fieldText !== null && fields?.has(entry.fieldText.text) === false) {
-    context.unknown("fields-are-known", entry.fieldText.span, entry.fieldText.text, fields.keys(), { entity });
-  } else if (entry.fieldText !== null) context.refer("field", entity, entry.fieldText);
+  if (entry.fieldText !== null) readField(context, entry.fieldText, entity);
   const read = (text: Text | null) => (text === null ? null : context.template(text, scopeOf(context.model, { thisEntity: entity })));
   return { code: entry.code, span: code.span, message: read(entry.messageText), remedy: read(entry.remedyText) };
+}
+
+/** The field at which a form shows it; where the document shapes the bodies of errors, also a key of such a body alone. */
+function readField(context: Context, field: Text, entity: string): void {
+  const fields = context.model.entities.get(entity)?.fields;
+  if (fields?.has(field.text) !== false) context.refer("field", entity, field);
+  else if (!isKeyAlone(context, field.text, fields.keys()))
+    context.unknown("fields-are-known", field.span, field.text, fields.keys(), { entity });
+}
+
+/** What is a field elsewhere, or nearly one here, is a mistake. */
+function isKeyAlone(context: Context, name: string, fields: Iterable<string>): boolean {
+  const { api, entities } = context.model;
+  if (api.errorBody === null || !namesFields(api.errorBody)) return false;
+  return !isFieldSomewhere(entities, name) && nearest(name, fields) === null;
 }

@@ -4,7 +4,7 @@ import { inWords } from "../expression/field-type.ts";
 import { needsDatabase, opensOf, usesUser } from "../expression/fold.ts";
 import { refersStored } from "../model/entity-settings.ts";
 import type { EntityModel, FieldModel, RaisedModel, RuleModel, StatesModel, TransitionModel } from "../model/model.ts";
-import { slugOf } from "../model/names.ts";
+import { isFieldSomewhere, slugOf } from "../model/names.ts";
 import { tableOf } from "../model/table-names.ts";
 import { consequenceValues, lowerConsequence, lowerEffect } from "./effects.ts";
 import { plainText, programError, textWithoutRecord } from "./errors.ts";
@@ -189,7 +189,12 @@ function lowerRefusal(lowering: Lowering, raised: RaisedModel | null, fallback: 
     status: entry.status,
     message: raised.message === null ? null : lowering.text(raised.message),
     remedy: raised.remedy === null ? null : lowering.text(raised.remedy),
-    field: entry.fieldText?.text ?? field,
+    field: entry.fieldText === null ? field : fieldOnly(lowering, entry.fieldText.text),
     origin,
   };
+}
+
+/** Null for what is no field but a key of the bodies of errors, which the catalogue keeps. */
+function fieldOnly({ model }: Lowering, name: string): string | null {
+  return isFieldSomewhere(model.entities, name) ? name : null;
 }
