@@ -12,6 +12,8 @@ const LOCK = join(ROOT, "dist/.building-web");
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+/** A window of 1440 by 900, zoomed to 200 %. */
+export const ZOOMED = { width: 720, height: 450 };
 export const NARROW = { width: 320, height: 640 };
 
 export async function launch(): Promise<Browser> {
@@ -43,6 +45,13 @@ export async function visit(browser: Browser, server: MockServer, path: string, 
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+}
+
+/** The window gets a size, and the page has been drawn in it. */
+export async function resize(page: Page, size: typeof WIDE): Promise<void> {
+  await page.setViewportSize(size);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 /** Several test files may start at once: one builds, the others wait for it. */

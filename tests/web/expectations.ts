@@ -32,3 +32,100 @@ async function faults(builder: AxeBuilder) {
   const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => `${node.html} ${node.failureSummary}`) }));
 }
+
+/** Whatever takes the focus is to be seen once it has it: no bar that sticks covers it, and it has a ring. */
+export async function expectFocusInSight(page: Page): Promise<void> {
+  expect(await page.evaluate(focusFaults, FOCUSABLE)).toEqual([]);
+}
+
+/** Nothing moves for whoever asked for less motion. */
+export async function expectStill(page: Page): Promise<void> {
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((one) => {
+        const { animationDuration, animationName, transitionDuration } = getComputedStyle(one);
+        const lasts = (durations: string) => durations.split(", ").some((duration) => Number.parseFloat(duration) > 0);
+        return lasts(transitionDuration) || (animationName !== "none" && lasts(animationDuration));
+      })
+      .map((one) => one.outerHTML.slice(0, 120)),
+  );
+  expect(moving).toEqual([]);
+}
+
+/** Where the system gives its own colours, what can be pressed still has an edge or a line, or stands for itself as a picture. */
+export async function expectForcedColours(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: "active" });
+  const bare = await page.evaluate(() => {
+    const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    return [...document.querySelectorAll("button, input, select, textarea, [aria-current]")]
+      .filter((one) => isSeen(one) && one.closest(".visually-hidden") === null)
+      .filter((one) => {
+        const edges = [one, one.parentElement].flatMap((part) => {
+          if (part === null) return [];
+          const style = getComputedStyle(part);
+          return [style.borderTopStyle, style.borderBottomStyle, style.borderInlineStartStyle, style.outlineStyle];
+        });
+        const line = getComputedStyle(one).textDecorationLine;
+        return edges.every((style) => style === "none") && line === "none" && one.querySelector("svg") === null;
+      })
+      .filter((one) => !(one instanceof HTMLInputElement && ["checkbox", "radio", "file"].includes(one.type)))
+      .map((one) => one.outerHTML.slice(0, 160));
+  });
+  await page.emulateMedia({ forcedColors: "none" });
+  expect(bare).toEqual([]);
+}
+
+/** With letters twice as large, as a reader may have set in the browser. */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await page.waitForFunction(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= 32);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(button, h1, h2, h3, label, [role=tab])")]
+      .filter(
+        (one) => one.checkVisibility() && one.closest(".visually-hidden") === null && getComputedStyle(one).textOverflow !== "ellipsis",
+      )
+      .filter((one) => {
+        const overflows = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+        return getComputedStyle(one).overflow !== "visible" && one.clientWidth > 1 && overflows;
+      })
+      .map((one) => one.outerHTML.slice(0, 160)),
+  );
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+  await browser.detach();
+  expect({ cut, sideways: Math.max(0, sideways) }).toEqual({ cut: [], sideways: 0 });
+}
+
+const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex='0']";
+
+/** Runs in the page. */
+async function focusFaults(focusable: string): Promise<string[]> {
+  const isSeen = (one: HTMLElement): boolean => {
+    const box = one.getBoundingClientRect();
+    const [left, right] = [Math.max(0, box.left), Math.min(innerWidth, box.right)];
+    const [top, bottom] = [Math.max(0, box.top), Math.min(innerHeight, box.bottom)];
+    return [0.5, 0.1, 0.9].some((x) =>
+      [0.5, 0.15, 0.85].some((y) => {
+        const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y);
+        return hit !== null && (one.contains(hit) || (hit.contains(one) && hit.closest("label, td, th, li, tr") !== null));
+      }),
+    );
+  };
+  const faults: string[] = [];
+  const dialog = [...document.querySelectorAll("[role=dialog]")].at(-1);
+  for (const one of (dialog ?? document).querySelectorAll<HTMLElement>(focusable)) {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.tabIndex < 0 || one.closest("[inert]")) continue;
+    one.focus({ focusVisible: true } as FocusOptions);
+    if (document.activeElement !== one || one.offsetWidth <= 1) continue;
+    // What snaps into place does so once it is drawn.
+    if (!isSeen(one)) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const name = `${one.getAttribute("aria-label") ?? one.textContent?.slice(0, 40)}: ${one.outerHTML.slice(0, 140)}`;
+    if (!isSeen(one)) faults.push(`hidden: ${name} ${JSON.stringify(one.getBoundingClientRect())}`);
+    const hasRing = [one, one.parentElement, ...one.querySelectorAll("*")].some(
+      (part) => part && (getComputedStyle(part).outlineStyle !== "none" || getComputedStyle(part).boxShadow !== "none"),
+    );
+    if (!hasRing) faults.push(`no ring: ${name}`);
+  }
+  return faults;
+}

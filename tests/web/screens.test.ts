@@ -3,8 +3,15 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, NARROW, PHONE, settled, visit, WIDE } from "./browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+import { launch, NARROW, PHONE, resize, settled, visit, WIDE, ZOOMED } from "./browser.ts";
+import {
+  expectAccessibleInBothThemes,
+  expectFocusInSight,
+  expectForcedColours,
+  expectNoSidewaysScroll,
+  expectRoomForLargeText,
+  expectStill,
+} from "./expectations.ts";
 import { type MockServer, startMockServer } from "./mock-server.ts";
 import { NOTHING, WORKSHOP } from "./workshop-screens.ts";
 
@@ -78,13 +85,52 @@ describe.each(KINDS)("$name", (kind) => {
   });
 
   it.each([WIDE, PHONE])("has no accessibility fault in light and dark at $width", async (size) => {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await expectAccessibleInBothThemes(page);
   });
 
   it.each([NARROW, PHONE, WIDE])("is not wider than a window of $width", async (size) => {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await expectNoSidewaysScroll(page);
+  });
+
+  it.each([PHONE, ZOOMED])("keeps the focus in sight at $width by $height", async (size) => {
+    await resize(page, size);
+    await expectFocusInSight(page);
+  });
+
+  it("keeps still, has edges in forced colours, and has room for letters twice as large", async () => {
+    await resize(page, WIDE);
+    await expectStill(page);
+    await expectForcedColours(page);
+    await expectRoomForLargeText(page);
+  });
+});
+
+describe("without a pointer", () => {
+  it("gives the focus back to where a dialog was opened, and moves whatever can be dragged by a menu", async () => {
+    const page = await visit(browser, workshop, "/");
+    for (const name of ["Filter", "Columns"]) {
+      const opener = page.getByRole("button", { name, exact: true });
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.waitForFunction((text) => document.activeElement?.textContent === text, await opener.textContent());
+    }
+    await page.goto("/bench");
+    await settled(page);
+    const cards = page.locator("[draggable=true]");
+    expect(await cards.count()).toBeGreaterThan(0);
+    expect(await cards.filter({ hasNot: page.locator("button[aria-haspopup=menu]") }).count()).toBe(0);
+    const menu = cards.first().locator("button[aria-haspopup=menu]");
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.activeElement?.getAttribute("aria-haspopup") === "menu");
+    await page.context().close();
   });
 });
 
