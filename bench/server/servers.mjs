@@ -2,9 +2,8 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, openSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
 import { headersOf } from "./cases.mjs";
 import { fillNinefold, fillYardstick } from "./fill.mjs";
 
@@ -22,12 +21,14 @@ export async function prepareData(folder, count) {
   fillYardstick(join(folder, "yardstick", "desk.db"), count);
 }
 
-export function startNinefold(folder, port, environment = {}) {
-  return start([...NINEFOLD, "--port", String(port), "--data", join(folder, "ninefold")], port, join(folder, "ninefold"), environment);
+/** `flags`: of Node.js, such as those that profile the process. */
+export function startNinefold(folder, port, environment = {}, flags = []) {
+  const command = [...flags, ...NINEFOLD, "--port", String(port), "--data", join(folder, "ninefold")];
+  return start(command, port, join(folder, "ninefold"), environment);
 }
 
-export function startYardstick(folder, port) {
-  return start([...YARDSTICK, join(folder, "yardstick", "desk.db"), String(port)], port, join(folder, "yardstick"), {});
+export function startYardstick(folder, port, flags = []) {
+  return start([...flags, ...YARDSTICK, join(folder, "yardstick", "desk.db"), String(port)], port, join(folder, "yardstick"), {});
 }
 
 /** Answers when the server does: `{ url, seconds (until its first answer), memory(), walBytes(), stop() }`. */
@@ -36,9 +37,9 @@ async function start(command, port, folder, environment) {
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
     env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
+    // Both write a line for each request: into a file, since nobody reads a pipe while the load is waited for.
+    stdio: ["ignore", openSync(join(folder, "log"), "w"), "inherit"],
   });
-  createInterface({ input: child.stdout }).on("line", () => {});
   const url = `http://127.0.0.1:${port}`;
   await untilAnswers(child, url);
   return {
@@ -52,7 +53,7 @@ async function start(command, port, folder, environment) {
       const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1].split(" ");
       return (Number(fields[11]) + Number(fields[12])) / 100;
     },
-    walBytes: () => sizeOf(join(folder, command === YARDSTICK ? "desk.db-wal" : "ninefold.db-wal")),
+    walBytes: () => sizeOf(join(folder, command.includes(YARDSTICK[0]) ? "desk.db-wal" : "ninefold.db-wal")),
     async stop() {
       const gone = once(child, "exit");
       child.kill("SIGTERM");

@@ -4,9 +4,15 @@
 import type { Log } from "../runtime/server/log.ts";
 import type { Configuration } from "./configuration.ts";
 
+/** Bytes of lines that wait for a reader. */
+const MOST_WAITING = 16 * 1024 * 1024;
+
 /** One JSON object for each entry, with its level in words and its time. */
 export async function jsonLog(level: Configuration["logLevel"]): Promise<Log> {
   const { pino, destination, stdTimeFunctions } = (await import("pino")).default;
+  // Whoever reads the log late holds no request up: lines wait here, and the newest are left out beyond the bound.
+  const out = destination({ dest: 1, sync: false, maxLength: MOST_WAITING });
+  process.on("exit", () => out.flushSync());
   const logger = pino(
     {
       level,
@@ -15,7 +21,7 @@ export async function jsonLog(level: Configuration["logLevel"]): Promise<Log> {
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    destination({ dest: 1, sync: true }),
+    out,
   );
   return ({ level: at, message, ...details }) => logger[at](details, message);
 }

@@ -84,7 +84,17 @@ function askOf(app: Application, identity: Identity, params: ReadonlyMap<string,
   const members = atMostOnce(() => membersOf(app.problems, json()));
   const { address, origin, header } = incoming;
   return {
-    ...{ app, identity, actor: identity.actor, params, query, ifMatch, confirmed, once, address, origin, header },
+    app,
+    identity,
+    actor: identity.actor,
+    params,
+    query,
+    ifMatch,
+    confirmed,
+    once,
+    address,
+    origin,
+    header,
     async upload() {
       const upload = await incoming.upload();
       if (upload === null) throw app.problems.problem("bad-request");

@@ -1,11 +1,13 @@
 // What every answer has, by the libraries around the HTTP server: security headers, cookies, a limit of requests, and
 // compression.
 
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import fastifyCompress from "@fastify/compress";
 import fastifyCookie from "@fastify/cookie";
-import fastifyHelmet from "@fastify/helmet";
 import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 import type { Application, ServerOptions } from "./application.ts";
 import { limitsOf } from "./limits.ts";
 import { PROBES } from "./probes.ts";
@@ -13,21 +15,10 @@ import { registerFiles } from "./static.ts";
 
 /** `present`: the application as it is now; the document may change. */
 export async function registerPlugins(fastify: FastifyInstance, present: () => Application, options: ServerOptions): Promise<void> {
-  await fastify.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Whether the address is reached by HTTPS is the operator's; a proxy in front says so.
-    strictTransportSecurity: options.behindProxy,
+  const security = securityHeaders(options.behindProxy);
+  fastify.addHook("onRequest", (_request, reply, next) => {
+    reply.headers(security);
+    next();
   });
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyRateLimit, {
@@ -41,6 +32,30 @@ export async function registerPlugins(fastify: FastifyInstance, present: () => A
   });
   await fastify.register(fastifyCompress, { threshold: 1024 });
   if (options.webFolder !== null) await registerFiles(fastify, options.webFolder);
+}
+
+/** Worked out once: they are the same for every answer. `byHttps`: the operator's, who has a proxy in front. */
+function securityHeaders(byHttps: boolean): Record<string, string> {
+  const apply = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: byHttps,
+  });
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  apply(answer.req, answer, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return answer.getHeaders() as Record<string, string>;
 }
 
 /** Probes are asked by machines again and again, and assets by every page. */

@@ -32,10 +32,11 @@ export class RequestLog {
   }
 
   register(fastify: FastifyInstance, metrics: Metrics, log: Log | null): void {
-    fastify.addHook("onRequest", async (request, reply) => {
+    fastify.addHook("onRequest", (request, reply, next) => {
       reply.header(REQUEST_ID_HEADER, request.id);
+      next();
     });
-    fastify.addHook("onResponse", async (request, reply) => {
+    fastify.addHook("onResponse", (request, reply, next) => {
       const { route, user } = this.of(request);
       const { method, id } = request;
       const status = reply.statusCode;
@@ -43,6 +44,7 @@ export class RequestLog {
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       const level = route.startsWith("(probe") ? "debug" : "info";
       log?.({ level, message: "request", request: id, method, route, status, ms, ...(user === null ? {} : { user }) });
+      next();
     });
   }
 }

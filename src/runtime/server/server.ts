@@ -290,14 +290,17 @@ async function listener(
     },
   });
   const refuseSlow = (socket: Socket) => refuseUnread(door.current.app, Object.assign(new Error("slow"), { code: TOO_SLOW }), socket);
-  fastify.addHook("onRequest", async (request, reply) => {
+  // Hooks call back: a promise for each would cost every request.
+  fastify.addHook("onRequest", (request, reply, next) => {
     demandProgress(request.raw, reply.raw, patience.idle, refuseSlow);
     const isPreflight = request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
     const path = request.url.split("?", 1)[0] ?? "/";
     reply.headers(crossOriginHeaders(door.current.app, path, request.headers.origin, isPreflight));
+    next();
   });
-  fastify.addHook("onSend", async (_request, reply) => {
+  fastify.addHook("onSend", (_request, reply, payload, next) => {
     if (probes.stopping) reply.header("connection", "close");
+    next(null, payload);
   });
   told.register(fastify, metrics, options.log);
   await acceptBodies(fastify, door);

@@ -10,6 +10,8 @@ import { expressionFunctions } from "./expression-dialect.ts";
 /** Milliseconds to wait for a backup or another tool that holds the file. */
 const BUSY_TIMEOUT = 2_000;
 const STATEMENTS_KEPT = 1_000;
+/** SQLite looks at a limit that is bound by itself and plans the whole statement anew each time; not at a sum. */
+const LIMIT_BOUND = "LIMIT ? + 0";
 const WAL_BYTES_KEPT = 4 * 1024 * 1024;
 
 export class SqliteConnection implements Connection {
@@ -84,7 +86,7 @@ export class SqliteConnection implements Connection {
       this.#prepared.set(text, known);
       return known;
     }
-    const made = this.database.prepare(text);
+    const made = this.database.prepare(text.replaceAll("LIMIT ?", LIMIT_BOUND));
     if (made.reader) made.raw(true);
     this.#prepared.set(text, made);
     if (this.#prepared.size > STATEMENTS_KEPT) {
