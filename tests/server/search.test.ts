@@ -239,7 +239,7 @@ describe.each(ENGINES)("the index of a search on %s", (engine) => {
       await transaction.system.run(notes, []);
     });
     if (engine === "postgres") await store.system.run("VACUUM ANALYZE", []);
-    const where: Expr = { op: "words", entity: "Note", fields: ["title"], begin: "word77", type: { is: "boolean" }, optional: false };
+    const where: Expr = { op: "words", entity: "Note", fields: ["title"], begins: ["word77"], type: { is: "boolean" }, optional: false };
     const query = { entity: "Note", where, columns: [], order: [], limit: 50, offset: 0 };
     const context = { user: null, now: "2026-01-01T00:00:00.000Z", today: "2026-01-01" };
     const dialect = engine === "sqlite" ? sqliteDialect : postgresDialect;

@@ -128,7 +128,7 @@ function build(expr: Expr): Compiled {
     case "arithmetic":
       return binary(expr);
     case "words":
-      return (environment) => expr.fields.some((name) => beginsWord(environment.this?.[name], expr.begin));
+      return ({ this: row }) => expr.begins.every((begin) => expr.fields.some((name) => beginsWord(row?.[name], begin)));
     case "negate":
       return negation(expr.item);
     case "or else":

@@ -89,8 +89,8 @@ export type Expr = Common &
     /** Text in text, exact; or an element in a list of values. */
     | { readonly op: "contains"; readonly left: Expr; readonly right: Expr }
     | { readonly op: "starts with"; readonly left: Expr; readonly right: Expr }
-    /** Some word of one of these stored texts of `this` begins with `begin`, itself a word as words.ts makes them. Made by a search alone. */
-    | { readonly op: "words"; readonly entity: string; readonly fields: readonly string[]; readonly begin: string }
+    /** Some word of these stored texts of `this` begins with each of `begins`, words as words.ts makes them. Made by a search alone. */
+    | { readonly op: "words"; readonly entity: string; readonly fields: readonly string[]; readonly begins: readonly string[] }
     /** A record in a list of records: `tags contains it`. */
     | { readonly op: "member"; readonly item: Expr; readonly list: ListSource }
     | { readonly op: "arithmetic"; readonly how: Arithmetic; readonly left: Expr; readonly right: Expr }

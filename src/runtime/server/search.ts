@@ -22,7 +22,7 @@ interface Searched {
 /** Records of which every word begins a word of the entity's search fields, as far as the viewer may see these. */
 export function searchCondition(view: View, entity: string, text: string): Expr[] {
   const fields = searchable(view, entity);
-  return eachWord(text, (word) => found(entity, fields, word));
+  return everyWord(text, (words) => found(entity, fields, words));
 }
 
 /** The best first: a word found in an earlier search field counts more, and in several more than in one. */
@@ -31,7 +31,7 @@ export function searchOrder(view: View, entity: string, text: string): Order[] {
   const words = wordsSought(text, MOST_WORDS);
   if (fields.length < 2 || words.length === 0) return [];
   const ranked = [...fields.slice(0, RANKED).map((field) => [field]), fields.slice(RANKED)].filter((group) => group.length > 0);
-  const points = words.flatMap((word) => ranked.map((group, at) => pointsFor(found(entity, group, word), RANKED + 1 - at)));
+  const points = words.flatMap((word) => ranked.map((group, at) => pointsFor(found(entity, group, [word]), RANKED + 1 - at)));
   return [{ by: points.reduce(sum), descending: true }];
 }
 
@@ -46,13 +46,18 @@ export function labelCondition(view: View, entity: string, text: string): Expr[]
     if (searched !== null) own.push(searched);
     else if (part.type.is === "text" || part.type.is === "choice") others.push(part);
   }
-  return eachWord(text, (word) => or([found(entity, own, word), ...others.map((part) => containsFolded(part, word))]));
+  return everyWord(text, (words) =>
+    others.length === 0
+      ? found(entity, own, words)
+      : and(words.map((word) => or([found(entity, own, [word]), ...others.map((part) => containsFolded(part, word))]))),
+  );
 }
 
 /** A text in which there is nothing to look for, such as "%", is in no record. */
-function eachWord(text: string, condition: (word: string) => Expr): Expr[] {
+function everyWord(text: string, condition: (words: readonly string[]) => Expr): Expr[] {
   const words = wordsSought(text, MOST_WORDS);
-  return words.length === 0 && text.trim() !== "" ? [NEVER] : words.map(condition);
+  if (words.length === 0) return text.trim() === "" ? [] : [NEVER];
+  return [condition(words)];
 }
 
 function searchable({ app, actor }: View, entity: string): Searched[] {
@@ -65,20 +70,20 @@ function searchable({ app, actor }: View, entity: string): Searched[] {
 }
 
 /** Where some fields are seen of some records only, the index still finds the candidates by all of them at once. */
-function found(entity: string, fields: readonly Searched[], word: string): Expr {
+function found(entity: string, fields: readonly Searched[], words: readonly string[]): Expr {
   const always = fields.filter(({ seen }) => isAlways(seen));
   const sometimes = fields.filter(({ seen }) => !isAlways(seen));
-  if (sometimes.length === 0) return begins(entity, always, word);
-  const each = [
-    ...(always.length === 0 ? [] : [begins(entity, always, word)]),
-    ...sometimes.map((one) => and([begins(entity, [one], word), one.seen])),
+  if (sometimes.length === 0) return begin(entity, always, words);
+  const each = (word: string) => [
+    ...(always.length === 0 ? [] : [begin(entity, always, [word])]),
+    ...sometimes.map((one) => and([begin(entity, [one], [word]), one.seen])),
   ];
-  return and([begins(entity, fields, word), or(each)]);
+  return and([begin(entity, fields, words), ...words.map((word) => or(each(word)))]);
 }
 
-function begins(entity: string, fields: readonly Searched[], begin: string): Expr {
+function begin(entity: string, fields: readonly Searched[], begins: readonly string[]): Expr {
   if (fields.length === 0) return NEVER;
-  return { op: "words", entity, fields: fields.map(({ field }) => field), begin, type: { is: "boolean" }, optional: false };
+  return { op: "words", entity, fields: fields.map(({ field }) => field), begins, type: { is: "boolean" }, optional: false };
 }
 
 /** A part of a label that is a text of the record itself, whose words are kept, shown always or under a condition. */

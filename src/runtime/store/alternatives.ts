@@ -28,6 +28,7 @@ export function alternativesOf(where: Expr, table: Table): readonly Expr[] | nul
 /** Whether an index of the table leads to the records. */
 function isFound(condition: Expr, table: Table): boolean {
   if (condition.op === "and") return condition.items.some((item) => isFound(item, table));
+  if (condition.op === "words") return true;
   if (condition.op === "compare" && condition.how === "=")
     return (leads(condition.left, table) && isKnown(condition.right)) || (leads(condition.right, table) && isKnown(condition.left));
   return condition.op === "in" && leads(condition.item, table) && condition.items.every(isKnown);

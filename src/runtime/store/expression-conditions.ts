@@ -169,9 +169,9 @@ function wordsSql(printing: Printing, expr: Expr & { readonly op: "words" }): st
     if (at < 0) throw new CannotSay(`The words of ${field} are not kept.`);
     return wordColumn(at);
   });
-  if (columns.length === 0) return "FALSE";
+  if (columns.length === 0 || expr.begins.length === 0) return expr.begins.length === 0 ? "TRUE" : "FALSE";
   const bind = (text: string): string => printing.value(text, { is: "text" });
-  return printing.dialect.beginsWord(printing.column(alias, "id"), index, columns, expr.begin, bind);
+  return printing.dialect.beginWords(printing.column(alias, "id"), index, columns, expr.begins, bind);
 }
 
 function present(item: Expr): Expr {

@@ -39,8 +39,14 @@ export interface ExpressionDialect {
   /** How many values such a list has; never empty. */
   count(list: string): string;
   lowerCase(text: string): string;
-  /** Whether the record with this id has, in some of these columns of its search index, a word that begins so. */
-  beginsWord(id: string, index: SearchIndex, columns: readonly string[], begin: string, bind: (text: string) => string): string;
+  /** Whether the record with this id has, in these columns of its search index, a word for each of some beginnings. */
+  beginWords(
+    id: string,
+    index: SearchIndex,
+    columns: readonly string[],
+    begins: readonly string[],
+    bind: (text: string) => string,
+  ): string;
   sum(value: string): string;
   largest(value: string): string;
   smallest(value: string): string;

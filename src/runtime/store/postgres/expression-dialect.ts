@@ -35,10 +35,10 @@ export const postgresExpressions: ExpressionDialect = {
   count: (list) => `coalesce(jsonb_array_length((${list})::jsonb), 0)::bigint`,
   // The letters are those of Unicode, as in JavaScript; what comes of them is compared as any other text.
   lowerCase: (text) => `(lower(${text} COLLATE "und-x-icu") COLLATE "C")`,
-  beginsWord: (id, { table, fields }, columns, begin, bind) => {
-    const found = `kept."words" @@ (${bind(`'${begin}':*`)})::tsquery`;
-    const within = columns.map((column) => `strpos(' ' || kept."${column}", ${bind(` ${begin}`)}) > 0`);
-    const all = columns.length === fields.length ? found : `${found} AND (${within.join(" OR ")})`;
+  beginWords: (id, { table, fields }, columns, begins, bind) => {
+    const found = `kept."words" @@ (${bind(begins.map((begin) => `'${begin}':*`).join(" & "))})::tsquery`;
+    const within = (begin: string) => columns.map((column) => `strpos(' ' || kept."${column}", ${bind(` ${begin}`)}) > 0`).join(" OR ");
+    const all = columns.length === fields.length ? found : [found, ...begins.map((begin) => `(${within(begin)})`)].join(" AND ");
     // The offset keeps the planner from walking the records in their order and looking at the words of each.
     return `${id} IN (SELECT kept."id" FROM ${postgresExpressions.quote(table)} kept WHERE ${all} OFFSET 0)`;
   },

@@ -26,10 +26,11 @@ export const sqliteExpressions: ExpressionDialect = {
   holds: (list, item) => `EXISTS (SELECT 1 FROM json_each(${list}) WHERE value = ${item})`,
   count: (list) => `coalesce(json_array_length(${list}), 0)`,
   lowerCase: (text) => `ninefold_lower(${text})`,
-  beginsWord: (id, { table, fullText }, columns, begin, bind) => {
+  beginWords: (id, { table, fullText }, columns, begins, bind) => {
     const [words, found] = [sqliteExpressions.quote(table), sqliteExpressions.quote(fullText)];
     const joined = `${found} CROSS JOIN ${words} kept ON kept."n" = ${found}.rowid`;
-    return `${id} IN (SELECT kept."id" FROM ${joined} WHERE ${found} MATCH ${bind(`{${columns.join(" ")}} : "${begin}" *`)})`;
+    const sought = begins.map((begin) => `{${columns.join(" ")}} : "${begin}" *`).join(" AND ");
+    return `${id} IN (SELECT kept."id" FROM ${joined} WHERE ${found} MATCH ${bind(sought)})`;
   },
   sum: (value) => `coalesce(sum(${value}), 0)`,
   largest: (value) => `max(${value})`,
