@@ -32,6 +32,8 @@ export class SqliteConnection implements Connection {
     this.database.pragma("journal_mode = WAL");
     this.database.pragma("synchronous = FULL");
     this.database.pragma("foreign_keys = ON");
+    // What a writer of a group could still undo is kept in memory, not in a file.
+    this.database.pragma("temp_store = MEMORY");
     this.database.pragma(`journal_size_limit = ${WAL_BYTES_KEPT}`);
   }
 
