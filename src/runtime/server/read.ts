@@ -3,7 +3,7 @@
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
-import type { Reader, Row, Value } from "../store/store.ts";
+import type { Context, Query, Reader, Row, Value } from "../store/store.ts";
 import type { ReferenceValue, WireValue } from "../wire.ts";
 import { SEE } from "./access.ts";
 import { entityOf } from "./application.ts";
@@ -77,15 +77,30 @@ export async function readOne(
   also: readonly Expr[] = [],
 ): Promise<Value[]> {
   const { app, actor } = view;
-  const seen = app.memo.of(entityOf(app, entity), `one ${rolesKey(view)}`, () =>
-    and([compare(idField(entity), "=", ASKED_ID), app.access.may(entity, SEE, actor.roles).when]),
-  );
-  const where = also.length === 0 ? seen : and([seen, ...also]);
-  const columns = selection.columns.length === 0 ? [idField(entity)] : selection.columns;
-  const context = { ...actor.context, ask: { ...actor.context.ask, [ASKED_ID.name]: id } };
-  const [row] = await reader.select({ entity, where, columns, order: UNORDERED, limit: 1, offset: 0 }, context);
+  const seen = oneSeen(view, entity);
+  const where = also.length === 0 ? seen.where : and([seen.where, ...also]);
+  const columns = selection.columns.length === 0 ? seen.columns : selection.columns;
+  const [row] = await reader.select({ ...seen, where, columns }, asking(actor.context, id));
   if (row === undefined) throw unseen(app, actor, entity);
   return row;
+}
+
+/** Whether the record is there for the viewer. */
+export async function isSeen(view: View, reader: Reader, entity: string, id: string): Promise<boolean> {
+  return (await reader.select(oneSeen(view, entity), asking(view.actor.context, id))).length > 0;
+}
+
+/** The id of a record that the viewer may see, of which `asking` says which it is. */
+function oneSeen(view: Roled, entity: string): Query & { readonly where: Expr } {
+  const { app, actor } = view;
+  return app.memo.of(entityOf(app, entity), `one ${rolesKey(view)}`, () => {
+    const where = and([compare(idField(entity), "=", ASKED_ID), app.access.may(entity, SEE, actor.roles).when]);
+    return { entity, where, columns: [idField(entity)], order: UNORDERED, limit: 1, offset: 0 };
+  });
+}
+
+function asking(context: Context, id: string): Context {
+  return { ...context, ask: { ...context.ask, [ASKED_ID.name]: id } };
 }
 
 /** The order that the document gives an entity. */

@@ -6,6 +6,7 @@ import type { Reader, Value } from "../store/store.ts";
 import { type Actor, SEE } from "./access.ts";
 import type { Application } from "./application.ts";
 import type { Fault } from "./problems.ts";
+import { isSeen } from "./read.ts";
 import { and, idField, not, oneOf, thisRecord } from "./terms.ts";
 
 /** Faults at the given fields whose records are not there, or not for the actor. */
@@ -36,6 +37,7 @@ export async function seenAmong(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
+  if (ids.length === 1) return new Set((await isSeen({ app, actor }, reader, entity, String(ids[0]))) ? ids : []);
   const where = and([oneOf(idField(entity), ids), app.access.may(entity, SEE, actor.roles).when]);
   const rows = await reader.select({ entity, where, columns: [idField(entity)], order: [], limit: ids.length, offset: 0 }, actor.context);
   return new Set(rows.map((row) => String(row[0])));

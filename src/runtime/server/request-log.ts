@@ -22,16 +22,21 @@ export function requestId(request: Pick<IncomingMessage, "headers">): string {
   return typeof given === "string" && /^[\w.:-]{8,100}$/.test(given) ? given : randomUUID();
 }
 
-export class RequestLog {
-  readonly #known = new WeakMap<FastifyRequest, Known>();
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What is known of it so far; null until somebody looked at it. */
+    known: Known | null;
+  }
+}
 
+export class RequestLog {
   of(request: FastifyRequest): Known {
-    const known = this.#known.get(request) ?? { route: "(none)", user: null };
-    this.#known.set(request, known);
-    return known;
+    request.known ??= { route: "(none)", user: null };
+    return request.known;
   }
 
   register(fastify: FastifyInstance, metrics: Metrics, log: Log | null): void {
+    fastify.decorateRequest("known", null);
     fastify.addHook("onRequest", (request, reply, next) => {
       reply.header(REQUEST_ID_HEADER, request.id);
       next();

@@ -40,13 +40,7 @@ export interface ExpressionDialect {
   count(list: string): string;
   lowerCase(text: string): string;
   /** Whether the record with this id has, in these columns of its search index, a word for each of some beginnings. */
-  beginWords(
-    id: string,
-    index: SearchIndex,
-    columns: readonly string[],
-    begins: readonly string[],
-    bind: (text: string) => string,
-  ): string;
+  beginWords(id: string, index: SearchIndex, columns: readonly string[], begins: readonly string[], bind: (text: string) => string): string;
   sum(value: string): string;
   largest(value: string): string;
   smallest(value: string): string;
