@@ -1,6 +1,7 @@
 // The yardstick: the desk as a careful engineer writes it by hand for its one document, with fastify and better-sqlite3.
 // The same answers, rules, history and durability; every statement written and prepared beforehand, in the best shape
-// that its author knows. It knows nothing of Ninefold, and is no part of it.
+// that its author knows, with the indexes that its lists, its screen (the newest first, by status), its references and the
+// history of the whole product need. It knows nothing of Ninefold, and is no part of it.
 //
 //     node bench/server/yardstick.mjs FILE PORT        serves the database, until told to stop
 
@@ -34,6 +35,9 @@ export function openYardstick(path) {
       version integer not null, created_at text not null, created_by text, changed_at text not null, changed_by text);
     create index if not exists ticket_status_title on ticket (status, title, id);
     create index if not exists ticket_owner_status_title on ticket (owner, status, title, id);
+    create index if not exists ticket_created on ticket (created_at);
+    create index if not exists ticket_status_created on ticket (status, created_at);
+    create index if not exists ticket_budget on ticket (budget);
     create virtual table if not exists ticket_search using fts5 (title, content='ticket', prefix='2 3', tokenize='unicode61 remove_diacritics 2');
     create trigger if not exists ticket_added after insert on ticket begin
       insert into ticket_search (rowid, title) values (new.rowid, new.title);
@@ -45,6 +49,7 @@ export function openYardstick(path) {
     create table if not exists history (id text primary key, entity text not null, record text not null, at text not null, "by" text,
       action text not null, changes text not null) without rowid;
     create index if not exists history_record on history (entity, record, at);
+    create index if not exists history_at on history (at);
   `);
   return database;
 }
