@@ -14,12 +14,12 @@ import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import { type Components, markOf, NO_COMPONENTS } from "./components.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
-import { errorBody } from "./error-body.ts";
 import type { Files } from "./files/files.ts";
-import { acceptBodies, bodyOf, sendContent, uploadOf } from "./http-body.ts";
+import { send, sendProblem } from "./http-answer.ts";
+import { acceptBodies, bodyOf, uploadOf } from "./http-body.ts";
 import { OnceOnly } from "./idempotency.ts";
 import { identify, SESSION_COOKIE } from "./identify.ts";
-import { limitsOf, mostBodyBytes } from "./limits.ts";
+import { mostBodyBytes } from "./limits.ts";
 import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
 import { Metrics } from "./metrics.ts";
@@ -36,15 +36,14 @@ import { documentHas, PROBES, type ProbeName, Probes } from "./probes.ts";
 import type { Problem } from "./problems.ts";
 import { RequestLog, requestId } from "./request-log.ts";
 import { revisionOf } from "./revision.ts";
-import { type Answer, pathOf, Router } from "./router.ts";
+import { pathOf, Router } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
 import { makeSingles } from "./singles.ts";
 import { demandProgress, SENDER_PATIENCE, type SenderPatience } from "./slow-senders.ts";
 import { sendDocument } from "./static.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
 import { Timers } from "./timers.ts";
-import { inLanguage } from "./words/said.ts";
-import { languageAsked, textsFor } from "./words/texts.ts";
+import { refuseUnread, TOO_SLOW } from "./unread.ts";
 
 export interface ServerSetup {
   readonly plan: Plan;
@@ -427,68 +426,6 @@ function incoming(request: FastifyRequest, about: { user: string | null }): Inco
       about.user = userId;
     },
   };
-}
-
-async function send(
-  app: Application,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, body, stream, headers, session, content }: Answer,
-): Promise<FastifyReply> {
-  reply.code(status).header("cache-control", "no-store");
-  for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
-  if (session !== undefined) keepSession(app, request, reply, session);
-  if (stream !== undefined) return reply.type(stream.type).send(stream.from);
-  if (content !== undefined) return sendContent(request, reply, content);
-  if (body === undefined) return reply.send();
-  return reply.type("application/json; charset=utf-8").send(written(app, request, body));
-}
-
-function isApplication(request: FastifyRequest): boolean {
-  return request.url.startsWith("/-/");
-}
-
-/** As JSON; to the application what the program says is in the language that it asks for, to the API in the product's. */
-function written(app: Application, request: FastifyRequest, body: unknown): string {
-  const asked = isApplication(request) ? languageAsked(request.headers["accept-language"]) : null;
-  const own = textsFor(app.plan.product.language);
-  return asked === null || asked === own ? JSON.stringify(body) : JSON.stringify(body, inLanguage(asked));
-}
-
-function keepSession(app: Application, request: FastifyRequest, reply: FastifyReply, token: string | null): void {
-  const flags = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
-  if (token === null) reply.clearCookie(SESSION_COOKIE, flags);
-  else reply.setCookie(SESSION_COOKIE, token, { ...flags, maxAge: limitsOf(app).sessionLifetime });
-}
-
-/** In the document's own shape, except to the application, which reads RFC 9457. */
-function sendProblem(app: Application, request: FastifyRequest, reply: FastifyReply, { view, headers }: Problem): FastifyReply {
-  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-  const { type, body } = errorBody(app.plan, view, isApplication(request));
-  return reply
-    .code(view.status)
-    .header("cache-control", "no-store")
-    .type(type)
-    .send(written(app, request, body));
-}
-
-/** Node's own word for a request that does not arrive in time. */
-const TOO_SLOW = "ERR_HTTP_REQUEST_TIMEOUT";
-
-const UNREAD: { readonly [code: string]: readonly [status: number, reason: string] } = {
-  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
-  [TOO_SLOW]: [408, "Request Timeout"],
-};
-
-/** What is no request of HTTP, has too many headers or does not arrive, never becomes one: it is answered on the bare connection. */
-function refuseUnread(app: Application, error: Error & { readonly code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return;
-  const [status, reason] = UNREAD[error.code ?? ""] ?? [400, "Bad Request"];
-  const { view } = app.problems.problem(status === 431 ? "too-large" : "bad-request");
-  const { type, body } = errorBody(app.plan, { ...view, status }, false);
-  const text = JSON.stringify(body);
-  const head = [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(text)}`, "Connection: close"];
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head.join("\r\n")}\r\n\r\n${text}`);
 }
 
 /** An error of the HTTP library as one of the catalogue. */

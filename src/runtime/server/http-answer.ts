@@ -1,0 +1,55 @@
+// Carries an answer of the pipeline, or a problem, to the HTTP library.
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Application } from "./application.ts";
+import { errorBody } from "./error-body.ts";
+import { sendContent } from "./http-body.ts";
+import { SESSION_COOKIE } from "./identify.ts";
+import { limitsOf } from "./limits.ts";
+import type { Problem } from "./problems.ts";
+import type { Answer } from "./router.ts";
+import { inLanguage } from "./words/said.ts";
+import { languageAsked, textsFor } from "./words/texts.ts";
+
+export async function send(
+  app: Application,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, stream, headers, session, content }: Answer,
+): Promise<FastifyReply> {
+  reply.code(status).header("cache-control", "no-store");
+  for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value);
+  if (session !== undefined) keepSession(app, request, reply, session);
+  if (stream !== undefined) return reply.type(stream.type).send(stream.from);
+  if (content !== undefined) return sendContent(request, reply, content);
+  if (body === undefined) return reply.send();
+  return reply.type("application/json; charset=utf-8").send(written(app, request, body));
+}
+
+function isApplication(request: FastifyRequest): boolean {
+  return request.url.startsWith("/-/");
+}
+
+/** As JSON; to the application what the program says is in the language that it asks for, to the API in the product's. */
+function written(app: Application, request: FastifyRequest, body: unknown): string {
+  const asked = isApplication(request) ? languageAsked(request.headers["accept-language"]) : null;
+  const own = textsFor(app.plan.product.language);
+  return asked === null || asked === own ? JSON.stringify(body) : JSON.stringify(body, inLanguage(asked));
+}
+
+function keepSession(app: Application, request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+  const flags = { path: "/", httpOnly: true, sameSite: "lax", secure: request.protocol === "https" } as const;
+  if (token === null) reply.clearCookie(SESSION_COOKIE, flags);
+  else reply.setCookie(SESSION_COOKIE, token, { ...flags, maxAge: limitsOf(app).sessionLifetime });
+}
+
+/** In the document's own shape, except to the application, which reads RFC 9457. */
+export function sendProblem(app: Application, request: FastifyRequest, reply: FastifyReply, { view, headers }: Problem): FastifyReply {
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  const { type, body } = errorBody(app.plan, view, isApplication(request));
+  return reply
+    .code(view.status)
+    .header("cache-control", "no-store")
+    .type(type)
+    .send(written(app, request, body));
+}
