@@ -127,8 +127,9 @@ export interface ScreenView {
   readonly component?: { readonly name: string; readonly module: string | null; readonly trouble: string | null };
   /** For a board: the values that are its columns. */
   readonly lanes: readonly { readonly value: string; readonly label: string; readonly meaning: string; readonly end?: boolean }[];
-  /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days. */
-  readonly days: { readonly starts: string; readonly ends: string | null; readonly at: "moment" | "date" } | null;
+  /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days, `moves` that the
+   *  viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days }. */
+  readonly days: { readonly starts: string; readonly ends: string | null; readonly at: "moment" | "date"; readonly moves?: true } | null;
   /** For a list in groups: what its rows stand under; by month the values are first days of months. */
   readonly group: { readonly label: string; readonly type: FieldType; readonly month: boolean; readonly ends?: readonly string[] } | null;
   readonly search: boolean;

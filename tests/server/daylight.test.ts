@@ -2,6 +2,7 @@
 // reads it, whichever way.
 
 import { describe, expect, it } from "vitest";
+import { daysLater } from "../../src/runtime/server/clock.ts";
 import { ENGINES, type House, open } from "./harness.ts";
 
 const desk = (zone: string) => `# Slips
@@ -66,6 +67,14 @@ const PATHS: readonly ((house: House, id: string) => Promise<unknown>)[] = [
   async (house) => ((await house.ask("GET", "/api/records/Slip?status=over&total=exact")).body.total === 1 ? "over" : "waiting"),
   async (house) => ((await house.ask("GET", "/api/history?action=at+on")).body.items.length === 1 ? "over" : "waiting"),
 ];
+
+describe("days later", () => {
+  it("is the same time of the day, over a change of the clocks as well", () => {
+    expect(daysLater("2026-03-28T09:30:00.000Z", 1, "Europe/Madrid")).toBe("2026-03-29T08:30:00.000Z");
+    expect(daysLater("2026-03-29T08:30:00.000Z", -1, "Europe/Madrid")).toBe("2026-03-28T09:30:00.000Z");
+    expect(daysLater("2026-02-27", 2, "Europe/Madrid")).toBe("2026-03-01");
+  });
+});
 
 describe.each(ENGINES)("the beginning of a day on %s", (engine) => {
   it.each(DAYS)("in %s of %s", async (zone, day, begins) => {

@@ -20,6 +20,7 @@ export const ROOMS = `# Rooms
 | Room days      | /rooms/{room}/days      | calendar of Booking by starts_at              | -                 | title                        | book                                           | -                 | -         |
 | Room closings  | /rooms/{room}/closings  | list of Closing                               | -                 | reason, first_day            | create                                         | -                 | -         |
 | Closing        | /new-closing            | form for Closing                              | -                 | reason, first_day, last_day  | save                                           | -                 | -         |
+| Edit closing   | /closings/{closing}/edit | form for Closing                             | -                 | reason, first_day, last_day  | save                                           | -                 | -         |
 | Tagged rooms   | /tags/{tag.name}/rooms  | list of Room                                  | -                 | name                         | -                                              | -                 | -         |
 | By room        | /by-room                | list of Booking                               | -                 | title, starts_at             | -                                              | room              | -         |
 | By state       | /by-state               | list of Booking                               | -                 | title, room                  | -                                              | status            | -         |
@@ -139,7 +140,7 @@ export const ROOMS = `# Rooms
 | Booking | see room                           | no    | if title != "Where?" | yes  |
 | Booking | book, confirm, cancel, finish, pay, bill | no | yes               | yes  |
 | Closing | see                                | yes   | yes                  | yes  |
-| Closing | create                             | no    | no                   | yes  |
+| Closing | create, change                     | no    | no                   | yes  |
 | Note    | see, create                        | no    | if text != "no"      | yes  |
 | Member  | see                                | no    | yes                  | yes  |
 `;

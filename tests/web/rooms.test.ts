@@ -121,6 +121,40 @@ describe("a calendar", () => {
     await page.context().close();
   });
 
+  it("moves an entry that is pulled to another day, or by the agenda, and back", async () => {
+    const page = await go("/days-off?view=month&day=2026-03-02");
+    const easter = async () => {
+      const token = await house.signIn("ann@example.org");
+      const { body } = await house.ask("GET", "/api/records/Closing?reason=Easter", undefined, { token });
+      return [body.items[0].first_day, body.items[0].last_day];
+    };
+    await page
+      .getByRole("link", { name: /Paint/ })
+      .or(page.getByText("Paint", { exact: true }))
+      .first()
+      .dragTo(page.locator('[data-cell="2026-03-06"]'));
+    await page.getByText(/^Paint is on Friday, March 6/).waitFor();
+    await page.goto("/days-off?view=agenda&day=2026-03-02");
+    await settled(page);
+    await page.getByRole("button", { name: "Move Easter to another day" }).first().click();
+    await page.getByLabel("To this day").fill("2026-03-30");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByText(/^Easter is on Monday, March 30/).waitFor();
+    expect(await easter()).toEqual(["2026-03-30", "2026-04-08"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(easter).toEqual(["2026-03-28", "2026-04-06"]);
+    await page.context().close();
+    const other = await go("/days-off?view=agenda&day=2026-03-02", { who: "bo" });
+    expect(await other.getByRole("button", { name: /^Move/ }).count()).toBe(0);
+    const refused = await other.request.post("/-/screens/days-off/move", {
+      data: { id: "x", version: 1, days: 1 },
+      headers: { "x-ninefold": "1" },
+    });
+    expect(refused.status()).toBe(404);
+    await other.context().close();
+  });
+
   it("lays what overlaps beside each other, and gives the hour that is pressed", async () => {
     const page = await go("/?view=week&day=2026-03-02");
     const [choir, dance] = await Promise.all(

@@ -55,6 +55,13 @@ export function startOfDay(date: string, timeZone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone }).epochMilliseconds;
 }
 
+/** The same date or moment so many days later: of a moment at the same time of the day in the time zone. */
+export function daysLater(value: string, days: number, timeZone: string): string {
+  if (value.length === 10) return Temporal.PlainDate.from(value).add({ days }).toString();
+  const later = Temporal.Instant.from(value).toZonedDateTimeISO(timeZone).add({ days });
+  return new Date(later.epochMilliseconds).toISOString();
+}
+
 /** The first instant of the day after `today`, in milliseconds. */
 export function startOfTomorrow(today: string, timeZone: string): number {
   return startOfDay(Temporal.PlainDate.from(today).add({ days: 1 }).toString(), timeZone);

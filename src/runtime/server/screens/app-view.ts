@@ -22,6 +22,7 @@ import { makes, rowsOf } from "../transitions.ts";
 import { permissionBlock, plainAction, toldApart } from "./action-views.ts";
 import { bulkOffers } from "./bulk-offers.ts";
 import { usableGroup } from "./groups.ts";
+import { movedFields } from "./move.ts";
 import { settingsOf } from "./settings.ts";
 
 export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView> {
@@ -189,10 +190,11 @@ function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] {
   return field.type.values.map((value) => ({ ...value, end: ends.includes(value.value) }));
 }
 
-function daysOf({ app }: View, screen: ScreenPlan): ScreenView["days"] {
+function daysOf(view: View, screen: ScreenPlan): ScreenView["days"] {
   if (screen.shows !== "calendar" || screen.entity === null || screen.by === null) return null;
-  const type = fieldNamed(entityOf(app, screen.entity), screen.by)?.type.is;
-  return { starts: screen.by, ends: screen.until, at: type === "date" ? "date" : "moment" };
+  const type = fieldNamed(entityOf(view.app, screen.entity), screen.by)?.type.is;
+  const moves = movedFields(view, screen).length > 0 ? ({ moves: true } as const) : {};
+  return { starts: screen.by, ends: screen.until, at: type === "date" ? "date" : "moment", ...moves };
 }
 
 /** What a list's rows stand under, where the viewer may know it. */

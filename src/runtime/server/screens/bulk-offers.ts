@@ -36,6 +36,11 @@ function actionsOf({ app, actor }: View, screen: ScreenPlan, entity: EntityPlan)
 
 /** What is unique is never the same for several. */
 function fieldsOf(view: View, entity: EntityPlan): FieldPlan[] {
+  return fieldsChanged(view, entity).filter((field) => !field.unique);
+}
+
+/** The fields that a form for such a record changes, as far as the viewer may do so to some record. */
+export function fieldsChanged(view: View, entity: EntityPlan): FieldPlan[] {
   const { app, actor } = view;
   const forms = app.plan.screens.filter(
     (screen) => screen.shows === "form" && screen.entity === entity.name && isForExisting(app, screen) && mayOpen(app, actor, screen),
@@ -44,7 +49,6 @@ function fieldsOf(view: View, entity: EntityPlan): FieldPlan[] {
   return settableAtChange(entity).filter(
     (field) =>
       named.has(field.name) &&
-      !field.unique &&
       field.open === null &&
       field.type.is !== "rows" &&
       field.type.is !== "secret" &&

@@ -23,6 +23,7 @@ import { findView } from "./find.ts";
 import { FITS, fitting, GIVEN, RECORD } from "./fitting.ts";
 import { formDoer, formView, readAct, replyUndoable, save, start, startView } from "./form.ts";
 import { historyPage } from "./history-page.ts";
+import { move } from "./move.ts";
 import { recordView, rowsView } from "./rows.ts";
 import { addView, changeView, deleteView, savedViews } from "./saved-views.ts";
 import { saveSettings } from "./settings.ts";
@@ -53,6 +54,7 @@ export function screenRoutes(_app: Application): Route[] {
     route("GET", "/-/screens/{slug}/bulk", shows(bulkView)),
     route("POST", "/-/screens/{slug}/bulk", bulk),
     route("GET", "/-/screens/{slug}/days", shows(daysView)),
+    route("POST", "/-/screens/{slug}/move", move),
     route("GET", "/-/screens/{slug}/figures", shows(figuresView)),
     route("GET", "/-/screens/{slug}/record", shows(recordView)),
     route("GET", "/-/screens/{slug}/form", shows(formView)),

@@ -1,8 +1,9 @@
 // The days that have something on them, one below the other: the calendar for a phone, and for reading.
 
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -11,6 +12,7 @@ import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
 import { type Entry, isOn } from "./entries.ts";
 
+const MoveDialog = lazy(() => import("./MoveDialog.tsx"));
 const FACTS = 2;
 
 interface Props {
@@ -55,6 +57,7 @@ export function Agenda({ calendar, entries }: Props) {
 
 function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; readonly entry: Entry }) {
   const { t } = useTranslation();
+  const [moving, setMoving] = useState(false);
   const { row } = entry;
   const { columns, days, entity } = calendar.screen;
   const isWhen = (column: ColumnView) => column.path === days?.starts || column.path === days?.ends;
@@ -87,6 +90,16 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
       <div className={styles.agendaSide}>
         {state && <Value value={row.values[state.path]} type={state.type} open={state.open} ends={state.ends} compact />}
         <RowActions row={row} entity={entity} />
+        {calendar.move && (
+          <Button small look="quiet" aria-label={t("calendar.moveOne", { label: row.label })} onClick={() => setMoving(true)}>
+            {t("calendar.move")}
+          </Button>
+        )}
+        {moving && (
+          <Suspense>
+            <MoveDialog entry={entry} onMove={(day) => calendar.move?.(entry, day)} onClose={() => setMoving(false)} />
+          </Suspense>
+        )}
       </div>
     </li>
   );

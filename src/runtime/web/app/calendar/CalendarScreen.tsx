@@ -2,7 +2,7 @@
 // filters are in the address, and the server is asked for the days that are shown.
 
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DaysView, ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -30,8 +30,9 @@ import { CalendarBar } from "./CalendarBar.tsx";
 import styles from "./calendar.module.css";
 import { addDays, addMonths, type CalendarView, daysShown, firstWeekdayOf, isDay, VIEWS } from "./calendar-days.ts";
 import { type CalendarWords, useCalendarWords } from "./calendar-words.ts";
-import { entriesOf } from "./entries.ts";
+import { type Entry, entriesOf } from "./entries.ts";
 import { MonthDays } from "./MonthDays.tsx";
+import { useMove } from "./use-move.ts";
 import { WeekDays } from "./WeekDays.tsx";
 
 export interface CalendarState {
@@ -48,6 +49,10 @@ export interface CalendarState {
   href(view: CalendarView, day: string): string;
   /** Makes a record on that day, at that time; null where nobody may. */
   readonly create: ((day: string, time: string | null) => void) | null;
+  /** Puts an entry on that day, taken by the day `from`; null where nobody may. */
+  readonly move: ((entry: Entry, day: string, from?: string) => void) | null;
+  /** What is being pulled, and the day by which it was taken. */
+  readonly pulled: RefObject<{ readonly entry: Entry; readonly from: string } | null>;
 }
 
 const WORKDAY = "09:00";
@@ -92,6 +97,8 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     const value = screen.days?.at === "date" ? on : fromWallClock(`${on}T${time ?? WORKDAY}`, product.timeZone);
     return { ...withinBeginning(data?.within), begin: value === null ? {} : { [starts]: value } };
   };
+  const moveEntry = useMove(screen, words);
+  const pulled = useRef<{ readonly entry: Entry; readonly from: string } | null>(null);
   const calendar: CalendarState = {
     screen,
     view,
@@ -103,6 +110,8 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     wide,
     words,
     href,
+    move: moveEntry,
+    pulled,
     create: main && known ? (on, time) => perform(begun(main, beginning(on, time)), null) : null,
   };
   const list: ListState = {

@@ -1,21 +1,35 @@
 // An entry of a calendar: when, and which record; it leads to the record's page where there is one.
 
-import type { CSSProperties } from "react";
+import type { CSSProperties, DragEvent } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
+import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
-import type { CalendarWords } from "./calendar-words.ts";
 import type { Entry } from "./entries.ts";
 
 interface Props {
   readonly entry: Entry;
-  readonly words: CalendarWords;
+  readonly calendar: CalendarState;
+  /** The day by which it is taken where it is pulled; without it the pointer says which of its days. */
+  readonly day?: string;
   readonly style?: CSSProperties;
   readonly className?: string | undefined;
 }
 
-export function EntryLink({ entry, words, style, className }: Props) {
+export function EntryLink({ entry, calendar, day, style, className }: Props) {
+  const { words, move, pulled } = calendar;
   const { row, from, starts } = entry;
+  const pull = move && {
+    draggable: true,
+    onDragStart: (event: DragEvent) => {
+      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.setData("text/plain", row.label);
+      pulled.current = { entry, from: day ?? entry.first };
+    },
+    onDragEnd: () => {
+      pulled.current = null;
+    },
+  };
   const look = classNames(styles.entry, from === null && styles.whole, className);
   const span = words.span(entry);
   const title = span === "" ? row.label : `${row.label}, ${span}`;
@@ -27,11 +41,11 @@ export function EntryLink({ entry, words, style, className }: Props) {
     </>
   );
   return row.href ? (
-    <Link href={row.href} className={look} style={style} title={title}>
+    <Link {...pull} href={row.href} className={look} style={style} title={title}>
       {content}
     </Link>
   ) : (
-    <span className={look} style={style} title={title}>
+    <span {...pull} className={look} style={style} title={title}>
       {content}
     </span>
   );

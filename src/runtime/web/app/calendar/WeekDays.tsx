@@ -7,6 +7,7 @@ import styles from "./calendar.module.css";
 import { DayLink } from "./DayLink.tsx";
 import { EntryLink } from "./EntryLink.tsx";
 import { besideEachOther, type Entry } from "./entries.ts";
+import { useDrop } from "./use-drop.ts";
 import { WeekRow } from "./WeekRow.tsx";
 
 const HOURS = 24;
@@ -69,8 +70,9 @@ function HourColumn({ calendar, entries, day }: Props & { readonly day: string }
     const hour = Math.min(HOURS - 1, Math.max(0, Math.floor(((event.clientY - top) / height) * HOURS)));
     calendar.create?.(day, `${String(hour).padStart(2, "0")}:00`);
   };
+  const dropped = useDrop(calendar, () => day);
   return (
-    <div className={styles.hourColumn} data-today={day === calendar.today || undefined}>
+    <div {...dropped} className={styles.hourColumn} data-today={day === calendar.today || undefined}>
       <button
         type="button"
         tabIndex={-1}
@@ -91,7 +93,7 @@ function HourColumn({ calendar, entries, day }: Props & { readonly day: string }
               width: `${100 / columns}%`,
             }}
           >
-            <EntryLink entry={entry} words={calendar.words} className={styles.timed} />
+            <EntryLink entry={entry} calendar={calendar} day={day} className={styles.timed} />
           </li>
         ))}
       </ul>

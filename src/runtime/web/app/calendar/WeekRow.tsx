@@ -8,6 +8,7 @@ import { isSameMonth } from "./calendar-days.ts";
 import { DayLink } from "./DayLink.tsx";
 import { EntryLink } from "./EntryLink.tsx";
 import { type Entry, inLines } from "./entries.ts";
+import { useDrop } from "./use-drop.ts";
 
 interface Props {
   readonly calendar: CalendarState;
@@ -24,8 +25,13 @@ export function WeekRow({ calendar, entries, week, lines, headless }: Props) {
   const most = lines ?? Number.POSITIVE_INFINITY;
   const shown = placed.filter(({ line }) => line < most);
   const head = headless ? 1 : 2;
+  const dropped = useDrop(calendar, (event) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const at = Math.min(6, Math.max(0, Math.floor(((event.clientX - left) / width) * 7)));
+    return week[document.documentElement.dir === "rtl" ? 6 - at : at];
+  });
   return (
-    <div className={styles.week}>
+    <div className={styles.week} {...dropped}>
       {week.map((day, index) => (
         <button
           key={day}
@@ -61,7 +67,11 @@ export function WeekRow({ calendar, entries, week, lines, headless }: Props) {
               data-before={before || undefined}
               data-after={after || undefined}
             >
-              <EntryLink entry={entry} words={calendar.words} />
+              <EntryLink
+                entry={entry}
+                calendar={calendar}
+                {...(week[column] === undefined ? {} : { day: before ? entry.first : week[column] })}
+              />
             </li>
           ))}
         </ul>

@@ -154,6 +154,11 @@ export function daysQuery(slug: string, query: string, parameters: RouteParamete
   });
 }
 
+/** Puts a record of a calendar on another day. */
+export function moveRecord(slug: string, id: string, version: number, days: number): Promise<ActReply> {
+  return post<ActReply>(`${screenPath(slug)}/move`, { id, version, days });
+}
+
 export function figuresQuery(slug: string) {
   return queryOptions({
     queryKey: ["seen", "figures", slug],

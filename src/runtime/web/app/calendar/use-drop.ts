@@ -1,0 +1,26 @@
+// Where an entry of a calendar can be let go: on a day, which the place says.
+
+import type { DragEvent } from "react";
+import type { CalendarState } from "./CalendarScreen.tsx";
+
+interface Drop {
+  readonly onDragOver?: (event: DragEvent<HTMLElement>) => void;
+  readonly onDrop?: (event: DragEvent<HTMLElement>) => void;
+}
+
+export function useDrop({ move, pulled }: CalendarState, dayAt: (event: DragEvent<HTMLElement>) => string | undefined): Drop {
+  if (move === null) return {};
+  return {
+    onDragOver: (event) => {
+      if (pulled.current !== null) event.preventDefault();
+    },
+    onDrop: (event) => {
+      const taken = pulled.current;
+      const day = dayAt(event);
+      pulled.current = null;
+      if (taken === null || day === undefined) return;
+      event.preventDefault();
+      move(taken.entry, day, taken.from);
+    },
+  };
+}
