@@ -8,6 +8,7 @@ import type { Statements } from "../statements.ts";
 import type { Transaction } from "../store.ts";
 import { ConnectionTransaction } from "../transaction.ts";
 import { SqliteConnection } from "./connection.ts";
+import { translated } from "./errors.ts";
 
 /** Bytes of the largest database that is copied. */
 export const LARGEST_COPY = 512 * 1024 * 1024;
@@ -43,7 +44,9 @@ export class Trials {
   async #onCopy<T>(statements: Statements, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const path = `${this.#file}${MARK}${++this.#made}`;
     try {
-      await this.#copyTo(path);
+      await this.#copyTo(path).catch((error: unknown) => {
+        throw translated(error, statements.schema);
+      });
       const copy = new SqliteConnection(path, "copy");
       try {
         copy.schema = statements.schema;
