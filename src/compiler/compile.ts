@@ -40,17 +40,18 @@ export interface Compilation extends Omit<Examination, "runs"> {
 const PROGRAM_CODES: ReadonlyMap<string, readonly string[]> = new Map(PROGRAM_ERRORS.map((error) => [error.code, wordsOf(error)]));
 
 export function compile(sources: readonly Source[]): Compilation {
-  const { model, touches, examination } = examineModel(sources);
+  const { model, touches, examination } = examineModel(sources, parseDocument);
   const { runs, ...rest } = examination;
   return { plan: runs ? lower(model, sources, touches) : null, ...rest };
 }
 
-export function examine(sources: readonly Source[]): Examination {
-  return examineModel(sources).examination;
+/** `parse` is for whoever keeps the syntax of documents that did not change. */
+export function examine(sources: readonly Source[], parse: ParseDocument = parseDocument): Examination {
+  return examineModel(sources, parse).examination;
 }
 
-function examineModel(sources: readonly Source[]) {
-  const { model, diagnostics } = understand(sources, null);
+function examineModel(sources: readonly Source[], parse: ParseDocument) {
+  const { model, diagnostics } = understand(sources, null, parse);
   const touches = touchesOf(model);
   const questions = questionsInOrder(model.questions, sources);
   const examination: Examination = {
@@ -90,7 +91,7 @@ export function analyse(sources: readonly Source[], parse: ParseDocument = parse
   };
 }
 
-function understand(sources: readonly Source[], symbols: SymbolRecorder | null, parse: ParseDocument = parseDocument) {
+function understand(sources: readonly Source[], symbols: SymbolRecorder | null, parse: ParseDocument) {
   const parsed = sources.map((source) => parse(source));
   const { documents, diagnostics: read } = joinDocuments(parsed);
   const { model, diagnostics: meaning } = resolve(documents, PROGRAM_CODES, symbols, read);

@@ -4,7 +4,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compile } from "../../src/compiler/compile.ts";
+import { examine } from "../../src/compiler/compile.ts";
+import { ParsedDocuments } from "../../src/compiler/language/parsed-documents.ts";
 import { broken, random } from "./breaking.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -17,7 +18,9 @@ const files = [
   ...readdirSync(GOLDEN).flatMap((name) => (name.endsWith(".md") ? [join(GOLDEN, name)] : [])),
 ];
 
-const errorsIn = (text: string) => compile([{ file: "spec.md", text }]).diagnostics.filter((one) => one.level === "error");
+/** Of an edited document only the pieces that changed are read anew, as in an editor. */
+const parsed = new ParsedDocuments();
+const errorsIn = (text: string) => examine([{ file: "spec.md", text }], parsed.parse).diagnostics.filter((one) => one.level === "error");
 
 const whole = files.map((file) => ({ file, text: readFileSync(file, "utf8") })).filter(({ text }) => errorsIn(text).length === 0);
 
@@ -34,4 +37,40 @@ describe("one mistake", () => {
     }
     expect(cascades.join("\n")).toBe("");
   });
+
+  it("is told alone where what makes records relies on it", () => {
+    const text = MAKING.replace("starts today", "stfrts today");
+    expect(errorsIn(MAKING)).toEqual([]);
+    expect(errorsIn(text).map((one) => one.code)).toEqual(["values-start-or-always-are"]);
+  });
 });
+
+const MAKING = `# Specification: Bills
+
+## 3. Entities and their fields
+
+### Order
+
+| Field | Type | Must be | Value |
+| --- | --- | --- | --- |
+| title | text(40) | required | - |
+
+### Bill
+
+| Field | Type | Must be | Value |
+| --- | --- | --- | --- |
+| title | text(40) | required | - |
+| issued_on | date | required | starts today |
+
+## 4. States and transitions
+
+### Order
+
+- States: open, billed
+- Ends in: billed
+
+| From | Action | To | Only if | Otherwise | Then |
+| --- | --- | --- | --- | --- | --- |
+| (new) | order | open | - | - | - |
+| open | bill | billed | - | - | create Bill (title = title) |
+`;

@@ -113,33 +113,57 @@ export async function postgresEngine(url: string, world: World): Promise<Engine>
   return engine;
 }
 
-/** The answers for all records of an entity, in the order of their ids; `dialect` may be a faulty one. */
-export async function answersOf(
-  engine: Engine,
-  entity: string,
-  expr: Expr,
-  context: Context,
-  rows: readonly Row[],
-  dialect: ExpressionDialect = engine.dialect,
-): Promise<Answer[]> {
+/** An expression that is asked of the records of an entity. */
+export interface Asked {
+  readonly entity: string;
+  readonly expr: Expr;
+  readonly context: Context;
+  readonly rows: readonly Row[];
+}
+
+interface Statement {
+  readonly text: string;
+  readonly params: readonly unknown[];
+}
+
+interface Statements {
+  readonly values: Statement;
+  /** The records that a condition chooses; null for other expressions. */
+  readonly chosen: Statement | null;
+  /** About the first record with its columns bound: as a record is asked about that is not stored yet. */
+  readonly bound: Statement | null;
+}
+
+/** What an engine is asked in a dialect. */
+export function statementsOf({ entity, expr, context, rows }: Asked, dialect: ExpressionDialect): Statements {
   const options: PrintOptions = { plan: PLAN, dialect, alias: "t" };
-  const run = async (sql: Sql, build: (text: string) => string, row: Row | null = null): Promise<Record<string, unknown>[]> =>
-    engine.query(dialect.placeholders(build(sql.text)), bindParameters(sql.params, context, dialect, row));
+  const statement = (sql: Sql, build: (text: string) => string, row: Row | null = null): Statement => ({
+    text: dialect.placeholders(build(sql.text)),
+    params: bindParameters(sql.params, context, dialect, row),
+  });
   const table = dialect.quote(entity.toLowerCase());
-  const found = await run(printColumn(expr, options), (text) => `SELECT t.id AS id, ${text} AS value FROM ${table} t`);
-  const values = new Map(found.map((row) => [String(row.id), read(row.value, expr.type, dialect)]));
-  const chosen =
-    expr.type.is === "boolean"
-      ? await run(printCondition(expr, options), (text) => `SELECT t.id AS id FROM ${table} t WHERE ${text}`)
-      : null;
-  const ids = chosen === null ? null : new Set(chosen.map((row) => String(row.id)));
-  const answers = rows.map((row): Answer => ({ value: values.get(String(row.id)) ?? null, chosen: ids?.has(String(row.id)) ?? null }));
-  // The first record once more, with its columns bound: as a record is asked about that is not stored yet.
   const [first] = rows;
-  if (first !== undefined) {
-    const bound = await run(printColumn(expr, { ...options, alias: null }), (text) => `SELECT ${text} AS value`, first);
-    answers.push({ value: read(bound[0]?.value, expr.type, dialect), chosen: null });
-  }
+  return {
+    values: statement(printColumn(expr, options), (text) => `SELECT t.id AS id, ${text} AS value FROM ${table} t`),
+    chosen:
+      expr.type.is === "boolean"
+        ? statement(printCondition(expr, options), (text) => `SELECT t.id AS id FROM ${table} t WHERE ${text}`)
+        : null,
+    bound:
+      first === undefined ? null : statement(printColumn(expr, { ...options, alias: null }), (text) => `SELECT ${text} AS value`, first),
+  };
+}
+
+/** The answers for all records of an entity, in the order of their ids; `dialect` may be a faulty one. */
+export async function answersOf(engine: Engine, asked: Asked, dialect: ExpressionDialect = engine.dialect): Promise<Answer[]> {
+  const { rows, expr } = asked;
+  const { values, chosen, bound } = statementsOf(asked, dialect);
+  const run = (statement: Statement | null) => (statement === null ? null : engine.query(statement.text, statement.params));
+  const [valued, choice, single] = await Promise.all([run(values), run(chosen), run(bound)]);
+  const found = new Map(valued?.map((row) => [String(row.id), read(row.value, expr.type, dialect)]));
+  const ids = choice === null ? null : new Set(choice.map((row) => String(row.id)));
+  const answers = rows.map((row): Answer => ({ value: found.get(String(row.id)) ?? null, chosen: ids?.has(String(row.id)) ?? null }));
+  if (single !== null) answers.push({ value: read(single[0]?.value, expr.type, dialect), chosen: null });
   return answers;
 }
 

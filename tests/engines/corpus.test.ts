@@ -1,6 +1,7 @@
 // One meaning in three places: random expressions over hostile records give the same answer in JavaScript, in SQLite and
 // in PostgreSQL, and the corpus is shown to notice faults. CORPUS sets how many expressions, CORPUS_SEED which.
 
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Environment, evaluate, holds } from "../../src/compiler/expression/evaluate.ts";
 import { fold } from "../../src/compiler/expression/fold.ts";
@@ -8,7 +9,7 @@ import { negationNormal } from "../../src/compiler/expression/negation.ts";
 import type { Expr } from "../../src/compiler/expression/tree.ts";
 import type { ExpressionDialect } from "../../src/runtime/store/expression-dialect.ts";
 import type { Context, Row } from "../../src/runtime/store/store.ts";
-import { type Answer, answersOf, type Engine, postgresEngine, sqliteEngine } from "./corpus-engines.ts";
+import { type Answer, type Asked, answersOf, type Engine, postgresEngine, sqliteEngine, statementsOf } from "./corpus-engines.ts";
 import { FAULTS } from "./corpus-faults.ts";
 import { Generator } from "./corpus-generator.ts";
 import { environmentOf } from "./corpus-memory.ts";
@@ -20,11 +21,7 @@ import { Random } from "./random.ts";
 const COUNT = Number(process.env.CORPUS ?? 1_500);
 const SEED = Number(process.env.CORPUS_SEED ?? 2_026);
 
-interface Case {
-  readonly entity: string;
-  readonly expr: Expr;
-  readonly context: Context;
-  readonly rows: readonly Row[];
+interface Case extends Asked {
   /** Null where a number is too large to be carried in JavaScript, which says so. */
   readonly expected: readonly Answer[] | null;
 }
@@ -91,11 +88,16 @@ function answersInMemory(of: World, expr: Expr, context: Context, rows: readonly
   }
 }
 
+/** Whether a faulty dialect says the same as the engine's own: such a case is answered as it was. */
+function isSaidAlike(one: Case, engine: Engine, dialect: ExpressionDialect): boolean {
+  return dialect !== engine.dialect && isDeepStrictEqual(statementsOf(one, dialect), statementsOf(one, engine.dialect));
+}
+
 /** The first case that an engine answers otherwise; null where there is none. An error is another answer. */
-async function firstDifference(engine: Engine, dialect?: ExpressionDialect): Promise<object | null> {
+async function firstDifference(engine: Engine, dialect = engine.dialect): Promise<object | null> {
   for (const one of cases) {
-    if (one.expected === null) continue;
-    const given = await answersOf(engine, one.entity, one.expr, one.context, one.rows, dialect).catch((error: Error) => error.message);
+    if (one.expected === null || isSaidAlike(one, engine, dialect)) continue;
+    const given = await answersOf(engine, one, dialect).catch((error: Error) => error.message);
     if (JSON.stringify(given) === JSON.stringify(one.expected)) continue;
     const at =
       typeof given === "string" ? 0 : given.findIndex((answer, index) => JSON.stringify(answer) !== JSON.stringify(one.expected?.[index]));

@@ -40,14 +40,25 @@ function bytes(text: string, next: (below: number) => number): string {
   return buffer.toString("utf8");
 }
 
-/** A few points of some document, so that many are tried in the time. */
+/** Characters of a document of which all rows are taken. */
+const SHORT = 8_000;
+
+/** A few points of some document, and of a long one mostly a part of the rows, so that many are tried in the time. */
 function part(next: (below: number) => number): string {
   const points = (documents[next(documents.length)] ?? "").split(/(?=^## )/m);
   const share = 1 + next(4);
-  return points
+  const text = points
     .filter((_, index) => index === 0 || next(share + 1) > 0)
     .slice(0, 6)
     .join("");
+  return text.length < SHORT || next(8) === 0 ? text : withoutRows(text, next);
+}
+
+/** Tables keep their first three lines. */
+function withoutRows(text: string, next: (below: number) => number): string {
+  const lines = text.split("\n");
+  const stays = (line: string, index: number) => !line.startsWith("|") || !lines[index - 3]?.startsWith("|") || next(text.length) < SHORT;
+  return lines.filter(stays).join("\n");
 }
 
 function attempt(text: string, twice: boolean): void {

@@ -1,8 +1,9 @@
 // Every name of every document can be renamed, and the renamed document says the same: no other findings than before.
 
 import { describe, expect, it } from "vitest";
-import { analyse } from "../../src/compiler/compile.ts";
+import { analyse, examine } from "../../src/compiler/compile.ts";
 import { applyEdits } from "../../src/compiler/diagnostics/apply.ts";
+import type { Diagnostic } from "../../src/compiler/diagnostics/diagnostic.ts";
 import { createLanguageService } from "../../src/compiler/language/language.ts";
 import { type Mention, type NamedSymbol, symbolKey } from "../../src/compiler/model/symbols.ts";
 import { DOCUMENTS, LIBRARY } from "./documents.ts";
@@ -26,7 +27,7 @@ const FRESH: Readonly<Record<NamedSymbol["kind"], string>> = {
 /** Reasons that say what the author has to do first, or that the name is not the author's. */
 const RIGHTLY_REFUSED = /is a name of the program itself|The program gives the name|by the same word|is still there/;
 
-const codesOf = (text: string, file: string) => analyse([{ file, text }]).diagnostics.map((diagnostic) => diagnostic.code);
+const codesOf = (diagnostics: readonly Diagnostic[]) => diagnostics.map((diagnostic) => diagnostic.code);
 
 /** Codes that occur more often than before. */
 function added(before: readonly string[], after: readonly string[]): string[] {
@@ -58,12 +59,12 @@ describe("renaming", () => {
     const refused = diagnostics.some((diagnostic) => diagnostic.level === "error") ? /./ : RIGHTLY_REFUSED;
     const service = createLanguageService();
     service.update(file, source.text);
-    const before = codesOf(source.text, file);
+    const before = codesOf(diagnostics);
     for (const mention of chosenFrom(mentions)) {
       const key = symbolKey(mention.symbol);
       const renaming = service.rename(file, mention.span.start, FRESH[mention.symbol.kind]);
       if ("refused" in renaming) expect(renaming.refused, key).toMatch(refused);
-      else expect(added(before, codesOf(applyEdits(source.text, renaming.edits), file)), key).toEqual([]);
+      else expect(added(before, codesOf(examine([{ file, text: applyEdits(source.text, renaming.edits) }]).diagnostics)), key).toEqual([]);
     }
   });
 

@@ -95,6 +95,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
  * Every other rule looks at what is there.
  */
 const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
+  "created-records-are-complete": [3],
   "states-are-reached": [4],
   "states-can-be-left": [4],
   "states-lead-to-an-end": [4],
