@@ -211,6 +211,16 @@ describe("a component", () => {
   });
 });
 
+describe("a component without records", () => {
+  it("has no fields, and the document that gives it some is refused", () => {
+    const text = JETTY.replace(
+      "| Door   | /door  | component Door           | -                    |",
+      "| Door   | /door  | component Door           | name                 |",
+    );
+    expect(() => planOf(text)).toThrow(/Fields of a component without records/);
+  });
+});
+
 describe("the example", () => {
   it("is right by the types that its document gives", () => {
     const place = join(folder, "studio");

@@ -105,6 +105,7 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
     screen.component = match.groups.component;
     if (match.groups.of === undefined) {
       screen.shows = "component";
+      refuseRecords(context, screen.component, row);
       return;
     }
   }
@@ -122,6 +123,15 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
   if (screen.shows === "board") screen.by = readLanes(context, entity, groupOf(text, match, "by") ?? text);
   if (isCalendar) readDates(context, screen, entity, groupOf(text, match, "by") ?? text, groupOf(text, match, "until"));
   resolveDetails(context, screen, entity, row);
+}
+
+/** A component of no entity has no records that these could speak of. */
+function refuseRecords(context: Context, component: string, row: RowSyntax): void {
+  for (const column of ["Only where", "Fields", "Sort", "Filter by", "Group"]) {
+    const text = textOf(row, column);
+    if (text === null) continue;
+    context.notSupported(`${column} of a component without records`, text.span, `Say whose: component ${component} of Entity.`);
+  }
 }
 
 function resolveDetails(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): void {
