@@ -8,7 +8,7 @@ import { componentTypes } from "../compiler/export/component-types.ts";
 import type { Plan } from "../compiler/plan/plan.ts";
 import type { BuiltComponent, Components } from "../runtime/server/components.ts";
 
-export const COMPONENTS = "components";
+const COMPONENTS = "components";
 const ENDINGS = [".tsx", ".jsx"] as const;
 const PICTURES = [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"];
 

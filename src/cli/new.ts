@@ -47,7 +47,7 @@ function copyExample(folder: string, from: string): void {
 }
 
 /** All nine points, each open in its own words. */
-export function emptyDocument(name: string): string {
+function emptyDocument(name: string): string {
   const points = POINTS.map(
     (point) => `## ${point.number}. ${point.title}\n\n${point.subjects.map((subject) => `${subject}: not shown.`).join(" ")}\n`,
   );

@@ -7,7 +7,7 @@ import { type Entry, entriesOf, shortList } from "./register.ts";
 import { textTable } from "./text-table.ts";
 import { UserError } from "./user-error.ts";
 
-export const QUESTION_FORMATS = ["table", "markdown", "csv", "json"] as const;
+const QUESTION_FORMATS = ["table", "markdown", "csv", "json"] as const;
 export type QuestionFormat = (typeof QUESTION_FORMATS)[number];
 
 export function questionsCommand(file: string, format: string): number {

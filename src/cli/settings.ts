@@ -46,7 +46,7 @@ export function oneOf<const T extends string>(...words: readonly T[]): Kind<T> {
   };
 }
 
-export const yesOrNo: Kind<boolean> = {
+const yesOrNo: Kind<boolean> = {
   must: "yes or no",
   read: (text) => (text === "yes" ? true : text === "no" ? false : undefined),
 };

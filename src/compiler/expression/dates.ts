@@ -13,7 +13,7 @@ export function dayNumber(date: string): number {
 }
 
 /** The date so many days after 1970-01-01; null outside the years 1 to 9999. */
-export function dateOfDay(day: number): string | null {
+function dateOfDay(day: number): string | null {
   return day < FIRST_DAY || day > LAST_DAY ? null : new Date(day * DAY).toISOString().slice(0, 10);
 }
 

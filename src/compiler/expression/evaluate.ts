@@ -78,7 +78,7 @@ export function toRowValue(value: EvalValue): RowValue {
   return Array.isArray(value) ? value.map(toRowValue) : (value as RowValue);
 }
 
-export function fromRowValue(value: RowValue | undefined, type: Type): EvalValue {
+function fromRowValue(value: RowValue | undefined, type: Type): EvalValue {
   if (value === null || value === undefined || value === "") return type.is === "list" ? [] : null;
   if (Array.isArray(value)) return value.map((item) => fromRowValue(item, type.is === "list" ? type.of : type));
   if (typeof value === "number") return type.is === "boolean" ? value !== 0 : BigInt(value);

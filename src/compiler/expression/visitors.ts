@@ -6,7 +6,7 @@ import type { Expr } from "./tree.ts";
 /** Whether the value, where it is empty and nobody is signed in, is so for that reason. */
 export type Reliance = boolean | { readonly condition: Expr; readonly met: Reliance; readonly unmet: Reliance };
 
-export function relianceOnUser(expr: Expr): Reliance {
+function relianceOnUser(expr: Expr): Reliance {
   switch (expr.op) {
     case "user":
       return true;

@@ -38,13 +38,13 @@ export interface ItemPlace {
   readonly value: Text | null;
 }
 
-export interface HeadingPlace {
+interface HeadingPlace {
   readonly is: "heading";
   readonly depth: number;
   readonly text: Text;
 }
 
-export interface BlankPlace {
+interface BlankPlace {
   readonly is: "blank";
 }
 

@@ -61,7 +61,7 @@ export function fieldSuggestions(model: Model, entity: string | null, fits: (fie
   return [...(found?.fields.values() ?? [])].filter(fits).map((field) => fieldSuggestion(field));
 }
 
-export function fieldSuggestion(field: FieldModel): Suggestion {
+function fieldSuggestion(field: FieldModel): Suggestion {
   const type = field.type === null ? "type not shown" : typeInWords(field.type);
   const empty = field.required || LISTS.has(field.type?.is ?? "") ? "" : ", may be empty";
   return { label: field.name, kind: "field", detail: `${type}${empty}`, help: field.help };

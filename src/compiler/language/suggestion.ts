@@ -2,7 +2,7 @@
 
 import type { Model } from "../model/model.ts";
 
-export type SuggestionKind =
+type SuggestionKind =
   | "entity"
   | "field"
   | "value"

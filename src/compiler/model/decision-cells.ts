@@ -31,7 +31,7 @@ function closeCells(context: Context, name: string | null, cell: string): string
 }
 
 /** Where a cell stands. `entity` is that of the record at hand; a screen has none. */
-export interface DecisionPlace {
+interface DecisionPlace {
   readonly entity: string | null;
   /** What the row speaks of: the entity or the screen. */
   readonly subject: string;

@@ -8,7 +8,7 @@ import type { Model } from "./model.ts";
 import { VALUE } from "./names.ts";
 import { tableOf } from "./table-names.ts";
 
-export interface TypeMarks {
+interface TypeMarks {
   /** The type without the marks behind it. */
   readonly type: Text;
   /** Null where nothing is said. */

@@ -2,7 +2,7 @@
 
 import type { ConstantModel } from "./model.ts";
 
-export interface LimitKind {
+interface LimitKind {
   readonly units: readonly ConstantModel["unit"][];
   readonly min: number;
   readonly max: number;

@@ -8,7 +8,7 @@ import type { SymbolKind } from "./symbols.ts";
 import { tableOf } from "./table-names.ts";
 
 /** Rules and figures have names that nothing refers to. */
-export type NamedKind = SymbolKind | "rule" | "figure";
+type NamedKind = SymbolKind | "rule" | "figure";
 
 export interface Former {
   readonly kind: NamedKind;

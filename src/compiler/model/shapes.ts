@@ -46,7 +46,7 @@ export function resolveShapes(context: Context): void {
 }
 
 /** The members of a named shape. Undefined: unreadable, which has been said. */
-export function shapeNamed(context: Context, name: Text): { entity: string; members: readonly ShapeMemberModel[] } | undefined {
+function shapeNamed(context: Context, name: Text): { entity: string; members: readonly ShapeMemberModel[] } | undefined {
   const shape = context.model.shapes.get(name.text);
   if (shape === undefined) return undefined;
   if (name !== shape.name) context.refer("shape", "", name);
@@ -102,7 +102,7 @@ function readValue(context: Context, head: Text): ShapeModel | undefined {
   return column === null || isSecret(context, head, column.type) ? undefined : { is: "value", entity, column };
 }
 
-export function readRecord(context: Context, { head, inner }: Part): (ShapeModel & { readonly is: "record" }) | undefined {
+function readRecord(context: Context, { head, inner }: Part): (ShapeModel & { readonly is: "record" }) | undefined {
   if (inner === null && context.model.shapes.has(head.text)) {
     const named = shapeNamed(context, head);
     return named === undefined ? undefined : { is: "record", ...named };

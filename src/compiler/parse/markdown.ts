@@ -21,12 +21,12 @@ export interface ListBlock extends Range {
   readonly items: readonly ListItem[];
 }
 
-export interface PlainBlock extends Range {
+interface PlainBlock extends Range {
   readonly kind: "paragraph" | "table" | "code" | "html" | "other";
 }
 
 /** A quotation or a footnote. */
-export interface ContainerBlock extends Range {
+interface ContainerBlock extends Range {
   readonly kind: "container";
   readonly blocks: readonly Block[];
 }
@@ -75,7 +75,7 @@ export type ReadMarkdown = (text: string) => ReturnType<typeof fromMarkdown>;
 
 export const readMarkdown: ReadMarkdown = (text) => fromMarkdown(text, { extensions: EXTENSIONS, mdastExtensions: TREE });
 
-export interface ReadingOptions {
+interface ReadingOptions {
   readonly leastLines?: number;
   /** For whoever keeps what was read: the same piece of text always has the same Markdown. */
   readonly markdown?: ReadMarkdown;

@@ -61,7 +61,7 @@ function lowerEntity(lowering: Lowering, entity: EntityModel, access: AccessPlan
   };
 }
 
-export function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
+function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
   const origin = lowering.origin(
     field.span,
     `point ${field.implied && field.type?.is === "choice" ? 4 : 3}, ${field.entity}.${field.name}`,

@@ -7,7 +7,7 @@ import type { Expr, MemberPlan, NestedListPlan, ShapeMember, ShapeMembers, Shape
 import { lowerColumn } from "./screens.ts";
 
 /** What the record that has a nested list goes by within the list's own condition. */
-export const OUTER = "outer";
+const OUTER = "outer";
 
 export function lowerShape(lowering: Lowering, shape: ShapeModel): ShapePlan {
   switch (shape.is) {

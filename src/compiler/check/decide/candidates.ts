@@ -8,7 +8,7 @@ import type { Expr, Type } from "../../expression/tree.ts";
 import type { RowValue } from "../../expression/values.ts";
 
 /** What one value may be, before anything is asked of it. */
-export interface Domain {
+interface Domain {
   readonly type: FieldType;
   readonly required: boolean;
   readonly matches: string | null;

@@ -3,7 +3,7 @@
 import type { Expr } from "../../expression/tree.ts";
 import type { Finder, Witness } from "./witness.ts";
 
-export interface Nearest {
+interface Nearest {
   readonly witness: Witness;
   readonly fails: Expr;
 }

@@ -26,7 +26,7 @@ export function recordInWords(witness: Witness, entity: string): string {
 }
 
 /** Null where nobody is spoken of. */
-export function userInWords(witness: Witness): string | null {
+function userInWords(witness: Witness): string | null {
   const own = witness.values.filter(({ expr }) => isOfUser(expr));
   if (own.length > 0) return `${USER} with ${listed(own.map((value) => valueInWords(value, witness).replace(/^(no )?user\./, "$1")))}`;
   const isNamed = witness.values.some(({ type, value }) => type.is === "record" && value === USER);

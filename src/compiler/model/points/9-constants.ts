@@ -169,7 +169,7 @@ function numberLiteral(written: string, scale: number | null, unit: "plain" | "m
 }
 
 /** Seconds of "21 days" or "90 minutes"; null when the text is no duration. */
-export function readDuration(text: string): number | null {
+function readDuration(text: string): number | null {
   const match = /^(\d+(?:\.\d+)?)(?:\s+(second|minute|hour|day|week)s?|\s*(h|hrs?|d|secs?|mins?)\.?)$/.exec(text.trim());
   const unit = SECONDS[match?.[2] ?? SHORT[match?.[3]?.replace(/s$/, "") ?? ""] ?? ""];
   if (match?.[1] === undefined || unit === undefined) return null;
