@@ -53,8 +53,12 @@ function timeAsked(ask: Ask): Date | null {
   const name = now === undefined ? "advance" : "now";
   const at = now === undefined ? clock.now().getTime() + milliseconds(advance) : instant(now);
   if (Number.isNaN(at)) {
-    const [code, params] = now === undefined ? ["bad-format", {}] : ["not-a-date", { example: "2026-12-01T09:00:00Z" }];
-    throw problems.together([problems.fault(code as string, { field: name, ...(params as object) }, name)]);
+    const example = "2026-12-01T09:00:00Z";
+    throw problems.together([
+      now === undefined
+        ? problems.fault("bad-format", { field: name }, name)
+        : problems.fault("not-a-date", { field: name, example }, name),
+    ]);
   }
   if (at < FIRST || at > LAST)
     throw problems.together([problems.fault("out-of-range", { field: name, range: phrase("between", { min: 1973, max: 9989 }) }, name)]);
