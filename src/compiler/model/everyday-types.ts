@@ -71,9 +71,6 @@ const SAME: Readonly<Record<string, string>> = {
   color: "colour",
   percentage: "percent",
   currency: "money",
-  "£": "money",
-  "€": "money",
-  $: "money",
   "currency amount": "money",
 };
 
@@ -102,6 +99,11 @@ export function sameType(written: string): string | null {
   return exact === null ? null : exact[1] === "0" ? "integer" : `decimal(${exact[1]})`;
 }
 
+/** `EUR` or `€`, where that is the product's currency. */
+export function isMoney(written: string, currency: string): boolean {
+  return written === currency || (written === "€" && currency === "EUR") || (written === "£" && currency === "GBP");
+}
+
 const CLOSE: Readonly<Record<string, readonly string[]>> = {
   number: ["integer", "decimal(2)"],
   numeric: ["decimal(2)", "integer"],
@@ -124,7 +126,7 @@ export function closeTypes(written: string, model: Model): readonly string[] {
   const words = written.split(/\s*[/|]\s*/);
   const values = words.map((word) => (VALUE.pattern.test(word) ? word : VALUE.suggest(word)));
   if (words.length > 1 && values.every((value) => VALUE.pattern.test(value))) return [`one of: ${values.join(", ")}`];
-  if (written === model.product.currency.code) return ["money"];
+  if (/^(?:[A-Z]{3}|\p{Sc})$/u.test(written)) return ["money"];
   const many = /^(?:list of|array of)?\s*(?<name>\w+)(?<brackets>\[\])?$/.exec(written);
   const entity = many?.groups?.name === undefined ? null : entityMeant(many.groups.name, model);
   if (entity === null) return [];
@@ -136,7 +138,7 @@ const FOREIGN =
 
 /** In what a row says of its field: `Who comes (FK → users)`, where the type is that of a key. */
 const KEY_TYPE = /^(?:reference|ref|fk|foreign key|id|uuid|guid|int|integer|bigint)$/i;
-const SAID_FOREIGN = /\b(?:FK|foreign key|references)\b\s*(?:to\b|→|->|=>|:)?\s*(?<to>\w+)/d;
+const SAID_FOREIGN = /(?:^references|\bFK|\bforeign key)\b\s*(?:to\b|→|->|=>|:)?\s*(?<to>\w+)/di;
 
 /** `FK → users`: the name that stands there, and the entity that it means; null where the text is no such reference. */
 export function foreignKey(text: Text, model: Model): { readonly name: Text; readonly entity: string | null } | null {
@@ -156,6 +158,7 @@ export function foreignKeySaid(type: Text, meaning: Text | null, model: Model): 
 /** `users`, `user` and `User` mean User, where there is one. */
 export function entityMeant(name: string, model: Model): string | null {
   const wanted = singular(name);
+  if (model.entities.has(name)) return name;
   return [...model.entities.keys()].find((entity) => singular(entity) === wanted || singular(tableOf(entity)) === wanted) ?? null;
 }
 

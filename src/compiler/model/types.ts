@@ -5,7 +5,7 @@ import type { ChoiceValue, FieldType } from "../expression/field-type.ts";
 import { inWords, STORED_DIGITS } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
-import { closeTypes, foreignKey, foreignKeySaid, sameType } from "./everyday-types.ts";
+import { closeTypes, foreignKey, foreignKeySaid, isMoney, sameType } from "./everyday-types.ts";
 import { readFile } from "./file-types.ts";
 import { idsOf } from "./ids.ts";
 import { groupOf, splitList } from "./lists.ts";
@@ -67,7 +67,8 @@ export function readType(context: Context, text: Text, entity: string, field: st
   if (said !== null) return readForeign(context, said);
   const simple = Object.hasOwn(SIMPLE, written) ? SIMPLE[written] : undefined;
   if (simple !== undefined) return simple;
-  if (written === "money") return { is: "money", scale: context.model.product.currency.digits };
+  if (written === "money" || isMoney(written, context.model.product.currency.code))
+    return { is: "money", scale: context.model.product.currency.digits };
   const sized = /^(long |rich )?text\((\d+)\)$/.exec(written);
   if (sized !== null) return readSized(context, text, Number(sized[2]), sized[1]);
   if (written.startsWith("integer(")) return readInteger(context, text, written);

@@ -29,7 +29,7 @@ export function readRows(reader: Reader, columns: readonly BoundColumn[], lines:
     const first = cells[key];
     if (first !== undefined && first.text.text !== "") above = { name: reader.raw(first.text.span) };
   }
-  for (const [column, found] of blank) if (!HELPFUL.has(column)) reportBlank(reader, column, found);
+  for (const [column, found] of blank) if (!HELPFUL.has(column)) reportBlank(reader, headers.get(column)?.text ?? column, found);
   return rows;
 }
 

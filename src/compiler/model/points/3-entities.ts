@@ -155,7 +155,10 @@ function readValue(context: Context, subject: string, row: RowSyntax, type: Fiel
   if (match === null) {
     const meant = type === null ? null : defaultMeant(text.text, type);
     // A column that is called Default says itself that its values are defaults.
-    if (saysDefaults(row.headers.get("Value")?.text ?? "")) return { ...nothing, starts: meant === null ? text : inPlaceOf(text, meant) };
+    if (saysDefaults(row.headers.get("Value")?.text ?? "")) {
+      if (meant === null && /^(?:null|none|n\/a)$/i.test(text.text)) return nothing;
+      return { ...nothing, starts: meant === null ? text : inPlaceOf(text, meant) };
+    }
     const edits = [{ span: text.span, text: `starts ${meant}` }];
     const fixes: Fix[] = meant === null ? [] : [{ title: `Write starts ${meant}`, edits, applicability: "maybe" }];
     context.problem("values-start-or-always-are", text.span, { value: text.text }, { fixes });
