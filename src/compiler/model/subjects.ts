@@ -32,6 +32,10 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
   if (values.group !== undefined) return { group: String(values.group), name };
   switch (code) {
     case "entities-are-known":
+      // `list of boats` means the Boat.
+      return { group: "entities", name: /^[a-z]/.test(name) ? `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/s$/, "") : name };
+    case "choices-are-known":
+      return { group: `choices ${String(values.candidates)}`, name: String(values.value ?? name) };
     case "types-name-an-entity":
     case "signs-in-as-names-an-entity":
     case "states-belong-to-an-entity":
@@ -62,7 +66,9 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
       return { group: "columns of point 3", name: "" };
     case "types-are-known":
       // A value in the place of a type: two columns changed places.
-      return /^(?:starts|always)\s/.test(name) ? { group: "columns of point 3", name: "" } : null;
+      return /^(?:starts|always)\s|^(?:required|optional|unique|fixed|not null)\b/i.test(name)
+        ? { group: "columns of point 3", name: "" }
+        : null;
     case "rules-name-an-entity-or-a-field":
     case "rules-say-what-must-hold":
       return { group: "columns of point 5", name: "" };
