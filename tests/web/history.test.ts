@@ -48,12 +48,7 @@ describe("the history", () => {
     expect(await first.textContent()).toMatch(/changed.*Job.*Cleo.*by a call.*Mend ramp 901 → Behind the wall/);
     await expectAccessible(page);
     await page.getByRole("combobox", { name: "Who" }).selectOption("Wim");
-    await page
-      .getByText("No entry fits the filters")
-      .or(page.getByRole("button", { name: "Clear search and filters" }))
-      .first()
-      .waitFor();
-    expect(await first.count()).toBe(0);
+    await first.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Clear search and filters" }).click();
     await first.waitFor();
     await page.getByRole("combobox", { name: "What" }).selectOption("Person");

@@ -42,6 +42,7 @@ describe("undo", () => {
   it("takes a change back from the toast, and by Ctrl+Z", async () => {
     const { title } = await job(7);
     await rename(7, "Another");
+    await settled(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Taken back.").waitFor();
