@@ -134,7 +134,10 @@ async function sheet(pictures, width, file) {
   const shown = width > 1000 ? 720 : 260;
   const images = pictures.map((path) => `<img style="width:${shown}px" src="${pathToFileURL(path).href}">`);
   const html = file.replace(/\.png$/, ".html");
-  writeFileSync(html, `<body style="margin:8px;display:flex;flex-wrap:wrap;align-items:flex-start;gap:8px;background:#888">${images.join("")}`);
+  writeFileSync(
+    html,
+    `<body style="margin:8px;display:flex;flex-wrap:wrap;align-items:flex-start;gap:8px;background:#888">${images.join("")}`,
+  );
   const page = await browser.newPage({ viewport: { width: 1500, height: 800 } });
   await page.goto(pathToFileURL(html).href, { waitUntil: "load" });
   await page.screenshot({ path: file, fullPage: true });
