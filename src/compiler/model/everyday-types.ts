@@ -6,7 +6,7 @@ import { slice, type Text } from "../source.ts";
 import { groupOf } from "./lists.ts";
 import type { Model } from "./model.ts";
 import { VALUE } from "./names.ts";
-import { tableOf } from "./table-names.ts";
+import { singularOf } from "./table-names.ts";
 
 interface TypeMarks {
   /** The type without the marks behind it. */
@@ -157,14 +157,9 @@ export function foreignKeySaid(type: Text, meaning: Text | null, model: Model): 
 
 /** `users`, `user` and `User` mean User, where there is one. */
 export function entityMeant(name: string, model: Model): string | null {
-  const wanted = singular(name);
+  const wanted = singularOf(name);
   if (model.entities.has(name)) return name;
-  return [...model.entities.keys()].find((entity) => singular(entity) === wanted || singular(tableOf(entity)) === wanted) ?? null;
-}
-
-function singular(name: string): string {
-  const folded = name.toLowerCase().replaceAll("_", "");
-  return folded.endsWith("ies") ? `${folded.slice(0, -3)}y` : folded.replace(/(?<=[^s])s$/, "");
+  return [...model.entities.keys()].find((entity) => singularOf(entity) === wanted) ?? null;
 }
 
 /** A default as it stands in other documents (`0`, `draft`, `true`, `now()`), as an expression; null where that is not certain. */

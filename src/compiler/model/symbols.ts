@@ -4,6 +4,7 @@ import type { Observer } from "../expression/observer.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Type } from "../expression/tree.ts";
 import type { Source, Span } from "../source.ts";
+import { singularOf } from "./table-names.ts";
 
 /** `value`: a state or a word of a choice. `input`: what a transition asks for that is no field. */
 export type SymbolKind =
@@ -100,12 +101,8 @@ export function placedMentions(mentions: readonly Mention[], sources: readonly S
   return kept.sort((a, b) => order(a.span) - order(b.span) || a.span.start - b.span.start || a.span.end - b.span.end);
 }
 
-/** Whether the very name is written there; in addresses `purchase_order` is written for PurchaseOrder. */
+/** Whether the very name is written there; for PurchaseOrder `purchase_order` is written in addresses, `purchase_orders` of keys. */
 export function standsOnName({ symbol, span }: Mention, text: string): boolean {
   if (text.startsWith(symbol.name, span.start) && span.end - span.start === symbol.name.length) return true;
-  return symbol.kind === "entity" && plain(text.slice(span.start, span.end)) === plain(symbol.name);
-}
-
-function plain(name: string): string {
-  return name.replaceAll("_", "").toLowerCase();
+  return symbol.kind === "entity" && singularOf(text.slice(span.start, span.end)) === singularOf(symbol.name);
 }
