@@ -153,6 +153,7 @@ async function start(
     ...(clock === null ? {} : { clock }),
     components,
     development,
+    ...(development ? { documents: () => documentsOr(file) } : {}),
     samples,
     webFolder: WEB_FOLDER,
     ...peopleSettings(configuration, development),
@@ -162,6 +163,16 @@ async function start(
     metricsToken: configuration.metricsToken,
     outbound,
   });
+}
+
+/** None while the file is being replaced. */
+function documentsOr(file: string): readonly Source[] {
+  try {
+    return readDocuments(file);
+  } catch (error) {
+    if (error instanceof UserError) return [];
+    throw error;
+  }
 }
 
 /** Until somebody has a role nobody would see the records, and none of the users would be of a role that comes later. */

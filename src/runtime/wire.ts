@@ -88,27 +88,34 @@ export interface AppView {
   readonly samples: readonly { readonly email: string; readonly label: string; readonly roles: readonly string[] }[] | null;
 }
 
-export interface OpenView {
-  readonly question: string;
-  /** "point 9, FINE_PER_DAY (spec.md:164)" */
+/** In development alone: where in the document the row stands that asked for a thing, as "FILE:LINE:COLUMN". */
+export interface Traced {
+  readonly source?: string;
+}
+
+/** The row that says so: "point 9, FINE_PER_DAY (spec.md:164)". */
+export interface Cited extends Traced {
   readonly cite: string;
+}
+
+export interface OpenView extends Cited {
+  readonly question: string;
 }
 
 export interface PointView {
   readonly number: number;
   readonly title: string;
   readonly state: "open" | "partly" | "written";
-  readonly questions: readonly {
+  readonly questions: readonly (Cited & {
     readonly subject: string;
     readonly question: string;
-    readonly cite: string;
     /** What waits for the answer: "point 3, Loan.fine (spec.md:104)". */
     readonly touches: readonly string[];
     readonly toAnswer: string;
-  }[];
+  })[];
 }
 
-export interface ScreenView {
+export interface ScreenView extends Cited {
   readonly name: string;
   readonly slug: string;
   /** "/books/{book.isbn}": what the router matches. */
@@ -138,10 +145,9 @@ export interface ScreenView {
   /** Actions that belong to the screen and not to a record: create, start, other screens. */
   readonly actions: readonly ActionView[];
   readonly open: OpenView | null;
-  readonly cite: string;
 }
 
-export interface ColumnView {
+export interface ColumnView extends Cited {
   readonly path: string;
   readonly label: string;
   readonly help: string;
@@ -153,11 +159,10 @@ export interface ColumnView {
   readonly ends?: readonly string[];
   /** For rows of a part: the columns of each. */
   readonly rows?: readonly ColumnView[];
-  readonly cite: string;
 }
 
 /** Something that the user may do, or may not do now. */
-export interface ActionView {
+export interface ActionView extends Traced {
   readonly kind: "screen" | "create" | "change" | "delete" | "save" | "export" | "import" | "transition" | "start";
   readonly label: string;
   readonly help: string;
@@ -229,7 +234,7 @@ export interface FiguresView {
   readonly figures: readonly FigureView[];
 }
 
-export interface FigureView {
+export interface FigureView extends Cited {
   readonly name: string;
   readonly shows: "number" | "bars" | "line";
   /** The type of the values. */
@@ -247,7 +252,6 @@ export interface FigureView {
   /** A list of the records behind the number, where the viewer may open one. */
   readonly href: string | null;
   readonly open: OpenView | null;
-  readonly cite: string;
 }
 
 export interface MarkView {
@@ -292,7 +296,7 @@ export interface RecordView extends RowView {
 }
 
 /** A reverse list of the record, as far as the viewer may see its rows. */
-export interface RelatedView {
+export interface RelatedView extends Traced {
   /** Whether the viewer may see every such record that there is. */
   readonly whole: boolean;
   readonly field: string;
@@ -318,7 +322,7 @@ export interface HistoryView {
 
 /** GET /-/screens/{slug}/form?p.NAME=… (a record to change) or without (a new one); and GET /-/start/{entity}/{action}?fill.FIELD=…
  *  for a `(new)` action. Saved by POST /-/screens/{slug}/save, or POST /-/start/{entity}/{action}. */
-export interface FormView {
+export interface FormView extends Traced {
   readonly title: string;
   readonly help: string;
   readonly submitLabel: string;
@@ -333,7 +337,7 @@ export interface FormView {
   readonly signsUp: boolean;
 }
 
-export interface FormField {
+export interface FormField extends Cited {
   readonly name: string;
   readonly label: string;
   readonly help: string;
@@ -348,9 +352,16 @@ export interface FormField {
   readonly notices: readonly OpenView[];
   /** Of a reference that rules narrow: the fields of the same record that decide what may be chosen. */
   readonly narrowedBy?: readonly string[];
+  /** Of a reference or a list of links: such a record may be made in place, by GET and POST /-/start/{entity}/{slug}. `begins` is the
+   *  text by which people call it, in at most so many characters. */
+  readonly makes?: {
+    readonly entity: string;
+    readonly slug: string;
+    readonly label: string;
+    readonly begins: { readonly field: string; readonly most: number } | null;
+  };
   /** For rows of a part. */
   readonly rows?: FormRows;
-  readonly cite: string;
 }
 
 /** Rows of a part, edited as a whole within the form of their owner. */
@@ -375,22 +386,20 @@ export interface FormRows {
   readonly items: readonly (RowItem & { readonly locked: { readonly [field: string]: string } })[];
 }
 
-export interface FormComputed {
+export interface FormComputed extends Cited {
   readonly name: string;
   readonly label: string;
   readonly type: FieldType;
   readonly value: Expr;
-  readonly cite: string;
 }
 
-export interface FormRule {
+export interface FormRule extends Cited {
   readonly code: string;
   readonly field: string | null;
   readonly onlyIf: Expr | null;
   readonly holds: Expr;
   /** A text over the same record. */
   readonly message: Expr;
-  readonly cite: string;
 }
 
 /** The body of a save, a change, a transition. Decimal numbers as text, references as ids, links as arrays of ids, rows of
@@ -425,19 +434,19 @@ export interface ReferencesView {
 }
 
 /** An error as it is shown: RFC 9457 over HTTP (type, title, status, detail, and these). */
-export interface ProblemView {
+export interface ProblemView extends Traced {
   readonly code: string;
   readonly status: number;
   /** The catalogue's text, with its placeholders filled. */
   readonly detail: string;
   readonly remedy: string | null;
   /** Several at once, each at its field. */
-  readonly errors: readonly {
+  readonly errors: readonly (Traced & {
     readonly field: string | null;
     readonly code: string;
     readonly detail: string;
     readonly cite: string | null;
-  }[];
+  })[];
   /** The row of the document that refuses. */
   readonly cite: string | null;
   /** For `needs-confirmation`: what the header `Confirm-Warnings` of the same request says to confirm all that is listed. */

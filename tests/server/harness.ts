@@ -113,6 +113,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     clock,
     files,
     development,
+    documents: () => [{ file: "spec.md", text }],
     samples,
     sweepEvery: 0,
     webFolder: options.webFolder ?? null,

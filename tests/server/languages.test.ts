@@ -8,10 +8,11 @@ import { PROGRAM_TEXTS } from "../../src/runtime/server/words/texts.ts";
 import { type House, open, readExample } from "./harness.ts";
 
 const DOCUMENT = readExample("library").replace("Language: en-GB", "Language: de-AT");
+const RECORDS = { Member: [{ name: "Leo", email: "librarian@example.org", born_on: "1980-01-01", role: "Librarian" }] };
 
 let house: House;
 beforeAll(async () => {
-  house = await open(DOCUMENT, { development: true });
+  house = await open(DOCUMENT, { development: true, records: RECORDS });
 });
 afterAll(() => house.close());
 
@@ -44,6 +45,27 @@ test("the API gets the product's language, whatever is asked for", async () => {
 test("a text of the document stays as it is written", async () => {
   const headers = { "accept-language": "fr" };
   expect((await house.ask("GET", "/-/screens/nowhere/rows", undefined, { headers })).body.detail).toBe("We could not find that.");
+});
+
+test("what the program calls by itself is in the language of whoever reads", async () => {
+  const token = await house.signIn("librarian@example.org");
+  const within = async (path: string, language?: string) =>
+    (await house.ask("GET", path, undefined, { token, ...(language === undefined ? {} : { headers: { "accept-language": language } }) }))
+      .body;
+  const catalogue = async (language?: string) =>
+    (await within("/-/app", language)).screens.find((screen: { slug: string }) => screen.slug === "catalogue").actions;
+  const labels = async (language?: string) => (await catalogue(language)).map((action: { label: string }) => action.label);
+  expect(await labels()).toContain("Book anlegen");
+  expect(await labels("en")).toContain("New book");
+  expect(await labels("ja")).toContain("Bookを作成");
+  expect((await within("/-/screens/new-book/form", "fr")).submitLabel).toBe("Enregistrer");
+  const { user } = await within("/-/app");
+  const reasons = async (language?: string) => {
+    const { fields } = await within(`/-/screens/edit-member/form?p.member=${user.id}`, language);
+    return fields.flatMap((field: { why: string | null }) => field.why ?? []);
+  };
+  expect((await reasons())[0]).toContain("Sie dürfen das nicht ändern: point 6, Member / change role");
+  expect((await reasons("es"))[0]).toContain("No puede cambiar este valor: point 6, Member / change role");
 });
 
 test("every language has every error, and fills the same places", () => {

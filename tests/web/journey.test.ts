@@ -121,6 +121,51 @@ async function fillDate(page: Page, label: string, value: string): Promise<void>
   else throw new Error(`${label} is no date input`);
 }
 
+describe("a librarian", () => {
+  it("makes the book that a loan lacks without leaving the loan", async () => {
+    const librarian = await context("librarian@example.org");
+    const page = await go(librarian, "/desk/lend");
+    await page.getByLabel("Note").fill("For the school");
+    await page.getByRole("combobox", { name: "Book" }).fill("Zorba");
+    await page
+      .getByRole("option", { name: "New book “Zorba”" })
+      .or(page.getByRole("option", { name: "New book" }))
+      .first()
+      .click();
+    const panel = page.getByRole("dialog");
+    await panel.getByRole("heading", { name: "New book" }).waitFor();
+    expect(await panel.getByLabel("Title").inputValue()).toBe("Zorba");
+    await expectAccessible(page);
+    // What is wrong with the new one is said there, and nothing is sent of the form around it.
+    await panel.getByLabel("ISBN").fill("123");
+    await panel.getByRole("button", { name: "Save" }).click();
+    await panel.getByText("An ISBN has 13 characters; yours has 3.").first().waitFor();
+    expect(await page.locator("main").getByText("needs attention").count()).toBe(0);
+    await panel.getByLabel("ISBN").fill("9780571207992");
+    await panel.getByRole("button", { name: "Save" }).click();
+    await panel.waitFor({ state: "detached" });
+    expect(await page.getByRole("combobox", { name: "Book" }).inputValue()).toBe("Zorba");
+    expect(await page.getByLabel("Note").inputValue()).toBe("For the school");
+    expect(new URL(page.url()).pathname).toBe("/desk/lend");
+    await librarian.close();
+  });
+
+  it("is offered no more than what may be made", async () => {
+    const token = await house.signIn("librarian@example.org");
+    const { body } = await house.ask("GET", "/-/screens/lend-a-book/form", undefined, { token });
+    const made = body.fields.map((field: { name: string; makes?: { label: string } }) => [field.name, field.makes?.label]);
+    expect(made).toEqual([
+      ["book", "New book"],
+      ["borrower", "New member"],
+      ["note", undefined],
+    ]);
+    const reader = await house.signIn("reader@example.org");
+    const start = await house.ask("GET", "/-/start/Loan/borrow", undefined, { token: reader });
+    expect(start.body.fields.map((field: { makes?: unknown }) => field.makes)).toEqual(start.body.fields.map(() => undefined));
+    expect((await house.ask("GET", "/-/start/Book/create", undefined, { token: reader })).status).toBe(403);
+  });
+});
+
 describe("a loan", () => {
   it("goes from the reader's wish to the shelf again, and is refused what the document refuses", async () => {
     const reader = await context("reader@example.org");

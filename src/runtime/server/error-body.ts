@@ -28,10 +28,16 @@ export interface ErrorBody {
 export function errorBody(plan: Plan, view: ProblemView, isApplication: boolean): ErrorBody {
   const shape = plan.api.errorBody;
   if (shape === null || isApplication) {
-    return { type: "application/problem+json; charset=utf-8", body: { type: "about:blank", title: titleOf(view), ...view } };
+    const told = isApplication ? view : withoutSources(view);
+    return { type: "application/problem+json; charset=utf-8", body: { type: "about:blank", title: titleOf(view), ...told } };
   }
   const scope: Scope = { view, faults: faultsOf(plan, view), within: false };
   return { type: "application/json; charset=utf-8", body: filled(shape, scope) };
+}
+
+/** Where rows stand concerns the application alone, in development. */
+function withoutSources({ source: _, errors, ...rest }: ProblemView): ProblemView {
+  return { ...rest, errors: errors.map(({ source: __, ...error }) => error) };
 }
 
 function titleOf(view: ProblemView): string {

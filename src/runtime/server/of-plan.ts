@@ -6,6 +6,6 @@ import type { Application } from "./application.ts";
 import { Memo } from "./memo.ts";
 import { Problems } from "./problems.ts";
 
-export function ofPlan(plan: Plan): Pick<Application, "plan" | "access" | "memo" | "problems"> {
-  return { plan, access: new Access(plan), memo: new Memo(), problems: new Problems(plan) };
+export function ofPlan(plan: Plan, development = false): Pick<Application, "plan" | "access" | "memo" | "problems"> {
+  return { plan, access: new Access(plan), memo: new Memo(), problems: new Problems(plan, development) };
 }

@@ -10,7 +10,7 @@ import { type Application, entityOf } from "./application.ts";
 import { candidate } from "./candidate.ts";
 import { rowsOfOwner, storedRows } from "./part-rows.ts";
 import { conditionsHold, forbidden } from "./permit.ts";
-import { type Fault, Problem } from "./problems.ts";
+import type { Fault, Problem } from "./problems.ts";
 import { seenAmong } from "./references.ts";
 import { removeRecords } from "./remove.ts";
 import { fieldNamed, idOf, isStored, versionOf } from "./terms.ts";
@@ -162,9 +162,8 @@ async function demandFields(
     const holds = await conditionsHold(transaction, part.name, old ?? row, conditions, work.actor.context);
     const refused = holds.indexOf(false);
     if (refused < 0) continue;
-    const { view } = forbidden(app, work.actor, part.name, deeds[refused]!, permissions[refused]!);
-    const at = `${rowAddress(field.name, index)}.${deeds[refused]!.field}`;
-    throw new Problem({ ...view, errors: [{ field: at, code: view.code, detail: view.detail, cite: view.cite }] });
+    const problem = forbidden(app, work.actor, part.name, deeds[refused]!, permissions[refused]!);
+    throw problem.at(`${rowAddress(field.name, index)}.${deeds[refused]!.field}`);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Context, Reader, Row, Value } from "../store/store.ts";
 import { type Actor, type Deed, type Permission, SEE } from "./access.ts";
 import type { Application } from "./application.ts";
-import { Problem } from "./problems.ts";
+import type { Problem } from "./problems.ts";
 import { isAlways, isNever } from "./terms.ts";
 
 /** Whether each condition holds for a record as `row` says it is; what is known without looking is not computed. */
@@ -78,9 +78,7 @@ export async function demandAll(
 }
 
 function atField(problem: Problem, deed: Deed): Problem {
-  if (deed.kind !== "change field") return problem;
-  const { code, detail, cite } = problem.view;
-  return new Problem({ ...problem.view, errors: [{ field: deed.field, code, detail, cite }] });
+  return deed.kind === "change field" ? problem.at(deed.field) : problem;
 }
 
 /** Refuses as not found a record that may not be seen. */

@@ -4,9 +4,9 @@
 import type { Expr, Literal } from "../../compiler/expression/tree.ts";
 import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../compiler/plan/plan.ts";
 import { PROGRAM_ERRORS } from "../../compiler/plan/program-errors.ts";
-import type { OpenView, ProblemView } from "../wire.ts";
-import { SAID, type Said } from "./words/said.ts";
-import { fill, type Params, PROGRAM_TEXTS, textsFor } from "./words/texts.ts";
+import type { Cited, OpenView, ProblemView, Traced } from "../wire.ts";
+import { SAID, type Said, worded } from "./words/said.ts";
+import { fill, type Params, type Phrase, PROGRAM_TEXTS, textsFor } from "./words/texts.ts";
 
 /** One thing that is wrong, at a field or as a whole. */
 export interface Fault {
@@ -16,6 +16,7 @@ export interface Fault {
   readonly status: number;
   readonly remedy: string | null;
   readonly cite: string | null;
+  readonly source?: string;
   readonly [SAID]?: Said;
 }
 
@@ -31,15 +32,18 @@ export class Problem extends Error {
     this.view = view;
     this.headers = headers;
   }
+
+  /** The same, told at a field. */
+  at(field: string): Problem {
+    const { code, detail, cite, source } = this.view;
+    const error = { field, code, detail, cite, ...(source === undefined ? {} : { source }) };
+    return new Problem({ ...this.view, errors: [error] }, this.headers);
+  }
 }
 
 /** "point 9, FINE_PER_DAY (spec.md:164)" */
 export function citeOf(origin: Origin): string {
   return `${origin.cite} (${origin.file}:${origin.line})`;
-}
-
-export function openView(open: Open): OpenView {
-  return { question: open.question, cite: citeOf(open.origin) };
 }
 
 interface Entry {
@@ -50,12 +54,14 @@ interface Entry {
   readonly own: boolean;
 }
 
-/** The catalogue of one plan. Its own words are in the product's language. */
+/** The catalogue of one plan. Its own words are in the product's language; where its rows stand is told in development alone. */
 export class Problems {
   readonly #entries: ReadonlyMap<string, Entry>;
   readonly #language: string;
+  readonly #development: boolean;
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, development: boolean) {
+    this.#development = development;
     const entries = new Map<string, Entry>();
     this.#language = textsFor(plan.product.language);
     for (const { code, status, message, remedy: help } of PROGRAM_ERRORS) {
@@ -64,6 +70,24 @@ export class Problems {
     }
     for (const listed of Object.values(plan.errors)) entries.set(listed.code, entryOf(listed, entries.get(listed.code)));
     this.#entries = entries;
+  }
+
+  /** The row that asked for something. */
+  cited(origin: Origin): Cited {
+    return { cite: citeOf(origin), ...this.traced(origin) };
+  }
+
+  traced(origin: Origin | null): Traced {
+    return origin !== null && this.#development ? { source: `${origin.file}:${origin.line}:${origin.column}` } : {};
+  }
+
+  open({ question, origin }: Open): OpenView {
+    return { question, ...this.cited(origin) };
+  }
+
+  /** Words of the program's own as members of an answer. */
+  worded<Members extends Readonly<Record<string, Phrase>>>(phrases: Members): { readonly [Member in keyof Members]: string } {
+    return worded(phrases, this.#language);
   }
 
   /** Something wrong, in the catalogue's words. */
@@ -76,6 +100,7 @@ export class Problems {
       detail: fill(entry.text, params, this.#language),
       remedy: entry.remedy === null ? null : fill(entry.remedy, params, this.#language),
       cite: origin === null ? null : citeOf(origin),
+      ...this.traced(origin),
       ...(entry.own ? { [SAID]: { code, params } } : {}),
     };
   }
@@ -104,7 +129,7 @@ export class Problems {
       status: refusal.status,
       detail,
       remedy,
-      cite: citeOf(refusal.origin),
+      ...this.cited(refusal.origin),
     };
   }
 
@@ -116,7 +141,7 @@ export class Problems {
     if (faults.length === 1) return new Problem({ ...viewOf(first), errors });
     const whole = this.fault("invalid");
     const status = faults.every((fault) => fault.status === first.status) ? first.status : whole.status;
-    return new Problem({ ...viewOf(whole), status, cite: null, errors });
+    return new Problem({ ...viewOf(whole), status, errors });
   }
 
   /** What goes through only when it is confirmed; `names` says how each warning is named then. */
@@ -142,12 +167,16 @@ function entryOf(listed: ErrorPlan, own: Entry | undefined): Entry {
 
 function viewOf(fault: Fault): ProblemView {
   const { code, status, detail, remedy, cite } = fault;
-  return { code, status, detail, remedy, errors: [], cite, ...saidOf(fault) };
+  return { code, status, detail, remedy, errors: [], cite, ...sourceOf(fault), ...saidOf(fault) };
 }
 
 function shownFault(fault: Fault): ProblemView["errors"][number] {
   const { field, code, detail, cite } = fault;
-  return { field, code, detail, cite, ...saidOf(fault) };
+  return { field, code, detail, cite, ...sourceOf(fault), ...saidOf(fault) };
+}
+
+function sourceOf({ source }: Fault): Traced {
+  return source === undefined ? {} : { source };
 }
 
 function saidOf({ [SAID]: said }: Fault): { readonly [SAID]?: Said } {

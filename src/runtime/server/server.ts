@@ -40,6 +40,7 @@ import { pathOf, Router } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
 import { makeSingles } from "./singles.ts";
 import { demandProgress, SENDER_PATIENCE, type SenderPatience } from "./slow-senders.ts";
+import { type DocumentText, sourceRoutes } from "./source-routes.ts";
 import { sendDocument } from "./static.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
 import { Timers } from "./timers.ts";
@@ -54,6 +55,8 @@ export interface ServerSetup {
   readonly samples?: readonly SampleUser[];
   /** The folder of the built application; null or absent serves none. */
   readonly webFolder?: string | null;
+  /** In development: the documents as they stand, of which the pages may show rows. */
+  readonly documents?: () => readonly DocumentText[];
   /** What shows the screens that are components. */
   readonly components?: Components;
   /** Believe X-Forwarded-For and -Proto of a proxy in front. */
@@ -123,7 +126,9 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   let { samples } = options;
   let components = setup.components ?? NO_COMPONENTS;
   const parts = { store: setup.store, clock, files: setup.files ?? null };
-  const run = (plan: Plan): Running => running(plan, { ...parts, components }, { ...options, samples }, lasting, { metrics, outbound });
+  const documents = setup.documents ?? null;
+  const run = (plan: Plan): Running =>
+    running(plan, { ...parts, components }, { ...options, samples }, lasting, { metrics, outbound, documents });
   const door: Door = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
   lasting.live.follow(() => void compareDocuments(door, probes));
@@ -176,13 +181,20 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   };
 }
 
+/** What stays when the plan changes, and is no part of the application. */
+interface Beside {
+  readonly metrics: Metrics;
+  readonly outbound: Outbound;
+  readonly documents: (() => readonly DocumentText[]) | null;
+}
+
 /** Everything that follows from one plan. */
 function running(
   plan: Plan,
   parts: Pick<Application, "store" | "clock" | "files"> & { readonly components: Components },
   options: ServerOptions,
   lasting: Lasting,
-  { metrics, outbound }: { readonly metrics: Metrics; readonly outbound: Outbound },
+  { metrics, outbound, documents }: Beside,
 ): Running {
   const revision = revisionOf(plan) + markOf(parts.components);
   let timers: Timers | null = null;
@@ -190,7 +202,7 @@ function running(
     ...parts,
     options,
     revision,
-    ...ofPlan(plan),
+    ...ofPlan(plan, options.development),
     outbound,
     listeners: {
       wrote(entries) {
@@ -208,7 +220,8 @@ function running(
     },
   };
   timers = new Timers(app);
-  const own = [...screenRoutes(app), ...peopleRoutes(app, lasting), ...outboundRoutes(), ...clockRoutes(app, lasting, timers)];
+  const development = [...clockRoutes(app, lasting, timers), ...sourceRoutes(app, documents)];
+  const own = [...screenRoutes(app), ...peopleRoutes(app, lasting), ...outboundRoutes(), ...development];
   const routes = [...own, ...apiRoutes(app, lasting)];
   return { app, timers, router: new Router(routes) };
 }

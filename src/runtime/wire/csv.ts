@@ -1,5 +1,7 @@
 // What crosses HTTP when a list is exported or a file is imported into it.
 
+import type { Traced } from "../wire.ts";
+
 /** GET /-/screens/{slug}/export-size?… as rows: how many records /-/screens/{slug}/export?… would hold, counted to one more
  *  than the `most` of one export. `mark=yes` puts a byte order mark in front of the file, for spreadsheets. */
 export interface ExportSizeView {
@@ -46,7 +48,7 @@ export interface ImportReply {
 }
 
 /** Something about a row; `column` is its place in the header, null where it is about the whole row. */
-export interface ImportedRow {
+export interface ImportedRow extends Traced {
   readonly row: number;
   readonly column: number | null;
   readonly value: string | null;

@@ -171,10 +171,11 @@ class Collected {
   }
 
   #told(row: TableRow, { view }: Problem): ImportedRow[] {
-    const found = view.errors.length > 0 ? view.errors : [{ field: null, code: view.code, detail: view.detail, cite: view.cite }];
-    return found.map(({ field, code, detail, cite }) => {
+    const found = view.errors.length > 0 ? view.errors : [{ ...view, field: null }];
+    return found.map(({ field, code, detail, cite, source }) => {
       const at = this.#importing.mapped.findIndex((target) => target !== null && (target.field?.name ?? "id") === field);
-      return { row: row.number, column: at < 0 ? null : at, value: at < 0 ? null : (row.cells[at] ?? ""), code, detail, cite };
+      const place = { row: row.number, column: at < 0 ? null : at, value: at < 0 ? null : (row.cells[at] ?? "") };
+      return { ...place, code, detail, cite, ...(source === undefined ? {} : { source }) };
     });
   }
 }

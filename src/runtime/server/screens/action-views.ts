@@ -16,6 +16,8 @@ import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, thisRecord } from "../terms.ts";
 import { leavesFrom, makes, rowsOf } from "../transitions.ts";
+import { phrase } from "../words/texts.ts";
+import { actionOrigin } from "./action-origins.ts";
 import { askFields } from "./form-fields.ts";
 import { startFields } from "./start-fields.ts";
 
@@ -31,12 +33,12 @@ export function rowActions(view: View, selection: Selection, screen: ScreenPlan)
     if (cell === null) return [];
     // On a board a transition leads to a lane only where it moves what the lanes are.
     const moves = action.is !== "transition" || screen.by === null || rowsOf(entity, action.action)[0]?.field === screen.by;
-    return [{ cell, moves }];
+    return [{ cell, moves, traced: view.app.problems.traced(actionOrigin(view.app, screen, action)) }];
   });
   return (row) => {
-    const actions = cells.flatMap(({ cell, moves }) => {
+    const actions = cells.flatMap(({ cell, moves, traced }) => {
       const shown = cell(row);
-      return shown === null ? [] : [moves ? shown : { ...shown, to: null }];
+      return shown === null ? [] : [{ ...shown, ...(moves ? {} : { to: null }), ...traced }];
     });
     return toldApart(view, actions);
   };
@@ -58,7 +60,7 @@ function cellOf(view: View, selection: Selection, entity: EntityPlan, action: Sc
     case "change":
       return changeCell(view, selection, entity);
     case "delete":
-      return permitted(view, selection, entity, { kind: "delete" }, { ...plainAction("delete", "Delete", entity), danger: true });
+      return permitted(view, selection, entity, { kind: "delete" }, { ...ownAction(view, "delete", entity), danger: true });
     case "transition":
       return action.entity === entity.name ? transitionCell(view, selection, entity, action.action) : null;
     case "start":
@@ -71,6 +73,16 @@ function cellOf(view: View, selection: Selection, entity: EntityPlan, action: Sc
 export function plainAction(kind: ActionView["kind"], label: string, entity: EntityPlan | null): ActionView {
   const rest = { help: "", to: null, href: null, blocked: null, asks: [], fill: {}, danger: false };
   return { kind, label, slug: kind, entity: entity?.name ?? null, ...rest };
+}
+
+/** An action that the program names. */
+export function ownAction(
+  { app }: View,
+  kind: "create" | "start" | "change" | "delete" | "export" | "import",
+  entity: EntityPlan,
+): ActionView {
+  const label = kind === "create" || kind === "start" ? phrase("new", { thing: entity.label }) : phrase(kind);
+  return { ...plainAction(kind, "", entity), ...app.problems.worded({ label }) };
 }
 
 function screenCell(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction & { is: "screen" }): ActionCell | null {
@@ -96,10 +108,10 @@ function changeCell(view: View, selection: Selection, entity: EntityPlan): Actio
   const href = addressCell(view, selection, entity, page);
   const own = Object.keys(entity.access.changeField).map((field): Deed => ({ kind: "change field", field }));
   const cells = [{ kind: "change" } as Deed, ...own].map((deed) =>
-    permitted(view, selection, entity, deed, plainAction("change", "Change", entity)),
+    permitted(view, selection, entity, deed, ownAction(view, "change", entity)),
   );
   const rows = ownFieldsChange(view.app, view.actor, entity);
-  const action = plainAction("change", "Change", entity);
+  const action = ownAction(view, "change", entity);
   cells.push(gate(view, selection, { when: rows, open: null, origin: null }, rows, () => action, action));
   return (row) => {
     const shown = cells.map((cell) => cell?.(row) ?? null).filter((action) => action !== null);
@@ -178,7 +190,7 @@ function standing(view: View, selection: Selection, entity: EntityPlan, rows: re
 function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView, stands = NOTHING): ActionView {
   for (const { row, holds } of possible) {
     if (!holds(values)) continue;
-    const shown = { ...action, to: row.to, asks: askFields(view.app, asksOf(possible.map((one) => one.row)), stands(values)) };
+    const shown = { ...action, to: row.to, asks: askFields(view, asksOf(possible.map((one) => one.row)), stands(values)) };
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
     return undecided === null ? shown : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
@@ -232,7 +244,7 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   const decided = (condition: Expr): Expr => and(conjuncts(condition).map((item) => said(item) ?? ALWAYS));
   const action: ActionView =
     first === undefined
-      ? { ...plainAction("start", `New ${other.label.toLowerCase()}`, other), slug: "create" }
+      ? { ...ownAction(view, "start", other), slug: "create" }
       : { ...plainAction("start", first.label, other), slug: first.slug, help: first.help, to: first.to };
   if (isNever(permission.when) && permission.open === null) return null;
   const id = selection.value(idField(entity.name));

@@ -14,12 +14,14 @@ import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenN
 import { mayMail } from "../people/links.ts";
 import { passkeyPlace } from "../people/passkeys.ts";
 import { providerName } from "../people/provider-sign-in.ts";
-import { citeOf, openView } from "../problems.ts";
+import { citeOf } from "../problems.ts";
 import { labelOfRow } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
-import { permissionBlock, plainAction, toldApart } from "./action-views.ts";
+import { phrase } from "../words/texts.ts";
+import { actionOrigin } from "./action-origins.ts";
+import { ownAction, permissionBlock, plainAction, toldApart } from "./action-views.ts";
 import { bulkOffers } from "./bulk-offers.ts";
 import { usableGroup } from "./groups.ts";
 import { movedFields } from "./move.ts";
@@ -28,6 +30,7 @@ import { settingsOf } from "./settings.ts";
 export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView> {
   const view: View = ask;
   const { app, actor } = view;
+  const { problems } = app;
   const { product, points } = app.plan;
   const { user } = actor;
   const signsIn = product.signsInAs;
@@ -38,7 +41,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
       purpose: product.purpose,
       audience: product.audience,
       about: product.about,
-      facts: product.facts.map(({ label, value, open }) => ({ label, value, open: open === null ? null : openView(open) })),
+      facts: product.facts.map(({ label, value, open }) => ({ label, value, open: open === null ? null : problems.open(open) })),
       language: product.language,
       ...(product.languageOpen === true ? { languageOpen: true } : {}),
       timeZone: product.timeZone,
@@ -56,7 +59,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
     tells: tellsUsers(app.plan),
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen)),
-    points: points.map(pointView),
+    points: points.map((point) => pointView(view, point)),
     samples: app.options.development ? app.options.samples.map(({ email, label, roles }) => ({ email, label, roles })) : null,
   };
 }
@@ -70,7 +73,7 @@ function tellsUsers({ entities }: View["app"]["plan"]): boolean {
   return rows.some((row) => row.outbound.some((one) => one.do === "tell" && one.by.is === "user"));
 }
 
-function pointView({ number, title, state, questions }: View["app"]["plan"]["points"][number]): PointView {
+function pointView({ app }: View, { number, title, state, questions }: View["app"]["plan"]["points"][number]): PointView {
   return {
     number,
     title,
@@ -78,7 +81,7 @@ function pointView({ number, title, state, questions }: View["app"]["plan"]["poi
     questions: questions.map(({ subject, question, origin, touches, toAnswer }) => ({
       subject,
       question,
-      cite: citeOf(origin),
+      ...app.problems.cited(origin),
       touches: touches.map(citeOf),
       toAnswer,
     })),
@@ -119,11 +122,14 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
     search: screen.search && (entity?.search.length ?? 0) > 0,
     actions: toldApart(
       view,
-      screen.actions.flatMap((action) => screenAction(view, screen, action) ?? []),
+      screen.actions.flatMap((action) => {
+        const shown = screenAction(view, screen, action);
+        return shown === null ? [] : [{ ...shown, ...view.app.problems.traced(actionOrigin(view.app, screen, action)) }];
+      }),
     ),
     ...(bulk.actions.length > 0 || bulk.fields.length > 0 ? { bulk: true } : {}),
-    open: screen.open === null ? null : openView(screen.open),
-    cite: citeOf(screen.origin),
+    open: screen.open === null ? null : view.app.problems.open(screen.open),
+    ...view.app.problems.cited(screen.origin),
   };
 }
 
@@ -163,15 +169,24 @@ export function columnView(view: View, screen: ScreenPlan | null, column: Column
   return {
     path: column.path,
     label: column.label,
+    ...systemLabel(view, column),
     help: field?.help ?? "",
     type: column.type,
     sortable: isSortable(view, column),
     filterable,
-    open: column.open === null ? null : openView(column.open),
+    open: column.open === null ? null : view.app.problems.open(column.open),
     ...endsOf(view, column),
     ...(column.type.is === "rows" ? { rows: partColumns(view, column.type).map((one) => columnView(view, null, one)) } : {}),
-    cite: origin === null ? "" : citeOf(origin),
+    ...(origin === null ? { cite: "" } : view.app.problems.cited(origin)),
   };
+}
+
+const SYSTEM_FIELDS = ["id", "created_at", "created_by", "changed_at", "changed_by", "version"] as const;
+
+/** What every record has is called by the program. */
+function systemLabel({ app }: View, { steps, path }: ColumnPlan): Pick<ColumnView, "label"> | null {
+  const name = steps.length === 1 ? SYSTEM_FIELDS.find((one) => one === path) : undefined;
+  return name === undefined ? null : app.problems.worded({ label: phrase(name) });
 }
 
 function endsOf(view: View, { steps, type }: ColumnPlan): { readonly ends?: readonly string[] } {
@@ -224,12 +239,12 @@ function screenAction(view: View, screen: ScreenPlan, action: ScreenAction): Act
 function exportAction(view: View, name: string): ActionView | null {
   const entity = entityOf(view.app, name);
   const { shown, blocked } = permissionBlock(view, entity, { kind: "export" });
-  return shown ? { ...plainAction("export", "Export", entity), blocked } : null;
+  return shown ? { ...ownAction(view, "export", entity), blocked } : null;
 }
 
 function importAction(view: View, screen: ScreenPlan): ActionView | null {
   if (screen.entity === null || !mayImport(view, entityOf(view.app, screen.entity))) return null;
-  return { ...plainAction("import", "Import", entityOf(view.app, screen.entity)), href: `/-/import/${screen.slug}` };
+  return { ...ownAction(view, "import", entityOf(view.app, screen.entity)), href: `/-/import/${screen.slug}` };
 }
 
 function createAction(view: View, name: string): ActionView | null {
@@ -240,7 +255,7 @@ function createAction(view: View, name: string): ActionView | null {
     (screen) => screen.shows === "form" && screen.entity === name && !isForExisting(view.app, screen) && plainHref(screen) !== null,
   );
   const href = form !== undefined && mayOpen(view.app, view.actor, form) ? plainHref(form) : null;
-  return { ...plainAction("create", `New ${entity.label.toLowerCase()}`, entity), href, blocked };
+  return { ...ownAction(view, "create", entity), href, blocked };
 }
 
 function startAction(view: View, name: string, actionName: string): ActionView | null {

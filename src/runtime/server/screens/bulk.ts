@@ -33,9 +33,9 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   return {
     actions: actions.map((rows) => {
       const { slug, label, help } = rows[0]!;
-      return { slug, label, help, asks: askFields(ask.app, asksOf(rows), new Map()) };
+      return { slug, label, help, asks: askFields(ask, asksOf(rows), new Map()) };
     }),
-    fields: fields.map((field) => formField(ask.app, entityOf(ask.app, screen.entity!), field, null, null)),
+    fields: fields.map((field) => formField(ask, entityOf(ask.app, screen.entity!), field, null, null)),
     most: MOST,
   };
 }

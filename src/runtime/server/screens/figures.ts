@@ -11,7 +11,6 @@ import { SEE } from "../access.ts";
 import { columnSeen, type View } from "../columns.ts";
 import { demandKnown, isUsable } from "../filters.ts";
 import { mayOpen, plainHref } from "../pages.ts";
-import { citeOf, openView } from "../problems.ts";
 import { labelsOf } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { and, isNever } from "../terms.ts";
@@ -41,7 +40,8 @@ function seenRows(view: View, { entity, where, of, by }: FigureMeaning): Expr {
 
 async function figureView(view: View, figure: FigurePlan): Promise<FigureView | null> {
   const { meaning } = figure;
-  const head = { name: figure.name, cite: citeOf(figure.origin), open: figure.open === null ? null : openView(figure.open) };
+  const { problems } = view.app;
+  const head = { name: figure.name, ...problems.cited(figure.origin), open: figure.open === null ? null : problems.open(figure.open) };
   if (meaning === null) return { ...head, ...NOTHING };
   const where = seenRows(view, meaning);
   if (isNever(where)) return null;

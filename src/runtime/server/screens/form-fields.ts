@@ -3,7 +3,7 @@
 import { type FieldType, isSequence } from "../../../compiler/expression/field-type.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { needsDatabase, someNode, usesUser } from "../../../compiler/expression/walk.ts";
-import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, Origin } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { FormField, FormRule, OpenView, WireValue } from "../../wire.ts";
 import type { Actor, Deed } from "../access.ts";
@@ -12,14 +12,17 @@ import type { Application } from "../application.ts";
 import type { View } from "../columns.ts";
 import { limitsOf } from "../limits.ts";
 import { conditionsHold } from "../permit.ts";
-import { citeOf, openView } from "../problems.ts";
+import { citeOf } from "../problems.ts";
 import { labelsOf } from "../read.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, isNever, isState, isStored } from "../terms.ts";
 import { encodeShown } from "../values.ts";
+import { type Phrase, phrase } from "../words/texts.ts";
 import { narrowedBy } from "./fitting.ts";
+import { makingOf } from "./making.ts";
 
-export function formField(app: Application, entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: string | null): FormField {
+export function formField(view: View, entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: Phrase | null): FormField {
+  const { app } = view;
   const narrowed = entity === null ? null : narrowedBy(entity, field);
   return {
     name: field.name,
@@ -28,12 +31,13 @@ export function formField(app: Application, entity: EntityPlan | null, field: Fi
     type: typeToday(app, field.type),
     required: field.required,
     editable: why === null,
-    why,
+    ...(why === null ? { why } : app.problems.worded({ why })),
     value,
     matches: field.matches,
-    notices: entity === null ? [] : noticesOf(entity, field),
+    notices: entity === null ? [] : noticesOf(app, entity, field),
     ...(narrowed === null ? {} : { narrowedBy: narrowed }),
-    cite: citeOf(field.origin),
+    ...makingOf(view, field),
+    ...app.problems.cited(field.origin),
   };
 }
 
@@ -43,14 +47,14 @@ function typeToday(app: Application, type: FieldType): FieldType {
 }
 
 /** Rules at the field that are not decided, and a field that is not. */
-function noticesOf(entity: EntityPlan, field: FieldPlan): OpenView[] {
-  const rules = entity.rules.flatMap((rule) => (rule.field === field.name && rule.open !== null ? [openView(rule.open)] : []));
-  return field.open === null ? rules : [openView(field.open), ...rules];
+function noticesOf({ problems }: Application, entity: EntityPlan, field: FieldPlan): OpenView[] {
+  const rules = entity.rules.flatMap((rule) => (rule.field === field.name && rule.open !== null ? [problems.open(rule.open)] : []));
+  return field.open === null ? rules : [problems.open(field.open), ...rules];
 }
 
 /** The inputs of a transition, with what stands in the fields of their names. */
-export function askFields(app: Application, asks: readonly FieldPlan[], standing: ReadonlyMap<string, WireValue>): FormField[] {
-  return asks.map((ask) => formField(app, null, ask, standing.get(ask.name) ?? null, null));
+export function askFields(view: View, asks: readonly FieldPlan[], standing: ReadonlyMap<string, WireValue>): FormField[] {
+  return asks.map((ask) => formField(view, null, ask, standing.get(ask.name) ?? null, null));
 }
 
 /** Why somebody cannot give a field of a record; null where they can. */
@@ -60,7 +64,7 @@ export async function whyNotGiven(
   fields: readonly FieldPlan[],
   row: Row,
   deed: Deed,
-): Promise<Map<string, string | null>> {
+): Promise<Map<string, Phrase | null>> {
   const asked = fields.map((field): Deed => {
     const own: Deed = { kind: "change field", field: field.name };
     return grantOf(entity, own) == null ? deed : own;
@@ -79,8 +83,8 @@ export async function whyNotGiven(
       if (never !== null) return [field.name, never];
       const { when, open, origin } = permissions[index]!;
       if (holds[index] === true || (deed.kind !== "change" && awaitsInput(when))) return [field.name, null];
-      if (open !== null) return [field.name, `Not specified: ${open.question} (${citeOf(open.origin)})`];
-      return [field.name, origin === null ? "You may not change this." : `You may not change this: ${citeOf(origin)}`];
+      if (open !== null) return [field.name, phrase("notSpecified", { question: open.question, cite: citeOf(open.origin) })];
+      return [field.name, notYours(origin)];
     }),
   );
 }
@@ -90,14 +94,19 @@ function awaitsInput(permission: Expr): boolean {
   return !isNever(permission) && someNode(permission, (node) => node.op === "this");
 }
 
+/** Whoever asks may not; where there is a row that says so, it is named. */
+export function notYours(origin: Origin | null): Phrase {
+  return origin === null ? phrase("notYours") : phrase("notYoursBy", { cite: citeOf(origin) });
+}
+
 /** What nobody gives in a form. */
-function neverGiven(field: FieldPlan, deed: Deed): string | null {
-  if (field.always !== null) return "This is computed.";
-  if (isSequence(field.type)) return deed.kind === "change" ? "This was given when it was saved." : "This is given when it is saved.";
-  if (isState(field.type)) return "This changes by actions alone.";
+function neverGiven(field: FieldPlan, deed: Deed): Phrase | null {
+  if (field.always !== null) return phrase("computed");
+  if (isSequence(field.type)) return phrase(deed.kind === "change" ? "wasNumbered" : "willBeNumbered");
+  if (isState(field.type)) return phrase("byActions");
   if (field.type.is === "reverse" || (!isStored(field) && field.type.is !== "links" && field.type.is !== "rows"))
-    return "This is a list of other records.";
-  return deed.kind === "change" && field.fixed ? "This is set once." : null;
+    return phrase("otherRecords");
+  return deed.kind === "change" && field.fixed ? phrase("setOnce") : null;
 }
 
 /** Values of a row as a form shows them, references and links with their labels. */
@@ -131,6 +140,6 @@ export function formRules(app: Application, actor: Actor, entity: EntityPlan): F
     const words = message === null || isOpen(message) ? null : app.access.masked(message, actor.roles);
     // What the browser cannot say, the server does, in the one set of words that there is.
     if (words === null || needsDatabase(words) || usesUser(words)) return [];
-    return [{ code, field: field ?? rule.field, onlyIf: rule.onlyIf, holds: rule.holds, message: words, cite: citeOf(origin) }];
+    return [{ code, field: field ?? rule.field, onlyIf: rule.onlyIf, holds: rule.holds, message: words, ...app.problems.cited(origin) }];
   });
 }

@@ -10,12 +10,12 @@ import { entityOf } from "../application.ts";
 import { columnAt, neverSeen, Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { type RowsType, rowsOfOwners } from "../part-rows.ts";
 import { conditionsHold } from "../permit.ts";
-import { citeOf } from "../problems.ts";
 import { readValues } from "../read.ts";
 import { isOpen } from "../rules.ts";
 import { idField, isAlways, isNever } from "../terms.ts";
 import { settableAtCreation } from "../validate.ts";
-import { formField, formRules, formValues } from "./form-fields.ts";
+import { type Phrase, phrase } from "../words/texts.ts";
+import { formField, formRules, formValues, notYours } from "./form-fields.ts";
 import { beginning } from "./form-values.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function formRows(
   entity: EntityPlan,
   type: RowsType,
   owner: string | null,
-  kept: string | null = null,
+  kept: Phrase | null = null,
 ): Promise<FormRows> {
   const { app, actor } = view;
   const part = entityOf(app, type.entity);
@@ -38,7 +38,7 @@ export async function formRows(
     const value = values.get(field.name) ?? null;
     const may = app.access.may(part.name, { kind: "change field", field: field.name }, actor.roles);
     const refused = grantOf(part, { kind: "change field", field: field.name }) != null && isNever(may.when);
-    return formField(app, part, field, value, refused ? `You may not change this: ${may.origin === null ? "" : citeOf(may.origin)}` : null);
+    return formField(view, part, field, value, refused ? notYours(may.origin) : null);
   });
   return {
     entity: part.name,
@@ -85,7 +85,7 @@ function computedOf(view: View, entity: EntityPlan, fields: readonly FieldPlan[]
   return fields.flatMap((field): FormComputed[] => {
     const { name, label, always, type, origin } = field;
     if (always === null || field.open !== null || isOpen(always) || !isAlwaysSeen(view, entity, field)) return [];
-    return [{ name, label, type, value: always, cite: citeOf(origin) }];
+    return [{ name, label, type, value: always, ...view.app.problems.cited(origin) }];
   });
 }
 
@@ -100,7 +100,7 @@ async function itemsOf(
   type: RowsType,
   given: readonly FieldPlan[],
   owner: string,
-  kept: string | null,
+  kept: Phrase | null,
 ): Promise<FormRows["items"]> {
   const { app, actor } = view;
   const selection = new Selection();
@@ -112,16 +112,16 @@ async function itemsOf(
   });
   const mayChange = given.map((field) => {
     const own = { kind: "change field", field: field.name } as const;
-    if (field.fixed) return { field, holds: () => false, why: "This is set once." };
-    if (grantOf(part, own) == null) return { field, holds: () => kept === null, why: kept ?? "" };
+    if (field.fixed) return { field, holds: () => false, why: phrase("setOnce") };
+    if (grantOf(part, own) == null) return { field, holds: () => kept === null, why: kept ?? phrase("notYours") };
     const may = app.access.may(part.name, own, actor.roles);
-    return { field, holds: selection.holds(may.when), why: `You may not change this: ${may.origin === null ? "" : citeOf(may.origin)}` };
+    return { field, holds: selection.holds(may.when), why: notYours(may.origin) };
   });
   const rows = [...((await rowsOfOwners(view, app.store, type, [owner], selection)).get(owner) ?? [])].map((row) => [...row]);
   const values = await readValues(view, app.store, cells, rows);
   return rows.map((row, index) => ({
     id: String(id(row)),
     values: Object.fromEntries(values[index] ?? new Map<string, WireValue>()),
-    locked: Object.fromEntries(mayChange.filter((one) => !one.holds(row)).map((one) => [one.field.name, one.why])),
+    locked: app.problems.worded(Object.fromEntries(mayChange.filter((one) => !one.holds(row)).map((one) => [one.field.name, one.why]))),
   }));
 }

@@ -1,6 +1,6 @@
 // Forms and what they save: a record to make or to change, with the fields that this user may give.
 
-import type { EntityPlan, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, Origin, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { ActReply, FormField, FormView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
@@ -25,6 +25,7 @@ import { fieldNamed, idField, idOf, isNever, thisRecord, versionField, versionOf
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
 import { decode } from "../values.ts";
+import { type Phrase, phrase } from "../words/texts.ts";
 import { addressCell } from "./action-views.ts";
 import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts";
 import { formRows } from "./form-rows.ts";
@@ -73,7 +74,8 @@ export async function formView(ask: Ask): Promise<FormView> {
   return newForm(ask, entity, action, withBegun(entity, [...shown, ...others], given), given, {
     title: screen.name,
     help: screen.help,
-    submit: rows[0]?.label ?? "Save",
+    submit: rows[0]?.label ?? null,
+    origin: (rows[0] ?? entity.access.create ?? screen).origin,
   });
 }
 
@@ -84,13 +86,15 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
   return {
     title: screen.name,
     help: screen.help,
-    submitLabel: "Save",
+    ...ask.app.problems.worded({ submitLabel: phrase("save") }),
+    ...ask.app.problems.traced(entity.access.change?.origin ?? screen.origin),
     record: { id: idOf(record), version: versionOf(record), label: seen.label },
     fields: await withRows(
       ask,
       entity,
       idOf(record),
-      seen.fields.map((field) => formField(ask.app, entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null)),
+      seen.fields.map((field) => formField(ask, entity, field, values.get(field.name) ?? null, why.get(field.name) ?? null)),
+      why,
     ),
     rules: formRules(ask.app, ask.actor, entity),
     after: afterHref(ask, entity),
@@ -116,9 +120,11 @@ async function shownValues(view: View, entity: EntityPlan, fields: readonly Fiel
 }
 
 interface Words {
-  readonly title: string;
+  /** Null: in the program's words. */
+  readonly title: string | null;
   readonly help: string;
-  readonly submit: string;
+  readonly submit: string | null;
+  readonly origin: Origin;
 }
 
 /** A form for a new record; `given` are values that the record at hand fills in. */
@@ -135,9 +141,9 @@ async function newForm(
   const why = await whyNotGiven(ask, entity, fields, row, deedOf(action));
   const asked = new Set(fields.filter((field) => fieldNamed(entity, field.name) === undefined).map((field) => field.name));
   return {
-    title: words.title,
+    ...ownWords(ask, entity, words),
     help: words.help,
-    submitLabel: words.submit,
+    ...ask.app.problems.traced(words.origin),
     record: null,
     fields: await withRows(
       ask,
@@ -147,8 +153,9 @@ async function newForm(
         const own = asked.has(field.name);
         // What is left empty is made when it is saved.
         const shown = field.startsUnique ? { ...field, required: false } : field;
-        return formField(ask.app, own ? null : entity, shown, values.get(field.name) ?? null, own ? null : (why.get(field.name) ?? null));
+        return formField(ask, own ? null : entity, shown, values.get(field.name) ?? null, own ? null : (why.get(field.name) ?? null));
       }),
+      why,
     ),
     rules: formRules(ask.app, ask.actor, entity),
     after: afterHref(ask, entity),
@@ -156,11 +163,26 @@ async function newForm(
   };
 }
 
+/** What an action says of its form, else what the program says of every one. */
+function ownWords({ app }: View, entity: EntityPlan, { title, submit }: Words): Pick<FormView, "title" | "submitLabel"> {
+  const own = app.problems.worded({ title: phrase("new", { thing: entity.label }), submitLabel: phrase("save") });
+  if (title === null && submit === null) return own;
+  const saves = submit === null ? app.problems.worded({ submitLabel: phrase("save") }) : { submitLabel: submit };
+  return { title: title ?? own.title, ...saves };
+}
+
 /** Lists of rows with what each row has. */
-async function withRows(view: View, entity: EntityPlan, owner: string | null, fields: readonly FormField[]): Promise<FormField[]> {
+async function withRows(
+  view: View,
+  entity: EntityPlan,
+  owner: string | null,
+  fields: readonly FormField[],
+  reasons: ReadonlyMap<string, Phrase | null>,
+): Promise<FormField[]> {
   return Promise.all(
     fields.map(async (field) => {
-      const { type, why } = field;
+      const { type } = field;
+      const why = reasons.get(field.name) ?? null;
       if (type.is !== "rows") return field;
       const alone =
         why !== null && owner !== null && listsOfOwnFields(view.app, view.actor, entity).some(({ name }) => name === field.name);
@@ -193,11 +215,12 @@ export async function startView(ask: Ask): Promise<FormView> {
   const begun = new Map([...givenBy(ask, entity, BEGIN)].filter(([name]) => !set.has(name)));
   const fields = withBegun(entity, startFields(entity, rows, new Set(fills.keys())), begun);
   const first = rows[0];
-  const label = first?.label ?? `New ${entity.label.toLowerCase()}`;
+  const label = first?.label ?? null;
   return newForm(ask, entity, action, fields, new Map([...begun, ...fills]), {
     title: label,
     help: first?.help ?? entity.help,
-    submit: first?.label ?? "Save",
+    submit: label,
+    origin: (first ?? entity.access.create ?? entity).origin,
   });
 }
 

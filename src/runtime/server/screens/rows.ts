@@ -320,6 +320,7 @@ async function relatedOf(
       whole: isAlways(view.app.access.may(other.name, SEE, view.actor.roles).when),
       field: step.field,
       label: column.label,
+      ...view.app.problems.traced(fieldNamed(entity, step.field)?.origin ?? screen.origin),
       columns: shown.map((one) => columnView(view, null, one)),
       rows,
       total: page.total,

@@ -8,6 +8,7 @@ import { demandKnown } from "../filters.ts";
 import { members } from "../people/members.ts";
 import { labelsOf } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
+import { phrase } from "../words/texts.ts";
 import { screenOf } from "./rows.ts";
 import { demandUser } from "./settings.ts";
 
@@ -47,7 +48,7 @@ export async function addView(ask: Ask): Promise<Answer> {
   await app.store.write(async (transaction) => {
     if ((await countOwnViews(transaction, slug, userId)) >= MOST_OWN)
       throw app.problems.together([
-        app.problems.fault("out-of-range", { field: "Views of this list", range: `up to ${MOST_OWN}` }, "name"),
+        app.problems.fault("out-of-range", { field: phrase("viewsOfList"), range: phrase("atMost", { max: MOST_OWN }) }, "name"),
       ]);
     await saveView(transaction, view);
   });

@@ -1,7 +1,7 @@
 // What the program itself said, kept beside the sentence, so that whoever reads it in another language gets it in theirs.
 // Texts of the document stay as written.
 
-import { fill, type Params, PROGRAM_TEXTS, textsFor } from "./texts.ts";
+import { fill, type Params, type Phrase, PROGRAM_TEXTS, phraseIn, textsFor } from "./texts.ts";
 
 /** Of a sentence of the program's own: which it is. It never leaves the process: what is sent as JSON has no symbols. */
 export const SAID: unique symbol = Symbol("said");
@@ -17,10 +17,27 @@ interface Sentence {
   readonly [SAID]?: Said;
 }
 
+/** Of an object: which of its words are the program's own, and what they say. */
+const WORDED: unique symbol = Symbol("worded");
+
+type Phrases = Readonly<Record<string, Phrase>>;
+
+/** Words of the program as members of an object: in the language, and kept so that they can be said in another. */
+export function worded<Members extends Phrases>(phrases: Members, language: string): { readonly [Member in keyof Members]: string } {
+  return { ...written(phrases, language), [WORDED]: phrases } as { readonly [Member in keyof Members]: string };
+}
+
+function written(phrases: Phrases, language: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(phrases).map(([member, one]) => [member, phraseIn(one, language)]));
+}
+
 /** For `JSON.stringify`: sentences of the program in the language, everything else as it is. */
 export function inLanguage(tag: string): (key: string, value: unknown) => unknown {
   const language = textsFor(tag);
-  return (_key, value) => (isSaid(value) ? translated(value, value[SAID], language) : value);
+  return (_key, value) => {
+    if (isSaid(value)) return translated(value, value[SAID], language);
+    return isWorded(value) ? inWords(value, language) : value;
+  };
 }
 
 function translated(sentence: Sentence, { code, params }: Said, language: string): Sentence {
@@ -30,6 +47,17 @@ function translated(sentence: Sentence, { code, params }: Said, language: string
   return "remedy" in sentence
     ? { ...sentence, detail, remedy: remedy === undefined ? null : fill(remedy, params, language) }
     : { ...sentence, detail };
+}
+
+/** What has been replaced since, or taken away, stays as it is. */
+function inWords(value: { readonly [member: string]: unknown; readonly [WORDED]: Phrases }, language: string): object {
+  const { [WORDED]: phrases, ...rest } = value;
+  const words = Object.entries(written(phrases, language)).filter(([member]) => typeof rest[member] === "string");
+  return { ...rest, ...Object.fromEntries(words) };
+}
+
+function isWorded(value: unknown): value is { readonly [member: string]: unknown; readonly [WORDED]: Phrases } {
+  return typeof value === "object" && value !== null && WORDED in value;
 }
 
 function isSaid(value: unknown): value is Sentence & { readonly [SAID]: Said } {

@@ -21,7 +21,29 @@ export type PhraseName =
   | "name"
   | "roles"
   | "days"
-  | "somethingElse";
+  | "somethingElse"
+  | "new"
+  | "save"
+  | "change"
+  | "delete"
+  | "export"
+  | "import"
+  | "computed"
+  | "wasNumbered"
+  | "willBeNumbered"
+  | "byActions"
+  | "otherRecords"
+  | "setOnce"
+  | "notYours"
+  | "notYoursBy"
+  | "notSpecified"
+  | "id"
+  | "created_at"
+  | "created_by"
+  | "changed_at"
+  | "changed_by"
+  | "version"
+  | "viewsOfList";
 
 export type MailName = "reset" | "email" | "verify" | "invitation" | "changed";
 
@@ -51,6 +73,28 @@ const english: ProgramTexts = {
     roles: "Roles",
     days: "Days",
     somethingElse: "something else",
+    new: "New {thing}",
+    save: "Save",
+    change: "Change",
+    delete: "Delete",
+    export: "Export",
+    import: "Import",
+    computed: "This is computed.",
+    wasNumbered: "This was given when it was saved.",
+    willBeNumbered: "This is given when it is saved.",
+    byActions: "This changes by actions alone.",
+    otherRecords: "This is a list of other records.",
+    setOnce: "This is set once.",
+    notYours: "You may not change this.",
+    notYoursBy: "You may not change this: {cite}",
+    notSpecified: "Not specified: {question} ({cite})",
+    id: "Id",
+    created_at: "Created at",
+    created_by: "Created by",
+    changed_at: "Changed at",
+    changed_by: "Changed by",
+    version: "Version",
+    viewsOfList: "Views of this list",
   },
   mails: {
     reset: ["{product}: a new password", "Choose a new password for {product} here, within 30 minutes:"],
@@ -105,12 +149,17 @@ export function phrase(name: PhraseName, params: Phrase["params"] = {}): Phrase 
 /** Words that stand in for `{name}` in the program's own texts. */
 export type Params = Readonly<Record<string, string | number | Phrase>>;
 
-/** The text with its places filled. A value in a sentence that runs from right to left keeps its own order. */
+/** The text with its places filled. A value in a sentence that runs from right to left keeps its own order; a thing within an English sentence is written small. */
 export function fill(text: string, params: Params, language: string): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     if (!Object.hasOwn(params, name)) return whole;
     const value = params[name];
-    if (typeof value === "object") return fill(PROGRAM_TEXTS[language]?.phrases[value.phrase] ?? value.phrase, value.params, language);
+    if (typeof value === "object") return phraseIn(value, language);
+    if (name === "thing" && language === "en") return String(value).toLowerCase();
     return language === "ar" && /\p{Script=Latin}/u.test(String(value)) ? `\u2068${value}\u2069` : String(value);
   });
+}
+
+export function phraseIn({ phrase: name, params }: Phrase, language: string): string {
+  return fill(PROGRAM_TEXTS[language]?.phrases[name] ?? name, params, language);
 }

@@ -10,11 +10,13 @@ interface Props {
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   readonly heading?: "h1" | "h2" | "p";
+  /** In development: where the document speaks of it. */
+  readonly source?: string | undefined;
 }
 
-export function Empty({ icon, title, children, action, heading: Heading = "p" }: Props) {
+export function Empty({ icon, title, children, action, heading: Heading = "p", source }: Props) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-source={source}>
       <div className={styles.glyph}>
         <Icon name={icon} size={20} />
       </div>

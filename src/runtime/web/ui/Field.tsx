@@ -16,7 +16,8 @@ export interface FieldFrame {
   readonly error?: string | null | undefined;
   /** Of a list of lines: those that the error is about, from 0; none where it is about all. */
   readonly wrongLines?: readonly number[] | undefined;
-  readonly cite?: string | undefined;
+  /** In development: where the document speaks of it. */
+  readonly source?: string | undefined;
 }
 
 /** The ids that describe a control, for aria-describedby. */
@@ -64,14 +65,20 @@ export function Field({ frame, group, children }: { readonly frame: FieldFrame; 
     </>
   );
   return group ? (
-    <fieldset id={frame.id} tabIndex={-1} className={styles.field} data-cite={frame.cite} aria-describedby={describedBy(frame.id, frame)}>
+    <fieldset
+      id={frame.id}
+      tabIndex={-1}
+      className={styles.field}
+      data-source={frame.source}
+      aria-describedby={describedBy(frame.id, frame)}
+    >
       <legend className={styles.legend}>
         <span className={styles.label}>{heading}</span>
       </legend>
       {around}
     </fieldset>
   ) : (
-    <div className={styles.field} data-cite={frame.cite}>
+    <div className={styles.field} data-source={frame.source}>
       <label className={styles.label} htmlFor={frame.id}>
         {heading}
       </label>

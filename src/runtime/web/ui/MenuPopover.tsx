@@ -47,6 +47,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
     <MenuItem
       id={entry.key}
       textValue={entry.label}
+      data-source={entry.source}
       className={classNames(styles.item, entry.blocked && styles.blocked, entry.danger && styles.danger)}
       onAction={entry.blocked ? undefined : entry.onChoose}
     >

@@ -22,7 +22,7 @@ export default function AboutPage() {
         {product.about && <Markdown text={product.about} />}
         <dl className={styles.facts}>
           {facts.map((fact) => (
-            <div key={fact.label} data-cite={fact.open?.cite}>
+            <div key={fact.label} data-source={fact.open?.source}>
               <dt>{fact.label}</dt>
               <dd>{fact.open ? <NotSpecified open={fact.open} /> : fact.value}</dd>
             </div>

@@ -30,7 +30,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
     const reason = words(action.blocked);
     return (
       <Tooltip words={reason.said} cite={reason.cite}>
-        <Button look={look === "quiet" ? "quiet" : "secondary"} small={small} unavailable data-cite={reason.cite ?? undefined}>
+        <Button look={look === "quiet" ? "quiet" : "secondary"} small={small} unavailable data-source={action.source}>
           {action.label}
           <span className="visually-hidden">: {reason.said}</span>
         </Button>
@@ -39,7 +39,13 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
   }
   if (action.href !== null && action.kind !== "start")
     return (
-      <Link href={action.href} className={buttonClass(look, small)} title={action.help || undefined} data-creates={creates || undefined}>
+      <Link
+        href={action.href}
+        className={buttonClass(look, small)}
+        title={action.help || undefined}
+        data-creates={creates || undefined}
+        data-source={action.source}
+      >
         {label}
       </Link>
     );
@@ -50,6 +56,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
       busy={busy}
       title={action.help || undefined}
       data-creates={creates || undefined}
+      data-source={action.source}
       onClick={() => perform(action, target, afterwards)}
     >
       {label}

@@ -12,6 +12,7 @@ import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
+import { Cite } from "../origin/Cite.tsx";
 import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import styles from "./actions.module.css";
@@ -73,7 +74,7 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
         ) : (
           <>
             <Button onClick={onClose}>{t(isSaid(action.label, t("cancel")) ? "back" : "cancel")}</Button>
-            <Button type="submit" form={id} look={dangerous ? "confirm" : "primary"} busy={isPending}>
+            <Button type="submit" form={id} look={dangerous ? "confirm" : "primary"} busy={isPending} data-source={action.source}>
               {confirmation === null ? action.label : t("warnings.act", { action: action.label })}
             </Button>
           </>
@@ -102,7 +103,7 @@ function Refusal({ problem }: { readonly problem: ProblemView }) {
     <Banner tone="danger" title={words.title} alert>
       <p>{words.detail}</p>
       {words.remedy && <p>{words.remedy}</p>}
-      {words.cite && <p className={styles.cite}>{words.cite}</p>}
+      <Cite {...words} />
     </Banner>
   );
 }

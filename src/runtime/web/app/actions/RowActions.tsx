@@ -38,6 +38,7 @@ export function RowActions({ row, entity }: Props) {
           entries={rest.map((action) => ({
             key: keyOf(action),
             label: action.label,
+            source: action.source,
             danger: action.danger,
             blocked: action.blocked !== null,
             note: action.blocked ? words(action.blocked).said : null,

@@ -16,13 +16,15 @@ import { startQuery, startRecord } from "../server/queries.ts";
 interface Props {
   readonly action: ActionView;
   readonly onClose: () => void;
+  /** Whoever asked for it goes on with it where they are. */
+  readonly onMade?: ((reply: ActReply) => void) | undefined;
 }
 
-export default function StartDialog({ action, onClose }: Props) {
+export default function StartDialog({ action, onClose, onMade }: Props) {
   const { t } = useTranslation();
   const query = startQuery(action.entity ?? "", action.slug, action.fill, action.begin);
   const { data, error, refetch } = useQuery(query);
-  if (data) return <StartForm action={action} view={data} onClose={onClose} />;
+  if (data) return <StartForm action={action} view={data} onClose={onClose} onMade={onMade} />;
   return (
     <Dialog side title={action.label} closeLabel={t("close")} onClose={onClose}>
       {error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <p role="status">{t("loading")}</p>}
@@ -30,7 +32,7 @@ export default function StartDialog({ action, onClose }: Props) {
   );
 }
 
-function StartForm({ action, view, onClose }: { readonly action: ActionView; readonly view: FormView; readonly onClose: () => void }) {
+function StartForm({ action, view, onClose, onMade }: Props & { readonly view: FormView }) {
   const { t } = useTranslation();
   const id = useId();
   const navigation = useNavigation();
@@ -47,6 +49,7 @@ function StartForm({ action, view, onClose }: { readonly action: ActionView; rea
   });
   const goOn = (reply: ActReply) => {
     onClose();
+    if (onMade) return onMade(reply);
     // To the page of what was made; where it has none, whoever made it goes on where they are.
     const page = view.after?.includes("{id}") ? view.after.replace("{id}", reply.id) : reply.href;
     if (page) navigation.go(page);
@@ -62,7 +65,7 @@ function StartForm({ action, view, onClose }: { readonly action: ActionView; rea
       actions={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={id} look="primary" busy={form.saving}>
+          <Button type="submit" form={id} look="primary" busy={form.saving} data-source={view.source}>
             {view.submitLabel}
           </Button>
         </>

@@ -13,6 +13,7 @@ export interface ProblemWords {
   /** Both in one, where there is room for one. */
   readonly said: string;
   readonly cite: string | null;
+  readonly source: string | undefined;
 }
 
 export function useProblemWords(): (problem: ProblemView) => ProblemWords {
@@ -21,12 +22,12 @@ export function useProblemWords(): (problem: ProblemView) => ProblemWords {
 }
 
 function problemWords(problem: ProblemView, t: TFunction): ProblemWords {
-  const { remedy, cite } = problem;
+  const { remedy, cite, source } = problem;
   const isAnswered = problem.code !== NO_ANSWER;
   const ownWords = problem.code === PASSKEY_FAILED ? t("problem.passkeyFailed") : problem.detail;
   const detail = isAnswered ? ownWords || t("problem.noText", { code: problem.code }) : t("problem.noAnswerDetail");
   const title = isAnswered ? titleOf(problem, t) : t("problem.noAnswer");
-  return { title, detail, remedy, said: remedy ? `${detail} ${remedy}` : detail, cite };
+  return { title, detail, remedy, said: remedy ? `${detail} ${remedy}` : detail, cite, source };
 }
 
 function titleOf(problem: ProblemView, t: TFunction): string {

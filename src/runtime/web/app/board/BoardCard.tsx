@@ -58,7 +58,7 @@ export function BoardCard({ row, screen, onDrag }: Props) {
       {facts.length > 0 && (
         <dl className={styles.facts}>
           {facts.map((column) => (
-            <div key={column.path} data-cite={column.cite}>
+            <div key={column.path} data-source={column.source}>
               <dt>{column.label}</dt>
               <dd>
                 <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain />

@@ -27,13 +27,7 @@ export default function BoardScreen({ screen, parameters }: Props) {
   const { data, error, refetch } = useQuery(cardsQuery(screen.slug, parameters, CARDS));
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={screen.name}
-        help={screen.help}
-        derived={screen.derived}
-        cite={screen.cite}
-        actions={<ScreenActions actions={screen.actions} />}
-      />
+      <PageHeader title={screen.name} help={screen.help} derived={screen.derived} actions={<ScreenActions actions={screen.actions} />} />
       {error && !data ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Lanes screen={screen} rows={data} />}
     </div>
   );
@@ -44,7 +38,7 @@ function Lanes({ screen, rows }: { readonly screen: ScreenView; readonly rows: R
   const formats = useFormats();
   const [dragged, setDragged] = useState<RowView | null>(null);
   if (!rows) return <LanesSkeleton screen={screen} />;
-  if (rows.rows.length === 0) return <Empty icon="board" title={screen.emptyText ?? t("empty.noneYet")} />;
+  if (rows.rows.length === 0) return <Empty icon="board" source={screen.source} title={screen.emptyText ?? t("empty.noneYet")} />;
   return (
     <>
       <p className={styles.hint}>

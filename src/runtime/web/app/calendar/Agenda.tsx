@@ -78,7 +78,7 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
         </p>
         <dl className={styles.facts}>
           {facts.map((column) => (
-            <div key={column.path} data-cite={column.cite}>
+            <div key={column.path} data-source={column.source}>
               <dt>{column.label}</dt>
               <dd>
                 <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain />

@@ -135,7 +135,6 @@ export default function CalendarScreen({ screen, parameters }: Props) {
         above={data?.within && <Within within={data.within} />}
         help={screen.help}
         derived={screen.derived}
-        cite={screen.cite}
         actions={known && <ScreenActions actions={screen.actions} beginning={beginning(day, null)} />}
       />
       <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />

@@ -24,13 +24,7 @@ export default function ComponentScreen({ screen, parameters }: Props) {
   const contents = useMemo(() => ({ screen, parameters }), [screen, parameters]);
   return (
     <>
-      <PageHeader
-        title={screen.name}
-        help={screen.help}
-        derived={screen.derived}
-        cite={screen.cite}
-        actions={<ScreenActions actions={screen.actions} />}
-      />
+      <PageHeader title={screen.name} help={screen.help} derived={screen.derived} actions={<ScreenActions actions={screen.actions} />} />
       <div className={styles.body}>
         {component?.module ? (
           <ComponentScreenContext value={contents}>

@@ -22,7 +22,7 @@ export function ExportButton({ action, list, parameters }: Props) {
   if (action.blocked) return <ActionButton action={action} target={null} />;
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button aria-haspopup="dialog" data-source={action.source} onClick={() => setAsking(true)}>
         {t("export.button")}
       </Button>
       {asking && (

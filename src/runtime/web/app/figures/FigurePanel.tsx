@@ -16,7 +16,7 @@ import { Line } from "./Line.tsx";
 export function FigurePanel({ figure }: { readonly figure: FigureView }) {
   const wide = figure.shows !== "number" && figure.open === null;
   return (
-    <section className={classNames(styles.panel, wide && styles.wide)} aria-label={figure.name} data-cite={figure.cite}>
+    <section className={classNames(styles.panel, wide && styles.wide)} aria-label={figure.name} data-source={figure.source}>
       <h2>{figure.name}</h2>
       {figure.open ? <NotSpecified open={figure.open} /> : <Shown figure={figure} />}
     </section>

@@ -18,13 +18,7 @@ export default function FiguresScreen({ screen }: { readonly screen: ScreenView 
   const { data, error, refetch } = useQuery(figuresQuery(screen.slug));
   return (
     <>
-      <PageHeader
-        title={screen.name}
-        help={screen.help}
-        derived={screen.derived}
-        cite={screen.cite}
-        actions={<ScreenActions actions={screen.actions} />}
-      />
+      <PageHeader title={screen.name} help={screen.help} derived={screen.derived} actions={<ScreenActions actions={screen.actions} />} />
       {error && !data ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Figures screen={screen} view={data} />}
     </>
   );
@@ -33,7 +27,7 @@ export default function FiguresScreen({ screen }: { readonly screen: ScreenView 
 function Figures({ screen, view }: { readonly screen: ScreenView; readonly view: FiguresView | undefined }) {
   const { t } = useTranslation();
   if (!view) return <FiguresSkeleton />;
-  if (view.figures.length === 0) return <Empty icon="figures" title={screen.emptyText ?? t("figures.none")} />;
+  if (view.figures.length === 0) return <Empty icon="figures" source={screen.source} title={screen.emptyText ?? t("figures.none")} />;
   return (
     <div className={styles.grid}>
       {view.figures.map((figure) => (

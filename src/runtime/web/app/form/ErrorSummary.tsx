@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
+import { WhereFrom } from "../origin/Cite.tsx";
 import styles from "./form.module.css";
 import { controlId, type FormState } from "./form-state.ts";
 
@@ -17,8 +18,9 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
     <Banner ref={summary} tone="danger" title={t("form.errors", { count: form.errors.length })}>
       <ul className={styles.errors}>
         {form.errors.map((error) => (
-          <li key={`${error.field} ${error.text}`} data-cite={error.cite ?? undefined} title={error.cite ?? undefined}>
+          <li key={`${error.field} ${error.text}`} title={error.cite ?? undefined}>
             {error.field === null ? error.text : <ErrorLink id={controlId(form, error.field)} text={error.text} />}
+            <WhereFrom source={error.source} />
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ function EditableField({ form, field, entity }: { readonly form: FormState; read
     notices: field.notices.map((notice) => `${t("open.notSpecified")}: ${notice.question} (${notice.cite})`),
     error: errorsAt(form, field.name) ?? lines[0]?.text ?? null,
     wrongLines: lines.map(({ line }) => line),
-    cite: field.cite,
+    source: field.source,
   };
   const value = form.values[field.name] ?? null;
   return (
@@ -65,7 +65,7 @@ function EditableField({ form, field, entity }: { readonly form: FormState; read
 /** Shown, not edited, with the reason. */
 function FixedField({ field }: { readonly field: FormField }) {
   return (
-    <dl data-cite={field.cite}>
+    <dl data-source={field.source}>
       <dt className={fieldStyles.label}>{field.label}</dt>
       <dd className={styles.readOnly}>
         <Value value={field.rows?.items ?? field.value} type={field.type} open={field.notices[0] ?? null} />

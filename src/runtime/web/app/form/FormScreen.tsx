@@ -53,12 +53,11 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
         above={view.record && view.record.label !== view.title ? view.record.label : undefined}
         help={view.help || screen.help}
         derived={screen.derived}
-        cite={screen.cite}
         kept
         actions={
           <>
             <Button onClick={leave}>{t("cancel")}</Button>
-            <Button type="submit" form={id} look="primary" busy={form.saving}>
+            <Button type="submit" form={id} look="primary" busy={form.saving} data-source={view.source}>
               {view.submitLabel}
             </Button>
           </>
@@ -95,7 +94,7 @@ function FormSkeleton({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
   return (
     <div className={styles.page} aria-busy="true">
-      <PageHeader title={screen.name} help={screen.help} cite={screen.cite} />
+      <PageHeader title={screen.name} help={screen.help} />
       <div className={styles.body}>
         <p className="visually-hidden">{t("loading")}</p>
         <div className={styles.form}>

@@ -27,6 +27,8 @@ export function RecordForm({ form, entity }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
+        // Of a form within another, which React tells of it as well.
+        event.stopPropagation();
         form.submit();
       }}
     >

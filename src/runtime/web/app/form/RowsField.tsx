@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function RowsField({ form, field, rows }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const list = useRef<HTMLFieldSetElement>(null);
   const [focus, setFocus] = useState<string | null>(null);
   const [said, setSaid] = useState("");
@@ -54,7 +54,15 @@ export function RowsField({ form, field, rows }: Props) {
   const id = controlId(form, field.name);
   const error = errorsAt(form, field.name);
   return (
-    <fieldset ref={list} id={id} tabIndex={-1} className={styles.rows} data-cite={field.cite} data-rows aria-describedby={`${id}-error`}>
+    <fieldset
+      ref={list}
+      id={id}
+      tabIndex={-1}
+      className={styles.rows}
+      data-source={field.source}
+      data-rows
+      aria-describedby={`${id}-error`}
+    >
       <legend className={fieldStyles.label}>{field.label}</legend>
       {field.help && <p className={fieldStyles.help}>{field.help}</p>}
       {drafts.length === 0 && <p className={styles.none}>{t("form.noRows")}</p>}
@@ -96,7 +104,7 @@ export function RowsField({ form, field, rows }: Props) {
         {rows.adds && (
           <Button small data-add onClick={add}>
             <Icon name="plus" />
-            {t("form.addRow", { label: rows.label.toLowerCase() })}
+            {t("form.addRow", { label: i18n.language.startsWith("en") ? rows.label.toLowerCase() : rows.label })}
           </Button>
         )}
         <Totals form={form} rows={rows} />
@@ -135,7 +143,7 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
           label: cell.label,
           help: cell.help || null,
           error: errorsAt(form, address),
-          cite: cell.cite,
+          source: cell.source,
         };
         if (!cell.editable)
           return (
@@ -225,7 +233,7 @@ function Totals({ form, rows }: { readonly form: FormState; readonly rows: FormR
   return (
     <dl className={styles.totals} aria-live="polite">
       {totals.map(({ total, value }) => (
-        <div key={total.name} data-cite={total.cite}>
+        <div key={total.name} data-source={total.source}>
           <dt>{total.label}</dt>
           <dd>
             <Value value={value} type={total.type} compact />

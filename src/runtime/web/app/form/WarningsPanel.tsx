@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { WhereFrom } from "../origin/Cite.tsx";
 import styles from "./form.module.css";
 
 interface Props {
@@ -35,8 +36,9 @@ export function WarningsPanel({ problem, busy, onConfirm }: Props) {
     >
       <ul className={styles.errors}>
         {problem.errors.map((warning) => (
-          <li key={`${warning.code} ${warning.detail}`} data-cite={warning.cite ?? undefined} title={warning.cite ?? undefined}>
+          <li key={`${warning.code} ${warning.detail}`} title={warning.cite ?? undefined}>
             {warning.detail || t("wrong.noText", { code: warning.code })}
+            <WhereFrom source={warning.source} />
           </li>
         ))}
       </ul>

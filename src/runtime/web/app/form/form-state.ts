@@ -23,6 +23,7 @@ export interface FormError {
   readonly field: string | null;
   readonly text: string;
   readonly cite: string | null;
+  readonly source?: string | undefined;
 }
 
 export interface FormState {
@@ -91,7 +92,7 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
         if ("wrong" in reading) {
           const line = reading.wrong.is === "too-long" ? reading.wrong.line : undefined;
           const at = line === undefined ? field.name : lineAddress(field.name, line);
-          errors.push({ field: at, text: wrongWords(reading.wrong, field.label, t), cite: field.cite });
+          errors.push({ field: at, text: wrongWords(reading.wrong, field.label, t), cite: field.cite, source: field.source });
         } else row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
       }
       const password = held[PASSWORD];
@@ -99,7 +100,7 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
         errors.push({ field: PASSWORD, text: t("wrong.passwordShort", { count: passwordLength }), cite: null });
       const unread = new Set(errors.map((error) => fieldOf(error) ?? ""));
       for (const { rule, message } of brokenRules(rules, row, unread, place))
-        errors.push({ field: shownField(rule.field, fields), text: message, cite: rule.cite });
+        errors.push({ field: shownField(rule.field, fields), text: message, cite: rule.cite, source: rule.source });
       return errors;
     },
     [fields, rules, place, passwordLength, t],
@@ -144,9 +145,15 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
         field: shownField(error.field, fields),
         text: error.detail || t("wrong.noText", { code: error.code }),
         cite: error.cite,
+        source: error.source,
       }));
       if (shown.length === 0 && (problem.status < 400 || problem.status >= 500 || problem.status === 401)) return false;
-      const whole = { field: null, text: problem.detail || t("wrong.noText", { code: problem.code }), cite: problem.cite };
+      const whole = {
+        field: null,
+        text: problem.detail || t("wrong.noText", { code: problem.code }),
+        cite: problem.cite,
+        source: problem.source,
+      };
       setRefused(shown.length > 0 ? shown : [whole]);
       setRemedy(problem.remedy || null);
       setFailures((count) => count + 1);
@@ -176,16 +183,23 @@ function initialDraftsOf(fields: readonly FormField[], place: Place): Drafts {
 /** What is wrong with rows, each at its cell: what no value is, and the rules of their own entity. */
 function rowErrors(field: FormField, rows: FormRows, drafts: readonly RowDraft[], place: Place, t: TFunction): FormError[] {
   const none = field.required && drafts.length === 0;
-  const errors: FormError[] = none ? [{ field: field.name, text: wrongWords({ is: "required" }, field.label, t), cite: field.cite }] : [];
+  const errors: FormError[] = none
+    ? [{ field: field.name, text: wrongWords({ is: "required" }, field.label, t), cite: field.cite, source: field.source }]
+    : [];
   for (const [index, draft] of drafts.entries()) {
     const { row, faults } = readRow(rows, draft, place);
     const at = (name: string | null) => rowAddress(field.name, index, name ?? undefined);
     for (const fault of faults)
-      errors.push({ field: at(fault.field.name), text: wrongWords(fault.wrong, fault.field.label, t), cite: fault.field.cite });
+      errors.push({
+        field: at(fault.field.name),
+        text: wrongWords(fault.wrong, fault.field.label, t),
+        cite: fault.field.cite,
+        source: fault.field.source,
+      });
     const unread = new Set(faults.map((fault) => fault.field.name));
     for (const { rule, message } of brokenRules(rows.rules, row, unread, place)) {
       const shown = rows.fields.some((one) => one.name === rule.field) ? rule.field : null;
-      errors.push({ field: at(shown), text: message, cite: rule.cite });
+      errors.push({ field: at(shown), text: message, cite: rule.cite, source: rule.source });
     }
   }
   return errors;

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportedRow, ImportReply } from "../../../wire/csv.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { WhereFrom } from "../origin/Cite.tsx";
 import styles from "./import.module.css";
 import type { ImportSettings } from "./import-requests.ts";
 import { useFailedRows } from "./use-failed-rows.ts";
@@ -97,13 +98,16 @@ function RowsTable({
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, MOST_SHOWN).map(({ row, column, value, detail, cite }, at) => (
+            {found.slice(0, MOST_SHOWN).map(({ row, column, value, detail, source }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several errors of the same words
-              <tr key={at} data-cite={cite ?? undefined}>
+              <tr key={at} data-source={source}>
                 <td className={styles.number}>{row}</td>
                 <td>{column === null ? "" : header[column]}</td>
                 <td className={styles.samples}>{value}</td>
-                <td>{detail}</td>
+                <td>
+                  {detail}
+                  <WhereFrom source={source} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -63,7 +63,7 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
         </>
       }
     >
-      <form id={id} noValidate className={styles.filter} onSubmit={apply}>
+      <form id={id} noValidate className={styles.filter} onSubmit={apply} data-source={column.source}>
         <label className={fieldStyles.field}>
           <span className={fieldStyles.label}>{t("filter.field")}</span>
           <select

@@ -61,6 +61,7 @@ function NothingHere({ list, page }: { readonly list: ListState; readonly page: 
   return (
     <Empty
       icon="list"
+      source={list.screen.source}
       title={list.screen.emptyText ?? t("empty.noneYet")}
       action={create && <ScreenActions actions={[create]} beginning={withinBeginning(list.rows?.within)} look="secondary" />}
     >

@@ -61,7 +61,7 @@ function Card({ row, screen, columns, selection }: CardProps) {
       {picture && screen.shows === "gallery" && <Picture value={row.values[picture.path]} />}
       <div className={styles.head}>
         {selection?.open && <SelectBox selection={selection} id={row.id} label={row.label} />}
-        <p className={styles.title}>
+        <p className={styles.title} data-source={titled?.source}>
           {row.href ? (
             <Link href={row.href} data-row-focus>
               <Title row={row} column={titled} />
@@ -70,11 +70,15 @@ function Card({ row, screen, columns, selection }: CardProps) {
             <Title row={row} column={titled} />
           )}
         </p>
-        {state && <Value value={row.values[state.path]} type={state.type} open={state.open} ends={state.ends} compact />}
+        {state && (
+          <span data-source={state.source}>
+            <Value value={row.values[state.path]} type={state.type} open={state.open} ends={state.ends} compact />
+          </span>
+        )}
       </div>
       <dl className={styles.facts}>
         {facts.map((column) => (
-          <div key={column.path} data-cite={column.cite}>
+          <div key={column.path} data-source={column.source}>
             <dt>{column.label}</dt>
             <dd>
               <Value value={row.values[column.path]} type={column.type} open={column.open} compact />

@@ -51,7 +51,6 @@ export default function ListScreen({ screen, parameters }: Props) {
         above={list.rows?.within && <Within within={list.rows.within} />}
         help={screen.help}
         derived={screen.derived}
-        cite={screen.cite}
         actions={
           <>
             {exporting && <ExportButton action={exporting} list={list} parameters={parameters} />}

@@ -87,7 +87,7 @@ function HeadCell({ column, list, leads, selection, widths }: HeadProps) {
       className={classNames(!leads && isNumeric(column.type) && styles.number)}
       style={widthStyle(widths.of(column.path))}
       aria-sort={sorted}
-      data-cite={column.cite}
+      data-source={column.source}
     >
       {leads && selection && <SelectPage selection={selection} />}
       <span className={styles.headWords} title={column.help || undefined}>
@@ -128,12 +128,17 @@ export function Row({ row, columns, entity, acts, selection = null, widths }: Ro
         );
         if (index > 0)
           return (
-            <td key={column.path} className={classNames(isNumeric(column.type) && styles.number)} style={styleOf(column.path)}>
+            <td
+              key={column.path}
+              className={classNames(isNumeric(column.type) && styles.number)}
+              style={styleOf(column.path)}
+              data-source={column.source}
+            >
               {value}
             </td>
           );
         return (
-          <th key={column.path} scope="row" style={styleOf(column.path)}>
+          <th key={column.path} scope="row" style={styleOf(column.path)} data-source={column.source}>
             {selection && <SelectBox selection={selection} id={row.id} label={row.label} />}
             {row.href ? (
               <Link href={row.href} data-row-focus className={styles.rowLink}>

@@ -38,7 +38,7 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
     <div className={styles.toolbar}>
       {list.screen.search && <SearchBox list={list} />}
       {columns.length > 0 && (
-        <Button onClick={() => onFiltering(true)} aria-haspopup="dialog">
+        <Button onClick={() => onFiltering(true)} aria-haspopup="dialog" data-source={list.screen.source}>
           <Icon name="filter" />
           {t("filter.button")}
         </Button>
@@ -55,7 +55,7 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
             const column = columns.find((one) => one.path === filter.path);
             if (!column) return null;
             return (
-              <li key={`${filter.path} ${filter.by}`}>
+              <li key={`${filter.path} ${filter.by}`} data-source={column.source}>
                 <Chip
                   removeLabel={t("filter.remove", { field: column.label })}
                   onRemove={() => list.ask(withoutFilter(list.search, filter.path))}

@@ -59,7 +59,7 @@ function Point({ point }: { readonly point: PointView }) {
         {point.questions.length > 0 && (
           <ul className={styles.questions}>
             {point.questions.map((question) => (
-              <li key={`${question.cite} ${question.subject}`} data-cite={question.cite}>
+              <li key={`${question.cite} ${question.subject}`} data-source={question.source}>
                 <h3>{question.subject}</h3>
                 <p>{question.question}</p>
                 <p className={styles.toAnswer}>{question.toAnswer}</p>

@@ -17,7 +17,7 @@ export default function OpenScreen({ screen }: { readonly screen: ScreenView }) 
   const asked = app.points.flatMap((point) => point.questions).find((question) => question.cite === screen.open?.cite);
   return (
     <>
-      <PageHeader title={screen.name} cite={screen.cite} />
+      <PageHeader title={screen.name} />
       <div className={styles.body}>
         <section className={styles.question}>
           <p className={styles.state}>

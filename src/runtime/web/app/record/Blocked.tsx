@@ -5,6 +5,7 @@ import type { ActionView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { keyOf } from "../actions/RowActions.tsx";
+import { Cite } from "../origin/Cite.tsx";
 import styles from "./record.module.css";
 
 export function Blocked({ actions }: { readonly actions: readonly ActionView[] }) {
@@ -17,13 +18,13 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
         {actions.map((action) => {
           const reason = action.blocked && words(action.blocked);
           return (
-            <li key={keyOf(action)} data-cite={reason?.cite ?? undefined}>
+            <li key={keyOf(action)} data-source={action.source}>
               <Icon name={action.blocked?.status === 501 ? "question" : "lock"} />
               <div>
                 <p className={styles.blockedName}>{action.label}</p>
                 <p>{reason?.detail}</p>
                 {reason?.remedy && <p>{reason.remedy}</p>}
-                {reason?.cite && <p className={styles.cite}>{reason.cite}</p>}
+                {reason && <Cite {...reason} />}
               </div>
             </li>
           );

@@ -14,7 +14,7 @@ export function Fields({ columns, values }: Props) {
   return (
     <dl className={styles.fields}>
       {shown.map((column) => (
-        <div key={column.path} data-cite={column.cite}>
+        <div key={column.path} data-source={column.source}>
           <dt title={column.help || undefined}>{column.label}</dt>
           <dd>
             <Value value={values[column.path]} type={column.type} open={column.open} ends={column.ends} />

@@ -53,7 +53,6 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
         above={home ? <Link href={home.route}>{home.name}</Link> : screen.entityLabel}
         beside={stateColumn && record.states.length === 0 && <Value value={record.state} type={stateColumn.type} ends={stateColumn.ends} />}
         derived={screen.derived}
-        cite={screen.cite}
         actions={
           <>
             {allowed
@@ -72,7 +71,7 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
         }
       />
       <div className={styles.body}>
-        {record.states.length > 0 && <StatePath states={record.states} current={record.state} />}
+        {record.states.length > 0 && <StatePath states={record.states} current={record.state} source={stateColumn?.source} />}
         <div className={styles.columns}>
           <div className={styles.main}>
             {screen.help && <p className={styles.help}>{screen.help}</p>}
@@ -112,7 +111,7 @@ function RecordSkeleton({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
   return (
     <div className={styles.page} aria-busy="true">
-      <PageHeader title={screen.name} cite={screen.cite} above={screen.entityLabel} />
+      <PageHeader title={screen.name} above={screen.entityLabel} />
       <div className={styles.body}>
         <p className="visually-hidden">{t("loading")}</p>
         <div className={styles.panel}>

@@ -14,7 +14,7 @@ export function Related({ related }: { readonly related: RelatedView }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
-    <div className={styles.related}>
+    <div className={styles.related} data-source={related.source}>
       <h2>
         {related.label}
         {related.total.count > 0 && (
@@ -30,7 +30,12 @@ export function Related({ related }: { readonly related: RelatedView }) {
             <thead>
               <tr>
                 {related.columns.map((column) => (
-                  <th key={column.path} scope="col" className={classNames(isNumeric(column.type) && table.number)} data-cite={column.cite}>
+                  <th
+                    key={column.path}
+                    scope="col"
+                    className={classNames(isNumeric(column.type) && table.number)}
+                    data-source={column.source}
+                  >
                     <span className={table.headWords}>
                       {column.label}
                       {column.open && <NotSpecified open={column.open} />}

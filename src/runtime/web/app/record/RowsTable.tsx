@@ -13,7 +13,7 @@ export function RowsTable({ column, value }: { readonly column: ColumnView; read
   const rows = isRows(value) ? value : [];
   const columns = column.rows ?? [];
   return (
-    <div className={styles.related} data-cite={column.cite}>
+    <div className={styles.related} data-source={column.source}>
       <h2 title={column.help || undefined}>{column.label}</h2>
       {rows.length === 0 ? (
         <p className={styles.nothing}>{t("form.noRows")}</p>
@@ -24,7 +24,7 @@ export function RowsTable({ column, value }: { readonly column: ColumnView; read
             <thead>
               <tr>
                 {columns.map((one) => (
-                  <th key={one.path} scope="col" className={classNames(isNumeric(one.type) && table.number)} data-cite={one.cite}>
+                  <th key={one.path} scope="col" className={classNames(isNumeric(one.type) && table.number)} data-source={one.source}>
                     <span className={table.headWords}>
                       {one.label}
                       {one.open && <NotSpecified open={one.open} />}
@@ -37,7 +37,7 @@ export function RowsTable({ column, value }: { readonly column: ColumnView; read
               {rows.map((row) => (
                 <tr key={row.id}>
                   {columns.map((one) => (
-                    <td key={one.path} className={classNames(isNumeric(one.type) && table.number)}>
+                    <td key={one.path} className={classNames(isNumeric(one.type) && table.number)} data-source={one.source}>
                       <Value value={row.values[one.path]} type={one.type} open={one.open} compact />
                     </td>
                   ))}

@@ -9,14 +9,15 @@ import styles from "./record.module.css";
 interface Props {
   readonly states: RecordView["states"];
   readonly current: string | null;
+  readonly source: string | undefined;
 }
 
-export function StatePath({ states, current }: Props) {
+export function StatePath({ states, current, source }: Props) {
   const { t } = useTranslation();
   const here = states.find((state) => state.value === current);
   const way = states.filter((state) => !state.end && !state.aside);
   return (
-    <section className={styles.path} aria-label={t("record.states")}>
+    <section className={styles.path} aria-label={t("record.states")} data-source={source}>
       <ol>
         {states.map((state) => (
           <li

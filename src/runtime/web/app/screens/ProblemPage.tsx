@@ -9,9 +9,9 @@ import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
+import { Cite } from "../origin/Cite.tsx";
 import { problemOf } from "../server/request.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
-import styles from "./screens.module.css";
 
 interface Props {
   readonly error: Error;
@@ -35,7 +35,7 @@ export function ProblemPage({ error, onRetry, heading }: Props) {
       >
         <p>{words.detail}</p>
         {words.remedy && <p>{words.remedy}</p>}
-        {words.cite && <p className={styles.cite}>{words.cite}</p>}
+        <Cite {...words} />
         {problem.status >= 500 && problem.status !== 501 && <p>{t("problem.serverHelp")}</p>}
       </Empty>
     </div>

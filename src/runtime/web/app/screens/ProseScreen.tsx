@@ -9,7 +9,7 @@ import styles from "./screens.module.css";
 export default function ProseScreen({ screen }: { readonly screen: ScreenView }) {
   return (
     <>
-      <PageHeader title={screen.name} derived={screen.derived} cite={screen.cite} actions={<ScreenActions actions={screen.actions} />} />
+      <PageHeader title={screen.name} derived={screen.derived} actions={<ScreenActions actions={screen.actions} />} />
       <div className={styles.body}>
         <Markdown text={screen.help} />
       </div>

@@ -8,6 +8,7 @@ import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { FoundView } from "../../../wire/found.ts";
 import type { HistoryPageView } from "../../../wire/history.ts";
 import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
+import type { SourceView } from "../../../wire/origin.ts";
 import type { MailboxView, NotificationsView } from "../../../wire/told.ts";
 import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
 import type {
@@ -36,6 +37,15 @@ export const notificationsQuery = queryOptions({
   queryKey: ["told"],
   queryFn: ({ signal }) => get<NotificationsView>("/-/notifications", signal),
 });
+
+/** A row of the document, in development. */
+export function sourceQuery(at: string) {
+  return queryOptions({
+    queryKey: ["source", at],
+    queryFn: ({ signal }) => get<SourceView>(`/-/source?${new URLSearchParams({ at })}`, signal),
+    staleTime: 0,
+  });
+}
 
 /** Marks one as read, or all. */
 export function markRead(id: string | null): Promise<void> {

@@ -19,7 +19,7 @@ export function NavigationList({ onGo }: { readonly onGo?: () => void }) {
     <>
       <ul className={styles.list}>
         {menuScreens(app).map((screen) => (
-          <li key={screen.slug} data-cite={screen.cite}>
+          <li key={screen.slug} data-source={screen.source}>
             <NavigationLink href={screen.route} className={styles.link} onClick={onGo}>
               <Icon name={screenIcon(screen)} />
               <span>{screen.name}</span>

@@ -17,16 +17,15 @@ interface Props {
   /** The program made this screen; the document does not name it. */
   readonly derived?: boolean;
   readonly actions?: ReactNode;
-  readonly cite?: string | undefined;
   /** Stays in view on a phone too, where what it can do belongs to the whole page. */
   readonly kept?: boolean;
 }
 
-export function PageHeader({ title, above, beside, help, derived, actions, cite, kept }: Props) {
+export function PageHeader({ title, above, beside, help, derived, actions, kept }: Props) {
   const { t } = useTranslation();
   const heading = useArrival(title);
   return (
-    <div className={styles.header} data-cite={cite} data-kept={kept || undefined}>
+    <div className={styles.header} data-kept={kept || undefined}>
       <div className={styles.words}>
         {above && <div className={styles.above}>{above}</div>}
         <div className={styles.title}>

@@ -9,6 +9,7 @@ import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
+import { matchRoute } from "../navigation/route-table.ts";
 import { Bell } from "../outbound/Bell.tsx";
 import { usePaletteKey } from "../palette/use-palette-key.ts";
 import { productTime } from "../values/product-time.ts";
@@ -25,6 +26,8 @@ const PLACES_IN_BAR = 4;
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [finding, setFinding] = usePaletteKey();
+  const { screens } = useApp();
+  const { pathname } = usePlace();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -53,7 +56,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Bell small />
         <UserMenu small />
       </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main} data-source={matchRoute(screens, pathname)?.screen.source}>
         <OfflineBanner />
         <ClockBanner />
         {children}
@@ -118,7 +121,7 @@ function BottomBar() {
   return (
     <nav className={styles.bottom} aria-label={t("shell.bottomNavigation")}>
       {shown.map((screen) => (
-        <NavigationLink key={screen.slug} href={screen.route} className={styles.place}>
+        <NavigationLink key={screen.slug} href={screen.route} className={styles.place} data-source={screen.source}>
           <Icon name={screenIcon(screen)} size={20} />
           <span>{screen.name}</span>
         </NavigationLink>

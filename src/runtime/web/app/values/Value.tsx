@@ -79,13 +79,13 @@ export function NotSpecified({ open, quiet }: { readonly open: OpenView; readonl
   const { t } = useTranslation();
   if (quiet)
     return (
-      <span className={styles.open} title={`${open.question} (${open.cite})`} data-cite={open.cite}>
+      <span className={styles.open} title={`${open.question} (${open.cite})`} data-source={open.source}>
         {t("open.notSpecified")}
       </span>
     );
   return (
     <Tooltip words={open.question} cite={open.cite}>
-      <button type="button" className={styles.marker} data-cite={open.cite}>
+      <button type="button" className={styles.marker} data-source={open.source}>
         <Icon name="question" size={14} />
         {t("open.notSpecified")}
       </button>

@@ -16,6 +16,7 @@ import { useUndo } from "../../actions/use-undo.ts";
 import { ErrorSummary } from "../../form/ErrorSummary.tsx";
 import { FormFields } from "../../form/FormFields.tsx";
 import { useFormState } from "../../form/form-state.ts";
+import { WhereFrom } from "../../origin/Cite.tsx";
 import { useOnceKey } from "../../server/once.ts";
 import { bulkQuery, doBulk, refreshSeen } from "../../server/queries.ts";
 import { problemOf } from "../../server/request.ts";
@@ -221,6 +222,7 @@ function Results({ results, busy, onClose, onConfirm }: ResultsProps) {
               {problem && (
                 <span>{problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : words(problem).said}</span>
               )}
+              <WhereFrom source={problem?.errors[0]?.source ?? problem?.source} />
             </li>
           ))}
         </ul>

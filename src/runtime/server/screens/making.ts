@@ -1,0 +1,38 @@
+// Where a form refers to other records: how such a record is made without leaving the form.
+
+import { someNode } from "../../../compiler/expression/walk.ts";
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { FormField } from "../../wire.ts";
+import { grantOf } from "../access.ts";
+import { entityOf } from "../application.ts";
+import type { View } from "../columns.ts";
+import { makingDeeds } from "../pages.ts";
+import { isNever } from "../terms.ts";
+import { makes, rowsOf } from "../transitions.ts";
+import { settableAtCreation } from "../validate.ts";
+import { phrase } from "../words/texts.ts";
+
+/** Absent where the field refers to nothing, or whoever asks may make no such record. */
+export function makingOf({ app, actor }: View, { type }: FieldPlan): Pick<FormField, "makes"> {
+  if (type.is !== "reference" && type.is !== "links") return {};
+  const entity = entityOf(app, type.entity);
+  const isUser = app.plan.product.signsInAs?.entity === entity.name;
+  // A visitor who makes a user signs up: that is no part of another form.
+  if (entity.part !== null || entity.one || (isUser && actor.user === null)) return {};
+  const deed = makingDeeds(entity).find((one) => !isNever(app.access.may(entity.name, one, actor.roles).when));
+  if (deed === undefined) return {};
+  const row = deed.kind === "transition" ? rowsOf(entity, deed.action).find(makes) : undefined;
+  const words = app.problems.worded({ label: phrase("new", { thing: entity.label }) });
+  return { makes: { ...words, entity: entity.name, slug: row?.slug ?? "create", begins: nameOf(entity) } };
+}
+
+/** The text by which people call such a record: what was looked for in vain is what the new one is called. */
+function nameOf(entity: EntityPlan): { readonly field: string; readonly most: number } | null {
+  for (const field of settableAtCreation(entity)) {
+    const { name, type } = field;
+    if (type.is !== "text" || type.format !== "plain" || type.lines !== "one") continue;
+    const isShown = someNode(entity.shownAs, (node) => node.op === "field" && node.of.op === "this" && node.field === name);
+    if (isShown && grantOf(entity, { kind: "change field", field: name }) == null) return { field: name, most: type.max };
+  }
+  return null;
+}

@@ -1,0 +1,61 @@
+// The row of the document that says so; in development also the row itself, for whoever asks where this comes from.
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { sourceQuery } from "../server/queries.ts";
+import styles from "./origin.module.css";
+
+interface Props {
+  readonly cite: string | null;
+  /** In development: where the row stands. */
+  readonly source?: string | undefined;
+}
+
+export function Cite({ cite, source }: Props) {
+  if (!cite) return null;
+  return (
+    <div>
+      <p className={styles.cite}>{cite}</p>
+      <WhereFrom source={source} />
+    </div>
+  );
+}
+
+/** Nothing outside of development. */
+export function WhereFrom({ source }: Pick<Props, "source">) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  if (!source) return null;
+  return (
+    <details className={styles.where} data-source={source} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("origin.where")}</summary>
+      {open && <Row source={source} />}
+    </details>
+  );
+}
+
+function Row({ source }: { readonly source: string }) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(sourceQuery(source));
+  return (
+    <div className={styles.row} dir="ltr">
+      <p className={styles.cite}>{source}</p>
+      {error && <p>{t("origin.unread")}</p>}
+      {data && (data.cells === null ? <p className={styles.line}>{data.text}</p> : <Cells cells={data.cells} />)}
+    </div>
+  );
+}
+
+function Cells({ cells }: { readonly cells: readonly { readonly header: string; readonly text: string }[] }) {
+  return (
+    <dl>
+      {cells.map(({ header, text }) => (
+        <div key={header}>
+          <dt>{header}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

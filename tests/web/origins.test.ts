@@ -1,0 +1,170 @@
+// Where what a screen shows comes from: in development every element leads to the row that asked for it, and refusals show
+// theirs; in production nothing does.
+
+import { resolve } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
+import { type House, open, readExample } from "../server/harness.ts";
+import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
+
+const WEB = resolve(import.meta.dirname, "../../dist/web");
+const DOCUMENT = readExample("library");
+const LINES = DOCUMENT.split("\n");
+const RECORDS = {
+  Member: [
+    { name: "Rui", email: "rui@example.org", born_on: "1990-01-01", role: "Reader" },
+    { name: "Lia", email: "lia@example.org", born_on: "1980-01-01", role: "Librarian" },
+  ],
+  Book: [{ isbn: "9780142437247", title: "Moby-Dick", author: "Melville", copies: 0 }],
+  Loan: [{ book: 0, borrower: 0, status: "requested" }],
+};
+
+let browser: Browser;
+let developed: House;
+let served: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  developed = await open(DOCUMENT, { development: true, records: RECORDS, webFolder: WEB });
+  served = await open(DOCUMENT, { records: RECORDS, webFolder: WEB });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await developed?.close();
+  await served?.close();
+});
+
+async function librarian(house: House, size = WIDE): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url });
+  const data = { email: "lia@example.org", password: SAMPLE_PASSWORD };
+  const reply = await context.request.post("/-/sign-in", { data, headers: { "x-ninefold": "1" } });
+  expect(reply.ok()).toBe(true);
+  return context;
+}
+
+async function go(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+/** The row of the document that an element carries. */
+async function rowOf(page: Page, selector: string): Promise<string> {
+  const source = await page.locator(selector).first().getAttribute("data-source");
+  const [, file, line, column] = /^(.+):(\d+):(\d+)$/.exec(source ?? "") ?? [];
+  expect([selector, file]).toEqual([selector, "spec.md"]);
+  expect(Number(column)).toBeGreaterThan(0);
+  return (LINES[Number(line) - 1] ?? "").replaceAll(/\s+/g, " ").trim();
+}
+
+async function loanOf(house: House): Promise<string> {
+  const { body } = await house.ask("GET", "/api/records/Loan", undefined, { token: await house.signIn("lia@example.org") });
+  return `/loans/${body.items[0].id}`;
+}
+
+const PATHS = ["/", "/desk", "/desk/late", "/books/9780142437247", "/books/9780142437247/edit", "/desk/numbers"];
+
+describe("in development", () => {
+  it("leads from screens, columns, cells, filters and buttons of a list to their rows", async () => {
+    const context = await librarian(developed);
+    const page = await go(context, "/?f.kind=novel");
+    expect(await rowOf(page, "main")).toMatch(/^\| Catalogue \|/);
+    expect(await rowOf(page, "thead th:has-text('Author')")).toMatch(/^\| author \|/);
+    expect(await rowOf(page, "tbody td:has-text('Melville')")).toMatch(/^\| author \|/);
+    expect(await rowOf(page, "main li:has-text('Kind: Novel')")).toMatch(/^\| kind \|/);
+    expect(await rowOf(page, "main a:has-text('New book')")).toMatch(/^\| Book \| create, change \|/);
+    expect(await rowOf(page, "main button:has-text('Borrow')")).toMatch(/^\| \(new\) \| borrow \|/);
+    expect(await rowOf(page, "nav a:has-text('Late books'), nav li:has-text('Late books')")).toMatch(/^\| Late books \|/);
+    await page.goto("/desk/late");
+    await settled(page);
+    expect(await rowOf(page, "main [class*=empty]")).toMatch(/^\| Late books \|.*Every book is back in time/);
+    await context.close();
+  });
+
+  it("leads from fields, states and actions of a record and of a form to their rows", async () => {
+    const context = await librarian(developed);
+    const page = await go(context, await loanOf(developed));
+    expect(await rowOf(page, "dl > div:has-text('Borrower')")).toMatch(/^\| borrower \|/);
+    expect(await rowOf(page, "main button:has-text('Cancel')")).toMatch(/^\| requested \| cancel \|/);
+    expect(await rowOf(page, "li:has-text('Hand over')")).toMatch(/^\| requested \| hand over \|/);
+    await page.goto("/books/9780142437247/edit");
+    await settled(page);
+    expect(await rowOf(page, "div:has(> label:text-is('Title'))")).toMatch(/^\| title \|/);
+    expect(await rowOf(page, "fieldset:has-text('Kind')")).toMatch(/^\| kind \|/);
+    await context.close();
+  });
+
+  it("carries a row that there is, wherever it carries one, on a phone too", async () => {
+    const context = await librarian(developed, PHONE);
+    for (const path of [...PATHS, await loanOf(developed)]) {
+      const page = await go(context, path);
+      const sources = await page.locator("[data-source]").evaluateAll((all) => all.map((one) => one.getAttribute("data-source") ?? ""));
+      expect(sources.length, path).toBeGreaterThan(1);
+      for (const source of new Set(sources)) {
+        const [, line, column] = /^spec\.md:(\d+):(\d+)$/.exec(source) ?? [];
+        expect((LINES[Number(line) - 1] ?? "").slice(Number(column) - 1).trim(), `${path} ${source}`).not.toBe("");
+      }
+      await page.close();
+    }
+    await context.close();
+  });
+
+  it("shows the row of a refusal to whoever asks", async () => {
+    const context = await librarian(developed);
+    const page = await go(context, await loanOf(developed));
+    const refused = page.locator("li", { hasText: "Hand over" });
+    await refused.getByText("All 0 copies of Moby-Dick are out.").waitFor();
+    await refused.getByText("Where does this come from?").click();
+    await refused.getByText("no-copy-left").waitFor();
+    await refused.locator("dd", { hasText: "book.free_copies > 0" }).waitFor();
+    await expectAccessible(page);
+    await page.goto("/books/9780142437247/edit");
+    await settled(page);
+    await page.getByLabel("Title").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    const summary = page.locator("main li", { hasText: "this is required" });
+    await summary.getByText("Where does this come from?").click();
+    await summary.locator("dd", { hasText: "text(200)" }).waitFor();
+    await context.close();
+  });
+
+  it("keeps the API as it is in production", async () => {
+    const { body } = await developed.ask("GET", "/api/books/nowhere");
+    expect(JSON.stringify(body)).not.toContain('"source"');
+  });
+
+  it("answers what there is no row at as not found", async () => {
+    const asked = (at: string) => developed.ask("GET", `/-/source?at=${encodeURIComponent(at)}`).then(({ status }) => status);
+    expect(await Promise.all(["spec.md:3:1", "spec.md:99999:1", "/etc/passwd:1:1", "spec.md", ""].map(asked))).toEqual([
+      200, 404, 404, 404, 404,
+    ]);
+  });
+});
+
+describe("in production", () => {
+  it("carries no position, in no page and in no answer", async () => {
+    const context = await librarian(served);
+    const answers: Promise<string>[] = [];
+    for (const path of [...PATHS, await loanOf(served)]) {
+      const page = await context.newPage();
+      page.on("response", (response) => {
+        if (response.url().includes("/-/") && response.headers()["content-type"]?.includes("json")) answers.push(response.text());
+      });
+      await page.goto(path);
+      await settled(page);
+      expect(await page.locator("[data-source]").count(), path).toBe(0);
+      expect(await page.getByText("Where does this come from?").count()).toBe(0);
+      await page.close();
+    }
+    const texts = await Promise.all(answers);
+    expect(texts.length).toBeGreaterThan(PATHS.length);
+    for (const text of texts) expect(text).not.toMatch(/"source"|spec\.md:\d+:\d+/);
+    const { status } = await context.request.get("/-/source?at=spec.md:3:1").then((reply) => ({ status: reply.status() }));
+    expect(status).toBe(404);
+    await context.close();
+  });
+});
