@@ -3,6 +3,7 @@
 
 import { check } from "./check/check.ts";
 import type { Diagnostic, OpenQuestion } from "./diagnostics/diagnostic.ts";
+import { joinRepeated } from "./diagnostics/repeated.ts";
 import type { Model } from "./model/model.ts";
 import { resolve } from "./model/resolve.ts";
 import { type Mention, placedMentions, SymbolRecorder } from "./model/symbols.ts";
@@ -97,7 +98,7 @@ function understand(sources: readonly Source[], symbols: SymbolRecorder | null, 
   const { model, diagnostics: meaning } = resolve(documents, PROGRAM_CODES, symbols, read);
   const found = [...read, ...meaning];
   const proved = check(model, PROGRAM_CODES, pointsWithErrors(found, documents));
-  return { documents, model, diagnostics: inOrder([...found, ...proved], sources) };
+  return { documents, model, diagnostics: joinRepeated(inOrder([...found, ...proved], sources)) };
 }
 
 /** Points of which something could not be read. What stands in none leaves all in doubt. */

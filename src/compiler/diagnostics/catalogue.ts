@@ -47,6 +47,7 @@ export interface CatalogueParameters {
   "tables-end-with-an-empty-line": never;
   "tables-have-a-line-under-the-header": "fault" | "count" | "line";
   "columns-are-known": "keyword" | "column" | "suggestion";
+  "remarks-are-for-people": "column";
   "columns-are-given-once": "column" | "reason";
   "required-columns-are-present": "columns" | "keyword" | "required";
   "rows-have-as-many-cells-as-the-header": "given" | "expected";
@@ -214,6 +215,7 @@ export interface CatalogueParameters {
   "figures-gather-what-can-be": "how" | "field" | "takes";
   "figures-are-by-what-groups": "month" | "field" | "instead";
   "shows-is-known": "shows";
+  "sections-name-what-they-are-about": "name" | "what";
   "sections-name-a-screen": "name" | "candidates";
   "boards-are-by-a-choice": "entity" | "name" | "candidates";
   "form-fields-are-stored-fields": "field" | "entity";
@@ -386,6 +388,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "columns-are-known": { level: "error", page: "document",
     message: "A table that begins with \"{keyword}\" has no column \"{column}\".",
     help: "{suggestion}" },
+  "remarks-are-for-people": { level: "info", page: "document",
+    message: "The column \"{column}\" is for people: it binds nothing.",
+    help: "What is to bind needs a column of the language. Where the table has a column Meaning, remarks may stand there." },
   "columns-are-given-once": { level: "error", page: "document",
     message: "The column \"{column}\" is given twice.",
     help: "Remove one of the two. {reason}" },
@@ -887,6 +892,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "shows-is-known": { level: "error", page: "model",
     message: "\"{shows}\" is nothing that a screen can show.",
     help: "Write: list of Entity, gallery of Entity, board of Entity by FIELD, calendar of Entity by DATE, one Entity, form for Entity, figures, page, component Name, or component Name of Entity." },
+  "sections-name-what-they-are-about": { level: "info", page: "model",
+    message: "\"{name}\" is no {what} of this document, so what stands under it is prose.",
+    help: "A section that is to bind has the name of one." },
   "sections-name-a-screen": { level: "error", page: "model",
     message: "There is no screen \"{name}\" for this section.",
     help: "Write one of: {candidates}." },

@@ -25,6 +25,7 @@ export interface ParserOptions {
 }
 
 const COMPARISONS: ReadonlySet<string> = new Set(["=", "!=", "<", "<=", ">", ">="]);
+const CAPITALS: ReadonlySet<string> = new Set(["AND", "OR", "NOT"]);
 const END: Token = { is: "end", text: "", start: 0, end: 0 };
 
 export class Parser {
@@ -83,8 +84,23 @@ export class Parser {
 
   fail(expected: string): never {
     const token = this.peek();
+    if (CAPITALS.has(token.text) || CAPITALS.has(this.#tokens[this.#at - 1]?.text ?? "")) this.#failCapitals();
     const found = token.is === "end" ? "the end" : `"${this.#text.text.slice(token.start, token.end)}"`;
     throw new SyntaxProblem({ code: "expressions-can-be-read", span: this.spanOf(token.start, token.end), params: { expected, found } });
+  }
+
+  /** `AND`, as queries write it. */
+  #failCapitals(): never {
+    const written = this.#tokens.filter((token) => token.is === "word" && CAPITALS.has(token.text));
+    const [first = this.peek()] = written;
+    const edits = written.map((token) => ({ span: this.spanOf(token.start, token.end), text: token.text.toLowerCase() }));
+    const word = first.text.toLowerCase();
+    throw new SyntaxProblem({
+      code: "operators-are-written-as-here",
+      span: this.spanOf(first.start, first.end),
+      params: { found: first.text, word },
+      fixes: [{ title: `Write ${[...new Set(edits.map((edit) => edit.text))].join(", ")}`, edits, applicability: "maybe" }],
+    });
   }
 
   spanOf(start: number, end: number): Span {

@@ -112,6 +112,8 @@ function lostNames(
     }
     if (NOT_CONTINUED.has(cause.code) && at.point.number === 1) lose("users", WHOLE, cause);
     if (NOT_CONTINUED.has(cause.code) && at.point.number === 4) loseStates(documents, cause, lose);
+    if (cause.code === "states-are-listed")
+      for (const group of ["point 4", ...ofStates(at.section.name?.text ?? "")]) lose(group, WHOLE, cause);
     const row = at.section.tables.flatMap((table) => table.rows).find((one) => holds(one.span, cause.primary));
     if (row !== undefined) loseRow(at, row, cause, lose);
     else if (parsed.includes(cause) || isItem(at.section, cause))
@@ -273,9 +275,17 @@ function wideKey({ group }: Subject, all: readonly Subject[]): string | null {
   return group.startsWith("columns of ") && all.filter((other) => other.group === group).length >= MOST_PLACES ? group : null;
 }
 
-/** What is said of so many cells is said of their column: two headers changed places. */
-function columnKey({ code }: Diagnostic, all: readonly Diagnostic[]): string | null {
-  return COLUMN_WIDE.has(code) && all.filter((other) => other.code === code).length >= 3 ? code : null;
+/** What is said of so many cells is said of their column: two headers changed places, or all names are written otherwise. */
+function columnKey(diagnostic: Diagnostic, all: readonly Diagnostic[]): string | null {
+  const kind = kindOf(diagnostic);
+  return kind !== null && all.filter((other) => kindOf(other) === kind).length >= 3 ? kind : null;
+}
+
+/** Of names, each kind has a shape of its own, with which its message begins. */
+function kindOf({ code, message }: Diagnostic): string | null {
+  if (code === "names-have-their-shape") return message.split(";")[0] ?? code;
+  if (code === "cells-are-yes-no-or-if") return `${code} ${message}`;
+  return COLUMN_WIDE.has(code) ? code : null;
 }
 
 const COLUMN_WIDE: ReadonlySet<string> = new Set([
@@ -306,7 +316,7 @@ function withPlaces(diagnostic: Diagnostic, others: readonly Diagnostic[], subje
       index === MOST_PLACES - 1 && others.length > MOST_PLACES ? ` There are ${others.length - MOST_PLACES} more such places.` : "";
     return {
       span: other.primary,
-      message: `${name === own || name === undefined ? "It is used here as well." : `Here it is ${name}.`}${more}`,
+      message: `${name === undefined ? "And here." : name === own ? "It is used here as well." : `Here it is ${name}.`}${more}`,
     };
   });
   return { ...diagnostic, related: [...diagnostic.related, ...related], fixes: sharedFixes(diagnostic, others) };
@@ -315,9 +325,9 @@ function withPlaces(diagnostic: Diagnostic, others: readonly Diagnostic[], subje
 /** A fix that writes another name writes it at each of the places; of a whole column, what each cell wants. */
 function sharedFixes(diagnostic: Diagnostic, others: readonly Diagnostic[]): Diagnostic["fixes"] {
   const [first] = diagnostic.fixes;
-  if (COLUMN_WIDE.has(diagnostic.code) && first !== undefined) {
+  if (kindOf(diagnostic) !== null && diagnostic.code !== "cells-are-yes-no-or-if" && first !== undefined) {
     const likewise = others.flatMap((other) => other.fixes.slice(0, 1));
-    const title = likewise.length === 0 ? first.title : `${first.title}, and likewise in the other cells`;
+    const title = likewise.length === 0 ? first.title : `${first.title}, and likewise at the other places`;
     return [{ ...first, title, edits: [...first.edits, ...likewise.flatMap((one) => one.edits)] }];
   }
   return diagnostic.fixes.map((fix) => {

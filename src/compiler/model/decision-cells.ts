@@ -13,9 +13,17 @@ export function decidesOverRows(action: string): boolean {
   return action === "see" || action === "export" || action.startsWith("see ");
 }
 
-/** The marks that stand for yes and no in tables everywhere. A plain "x" may be either. */
-const YES: ReadonlySet<string> = new Set(["yes", "y", "✓", "✔", "✔️", "✅", "☑", "☑️"]);
-const NO: ReadonlySet<string> = new Set(["no", "n", "✗", "✘", "✖", "✖️", "❌", "🚫", "⛔"]);
+/** The marks that stand for yes and no in tables everywhere, and the words of other languages. */
+const YES: ReadonlySet<string> = new Set(["yes", "y", "✓", "✔", "✔️", "✅", "☑", "☑️", "ja", "oui", "sí", "si", "sim", "はい", "نعم"]);
+const NO: ReadonlySet<string> = new Set(["no", "n", "✗", "✘", "✖", "✖️", "❌", "🚫", "⛔", "nein", "nee", "non", "não", "いいえ", "لا"]);
+
+function isCross(cell: string): boolean {
+  return /^[xX✕×]$/.test(cell);
+}
+
+function isWord(cell: string): boolean {
+  return YES.has(cell.toLowerCase()) || NO.has(cell.toLowerCase());
+}
 
 /** What may be meant by a cell that is none of these, for the author to choose. */
 function closeCells(context: Context, name: string | null, cell: string): string[] {
@@ -44,8 +52,14 @@ export class DecisionCells {
   readonly #context: Context;
   readonly #scopes = new Map<string, Scope>();
 
+  /** Whether an "x" means yes: where no cell of the matrix says yes or no in another way. */
+  readonly #crossed: boolean;
+
   constructor(context: Context) {
     this.#context = context;
+    const rows = context.rows(6, "Entity").map(({ row }) => row);
+    const cells = rows.flatMap((row) => [...row.cells].filter(([column]) => context.model.roles.has(column)).map(([, cell]) => cell));
+    this.#crossed = cells.every(({ state, text }) => state !== "value" || isCross(text.text) || !isWord(text.text));
   }
 
   /** Null where the cell holds a condition that cannot be read. */
@@ -56,7 +70,7 @@ export class DecisionCells {
       return { may: "open", span, question: context.question(6, `${subject} / ${action} / ${role}`, found.question, span) };
     const text = found.text.text;
     const plain = text.toLowerCase();
-    if (YES.has(plain)) return { may: "yes", span };
+    if (YES.has(plain) || (this.#crossed && isCross(plain))) return { may: "yes", span };
     if (NO.has(plain) || found.state === "none") return { may: "no", span };
     const match = /^if\s+/.exec(text);
     if (match === null) {

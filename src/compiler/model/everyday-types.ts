@@ -1,4 +1,4 @@
-// The types of fields as people know them from elsewhere: `varchar(200)`, `enum(a, b)`, `FK → users`, `integer (1-5)`,
+// The types of fields, and the actions, as people know them from elsewhere: `varchar(200)`, `enum(a, b)`, `FK → users`, `integer (1-5)`,
 // `text (required)`. What is certain is read; for the rest there are words to choose from.
 
 import type { FieldType } from "../expression/field-type.ts";
@@ -194,5 +194,26 @@ function isWithin(value: number, bounds: { readonly min: number | null; readonly
 
 /** Fields that every record has: a row for one of them adds nothing. */
 export function isOfEveryRecord(name: string): boolean {
-  return ["id", "created_at", "created_by", "changed_at", "changed_by", "version"].includes(name);
+  const written = /^[A-Z_]+$|^Id$/.test(name) ? name.toLowerCase() : name;
+  return ["id", "created_at", "created_by", "changed_at", "changed_by", "version"].includes(written);
+}
+
+/** What the four actions of every record are called elsewhere. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  view: "see",
+  read: "see",
+  list: "see",
+  show: "see",
+  add: "create",
+  new: "create",
+  edit: "change",
+  update: "change",
+  modify: "change",
+  remove: "delete",
+};
+
+/** `edit` means `change`; null where the word is none of these. */
+export function actionMeant(written: string): string | null {
+  const folded = written.toLowerCase();
+  return Object.hasOwn(ACTIONS, folded) ? (ACTIONS[folded] ?? null) : null;
 }

@@ -1,8 +1,10 @@
 // The Actions of a screen: transitions, the making and changing of records, and the way to other screens.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { RowSyntax } from "../parse/syntax.ts";
 import { slice, type Text } from "../source.ts";
 import { type Context, cell, isOpen, textOf } from "./context.ts";
+import { actionMeant } from "./everyday-types.ts";
 import { splitList } from "./lists.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
 import { lastRecord } from "./paths.ts";
@@ -57,6 +59,13 @@ function readAction(context: Context, screen: ScreenModel, part: Text): ScreenAc
   const actions = (entity?.states?.transitions ?? [])
     .filter((transition) => transition.timer === null)
     .map((transition) => transition.action);
+  const meant = actionMeant(part.text);
+  if (meant !== null && meant !== "see" && (meant !== "create" || entity?.states === null)) {
+    const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: part.span, text: meant }], applicability: "maybe" }];
+    const parameters = { name: part.text, candidates: meant, entity: entity?.name ?? "", group: "actions elsewhere" };
+    context.problem("screen-actions-are-known", part.span, parameters, { fixes });
+    return null;
+  }
   const known = new Set([...actions, "create", "change", "delete", "save", "export", "import", ...context.model.screens.keys()]);
   context.unknown("screen-actions-are-known", part.span, part.text, known, { entity: entity?.name ?? "" });
   return null;

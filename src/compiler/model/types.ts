@@ -148,11 +148,12 @@ function readDecimal(context: Context, text: Text, scale: number): FieldType | n
 }
 
 /** `one of: a, b`, `several of: a, b`, and `enum(a, b)` as it is called elsewhere. */
-const CHOICE = /^(?:(?<kind>one|several) of:\s*(?<values>[\s\S]*)|(?:enum|choice|one of)\s*\((?<listed>[\s\S]*)\))$/di;
+const CHOICE =
+  /^(?:(?<kind>one|several) of:\s*(?<values>[\s\S]*)|(?:enum|choice)\s*:\s*(?<named>[\s\S]*)|(?:enum|choice|one of)\s*\((?<listed>[\s\S]*)\))$/di;
 
 function readChoice(context: Context, text: Text, entity: string, field: string): FieldType | null {
   const match = CHOICE.exec(text.text);
-  const list = match === null ? undefined : (groupOf(text, match, "values") ?? groupOf(text, match, "listed"));
+  const list = match === null ? undefined : ["values", "named", "listed"].flatMap((group) => groupOf(text, match, group) ?? [])[0];
   const owner = `${entity}.${field}`;
   const values: ChoiceValue[] = [];
   for (const part of list === undefined ? [] : splitList(list, ",")) {

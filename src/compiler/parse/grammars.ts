@@ -36,6 +36,11 @@ export function saysDefaults(header: string): boolean {
   return /^default\b/.test(fold(header));
 }
 
+/** Of the marks of fields: that each says whether there may be no value, and not whether there must be one. */
+export function saysMayBeEmpty(header: string): boolean {
+  return /^null(?:able)?\??$/.test(fold(header));
+}
+
 /** The table of this point that a header cell begins. */
 export function tableBegunBy(point: PointNumber, header: string): TableGrammar | null {
   return GRAMMARS[point].tables.find((table) => means(table.keyword, table.synonyms, header)) ?? null;

@@ -29,6 +29,10 @@ export function isNumberedWithin(heading: Text, point: PointNumber): boolean {
   return heading.text.startsWith(`${point}.`) && /^\d\.\d/.test(heading.text);
 }
 
+/** `Loan lifecycle`, `Loan (states)`. */
+const ABOUT_ENTITY =
+  /^(?<name>\p{Lu}\w*)\s+\(?(?:entity|table|fields|life ?cycle|states?|status(?:es)?|state machine|state diagram|workflow|transitions)\)?$/iu;
+
 /** What a section is about, less its number, the kind in front (`Entity: Loan`) and the same name again (`Loan (loan)`). */
 export function sectionName(heading: Text, kind: string | null): Text {
   const number = /^(?:\d+(?:\.\d+)+[.):]?|\d+[.):])\s+/.exec(heading.text)?.[0].length ?? 0;
@@ -42,7 +46,9 @@ export function sectionName(heading: Text, kind: string | null): Text {
       .replace(/[^a-z0-9]/g, "")
       .replace(/s$/, "");
   const isSame = again?.groups !== undefined && bare(again.groups.name ?? "") === bare(again.groups.other ?? "");
-  return isSame ? unwrap(slice(named, 0, again?.groups?.name?.length ?? 0)) : named;
+  if (isSame) return unwrap(slice(named, 0, again?.groups?.name?.length ?? 0));
+  const about = kind === "entity" ? ABOUT_ENTITY.exec(named.text)?.groups?.name : undefined;
+  return about === undefined ? named : unwrap(slice(named, 0, about.length));
 }
 
 /** The text after `# Specification:` or `#`. */

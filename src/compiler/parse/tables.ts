@@ -188,13 +188,36 @@ function reportTwice(reader: Reader, name: string, earlier: Text, header: Text):
   reader.report("columns-are-given-once", header.span, { column: name, reason }, { related });
 }
 
-/** A column that the grammar lacks: a slip of the pen, a role of the matrix, or an error. */
+/** Headers over what people remark of each row. */
+const REMARKS =
+  /^(?:descriptions?|meaning|purpose|notes?|comments?|remarks?|examples?|priority|prio|rationale|explanation|why|used (?:in|by|for))$/;
+
+/** What other documents give a column to, and this language says elsewhere. */
+const ELSEWHERE: readonly (readonly [RegExp, RegExp, string])[] = [
+  [
+    /^(?:Screen|From|Call|Rule|Figure)$/,
+    /^(?:who|roles?|actors?|users?|access|auth(?:entication|orization)?|permissions?|visible to|(?:done|performed|allowed) (?:by|for))$/,
+    "Who may do what is said in point 6, by a row for each entity and action. Remove the column.",
+  ],
+  [/^Name$/, /^units?$/, "A unit stands behind its number, in the same cell: 30 minutes, 2 MB, 20 %."],
+  [/^Field$/, /^(?:len|length|size|max(?:imum)?(?: length)?)$/, "A length stands in the type: text(60)."],
+  [/^Field$/, /^(?:(?:foreign )?keys?|references?|ref|relation)$/, "What a field refers to is its type: reference to Customer."],
+  [/^Rule$/, /^(?:message|text|error message)$/, "The text stands in point 8, and the rule names its code under Otherwise."],
+];
+
+/** A column that the grammar lacks: remarks, a slip of the pen, a role of the matrix, or an error. */
 function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName: Map<string, Text>, wordless: string | null): BoundColumn {
+  if (REMARKS.test(fold(header.text))) {
+    reader.report("remarks-are-for-people", header.span, { column: header.text });
+    return { name: null, header };
+  }
+  const elsewhere = ELSEWHERE.find(([table, words]) => table.test(grammar.keyword) && words.test(fold(header.text)))?.[2];
   const free = grammar.columns.filter((column) => !byName.has(column.name) && (!grammar.openColumns || column.required));
   const words = free.flatMap((column) => [column.name, ...column.synonyms]);
-  const near = wordless !== null && isWordless(header) ? wordless : nearest(header.text, words);
+  const near = elsewhere !== undefined ? null : wordless !== null && isWordless(header) ? wordless : nearest(header.text, words);
   if (near === null && grammar.openColumns && header.text !== "") return bindRole(reader, header, byName);
-  const suggestion = near === null ? `Its columns are ${quotedList(columnNames(grammar, grammar.columns))}.` : `Is "${near}" meant?`;
+  const suggestion =
+    near !== null ? `Is "${near}" meant?` : (elsewhere ?? `Its columns are ${quotedList(columnNames(grammar, grammar.columns))}.`);
   const fixes = near === null ? [] : [fix(`Write "${near}"`, "maybe", reader.edit(header.span, near))];
   reader.report("columns-are-known", header.span, { keyword: grammar.keyword, column: header.text, suggestion }, { fixes });
   const name = near === null ? null : (knownColumn(grammar, near)?.name ?? null);

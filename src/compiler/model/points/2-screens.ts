@@ -1,5 +1,6 @@
 // Point 2: screens and routes. What each shows, of which records, with which columns and actions.
 
+import { nearest } from "../../diagnostics/nearest.ts";
 import { isComparable, isStateType } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
@@ -11,6 +12,7 @@ import { groupOf, splitList } from "../lists.ts";
 import type { EntityModel, ScreenModel } from "../model.ts";
 import { checkNew, SCREEN } from "../names.ts";
 import { lastRecord, readColumn, readPath } from "../paths.ts";
+import { isProse, reportProse } from "../prose-sections.ts";
 import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { readActions } from "../screen-actions.ts";
@@ -26,6 +28,7 @@ export function resolveScreens(context: Context): void {
   }
   readPages(context);
   for (const [screen, row] of declared) resolveScreen(context, screen, row);
+  reportSections(context);
   readFigures(context);
   for (const [screen, row] of declared) screen.actions = readActions(context, screen, row);
   if (rows.length === 0) deriveScreens(context);
@@ -69,18 +72,41 @@ function readPages(context: Context): void {
   for (const section of context.sections(2)) {
     if (section.name === null) continue;
     const screen = context.model.screens.get(section.name.text);
-    if (screen === undefined) context.unknown("sections-name-a-screen", section.name.span, section.name.text, context.model.screens.keys());
-    else {
-      context.refer("screen", "", section.name);
-      screen.help = section.prose;
-    }
+    if (screen === undefined) continue;
+    context.refer("screen", "", section.name);
+    screen.help = section.prose;
+  }
+}
+
+/** Sections that name no screen: prose of their own, unless some screen waits for what such a section holds. */
+function reportSections(context: Context): void {
+  const sections = context.sections(2).flatMap((section) => (section.name === null ? [] : [{ ...section, name: section.name }]));
+  const screens = [...context.model.screens.values()];
+  const waits = screens.some(
+    ({ name, shows }) => (shows === "page" || shows === "figures") && !sections.some((section) => section.name.text === name),
+  );
+  for (const section of sections) {
+    const name = section.name.text;
+    // A heading over the screens themselves names none of them.
+    if (context.model.screens.has(name) || section.tables.some((table) => table.keyword === "Screen")) continue;
+    const names = screens.map((screen) => screen.name);
+    if (isProse(section) && !waits && nearest(name, names) === null) reportProse(context, section.name, "screen");
+    else context.unknown("sections-name-a-screen", section.name.span, name, names);
   }
 }
 
 const SHOWS =
-  /^(?:(?<kind>list of|gallery of|one|form for)\s+(?<entity>\w+)|(?<placed>board|calendar) of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)(?:\s+to\s+(?<until>\w+))?|(?<alone>page|figures)|component\s+(?<component>[A-Z]\w*)(?:\s+of\s+(?<of>\w+))?)$/di;
+  /^(?:(?<kind>list of|gallery of|one|form for|list|all|new)\s+(?<entity>\w+)|(?<placed>board|calendar) of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)(?:\s+to\s+(?<until>\w+))?|(?<alone>page|figures)|component\s+(?<component>[A-Z]\w*)(?:\s+of\s+(?<of>\w+))?)$/di;
 
-const KINDS = { "list of": "list", "gallery of": "gallery", one: "one", "form for": "form" } as const;
+const KINDS = {
+  "list of": "list",
+  list: "list",
+  all: "list",
+  "gallery of": "gallery",
+  one: "one",
+  "form for": "form",
+  new: "form",
+} as const;
 
 function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): void {
   const shows = cell(row, "Shows");

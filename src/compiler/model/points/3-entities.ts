@@ -1,19 +1,21 @@
 // Point 3: entities and their fields. First the names and types, so that all may refer to all; then the expressions.
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
-import { type FieldType, inWords, isComparable, isListField, isSequence, isValueList } from "../../expression/field-type.ts";
+import { type FieldType, inWords, isSequence, isValueList } from "../../expression/field-type.ts";
 import { saysDefaults } from "../../parse/grammars.ts";
 import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readSetting } from "../entity-settings.ts";
 import { defaultMeant, isOfEveryRecord, takeMarks } from "../everyday-types.ts";
+import { checkMarks, inPlaceOf, markedDefault, readMarks, withLength } from "../field-marks.ts";
 import { readIds } from "../ids.ts";
 import { readListDefault } from "../list-defaults.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { checkNew, ENTITY, FIELD } from "../names.ts";
 import { declareParts } from "../parts.ts";
+import { isProse, reportProse } from "../prose-sections.ts";
 import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { readType } from "../types.ts";
@@ -24,6 +26,10 @@ export function declareEntities(context: Context): void {
   for (const section of context.sections(3)) {
     if (section.name === null) {
       for (const table of section.tables) context.problem("fields-stand-under-an-entity", table.span);
+      continue;
+    }
+    if (/\s/.test(section.name.text) && !/\(was\b/.test(section.name.text) && isProse(section)) {
+      reportProse(context, section.name, "entity");
       continue;
     }
     const name = newName(context, section.name, ENTITY, "entity", "");
@@ -96,13 +102,15 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
   const typeOpen = isOpen(typeCell) ? context.question(3, subject, typeCell.question, typeCell.text.span) : null;
   const typeText = textOf(row, "Type");
   const behind = typeText === null ? null : takeMarks(typeText);
-  const type = behind === null ? null : readType(context, behind.type, entity, name.text, textOf(row, "Meaning"));
-  if (type === null && typeOpen === null) {
+  const read = behind === null ? null : readType(context, behind.type, entity, name.text, textOf(row, "Meaning"));
+  if (read === null && typeOpen === null) {
     if (typeText === null) context.problem("fields-have-a-type", name.span, { name: name.text });
     return null;
   }
-  const value = readValue(context, subject, row, type);
   const marks = readMarks(context, subject, row);
+  const type = withLength(context, marks, read, behind?.type ?? null);
+  const value = readValue(context, subject, row, type);
+  if (marks.starts !== null && (value.starts ?? value.always) === null) value.starts = markedDefault(context, marks, type);
   if (behind?.required === true) marks.required = true;
   if (behind?.unique === true) marks.unique = true;
   if ((type?.is === "reverse" || type?.is === "rows") && (value.always ?? value.starts) !== null) {
@@ -169,79 +177,12 @@ function readValue(context: Context, subject: string, row: RowSyntax, type: Fiel
   return { ...nothing, starts: rest, startsUnique: match[1] === "starts unique" };
 }
 
-/** What a text means, where it stands. */
-function inPlaceOf(text: Text, meant: string): Text {
-  const at = text.text.indexOf(meant);
-  return at < 0 ? { ...text, text: meant } : slice(text, at, at + meant.length);
-}
-
-/** What stands in a column that is called Required elsewhere. */
-const YES: ReadonlySet<string> = new Set(["yes", "y", "true", "mandatory", "not null", "✓", "✔", "✔️", "✅", "☑"]);
-const NO: ReadonlySet<string> = new Set(["no", "n", "false", "nullable", "null", "✗", "✘", "✖", "❌"]);
-
-function readMarks(context: Context, subject: string, row: RowSyntax) {
-  const marks = { required: false, unique: false, fixed: false, matches: null as string | null, question: null as FieldModel["question"] };
-  const found = cell(row, "Must be");
-  if (isOpen(found)) marks.question = context.question(3, `${subject} (must be)`, found.question, found.text.span);
-  const text = textOf(row, "Must be");
-  if (text === null) return marks;
-  const pattern = /matches\s+\/(?<pattern>(?:\\\/|[^/])*)\//.exec(text.text);
-  if (pattern !== null) {
-    marks.matches = pattern.groups?.pattern?.replace(/\\\//g, "/") ?? null;
-    if (marks.matches !== null && !isSafePattern(marks.matches))
-      context.problem("patterns-are-valid", text.span, { pattern: marks.matches });
-  }
-  const cut =
-    pattern === null
-      ? text.text
-      : text.text.slice(0, pattern.index) + " ".repeat(pattern[0].length) + text.text.slice(pattern.index + pattern[0].length);
-  for (const part of splitList({ ...text, text: cut }, ",")) {
-    const word = part.text.toLowerCase();
-    if (word === "required" || YES.has(word)) marks.required = true;
-    else if (word === "unique") marks.unique = true;
-    else if (word === "fixed") marks.fixed = true;
-    else if (word === "pk" || word === "primary key") marks.required = marks.unique = true;
-    // What a key refers to is said by its type.
-    else if (word !== "optional" && word !== "fk" && word !== "foreign key" && !NO.has(word))
-      context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/"]);
-  }
-  return marks;
-}
-
 /** The program gives it: nothing else can be said of its value, and it is there from the beginning. */
 function checkGiven(context: Context, name: Text, row: RowSyntax, value: FieldValue): void {
   const marks = textOf(row, "Must be");
   const beyond = (marks === null ? [] : splitList(marks, ",")).find((mark) => /^(optional$|matches\b)/.test(mark.text));
   const said = value.starts ?? value.always ?? beyond;
   if (said !== undefined) context.problem("sequences-give-the-value", said.span, { field: name.text });
-}
-
-/** A mark that the program could not hold a field to is refused. */
-function checkMarks(context: Context, name: Text, type: FieldModel["type"], computed: boolean, marks: ReturnType<typeof readMarks>): void {
-  const list = isListField(type) || isValueList(type);
-  const refuse = (mark: string, kind: string) => context.problem("marks-fit-their-field", name.span, { mark, field: name.text, kind });
-  const kind = computed
-    ? "computed"
-    : type?.is === "reverse"
-      ? "a reverse list"
-      : list
-        ? "a list"
-        : `a value of the kind "${type?.is ?? ""}"`;
-  if (marks.unique && (computed || (type !== null && !isComparable(type)))) refuse("unique", kind);
-  if (marks.fixed && (computed || type?.is === "reverse")) refuse("fixed", kind);
-  if (marks.required && type?.is === "reverse") refuse("required", kind);
-  if (marks.matches !== null && (computed || type?.is !== "text")) refuse("matches", computed ? "computed" : "no text");
-}
-
-/** Patterns run on an engine that never backtracks; what it cannot do (look-around, back references) is refused. */
-function isSafePattern(pattern: string): boolean {
-  if (/\(\?[=!<]|\\[1-9]|\(\?</.test(pattern)) return false;
-  try {
-    new RegExp(pattern, "u");
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function checkReverses(context: Context, entity: EntityModel): void {

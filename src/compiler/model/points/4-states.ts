@@ -1,6 +1,7 @@
 // Point 4: states and transitions. States and their field are declared before expressions are read; guards, effects and
 // timers follow when every name is known.
 
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { establishes } from "../../expression/check.ts";
 import { inWords, isSequence, isStateType } from "../../expression/field-type.ts";
 import type { Expr } from "../../expression/tree.ts";
@@ -11,6 +12,7 @@ import { readEffects } from "../effects.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
 import { ACTION, checkNew, FIELD, VALUE } from "../names.ts";
+import { isProse, reportProse } from "../prose-sections.ts";
 import { readRaised } from "../raised.ts";
 import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
@@ -27,6 +29,10 @@ export function declareStates(context: Context): void {
       continue;
     }
     const entity = context.model.entities.get(section.name.text);
+    if (entity === undefined && /\s/.test(section.name.text) && isProse(section)) {
+      reportProse(context, section.name, "entity");
+      continue;
+    }
     if (entity === undefined) {
       context.unknown("states-belong-to-an-entity", section.name.span, section.name.text, context.model.entities.keys());
       continue;
@@ -52,7 +58,7 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
   const values = readStates(context, owner, decided("States"));
   if (values.length === 0) {
     if (section.tables.length > 0 && item("States") === undefined)
-      context.problem("states-are-listed", heading.span, { entity: entity.name });
+      context.problem("states-are-listed", heading.span, { entity: entity.name }, { fixes: listOf(section) });
     return;
   }
   const known = values.map((value) => value.name);
@@ -85,6 +91,18 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
   if (!addStateField(context, entity, states, fieldName ?? heading)) return;
   entity.machines.push(states);
   for (const table of section.tables) for (const row of table.rows) declareTransition(context, entity, states, row);
+}
+
+/** The states that the rows speak of, in their order. */
+function listOf(section: SectionSyntax): Fix[] {
+  const [table] = section.tables;
+  const cells = section.tables.flatMap(({ rows }) => rows.flatMap((row) => [textOf(row, "From"), textOf(row, "To")]));
+  const named = cells.flatMap((text) => (text === null ? [] : splitList(text, ",").map((part) => part.text)));
+  const states = [...new Set(named)].filter((name) => name !== "*" && name !== "(new)");
+  if (table === undefined || states.length === 0 || !states.every((state) => VALUE.pattern.test(state))) return [];
+  const line = `- States: ${states.join(", ")}`;
+  const edits = [{ span: { ...table.span, end: table.span.start }, text: `${line}\n\n` }];
+  return [{ title: `Write ${line}`, edits, applicability: "maybe" }];
 }
 
 /** A field of point 3, or the name of one that is made for the states. */

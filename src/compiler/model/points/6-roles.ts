@@ -6,6 +6,7 @@ import type { RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import { DecisionCells } from "../decision-cells.ts";
+import { actionMeant } from "../everyday-types.ts";
 import { splitList } from "../lists.ts";
 import type { DecisionModel, EntityModel, GrantModel, RoleModel } from "../model.ts";
 import { checkNew, ROLE } from "../names.ts";
@@ -114,9 +115,19 @@ function resolveGrants(context: Context, { row, table }: PlacedRow, cells: Decis
     context.question(6, `${entity.name} (action)`, actionCell.question, actionCell.text.span);
     return;
   }
-  const actions = splitList(textOf(row, "Action") ?? entityText, ",");
+  const actions = actionsIn(textOf(row, "Action") ?? entityText);
   for (const action of withoutRepeated(context, entity, actions)) resolveGrant(context, entity, action, row, roles, cells);
 }
+
+/** `see, change`; or the letters of those four, as in `C R U D` and `RU`. */
+function actionsIn(text: Text): readonly Text[] {
+  if (!/^(?!.*([CRUD]).*\1)[CRUD](?:[\s,/+]*[CRUD])*$/.test(text.text)) return splitList(text, ",");
+  return [...text.text].flatMap((letter, at) =>
+    Object.hasOwn(LETTERS, letter) ? [{ ...slice(text, at, at + 1), text: LETTERS[letter]! }] : [],
+  );
+}
+
+const LETTERS: Readonly<Record<string, string>> = { C: "create", R: "see", U: "change", D: "delete" };
 
 /** A screen and an entity may share a name; an action of point 4 that is called "open" is the entity's. */
 function hasAction(entity: EntityModel | undefined, action: string): boolean {
@@ -175,20 +186,6 @@ function resolveGrant(
   }
 }
 
-/** What the four actions of every record are called elsewhere. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  view: "see",
-  read: "see",
-  list: "see",
-  show: "see",
-  add: "create",
-  new: "create",
-  edit: "change",
-  update: "change",
-  modify: "change",
-  remove: "delete",
-};
-
 function isKnownAction(context: Context, entity: EntityModel, action: Text): boolean {
   const key = action.text;
   const actions = [
@@ -211,8 +208,8 @@ function isKnownAction(context: Context, entity: EntityModel, action: Text): boo
     context.refer("action", entity.name, action);
     return true;
   }
-  const meant = Object.hasOwn(ELSEWHERE, key.toLowerCase()) ? ELSEWHERE[key.toLowerCase()] : undefined;
-  if (meant !== undefined && (meant !== "create" || entity.states === null)) {
+  const meant = actionMeant(key);
+  if (meant !== null && (meant !== "create" || entity.states === null)) {
     const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: action.span, text: meant }], applicability: "maybe" }];
     const candidates = ["see", "create", "change", "delete", "export", ...actions].join(", ");
     const parameters = { name: key, candidates, entity: entity.name, group: "actions elsewhere" };

@@ -10,10 +10,10 @@ export const ENTITIES: PointGrammar = {
       ["Property", "Name", "Field name", "Attribute", "Column"],
       [
         column("Type", "Data type"),
-        optional("Must be", "Required", "Required?", "Mandatory", "Constraint", "Constraints"),
+        optional("Must be", "Required", "Required?", "Mandatory", "Constraint", "Constraints", "Null", "Null?", "Nullable", "Nullable?"),
         optional("Value", "Default", "Default value"),
         optional("Label"),
-        optional("Meaning", "Means", "Description", "Notes", "Comment", "Comments"),
+        optional("Meaning", "Means", "Description", "Note", "Notes", "Comment", "Comments", "Remarks"),
       ],
     ),
   ],

@@ -9,8 +9,8 @@ export const STATES: PointGrammar = {
       "From",
       ["From state", "From status", "Current state", "Current status", "State", "Status"],
       [
-        column("Action", "Trigger", "Transition", "Event"),
-        column("To", "To state", "To status", "New state", "New status", "Next state", "Next status"),
+        column("Action", "Trigger", "Transition", "Event", "Button", "Command"),
+        column("To", "To state", "To status", "New state", "New status", "Next", "Next state", "Next status", "Target state"),
         optional("Only if", "When", "Condition", "Guard", "Precondition"),
         optional("Otherwise", "Error", "Message code"),
         optional("Then"),

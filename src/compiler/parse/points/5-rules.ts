@@ -9,9 +9,9 @@ export const RULES: PointGrammar = {
       "Rule",
       ["Validation rule"],
       [
-        column("For"),
-        column("Must hold"),
-        column("Otherwise", "Error", "Message code"),
+        column("For", "Applies to", "Table", "Entity"),
+        column("Must hold", "Check", "Must be true"),
+        column("Otherwise", "Error", "Error code", "Message code"),
         optional("Only if", "When", "Condition"),
         optional("Level"),
         optional("Meaning", "Means", "Description"),

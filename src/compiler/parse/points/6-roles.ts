@@ -5,8 +5,13 @@ import type { PointGrammar } from "../syntax.ts";
 
 export const ROLES: PointGrammar = {
   tables: [
-    table("Role", [], [column("Means", "Meaning", "Description")]),
-    { keyword: "Entity", synonyms: ["Resource", "Object"], columns: [column("Action", "Trigger", "Transition")], openColumns: true },
+    table("Role", [], [column("Means", "Meaning", "Description", "Who", "Who is it")]),
+    {
+      keyword: "Entity",
+      synonyms: ["Resource", "Object", "Table"],
+      columns: [column("Action", "Trigger", "Transition", "Right", "Permission", "Operation")],
+      openColumns: true,
+    },
   ],
   items: [CONTINUES_IN],
   otherItems: "error",

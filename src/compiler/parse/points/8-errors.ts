@@ -11,7 +11,7 @@ export const ERRORS: PointGrammar = {
       [
         column("Status", "State", "HTTP", "HTTP status", "HTTP code", "Status code"),
         column("Message", "Text", "Error message"),
-        optional("Remedy"),
+        optional("Remedy", "Resolution", "Solution", "How to fix"),
         optional("Field", "Property"),
       ],
     ),

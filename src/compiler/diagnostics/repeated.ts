@@ -1,0 +1,40 @@
+// Joins findings that say the same in the same words: one is told, with the other places beside it.
+
+import type { Diagnostic, Related } from "./diagnostic.ts";
+
+/** More places are not listed beside a finding. */
+const MOST_PLACES = 3;
+
+/** Errors that are about a word, not about the place where it stands. */
+const OF_WORDS: ReadonlySet<string> = new Set(["columns-are-known"]);
+
+/** Notes, and errors about a word, that are told of several places of one document; the others stay as they are. */
+export function joinRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const byWords = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const key = keyOf(diagnostic);
+    if (key !== null) byWords.set(key, [...(byWords.get(key) ?? []), diagnostic]);
+  }
+  return diagnostics.flatMap((diagnostic) => {
+    const [first, ...others] = byWords.get(keyOf(diagnostic) ?? "") ?? [];
+    if (first === undefined || others.length === 0) return [diagnostic];
+    return first === diagnostic ? [withPlaces(first, others)] : [];
+  });
+}
+
+function keyOf({ code, level, message, help, primary }: Diagnostic): string | null {
+  return level === "info" || OF_WORDS.has(code) ? [code, primary.file, message, help].join("\n") : null;
+}
+
+function withPlaces(first: Diagnostic, others: readonly Diagnostic[]): Diagnostic {
+  const more = others.length - MOST_PLACES;
+  const related = others.slice(0, MOST_PLACES).map((other, index): Related => {
+    const left = index === MOST_PLACES - 1 && more > 0 ? ` There are ${more} more such places.` : "";
+    return { span: other.primary, message: `And here.${left}` };
+  });
+  const fixes = first.fixes.map((fix) => {
+    const same = others.flatMap((other) => other.fixes.filter((candidate) => candidate.title === fix.title));
+    return { ...fix, edits: [...fix.edits, ...same.flatMap((one) => one.edits)] };
+  });
+  return { ...first, related: [...first.related, ...related], fixes };
+}

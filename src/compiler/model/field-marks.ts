@@ -1,0 +1,125 @@
+// What a field must be: required, unique, fixed, of a form; and what other documents say in that place.
+
+import type { FieldType } from "../expression/field-type.ts";
+import { isComparable, isListField, isValueList } from "../expression/field-type.ts";
+import { saysMayBeEmpty } from "../parse/grammars.ts";
+import type { RowSyntax } from "../parse/syntax.ts";
+import { slice, type Text } from "../source.ts";
+import { type Context, cell, isOpen, textOf } from "./context.ts";
+import { defaultMeant } from "./everyday-types.ts";
+import { groupOf, splitList } from "./lists.ts";
+import type { FieldModel } from "./model.ts";
+
+interface FieldMarks {
+  required: boolean;
+  unique: boolean;
+  fixed: boolean;
+  matches: string | null;
+  question: FieldModel["question"];
+  /** `default 20`, as other documents say it here. */
+  starts: Text | null;
+  /** `max 120 characters`, likewise. */
+  most: Text | null;
+}
+
+const NO_MARKS: FieldMarks = { required: false, unique: false, fixed: false, matches: null, question: null, starts: null, most: null };
+
+/** What stands in a column that is called Required elsewhere. */
+const YES: ReadonlySet<string> = new Set(["yes", "y", "true", "mandatory", "not null", "✓", "✔", "✔️", "✅", "☑"]);
+const NO: ReadonlySet<string> = new Set(["no", "n", "false", "nullable", "null", "✗", "✘", "✖", "❌"]);
+
+export function readMarks(context: Context, subject: string, row: RowSyntax): FieldMarks {
+  const marks: FieldMarks = { ...NO_MARKS };
+  const found = cell(row, "Must be");
+  if (isOpen(found)) marks.question = context.question(3, `${subject} (must be)`, found.question, found.text.span);
+  const text = textOf(row, "Must be");
+  if (text === null) return marks;
+  const pattern = /matches\s+\/(?<pattern>(?:\\\/|[^/])*)\//.exec(text.text);
+  if (pattern !== null) {
+    marks.matches = pattern.groups?.pattern?.replace(/\\\//g, "/") ?? null;
+    if (marks.matches !== null && !isSafePattern(marks.matches))
+      context.problem("patterns-are-valid", text.span, { pattern: marks.matches });
+  }
+  const cut =
+    pattern === null
+      ? text.text
+      : text.text.slice(0, pattern.index) + " ".repeat(pattern[0].length) + text.text.slice(pattern.index + pattern[0].length);
+  const mayBeEmpty = saysMayBeEmpty(row.headers.get("Must be")?.text ?? "");
+  for (const part of splitList({ ...text, text: cut }, ",")) {
+    const word = part.text.toLowerCase();
+    if (word === "required" || (YES.has(word) && !mayBeEmpty)) marks.required = true;
+    else if (mayBeEmpty && NO.has(word)) marks.required = true;
+    else if (mayBeEmpty && YES.has(word)) continue;
+    else if (word === "unique") marks.unique = true;
+    else if (word === "fixed") marks.fixed = true;
+    else if (word === "pk" || word === "primary key") marks.required = marks.unique = true;
+    // What a key refers to is said by its type.
+    else if (word === "optional" || word === "fk" || word === "foreign key" || NO.has(word)) continue;
+    else if (DEFAULT.test(part.text)) marks.starts = part;
+    else if (AT_MOST.test(part.text)) marks.most = part;
+    else reportUnknown(context, part);
+  }
+  return marks;
+}
+
+const DEFAULT = /^default(?:s to)?\s*[:=]?\s*(?<value>\S.*)$/di;
+const AT_MOST = /^(?:max(?:imum|\.)?(?: length)?|up to|at most|≤|<=)\s*:?\s*(?<most>\d{1,6})\s*(?:chars?|characters?)?$/i;
+
+function reportUnknown(context: Context, part: Text): void {
+  context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/"]);
+}
+
+/** The default that stands among the marks, where it is certain what it means. */
+export function markedDefault(context: Context, { starts }: FieldMarks, type: FieldType | null): Text | null {
+  const match = starts === null ? null : DEFAULT.exec(starts.text);
+  const value = starts === null || match === null ? undefined : groupOf(starts, match, "value");
+  const meant = value === undefined || type === null ? null : defaultMeant(value.text, type);
+  if (value !== undefined && meant !== null) return inPlaceOf(value, meant);
+  if (starts !== null) reportUnknown(context, starts);
+  return null;
+}
+
+/** The type with the length that stands among the marks; a length that the type gives already must be the same. */
+export function withLength(context: Context, { most }: FieldMarks, type: FieldType | null, written: Text | null): FieldType | null {
+  if (most === null || type === null) return type;
+  const max = Number(AT_MOST.exec(most.text)?.groups?.most);
+  const isUnsized = !/\d/.test(written?.text ?? "");
+  if (type.is === "text" && max > 0 && (type.max === max || (isUnsized && ["plain", "rich"].includes(type.format))))
+    return { ...type, max };
+  reportUnknown(context, most);
+  return type;
+}
+
+/** What a text means, where it stands. */
+export function inPlaceOf(text: Text, meant: string): Text {
+  const at = text.text.indexOf(meant);
+  return at < 0 ? { ...text, text: meant } : slice(text, at, at + meant.length);
+}
+
+/** A mark that the program could not hold a field to is refused. */
+export function checkMarks(context: Context, name: Text, type: FieldModel["type"], computed: boolean, marks: FieldMarks): void {
+  const list = isListField(type) || isValueList(type);
+  const refuse = (mark: string, kind: string) => context.problem("marks-fit-their-field", name.span, { mark, field: name.text, kind });
+  const kind = computed
+    ? "computed"
+    : type?.is === "reverse"
+      ? "a reverse list"
+      : list
+        ? "a list"
+        : `a value of the kind "${type?.is ?? ""}"`;
+  if (marks.unique && (computed || (type !== null && !isComparable(type)))) refuse("unique", kind);
+  if (marks.fixed && (computed || type?.is === "reverse")) refuse("fixed", kind);
+  if (marks.required && type?.is === "reverse") refuse("required", kind);
+  if (marks.matches !== null && (computed || type?.is !== "text")) refuse("matches", computed ? "computed" : "no text");
+}
+
+/** Patterns run on an engine that never backtracks; what it cannot do (look-around, back references) is refused. */
+function isSafePattern(pattern: string): boolean {
+  if (/\(\?[=!<]|\\[1-9]|\(\?</.test(pattern)) return false;
+  try {
+    new RegExp(pattern, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
