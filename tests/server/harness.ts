@@ -24,6 +24,9 @@ import { Contract } from "./contract.ts";
 export type Engine = "sqlite" | "postgres";
 export const ENGINES: readonly Engine[] = ["sqlite", "postgres"];
 
+/** Passwords of tests are no secrets: a hash of full cost would take a quarter of a second each. */
+const QUICK_HASHES = { N: 2 ** 10, r: 8, p: 1 };
+
 /** Any JSON, looked at without ceremony. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
 export type Json = any;
@@ -105,7 +108,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     },
   };
   const files = new Files(options.storage ?? (await openFolder(join(folder, "files"))));
-  const samples = await makeSamples(plan, store, options.records === undefined ? {} : options.records, clock, files);
+  const samples = await makeSamples(plan, store, options.records === undefined ? {} : options.records, clock, files, QUICK_HASHES);
   const development = options.development ?? false;
   const running = await createServer({
     plan,
@@ -116,6 +119,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     documents: () => [{ file: "spec.md", text }],
     samples,
     sweepEvery: 0,
+    passwordCost: QUICK_HASHES,
     webFolder: options.webFolder ?? null,
     ...(options.components === undefined ? {} : { components: options.components }),
     behindProxy: options.behindProxy ?? false,

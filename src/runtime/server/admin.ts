@@ -56,7 +56,7 @@ export async function setUserPassword(app: Application, email: string, password:
   const faults = passwordFaults(app, password);
   if (faults.length > 0) throw new AdminRefused(faults.map((fault) => fault.detail).join("\n"));
   const user = await userNamed(app, email);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, app.options.passwordCost);
   await app.store.write(async (transaction) => {
     await transaction.saveCredential(idOf(user), hash);
     await endAccess(transaction, idOf(user));

@@ -11,6 +11,7 @@ import type { Identity } from "./identify.ts";
 import type { Log } from "./log.ts";
 import type { Memo } from "./memo.ts";
 import type { Outbound } from "./outbound/outbound.ts";
+import type { PasswordCost } from "./passwords.ts";
 import type { ProviderSettings } from "./people/provider.ts";
 import type { Problems } from "./problems.ts";
 
@@ -36,6 +37,8 @@ export interface ServerOptions {
   readonly allowedOrigins: readonly string[];
   /** Where log entries go; null keeps silent. */
   readonly log: Log | null;
+  /** What a new hash of a password or secret takes; as much as is safe unless given. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** Milliseconds between two sweeps of the timers; 0 for none. */
   readonly sweepEvery: number;
 }

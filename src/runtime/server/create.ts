@@ -47,7 +47,7 @@ export async function requestOf(app: Application, doer: Doer, entity: EntityPlan
   const deed: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
   if (!doer.sovereign) demandMaking(app, doer.actor, entity, deed);
   const settable = settableBy(entity, action);
-  const { values, rows, faults } = readInput(app, settable, await sealed(settable, given));
+  const { values, rows, faults } = readInput(app, settable, await sealed(app, settable, given));
   return { deed, given, values, rows, faults, settable };
 }
 

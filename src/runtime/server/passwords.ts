@@ -2,22 +2,29 @@
 
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
+/** What scrypt takes for one hash: 128 · N · r bytes of memory, p times over. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** OWASP's second recommendation for scrypt: 32 MB, three rounds. */
-const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
+const SAFE_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 export const LONGEST_PASSWORD = 200;
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = SAFE_COST): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  return `scrypt$${COST.N}$${COST.r}$${COST.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
+  const key = await derive(password, salt, cost);
+  return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString("base64url")}$${key.toString("base64url")}`;
 }
 
 /** Whether a password is the hashed one. Without a hash it takes as long and says no. */
-export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
+export async function passwordMatches(password: string, hash: string | null, cost = SAFE_COST): Promise<boolean> {
   const parts = hash === null ? null : /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(hash);
   if (parts === null) {
-    await derive(password, Buffer.alloc(16), COST);
+    await derive(password, Buffer.alloc(16), cost);
     return false;
   }
   const [, N, r, p, salt = "", expected = ""] = parts;
@@ -26,7 +33,7 @@ export async function passwordMatches(password: string, hash: string | null): Pr
   return wanted.length === key.length && timingSafeEqual(wanted, key);
 }
 
-function derive(password: string, salt: Buffer, cost: { readonly N: number; readonly r: number; readonly p: number }): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFC"), salt, KEY_BYTES, options, (error, key) => (error === null ? resolve(key) : reject(error)));

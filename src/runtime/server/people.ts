@@ -34,7 +34,7 @@ export async function signUp(app: Application, doer: Doer, given: Given, by: str
   const password = given.get("password");
   const fields = new Map([...given].filter(([name]) => name !== "password"));
   const faults = passwordFaults(app, password);
-  const hash = faults.length === 0 ? await hashPassword(String(password)) : null;
+  const hash = faults.length === 0 ? await hashPassword(String(password), app.options.passwordCost) : null;
   const done = await create(app, doer, entity, by ?? wayOfJoining(app, doer.actor), fields, async (transaction, id) => {
     if (hash === null) throw app.problems.together(faults);
     await transaction.saveCredential(id, hash);
@@ -89,7 +89,7 @@ export async function signIn(
   countAttempt(app, attempts, key);
   const user = await app.store.getBy(entity, by, name);
   const hash = user === null ? null : await app.store.credential(idOf(user));
-  const matches = await passwordMatches(password, hash);
+  const matches = await passwordMatches(password, hash, app.options.passwordCost);
   if (!matches || user === null) throw app.problems.problem("wrong-credentials");
   attempts.forgive(key);
   await demandSecondFactor(app, attempts, idOf(user), code);
@@ -125,7 +125,7 @@ export async function demandPassword(
   countAttempt(app, attempts, key);
   const readable = typeof password === "string" && password.length <= 2 * LONGEST_PASSWORD;
   const hash = await app.store.credential(userId);
-  if (!readable || !(await passwordMatches(password, hash))) throw app.problems.problem("wrong-password");
+  if (!readable || !(await passwordMatches(password, hash, app.options.passwordCost))) throw app.problems.problem("wrong-password");
   attempts.forgive(key);
 }
 
@@ -140,7 +140,7 @@ export async function changeOwnPassword(
   if (faults.length > 0) throw app.problems.together(faults);
   const { userId } = actor;
   if (userId === null) throw app.problems.problem("not-signed-in");
-  const hash = await hashPassword(String(password));
+  const hash = await hashPassword(String(password), app.options.passwordCost);
   const { now } = actor.context;
   return async (transaction) => {
     const kept = session === null ? null : await transaction.session(session, now);

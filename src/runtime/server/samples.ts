@@ -12,7 +12,7 @@ import { actorFor, programActor } from "./identify.ts";
 import { onlyId } from "./ids.ts";
 import { ofPlan } from "./of-plan.ts";
 import { makingDeeds } from "./pages.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, type PasswordCost } from "./passwords.ts";
 import { Problem } from "./problems.ts";
 import { labelOfRow } from "./read.ts";
 import { dated } from "./sample-dates.ts";
@@ -44,8 +44,9 @@ export async function makeSamples(
   records: unknown = null,
   clock: Clock = SYSTEM_CLOCK,
   files: Files | null = null,
+  passwordCost?: PasswordCost,
 ): Promise<SampleUser[]> {
-  const app = sampleApplication(plan, store, clock, files);
+  const app = sampleApplication(plan, store, clock, files, passwordCost);
   if (await isEmptyStore(app)) {
     if (records === null || records === undefined) await makeUp(app);
     else await makeGiven(app, records);
@@ -63,8 +64,9 @@ function emailsOf({ plan }: Application, records: unknown): ReadonlySet<unknown>
   );
 }
 
-function sampleApplication(plan: Plan, store: Store, clock: Clock, files: Files | null): Application {
-  const options = { development: true, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
+function sampleApplication(plan: Plan, store: Store, clock: Clock, files: Files | null, passwordCost?: PasswordCost): Application {
+  const quiet = { samples: [], webFolder: null, log: null, sweepEvery: 0 };
+  const options = { ...quiet, development: true, behindProxy: false, allowedOrigins: [], passwordCost };
   const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
   return {
     ...{ store, clock, options, listeners, files },
@@ -425,7 +427,7 @@ async function sampleUsers(app: Application, named: ReadonlySet<unknown>): Promi
   const query = { entity: signsIn.entity, where: null, columns: [idField(signsIn.entity)], order: [], limit: MOST_USERS, offset: 0 };
   const users: SampleUser[] = [];
   const covered = new Set<string>();
-  const hash = await hashPassword(SAMPLE_PASSWORD);
+  const hash = await hashPassword(SAMPLE_PASSWORD, app.options.passwordCost);
   for (const [id] of await app.store.select(query, context)) {
     const user = await app.store.get(signsIn.entity, String(id));
     if (user === null) continue;

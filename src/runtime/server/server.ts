@@ -26,6 +26,7 @@ import { Metrics } from "./metrics.ts";
 import { ofPlan } from "./of-plan.ts";
 import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbound/outbound.ts";
 import { outboundRoutes } from "./outbound/routes.ts";
+import type { PasswordCost } from "./passwords.ts";
 import { noteUse } from "./people/account.ts";
 import type { ProviderSettings } from "./people/provider.ts";
 import { peopleRoutes } from "./people/routes.ts";
@@ -72,6 +73,8 @@ export interface ServerSetup {
   readonly metricsToken?: string | null;
   /** Where files are kept; without one none can be given. */
   readonly files?: Files | null;
+  /** What a new hash of a password or secret takes; as much as is safe unless given. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** Milliseconds between two sweeps of the timers (10,000); 0 for none. */
   readonly sweepEvery?: number;
   /** How long whoever sends is waited for. */
@@ -110,6 +113,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     provider: setup.provider ?? null,
     allowedOrigins: setup.allowedOrigins ?? [],
     log: setup.log ?? null,
+    passwordCost: setup.passwordCost,
     sweepEvery: setup.sweepEvery ?? 10_000,
   };
   const clock = setup.clock ?? SYSTEM_CLOCK;

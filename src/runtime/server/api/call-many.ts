@@ -70,7 +70,7 @@ export async function changeEvery(ask: Ask, call: CallPlan, entity: string, wher
   const { app } = ask;
   const doer = callDoer(ask);
   demandSome(app, ask.actor, entity, { kind: "see" });
-  const given = await sealed(entityOf(app, entity).fields, await fieldsGiven(ask, call, ask.body));
+  const given = await sealed(app, entityOf(app, entity).fields, await fieldsGiven(ask, call, ask.body));
   const ids = await idsOf(ask, entity, where);
   await inTransaction(app, doer, entityOf(app, entity), async (transaction, work) => {
     for (const id of ids) await changeWithin(app, transaction, work, { entity, id, version: null }, given);

@@ -47,7 +47,7 @@ export async function withPassword(
   if (password === undefined)
     return { given: body, also: actor.user !== null && mayMail(app) ? (inviting(app, entity.name)?.also ?? null) : null };
   const faults = passwordFaults(app, password);
-  const hash = faults.length === 0 ? await hashPassword(String(password)) : null;
+  const hash = faults.length === 0 ? await hashPassword(String(password), app.options.passwordCost) : null;
   return {
     given: new Map([...body].filter(([name]) => name !== PASSWORD)),
     async also(transaction, id) {

@@ -107,7 +107,7 @@ async function verify(app: Application, key: OneTimeKey, userId: string): Promis
 async function setPassword(app: Application, key: OneTimeKey, userId: string, password: unknown): Promise<void> {
   const faults = passwordFaults(app, password);
   if (faults.length > 0) throw app.problems.together(faults);
-  const hash = await hashPassword(String(password));
+  const hash = await hashPassword(String(password), app.options.passwordCost);
   await app.store.write(async (transaction) => {
     await take(app, transaction, key);
     await transaction.saveCredential(userId, hash);
