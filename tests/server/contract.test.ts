@@ -24,6 +24,9 @@ describe.each(ENGINES)("a contract that is given, on %s", (engine) => {
   it("is kept by every call, with its envelopes, statuses and errors", async () => {
     const refused = await ask(null, "POST", "/writers", { writer: { handle: "ada", email: "ada@example.org", password: "" } });
     expect(refused).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } });
+    const blank = await ask(null, "POST", "/writers", { writer: { handle: "", email: null, password: "" } });
+    const required = ["can't be blank"];
+    expect(blank).toMatchObject({ status: 422, body: { errors: { handle: required, email: required, password: required } } });
     const joined = await ask(null, "POST", "/writers", { writer: { handle: "ada", email: "ada@example.org", password: "long-enough-1" } });
     expect(joined).toMatchObject({ status: 201, body: { writer: { email: "ada@example.org", handle: "ada", bio: null } } });
     const twice = await ask(null, "POST", "/writers", { writer: { handle: "ada", email: "eve@example.org", password: "long-enough-1" } });
@@ -35,6 +38,8 @@ describe.each(ENGINES)("a contract that is given, on %s", (engine) => {
     expect((await ask(ada, "GET", "/writer")).body).toEqual({ writer: { email: "ada@example.org", token: ada, handle: "ada", bio: null } });
     const wrong = await ask(null, "POST", "/writers/enter", { writer: { email: "ada@example.org", password: "long-enough-2" } });
     expect(wrong).toMatchObject({ status: 401, body: { errors: { credentials: ["invalid"] } } });
+    const unsaid = await ask(null, "POST", "/writers/enter", { writer: { email: "" } });
+    expect(unsaid).toMatchObject({ status: 422, body: { errors: { email: required, password: required } } });
     expect((await ask(null, "GET", "/writer")).body.errors).toEqual({ token: ["is missing"] });
     expect((await ask(ada, "PUT", "/writer", { writer: { bio: "Numbers." } })).body.writer).toMatchObject({
       handle: "ada",
@@ -74,8 +79,17 @@ describe.each(ENGINES)("a contract that is given, on %s", (engine) => {
     expect(said.body.remark).toMatchObject({ text: "Good.", author: { handle: "bo" } });
     expect((await ask(null, "GET", "/notes/first-light/remarks")).body.remarks).toHaveLength(1);
     const { id } = said.body.remark;
-    expect((await ask(by, "DELETE", `/notes/${again.body.note.slug}/remarks/${id}`)).status).toBe(404);
-    expect((await ask(ada, "DELETE", `/notes/first-light/remarks/${id}`)).status).toBe(403);
+    const told = async (who: string | null, method: string, path: string, given?: object) => {
+      const { status, body } = await ask(who, method, path, given);
+      return [status, body.errors];
+    };
+    expect(await told(by, "DELETE", `/notes/${again.body.note.slug}/remarks/${id}`)).toEqual([404, { remark: ["not found"] }]);
+    expect(await told(by, "DELETE", `/notes/nothing/remarks/${id}`)).toEqual([404, { note: ["not found"] }]);
+    expect(await told(ada, "DELETE", `/notes/first-light/remarks/${id}`)).toEqual([403, { remark: ["forbidden"] }]);
+    expect(await told(null, "DELETE", "/notes/nothing")).toEqual([401, { token: ["is missing"] }]);
+    expect(await told(by, "DELETE", "/notes/first-light")).toEqual([403, { note: ["forbidden"] }]);
+    expect(await told(by, "POST", "/profiles/nobody/follow")).toEqual([404, { profile: ["not found"] }]);
+    expect((await house.ask("GET", "/v1/nothing")).body).toEqual({ errors: { address: ["not found"] } });
     expect((await ask(by, "DELETE", `/notes/first-light/remarks/${id}`)).status).toBe(204);
 
     const revise = (token: string, note: object) => ask(token, "PUT", "/notes/first-light", { note });
@@ -85,6 +99,9 @@ describe.each(ENGINES)("a contract that is given, on %s", (engine) => {
     expect((await revise(ada, { topicList: null })).status).toBe(422);
     expect((await ask(null, "GET", "/notes/first-light")).body.note.topicList).toEqual([]);
     expect((await ask(null, "GET", "/titles")).body).toEqual({ titles: ["First light"] });
+    await ask(ada, "POST", "/notes", { note: { title: "Night", body: "Dark.", topicList: ["stars", "day", "sky"] } });
+    await ask(ada, "POST", "/notes", { note: { title: "Noon", body: "Bright.", topicList: ["sky", "Árbol"] } });
+    expect((await ask(null, "GET", "/topics")).body).toEqual({ topics: ["day", "sky", "stars", "Árbol"] });
     expect(await ask(ada, "DELETE", "/notes/first-light")).toMatchObject({ status: 204 });
     expect((await ask(null, "GET", "/notes/first-light")).status).toBe(404);
   });

@@ -153,3 +153,95 @@ describe("a key that is no field", () => {
     expect(() => planOf(QUOTAS("quota").replace("[message]", "[code]"))).not.toThrow();
   });
 });
+
+const SHELVES = (rows: string) => `# Shelves
+
+## 1. What the product does and for whom
+
+- Signs in as: Reader
+
+## 3. Entities and their fields
+
+### Reader
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(20) | required         |
+| email | email    | required, unique |
+
+### Book
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| title | text(20) | required |
+
+### Slip
+
+- Ids: number
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| title | text(20) | required |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+| Known   | signed in     |
+
+| Entity | Action | Visitor | Known |
+| ------ | ------ | ------- | ----- |
+| Reader | see    | no      | yes   |
+| Book   | see    | yes     | yes   |
+| Slip   | see    | no      | yes   |
+| Slip   | delete | no      | if title = "mine" |
+
+## 8. The error catalogue
+
+| Code | Status | Message | Field |
+| ---- | ------ | ------- | ----- |
+${rows}
+`;
+
+describe("an error about the records of one entity", () => {
+  it("has a status and words of its own, and what can be no id may have others", async () => {
+    const rows = [
+      "| Slip / not-found | 410 | The slip is torn up. | slip |",
+      "| Slip / not-allowed | 403 | Hands off the slip. | - |",
+      "| bad-id | 400 | This is no id. | - |",
+    ];
+    const records = { Reader: [{ name: "Ada", email: "ada@example.org" }], Slip: [{ title: "theirs" }] };
+    const house = await open(SHELVES(rows.join("\n")), { records });
+    const token = await house.signIn("ada@example.org");
+    const told = async (method: string, path: string, who?: string) => {
+      const { status, body } = await house.ask(method, `/api/records/${path}`, undefined, { token: who });
+      return [status, body.code, body.detail];
+    };
+    expect(await told("GET", "Slip/7", token)).toEqual([410, "not-found", "The slip is torn up."]);
+    expect(await told("DELETE", "Slip/1", token)).toEqual([403, "not-allowed", "Hands off the slip."]);
+    expect(await told("DELETE", "Slip/1")).toEqual([401, "not-signed-in", expect.any(String)]);
+    expect((await told("GET", "Book/0199a6c2-6f1e-7b3a-9d1c-0d5b2f7c9e11"))[0]).toBe(404);
+    expect(await told("GET", "Slip/one", token)).toEqual([400, "bad-id", "This is no id."]);
+    expect(await told("GET", "Book/one")).toEqual([400, "bad-id", "This is no id."]);
+    expect((await told("GET", "Slip/one"))[0]).toBe(401);
+    expect((await told("DELETE", "Slip/one"))[0]).toBe(401);
+    const form = await house.ask("POST", "/-/records/Slip/1/delete", {}, { token });
+    expect([form.status, form.body.detail]).toEqual([403, "Hands off the slip."]);
+    await house.close();
+  });
+
+  it.each([
+    ["Shelf / not-found", "entities-are-known"],
+    ["Slip / already-taken", "constructs-are-supported"],
+    ["Slip / lost", "constructs-are-supported"],
+  ])("is refused as %s", (code, diagnostic) => {
+    expect(() => planOf(SHELVES(`| ${code} | 404 | Gone. | - |`))).toThrow(diagnostic);
+  });
+
+  it("is said once, and without a record at hand", () => {
+    const row = "| Slip / not-found | 404 | Gone. | - |";
+    expect(() => planOf(SHELVES(`${row}\n${row}`))).toThrow("names-are-given-once");
+    expect(() => planOf(SHELVES("| Slip / not-found | 404 | {title} is gone. | - |"))).toThrow("names-are-known");
+  });
+});

@@ -47,7 +47,7 @@ export function modelOf({ model, openQuestions }: Analysis, words: Words, source
       status: call.status,
       ...written(exporting, call.span, { does: "Does", takes: "Takes", gives: "Gives", errors: "Errors" }),
     })),
-    errors: [...model.errors.values()].map((error) => ({
+    errors: [...model.errors.values(), ...model.errorsAbout.values()].map((error) => ({
       code: error.code,
       status: error.status,
       message: error.messageText?.text ?? null,

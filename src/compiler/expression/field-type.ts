@@ -101,6 +101,12 @@ export function isValueList(type: FieldType | null | undefined): type is FieldTy
   return type?.is === "choices" || type?.is === "texts";
 }
 
+/** The type of each value of such a field. */
+export function elementType(type: FieldType & { readonly is: "choices" | "texts" }): FieldType {
+  if (type.is === "choices") return { is: "choice", values: type.values, state: false };
+  return { is: "text", max: type.max, lines: "one", format: "plain" };
+}
+
 /** Whether a field holds one value that can be compared with others of its kind: to be unique and sorted by. */
 export function isComparable(type: FieldType): boolean {
   return !isListField(type) && !isValueList(type) && !["json", "place", "secret", "file"].includes(type.is);

@@ -1,6 +1,6 @@
 // What a call does: `list Loan where (…)`, `hand over Loan`, `link Article.fans with user`, `sign in`.
 
-import { isComparable } from "../expression/field-type.ts";
+import { isComparable, isValueList } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { DoesModel, LinkModel } from "./call-model.ts";
 import type { Context } from "./context.ts";
@@ -98,7 +98,7 @@ function readDistinct(context: Context, text: Text, match: RegExpExecArray, meth
   const column = readColumn(context, entity, slice(text, start, end));
   const where = readWhere(context, text, match, entity);
   if (column === null || where === undefined) return null;
-  if (isComparable(column.type)) return { is: "distinct", entity, column, where };
+  if (isComparable(column.type) || isValueList(column.type)) return { is: "distinct", entity, column, where };
   context.problem("columns-are-fields-or-paths", text.span, { column: column.path });
   return null;
 }

@@ -26,6 +26,8 @@ export interface Model {
   /** By the name of an outbound call: the entities whose actions make it. */
   readonly callers: Map<string, Set<string>>;
   readonly errors: Map<string, ErrorModel>;
+  /** `Article / not-found`: what the program says of a record of one entity, by that name. */
+  readonly errorsAbout: Map<string, ErrorModel>;
   /** The last table of permissions: its columns, and where a row is added. */
   matrix: { readonly columns: readonly string[]; readonly end: Span } | null;
   readonly constants: Map<string, ConstantModel>;

@@ -80,6 +80,7 @@ function emptyModel(name: string): Model {
     callers: new Map(),
     api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true, errorBody: null },
     errors: new Map(),
+    errorsAbout: new Map(),
     constants: new Map(),
     usedConstants: new Set(),
     questions: [],

@@ -108,6 +108,7 @@ function thingsOf(model: Model): Thing[] {
     ...[...model.messages.values()].map((message) => thing(7, message.name, message.span, [])),
     ...[...model.sends.values()].map((send) => thing(7, send.name, send.span, [...send.about.values(), send.retries])),
     ...[...model.errors.values()].map((error) => thing(8, error.code, error.span, messagesOf(model, error.code))),
+    ...[...model.errorsAbout.values()].map((error) => thing(8, error.code, error.span, [])),
   ];
 }
 

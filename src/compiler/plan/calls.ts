@@ -1,9 +1,10 @@
 // Point 7 in the plan.
 
+import { elementType, isValueList } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
 import type { CallModel, DoesModel, TakesModel } from "../model/call-model.ts";
 import type { Lowering } from "./lowering.ts";
-import type { CallDoes, CallPlan, Expr, Open, TakesPlan } from "./plan.ts";
+import type { CallDoes, CallPlan, ColumnPlan, Expr, Open, ShapePlan, TakesPlan } from "./plan.ts";
 import { lowerColumn } from "./screens.ts";
 import { lowerShape } from "./shapes.ts";
 
@@ -22,7 +23,7 @@ function lowerCall(lowering: Lowering, call: CallModel): CallPlan {
     segments: call.segments,
     does,
     takes,
-    gives: call.gives === null ? null : lowerShape(lowering, call.gives),
+    gives: lowerGives(lowering, call),
     status: call.status,
     style: call.style,
     headers: call.headers,
@@ -49,7 +50,24 @@ function touched(lowering: Lowering, call: CallModel, conditions: readonly Expr[
 function lowerDoes(lowering: Lowering, does: DoesModel): CallDoes {
   if (!("where" in does)) return does;
   const where = does.where === null ? null : lowering.expand(does.where);
-  return does.is === "distinct" ? { ...does, where, column: lowerColumn(lowering, does.column) } : { ...does, where };
+  return does.is === "distinct" ? { ...does, where, column: eachValue(lowerColumn(lowering, does.column)) } : { ...does, where };
+}
+
+function lowerGives(lowering: Lowering, { does, gives }: CallModel): ShapePlan | null {
+  const shape = gives === null ? null : lowerShape(lowering, gives);
+  return shape !== null && does.is === "distinct" ? ofEachValue(shape) : shape;
+}
+
+/** The same with the type of each value, where a field holds several. */
+function ofEachValue(shape: ShapePlan): ShapePlan {
+  if (shape.is === "value") return { ...shape, column: eachValue(shape.column) };
+  if (shape.is === "list") return { is: "list", of: ofEachValue(shape.of) };
+  if (shape.is !== "object") return shape;
+  return { is: "object", members: shape.members.map(({ name, shape: member }) => ({ name, shape: ofEachValue(member) })) };
+}
+
+function eachValue(column: ColumnPlan): ColumnPlan {
+  return isValueList(column.type) ? { ...column, type: elementType(column.type) } : column;
 }
 
 function lowerTakes(lowering: Lowering, takes: TakesModel): TakesPlan {

@@ -2,6 +2,7 @@
 
 import { checkTemplate } from "../expression/check.ts";
 import { parseTemplate } from "../expression/parse.ts";
+import type { ErrorModel } from "../model/model.ts";
 import { programScope } from "../model/scopes.ts";
 import type { Lowering } from "./lowering.ts";
 import type { ErrorPlan, Expr } from "./plan.ts";
@@ -27,18 +28,22 @@ export function lowerErrors(lowering: Lowering): Record<string, ErrorPlan> {
     };
   for (const error of lowering.model.errors.values()) {
     const own = PROGRAM_ERRORS.find(({ code }) => code === error.code);
-    const words = own === undefined ? [] : wordsOf(own);
-    errors[error.code] = {
-      code: error.code,
-      status: error.status,
-      message: error.messageText === null ? null : textWithoutRecord(lowering, error.messageText, words),
-      remedy: error.remedyText === null ? null : textWithoutRecord(lowering, error.remedyText, words),
-      field: error.fieldText?.text ?? null,
-      open: error.question === null ? null : lowering.open(error.question),
-      origin: lowering.origin(error.span, `point 8, ${error.code}`),
-    };
+    errors[error.code] = lowerError(lowering, error, own === undefined ? [] : wordsOf(own));
   }
+  for (const error of lowering.model.errorsAbout.values()) errors[error.code] = lowerError(lowering, error, []);
   return errors;
+}
+
+function lowerError(lowering: Lowering, error: ErrorModel, words: readonly string[]): ErrorPlan {
+  return {
+    code: error.code,
+    status: error.status,
+    message: error.messageText === null ? null : textWithoutRecord(lowering, error.messageText, words),
+    remedy: error.remedyText === null ? null : textWithoutRecord(lowering, error.remedyText, words),
+    field: error.fieldText?.text ?? null,
+    open: error.question === null ? null : lowering.open(error.question),
+    origin: lowering.origin(error.span, `point 8, ${error.code}`),
+  };
 }
 
 export function plainText(text: string | null): Expr | null {

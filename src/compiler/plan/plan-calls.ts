@@ -49,7 +49,7 @@ export interface CallPlan {
 
 export type CallDoes =
   | { readonly is: "list" | "count" | "change every" | "delete every"; readonly entity: string; readonly where: Expr | null }
-  /** The values of a column, each once, in order. */
+  /** The values of a column, each once, in order; of a list of values each that it holds, and the column's type is that of one. */
   | { readonly is: "distinct"; readonly entity: string; readonly column: ColumnPlan; readonly where: Expr | null }
   | { readonly is: "see" | "create" | "create many" | "change" | "delete"; readonly entity: string }
   | { readonly is: "transition"; readonly entity: string; readonly action: string }

@@ -30,6 +30,7 @@ export interface Plan {
   /** Outbound calls, in the order of the document. */
   readonly sends: readonly SendPlan[];
   /** The whole catalogue, the program's own entries included, by code. */
+  /** By code; `Article / not-found` where the document says it otherwise of the records of one entity. */
   readonly errors: Readonly<Record<string, ErrorPlan>>;
   /** In the order of their days, one at least: those hold whose day is the last that has come. */
   readonly limits: readonly LimitsPlan[];

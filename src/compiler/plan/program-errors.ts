@@ -35,6 +35,7 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry("too-many-tokens", 409, "You have {most} API tokens already.", "End one that you no longer need."),
   entry("not-allowed", 403, "You may not do this."),
   entry("not-found", 404, "There is nothing here, or nothing that you may see."),
+  entry("bad-id", 404, "There is nothing here, or nothing that you may see."),
   entry("not-specified", 501, "The specification does not say this yet: {question}"),
   entry("needs-confirmation", 409, "This is done only if you confirm it.", "Confirm what is listed, or change what you gave."),
   entry("not-possible-now", 409, "This is not possible now: the state is {state}.", "Reload to see the present state."),

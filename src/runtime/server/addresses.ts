@@ -8,7 +8,7 @@ import { entityOf } from "./application.ts";
 import type { View } from "./columns.ts";
 import { isId } from "./ids.ts";
 import { type RecordSegment, recordSegments } from "./pages.ts";
-import { demandSeen, unseen } from "./permit.ts";
+import { demandSeen, malformed, unseen } from "./permit.ts";
 import { recordWithId } from "./references.ts";
 import { and, compare, fieldNamed, fieldOf, idField, idOf, literal, oneOf, or, thisRecord } from "./terms.ts";
 import { decode } from "./values.ts";
@@ -31,6 +31,7 @@ export async function recordsOf(
   const found: NamedRecord[] = [];
   for (const segment of recordSegments(segments)) {
     const row = await find(view, segment, given(segment));
+    if (row === undefined) throw malformed(view.app, view.actor, segment.entity);
     const seen = await demandSeen(view.app, view.app.store, view.actor, segment.entity, row);
     const outer = found.at(-1);
     if (related && outer !== undefined && !(await belongs(view, entityOf(view.app, segment.entity), seen, outer)))
@@ -40,11 +41,12 @@ export async function recordsOf(
   return found;
 }
 
-async function find({ app }: View, segment: RecordSegment, text: string): Promise<Row | null> {
-  if (segment.by === "id") return isId(text, entityOf(app, segment.entity).ids) ? app.store.get(segment.entity, text) : null;
+/** Undefined where nothing could be called so. */
+async function find({ app }: View, segment: RecordSegment, text: string): Promise<Row | null | undefined> {
+  if (segment.by === "id") return isId(text, entityOf(app, segment.entity).ids) ? app.store.get(segment.entity, text) : undefined;
   const field = fieldNamed(entityOf(app, segment.entity), segment.by);
   const decoded = field === undefined ? null : decode(field.type, text, "query");
-  if (decoded === null || !decoded.ok || decoded.value === null) return null;
+  if (decoded === null || !decoded.ok || decoded.value === null) return undefined;
   return app.store.getBy(segment.entity, segment.by, decoded.value);
 }
 

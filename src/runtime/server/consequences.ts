@@ -76,7 +76,7 @@ async function setOff(app: Application, transaction: Transaction, work: Work, { 
 /** References hold, so only the entity's own removal within this act could have taken the record away. */
 async function present(app: Application, transaction: Transaction, entity: EntityPlan, id: string): Promise<Row> {
   const row = await transaction.getForUpdate(entity.name, id);
-  if (row === null) throw app.problems.problem("not-found");
+  if (row === null) throw app.problems.about(entity.name, "not-found");
   return row;
 }
 

@@ -24,7 +24,7 @@ import { type Given, placesOf, type RowInputs, readInput, settableAtCreation } f
 /** What else belongs to the same transaction: a password, say. */
 export type Also = (transaction: Transaction, id: string) => Promise<void>;
 
-/** Makes a record of an entity; `action` names its `(new)` action where it has states. */
+/** Makes a record of an entity; `action` names its `(new)` action where it has states. `wrong`: what is known to be wrong beside its fields. */
 export async function create(
   app: Application,
   doer: Doer,
@@ -32,9 +32,11 @@ export async function create(
   action: string | null,
   given: Given,
   also: Also | null = null,
+  wrong: readonly Fault[] = [],
 ): Promise<Done> {
   const entity = entityOf(app, name);
-  const request = await requestOf(app, doer, entity, action, given);
+  const read = await requestOf(app, doer, entity, action, given);
+  const request = { ...read, faults: [...read.faults, ...wrong] };
   return inTransaction(app, doer, entity, async (transaction, work) => {
     const done = await makeRecord(app, transaction, work, entity, action, request.values, request);
     await also?.(transaction, done.id);

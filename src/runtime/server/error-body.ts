@@ -4,6 +4,7 @@
 import { STATUS_CODES } from "node:http";
 import type { ErrorBodyPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { ProblemView } from "../wire.ts";
+import { ROW } from "./problems.ts";
 
 interface Fault {
   readonly field: string;
@@ -45,13 +46,16 @@ function titleOf(view: ProblemView): string {
 }
 
 /** What is wrong, each under a key: its field, the catalogue's Field of its code, or the code itself. */
-function faultsOf(plan: Plan, view: ProblemView): Fault[] {
+function faultsOf(plan: Plan, view: ProblemView & { readonly [ROW]?: string }): Fault[] {
+  const row = view[ROW] ?? view.code;
   const errors = view.errors.length > 0 ? view.errors : [{ field: null, code: view.code, detail: view.detail, cite: view.cite }];
-  return errors.map(({ field, code, detail, cite }) => ({ field: field ?? keyOf(plan, code), code, message: detail, cite }));
+  return errors.map(({ field, code, detail, cite }) => ({ field: field ?? keyOf(plan, code, row), code, message: detail, cite }));
 }
 
-function keyOf(plan: Plan, code: string): string {
-  return (Object.hasOwn(plan.errors, code) ? plan.errors[code]?.field : null) ?? code;
+/** Of a row about one entity that names no Field, that of the row for all. */
+function keyOf(plan: Plan, code: string, row: string): string {
+  const fields = [row, code].map((one) => (Object.hasOwn(plan.errors, one) ? plan.errors[one]?.field : null));
+  return fields.find((field) => field != null) ?? code;
 }
 
 function filled(shape: ErrorBodyPlan, scope: Scope): unknown {

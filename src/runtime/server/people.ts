@@ -12,9 +12,9 @@ import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } 
 import { askToVerify, demandVerified } from "./people/email.ts";
 import { demandSecondFactor } from "./people/second-factor.ts";
 import type { Fault } from "./problems.ts";
-import { idOf, isNever } from "./terms.ts";
+import { fieldNamed, idOf, isNever } from "./terms.ts";
 import type { Given } from "./validate.ts";
-import { phrase } from "./words/texts.ts";
+import { type Params, phrase } from "./words/texts.ts";
 
 export interface SignedIn {
   readonly token: string;
@@ -35,11 +35,11 @@ export async function signUp(app: Application, doer: Doer, given: Given, by: str
   const fields = new Map([...given].filter(([name]) => name !== "password"));
   const faults = passwordFaults(app, password);
   const hash = faults.length === 0 ? await hashPassword(String(password), app.options.passwordCost) : null;
-  const done = await create(app, doer, entity, by ?? wayOfJoining(app, doer.actor), fields, async (transaction, id) => {
-    if (hash === null) throw app.problems.together(faults);
-    await transaction.saveCredential(id, hash);
+  const also = async (transaction: Transaction, id: string) => {
+    await transaction.saveCredential(id, hash ?? "");
     await askToVerify(app, transaction, id);
-  });
+  };
+  const done = await create(app, doer, entity, by ?? wayOfJoining(app, doer.actor), fields, also, faults);
   app.outbound?.wake();
   return done;
 }
@@ -80,6 +80,10 @@ export async function signIn(
   code: unknown = null,
 ): Promise<SignedIn> {
   const { entity, emailField } = signInEntity(app);
+  demandGiven(app, [
+    [by, fieldNamed(entityOf(app, entity), by)?.label ?? by, email],
+    ["password", phrase("password"), password],
+  ]);
   const readable =
     typeof email === "string" && typeof password === "string" && email.length <= 254 && password.length <= 2 * LONGEST_PASSWORD;
   if (!readable || email.includes("\0")) throw app.problems.problem("wrong-credentials");
@@ -95,6 +99,12 @@ export async function signIn(
   await demandSecondFactor(app, attempts, idOf(user), code);
   await demandVerified(app, attempts, user);
   return { token: await openSession(app, idOf(user), replacing), user };
+}
+
+/** What is left out is told as such: that is nothing about anybody. */
+function demandGiven({ problems }: Application, given: readonly (readonly [name: string, label: Params[string], value: unknown])[]): void {
+  const missing = given.filter(([, , value]) => value === undefined || value === null || value === "");
+  if (missing.length > 0) throw problems.together(missing.map(([name, label]) => problems.fault("required", { field: label }, name)));
 }
 
 /** Begins a session; `replacing` ends the one that the request came with. */

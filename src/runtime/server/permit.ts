@@ -29,14 +29,24 @@ export function unseen(app: Application, actor: Actor, entity: string): Problem 
   if (isNever(permission.when) && actor.user === null && app.access.someRoleMay(entity, SEE)) {
     return app.problems.problem("not-signed-in", {}, permission.origin);
   }
-  return permission.open === null ? app.problems.problem("not-found") : app.problems.notSpecifiedPermission(permission.open);
+  return permission.open === null ? app.problems.about(entity, "not-found") : app.problems.notSpecifiedPermission(permission.open);
+}
+
+/** Why nothing is found by what can be no id; told apart from what is not there where the catalogue does so. */
+export function malformed(app: Application, actor: Actor, entity: string): Problem {
+  const problem = unseen(app, actor, entity);
+  return problem.view.code === "not-found" && tellsMalformed(app) ? app.problems.problem("bad-id") : problem;
+}
+
+export function tellsMalformed({ plan }: Application): boolean {
+  return plan.errors["bad-id"]?.origin != null;
 }
 
 /** Why somebody may not do a thing to what they see. */
 export function forbidden(app: Application, actor: Actor, entity: string, deed: Deed, permission: Permission): Problem {
   if (actor.user === null && app.access.someRoleMay(entity, deed)) return app.problems.problem("not-signed-in", {}, permission.origin);
   if (permission.open !== null) return app.problems.notSpecifiedPermission(permission.open);
-  return app.problems.problem("not-allowed", {}, permission.origin);
+  return app.problems.about(entity, "not-allowed", permission.origin);
 }
 
 /** Refuses at once whoever may never do a thing: before anything is looked for, where they are not signed in. */

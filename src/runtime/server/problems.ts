@@ -23,11 +23,14 @@ export interface Fault {
 /** Where a client says which warnings it confirms, and where the server tells how they are named. */
 export const CONFIRM_HEADER = "Confirm-Warnings";
 
+/** On an error about a record: the row of the catalogue that speaks of records of its entity. In no JSON. */
+export const ROW: unique symbol = Symbol("row");
+
 /** A refusal on its way to whoever asked. */
 export class Problem extends Error {
-  readonly view: ProblemView;
+  readonly view: ProblemView & { readonly [ROW]?: string };
   readonly headers: Readonly<Record<string, string>>;
-  constructor(view: ProblemView, headers: Readonly<Record<string, string>> = {}) {
+  constructor(view: ProblemView & { readonly [ROW]?: string }, headers: Readonly<Record<string, string>> = {}) {
     super(`${view.code}: ${view.detail}`);
     this.view = view;
     this.headers = headers;
@@ -92,7 +95,11 @@ export class Problems {
 
   /** Something wrong, in the catalogue's words. */
   fault(code: string, params: Params = {}, field: string | null = null, origin: Origin | null = null): Fault {
-    const entry = this.#entries.get(code) ?? { status: 500, text: code, remedy: null, own: false };
+    return this.#told(code, code, params, field, origin);
+  }
+
+  #told(row: string, code: string, params: Params, field: string | null, origin: Origin | null): Fault {
+    const entry = this.#entries.get(row) ?? { status: 500, text: code, remedy: null, own: false };
     return {
       field,
       code,
@@ -107,6 +114,19 @@ export class Problems {
 
   problem(code: string, params: Params = {}, origin: Origin | null = null, headers: Readonly<Record<string, string>> = {}): Problem {
     return new Problem(viewOf(this.fault(code, params, null, origin)), headers);
+  }
+
+  /** About a record of an entity, as the catalogue says it of these. */
+  about(entity: string, code: "not-found" | "not-allowed", origin: Origin | null = null): Problem {
+    const row = `${entity} / ${code}`;
+    if (!this.#entries.has(row)) return this.problem(code, {}, origin);
+    return new Problem({ ...viewOf(this.#told(row, code, {}, null, origin)), [ROW]: row });
+  }
+
+  /** The statuses with which a code may be answered: of one entity it may be another. */
+  statuses(code: string): readonly number[] {
+    const rows = [...this.#entries].filter(([row]) => row === code || row.endsWith(` / ${code}`));
+    return [...new Set(rows.map(([, { status }]) => status))];
   }
 
   /** Something that the document leaves open. */

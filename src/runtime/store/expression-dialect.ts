@@ -36,6 +36,8 @@ export interface ExpressionDialect {
   length(text: string): string;
   /** Whether a list of plain values, kept as a JSON array, holds a text. An empty list is kept as NULL. */
   holds(list: string, item: string): string;
+  /** What stands in FROM beside the record to have a row for each value of such a list, and that value. */
+  each(list: string): { readonly from: string; readonly value: string };
   /** How many values such a list has; never empty. */
   count(list: string): string;
   lowerCase(text: string): string;

@@ -18,6 +18,7 @@ import {
   printCondition,
   printGathered,
   printOrdered,
+  printValue,
   readColumn,
   type Sql,
 } from "./expression-sql.ts";
@@ -248,8 +249,9 @@ export class Statements {
     return { from: `${links} ${joined}`, owner: 'linked."owner"', position: ['linked."position"'] };
   }
 
-  /** Each value once, in order. */
+  /** Each value once, in order; of lists of values, each that they hold. */
   distinct(entity: string, where: Expr | null, column: Expr, context: Context): Reading {
+    if (column.type.is === "list") return this.#distinctEach(entity, where, column, column.type.of, context);
     const selection = this.#selection([column], this.#row());
     const printed = this.#column(column, this.#row());
     const order = printOrdered(column, this.#row());
@@ -259,6 +261,20 @@ export class Statements {
     const text = `SELECT v FROM (${inner}) listed GROUP BY v, s ORDER BY s`;
     const params = this.#bind([printed, order, ...(condition === null ? [] : [condition])], context, null);
     return { statement: { text, params }, read: (raw) => this.#read(selection, raw, context, null) };
+  }
+
+  #distinctEach(entity: string, where: Expr | null, list: Expr, type: Type, context: Context): Reading {
+    const { expressions } = this.dialect;
+    const printed = printValue(list, this.#row());
+    const each = expressions.each(printed.text);
+    const condition = where === null ? null : this.#condition(where);
+    const text = [
+      `SELECT ${each.value} FROM ${quoted(this.table(entity).name)} this CROSS JOIN ${each.from}`,
+      ...(condition === null ? [] : [`WHERE ${condition.text}`]),
+      `GROUP BY ${each.value} ORDER BY ${expressions.ordered(each.value, type)}`,
+    ].join(" ");
+    const params = this.#bind([printed, ...(condition === null ? [] : [condition])], context, null);
+    return { statement: { text, params }, read: ([raw]) => [readColumn(raw, type, expressions)] };
   }
 
   count(entity: string, where: Expr | null, context: Context, atMost: number | null): Statement {

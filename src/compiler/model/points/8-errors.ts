@@ -1,10 +1,16 @@
 // Point 8: the error catalogue. Messages are checked where they are raised, for the record that they speak of.
 
+import type { RowSyntax } from "../../parse/syntax.ts";
+import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
 import { readErrorBody } from "../error-body.ts";
+import type { ErrorModel } from "../model.ts";
 import { CODE, checkNew } from "../names.ts";
 import { newName } from "../renames.ts";
 import { programScope } from "../scopes.ts";
+
+/** The program's own errors that may have another status, text and key for the records of one entity. */
+const ABOUT_RECORDS: readonly string[] = ["not-found", "not-allowed"];
 
 export function resolveErrors(context: Context): void {
   for (const placed of context.rows(8, "Code")) resolveError(context, placed);
@@ -30,20 +36,56 @@ export function checkProgramTexts(context: Context): void {
 
 function resolveError(context: Context, { row }: PlacedRow): void {
   const written = textOf(row, "Code");
+  const about = written === null ? null : /^(?<entity>[^/]*?)\s*\/\s*(?<code>.*)$/d.exec(written.text);
+  if (written !== null && about !== null) {
+    resolveErrorAbout(context, row, written, about);
+    return;
+  }
   const code = written === null ? null : newName(context, written, CODE, "code", "");
   if (code === null || !checkNew(context, code, "The code", context.model.errors.get(code.text))) return;
   context.define("code", "", code);
+  const error = readError(context, row, code);
+  if (error !== null) context.model.errors.set(code.text, error);
+}
+
+/** `Article / not-found`: the program's own error where it is about a record of that entity. */
+function resolveErrorAbout(context: Context, row: RowSyntax, written: Text, match: RegExpExecArray): void {
+  const part = (name: string): Text => slice(written, ...(match.indices?.groups?.[name] ?? [0, 0]));
+  const [entity, code] = [part("entity"), part("code")];
+  const { entities, errorsAbout } = context.model;
+  if (!entities.has(entity.text)) {
+    context.unknown("entities-are-known", entity.span, entity.text, entities.keys());
+    return;
+  }
+  if (!ABOUT_RECORDS.includes(code.text)) {
+    const help = `Write it in a row for all entities; of one there can be: ${ABOUT_RECORDS.join(", ")}.`;
+    context.notSupported(`The error ${code.text} of one entity`, code.span, help);
+    return;
+  }
+  const name = { ...written, text: `${entity.text} / ${code.text}` };
+  if (!checkNew(context, name, "The code", errorsAbout.get(name.text))) return;
+  context.refer("entity", "", entity);
+  context.refer("code", "", code);
+  const error = readError(context, row, name);
+  if (error === null) return;
+  errorsAbout.set(name.text, error);
+  const scope = programScope(context.model, []);
+  for (const text of [error.messageText, error.remedyText]) if (text !== null) context.template(text, scope);
+}
+
+/** Null where the row cannot be read, which has been said. */
+function readError(context: Context, row: RowSyntax, code: Text): ErrorModel | null {
   const statusCell = cell(row, "Status");
   if (isOpen(statusCell)) context.question(8, `${code.text} (status)`, statusCell.question, statusCell.text.span);
   const statusText = textOf(row, "Status");
   const status = statusText === null ? 422 : Number(statusText.text.replace(/^(\d{3})\s+[A-Z][A-Za-z' -]*$/, "$1"));
   if (statusText !== null && (!Number.isInteger(status) || status < 400 || status > 599)) {
     context.problem("statuses-are-errors", statusText.span, { status: statusText.text });
-    return;
+    return null;
   }
   const messageCell = cell(row, "Message");
   const question = isOpen(messageCell) ? context.question(8, code.text, messageCell.question, messageCell.text.span) : null;
-  context.model.errors.set(code.text, {
+  return {
     code: code.text,
     span: code.span,
     status,
@@ -51,5 +93,5 @@ function resolveError(context: Context, { row }: PlacedRow): void {
     remedyText: textOf(row, "Remedy"),
     fieldText: textOf(row, "Field"),
     question,
-  });
+  };
 }

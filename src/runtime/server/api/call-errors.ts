@@ -5,6 +5,7 @@ import type { Refusal } from "../../../compiler/plan/plan.ts";
 import type { Deed } from "../access.ts";
 import type { Application } from "../application.ts";
 import { entityOf } from "../application.ts";
+import { tellsMalformed } from "../permit.ts";
 import type { Method, Operation } from "../router.ts";
 import { rowsOf } from "../transitions.ts";
 
@@ -32,7 +33,8 @@ export function errorsOf(app: Application, method: Method, operation: Operation)
     found.set(status, (found.get(status) ?? new Set()).add(code));
   };
   add("too-large");
-  for (const code of operation.errors) add(code);
+  for (const code of operation.errors) for (const status of app.problems.statuses(code)) add(code, status);
+  if (tellsMalformed(app) && operation.errors.includes("not-found")) add("bad-id");
   if (operation.query.length > 0) for (const code of VALUE_ERRORS) add(code, 400);
   if (operation.query.some((member) => member.required)) add("required");
   if (method !== "GET") addWriting(app, operation, add);

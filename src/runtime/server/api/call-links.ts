@@ -15,7 +15,7 @@ export async function linkRecords(ask: Ask, call: CallPlan, does: LinkPlan, oute
   const idIn = (party: LinkPlan["owner"]): string => {
     if (party.from === "user") return ownId(ask);
     const record = outers.findLast((one) => one.entity === party.entity);
-    if (record === undefined) throw ask.app.problems.problem("not-found");
+    if (record === undefined) throw ask.app.problems.about(party.entity, "not-found");
     return idOf(record.row);
   };
   await fieldsGiven(ask, call, ask.body);

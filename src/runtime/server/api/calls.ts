@@ -11,15 +11,15 @@ import { columnSeen } from "../columns.ts";
 import { create } from "../create.ts";
 import { demandKnown } from "../filters.ts";
 import { linkDeed } from "../link.ts";
-import { fieldDeeds, recordSegments } from "../pages.ts";
-import { conditionsHold, demandAll, demandSome, forbidden, unseen } from "../permit.ts";
+import { recordSegments } from "../pages.ts";
+import { demandSome, unseen } from "../permit.ts";
 import type { Lasting } from "../pipeline.ts";
 import { remove } from "../remove.ts";
 import type { Answer, Ask, Route, RoutePart } from "../router.ts";
-import { ownFieldsChange } from "../row-rights.ts";
 import { and, idOf, isNever } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { encode } from "../values.ts";
+import { changeDeeds, demandAny, demandChanging, rowDeeds } from "./allowed.ts";
 import { gives, made } from "./call-answers.ts";
 import { fieldsGiven, inWordsOfCall } from "./call-bodies.ts";
 import { linkRecords } from "./call-links.ts";
@@ -134,16 +134,6 @@ function deedsOf(app: Application, { does }: CallPlan): (readonly [entity: strin
   }
 }
 
-function changeDeeds(app: Application, entity: string): Deed[] {
-  return [{ kind: "change" }, ...fieldDeeds(app, entity)];
-}
-
-/** Changes of single fields of the rows of a record. */
-function rowDeeds(app: Application, entity: string): (readonly [entity: string, deed: Deed])[] {
-  const parts = entityOf(app, entity).fields.flatMap(({ type }) => (type.is === "rows" ? [type.entity] : []));
-  return parts.flatMap((part) => fieldDeeds(app, part).map((deed) => [part, deed] as const));
-}
-
 /** The record that a call is about: the innermost of its address. */
 function target(ask: Ask, entity: string, outers: readonly NamedRecord[]) {
   const record = outers.at(-1);
@@ -179,35 +169,11 @@ async function make(ask: Ask, call: CallPlan, name: string, action: string | nul
 
 async function changeOne(ask: Ask, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Answer> {
   const row = target(ask, entity, outers);
-  const [rows] = await conditionsHold(
-    ask.app.store,
-    entity,
-    row,
-    [ownFieldsChange(ask.app, ask.actor, entityOf(ask.app, entity))],
-    ask.actor.context,
-  );
-  if (rows !== true) await demandAny(ask, entity, row, changeDeeds(ask.app, entity));
+  await demandChanging(ask, entity, row);
   const { values, version } = versioned(ask);
   const given = await fieldsGiven(ask, call, values);
   const done = await change(ask.app, callDoer(ask), { entity, id: idOf(row), version }, given);
   return gives(ask, call, { record: { entity, id: done.id } }, { etag: `"${done.version}"` });
-}
-
-/** Refuses whoever may do none of these to a record, before what they give is looked at. */
-async function demandAny(ask: Ask, entity: string, row: NamedRecord["row"], deeds: readonly Deed[]): Promise<void> {
-  const { app, actor } = ask;
-  for (const deed of deeds) {
-    const { when } = app.access.may(entity, deed, actor.roles);
-    if (isNever(when)) continue;
-    try {
-      await demandAll(app, app.store, actor, entity, row, [deed]);
-      return;
-    } catch (error) {
-      if (deed === deeds.at(-1)) throw error;
-    }
-  }
-  const [first] = deeds;
-  if (first !== undefined) throw forbidden(app, actor, entity, first, app.access.may(entity, first, actor.roles));
 }
 
 async function removeOne(ask: Ask, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Answer> {

@@ -46,7 +46,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
   };
 }
 
-const ENTERING = ["wrong-credentials", "second-factor-needed", "wrong-code", "address-not-verified"];
+const ENTERING = ["required", "invalid", "wrong-credentials", "second-factor-needed", "wrong-code", "address-not-verified"];
 const JOINING = ["required", "bad-format", "too-long", "password-too-short", "already-taken", "invalid"];
 const PERSON_ERRORS: Readonly<Record<string, readonly string[]>> = {
   "sign in": ENTERING,

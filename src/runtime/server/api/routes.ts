@@ -97,7 +97,15 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
     };
     return { method, parts: partsOfPath(`${base}${path}`), describes: { ...common, ...more }, opensSession: true, handle };
   };
-  const wrong = [...COMMON_ERRORS, "wrong-credentials", "second-factor-needed", "wrong-code", "address-not-verified"];
+  const wrong = [
+    ...COMMON_ERRORS,
+    "required",
+    "invalid",
+    "wrong-credentials",
+    "second-factor-needed",
+    "wrong-code",
+    "address-not-verified",
+  ];
   return [
     route("POST", "/session", "signIn", { body: credentials, reply: session, errors: wrong }, (ask) => begin(ask, lasting)),
     route("DELETE", "/session", "signOut", { status: 204, signedIn: true }, end),

@@ -3,7 +3,7 @@
 import { isFilterable, isValueList } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { type Deed, SEE } from "../access.ts";
-import { change, type Doer, type Done, transition } from "../act.ts";
+import { change, type Doer, type Done, demandMaking, type Target, transition } from "../act.ts";
 import type { Application } from "../application.ts";
 import { columnAt, neverSeen, rolesKey, type View } from "../columns.ts";
 import { asAsked, create } from "../create.ts";
@@ -11,13 +11,15 @@ import { exported } from "../csv/export.ts";
 import { demandFew, demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
+import { demandSeen, demandSignIn, malformed } from "../permit.ts";
 import { Problem } from "../problems.ts";
 import { orderOf, type PageRequest } from "../read.ts";
 import { remove } from "../remove.ts";
 import { type Answer, type Ask, type JsonSchema, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
 import { makes, rowsOf } from "../transitions.ts";
-import { settableAtChange, settableAtCreation } from "../validate.ts";
+import { type Given, settableAtChange, settableAtCreation } from "../validate.ts";
+import { demandAny, demandChanging } from "./allowed.ts";
 import { takesPassword, withPassword, withPasswordMember } from "./new-user.ts";
 import { bodySchema, idSchema, orUnseen, schemaOfShape, schemaOfType } from "./schemas.ts";
 import { shapedPage, shapedRecord } from "./shapes.ts";
@@ -295,10 +297,28 @@ function exportOperation(app: Application, entity: EntityPlan): Partial<Operatio
   };
 }
 
-function idOfAddress(ask: Ask, entity: EntityPlan): string {
-  const id = ask.params.get("id");
-  if (!isId(id, entity.ids)) throw ask.app.problems.problem("not-found");
+/** The id of the address; what can be none is told to those who may do such a thing to some record. */
+function idOfAddress(ask: Ask, entity: EntityPlan, deed: Deed): string {
+  const { app, actor, params } = ask;
+  // Single fields may be given by whoever may not change the rest.
+  if (deed.kind !== "change") demandSignIn(app, actor, entity.name, deed);
+  const id = params.get("id");
+  if (!isId(id, entity.ids)) throw malformed(app, actor, entity.name);
   return id;
+}
+
+/** What is written to a record of the address. Where the body cannot be read, who may not write is told that first. */
+async function writing(ask: Ask, entity: EntityPlan, deed: Deed): Promise<{ readonly target: Target; readonly values: Given }> {
+  const id = idOfAddress(ask, entity, deed);
+  try {
+    const { values, version } = versioned(ask);
+    return { target: { entity: entity.name, id, version }, values };
+  } catch (error) {
+    const { app, actor } = ask;
+    const row = await demandSeen(app, app.store, actor, entity.name, await app.store.get(entity.name, id));
+    await (deed.kind === "change" ? demandChanging(ask, entity.name, row) : demandAny(ask, entity.name, row, [deed]));
+    throw error;
+  }
 }
 
 /** A record as it is after an act: with its version as ETag, or only its id where the caller may not see it. */
@@ -313,12 +333,13 @@ export async function answerWith(view: View, entity: string, done: Done, status:
 
 async function see(ask: Ask, entity: EntityPlan): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
-  const record = await shapedRecord(ask, entity.name, idOfAddress(ask, entity), "all");
+  const record = await shapedRecord(ask, entity.name, idOfAddress(ask, entity, SEE), "all");
   return { status: 200, body: record, headers: { etag: `"${String(record.version)}"` } };
 }
 
 async function post(ask: Ask, entity: EntityPlan, action: string | null): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
+  demandMaking(ask.app, ask.actor, entity, action === null ? { kind: "create" } : { kind: "transition", action });
   const { given, also } = await withPassword(ask, entity, ask.body);
   const done = await create(ask.app, callDoer(ask), entity.name, action, given, also);
   ask.app.outbound?.wake();
@@ -335,21 +356,21 @@ export function versioned(ask: Ask): { readonly values: ReadonlyMap<string, unkn
 
 async function patch(ask: Ask, entity: EntityPlan): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
-  const { values, version } = versioned(ask);
-  const done = await change(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask, entity), version }, values);
+  const { target, values } = await writing(ask, entity, { kind: "change" });
+  const done = await change(ask.app, callDoer(ask), target, values);
   return answerWith(ask, entity.name, done, 200, null);
 }
 
 async function perform(ask: Ask, entity: EntityPlan, action: string): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
-  const { values, version } = versioned(ask);
-  const done = await transition(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask, entity), version }, action, values);
+  const { target, values } = await writing(ask, entity, { kind: "transition", action });
+  const done = await transition(ask.app, callDoer(ask), target, action, values);
   return answerWith(ask, entity.name, done, 200, null);
 }
 
 async function destroy(ask: Ask, entity: EntityPlan): Promise<Answer> {
   demandKnown(ask, ask.query, () => false);
-  const { version } = versioned(ask);
-  await remove(ask.app, callDoer(ask), { entity: entity.name, id: idOfAddress(ask, entity), version });
+  const { target } = await writing(ask, entity, { kind: "delete" });
+  await remove(ask.app, callDoer(ask), target);
   return { status: 204 };
 }

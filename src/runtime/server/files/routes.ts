@@ -7,6 +7,7 @@ import { COMMON_ERRORS } from "../api/standard.ts";
 import { type Application, entityOf } from "../application.ts";
 import { demandKnown, single } from "../filters.ts";
 import { isId } from "../ids.ts";
+import { malformed } from "../permit.ts";
 import { type Answer, type Ask, type JsonSchema, type Operation, partsOfPath, type Route } from "../router.ts";
 import { settableAtCreation } from "../validate.ts";
 import { sentFile } from "../values.ts";
@@ -48,7 +49,7 @@ function fieldRoutes(app: Application, entity: EntityPlan, field: FileField): Ro
       describes: download,
       handle: (ask) => {
         const id = ask.params.get("id");
-        if (!isId(id, entity.ids)) throw app.problems.problem("not-found");
+        if (!isId(id, entity.ids)) throw malformed(app, ask.actor, entity.name);
         return sendFieldOf(ask, entity.name, id, field.name);
       },
     },

@@ -64,7 +64,7 @@ export async function bulk(ask: Ask): Promise<Answer> {
   const given: Given = new Map(Object.entries(request.values));
   if (rows === null) demandOneField(ask, offers.fields, given);
   const perform = async ({ id, version, confirm = "" }: BulkRequest["records"][number]): Promise<ProblemView | null> => {
-    if (!isId(id, entityOf(app, entity).ids)) return app.problems.problem("not-found").view;
+    if (!isId(id, entityOf(app, entity).ids)) return app.problems.about(entity, "not-found").view;
     const once = ask.once === null ? null : partOf(ask.once, id);
     if (once !== null && (await doneRequest(app.store, once.key, app.clock.now().toISOString())) !== null) return null;
     const doer = { ...formDoer(ask), confirmed: new Set([...ask.confirmed, ...confirm.split(/\s+/)]), once };

@@ -32,7 +32,7 @@ export async function move(ask: Ask): Promise<Answer> {
   const entity = entityOf(app, screen.entity);
   const member = members(ask, ["id", "version", "days"]);
   const [id, version, days] = [member("id"), member("version"), Number(member("days"))];
-  if (typeof id !== "string" || !isId(id, entity.ids)) throw app.problems.problem("not-found");
+  if (typeof id !== "string" || !isId(id, entity.ids)) throw app.problems.about(entity.name, "not-found");
   if (!Number.isSafeInteger(version) || !Number.isSafeInteger(days) || Math.abs(days) > MOST_DAYS)
     throw app.problems.problem("bad-request");
   const { timeZone } = app.plan.product;

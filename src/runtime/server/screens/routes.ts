@@ -90,7 +90,8 @@ export function namedEntity(ask: Ask) {
 /** The id in an address; a malformed one is nobody's. */
 export function namedId(ask: Ask): string {
   const id = ask.params.get("id");
-  if (!isId(id, namedEntity(ask).ids)) throw ask.app.problems.problem("not-found");
+  const entity = namedEntity(ask);
+  if (!isId(id, entity.ids)) throw ask.app.problems.about(entity.name, "not-found");
   return id;
 }
 
@@ -122,7 +123,7 @@ async function referencesView(ask: Ask): Promise<ReferencesView> {
   const order = askableParts(labelAt(view, type, at)).map((by) => ({ by, descending: false }));
   const text = single(ask, ask.query, "q") ?? "";
   const id = single(ask, ask.query, "id");
-  if (id !== null && !isId(id, entityOf(ask.app, type).ids)) throw ask.app.problems.problem("not-found");
+  if (id !== null && !isId(id, entityOf(ask.app, type).ids)) throw ask.app.problems.about(type, "not-found");
   const entity = namedEntity(ask);
   const fits = single(ask, ask.query, FITS) === "yes" ? await fitting(ask, entity, fieldNamed(entity, name)) : [];
   const where = [...labelCondition(view, type, text), ...fits, ...(id === null ? [] : [oneOf(idField(type), [id])])];

@@ -246,7 +246,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
   const entity = entityOf(ask.app, screen.entity);
   const records = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
   const record = await subjectOf(ask, entity, records);
-  if (record === null) throw ask.app.problems.problem("not-found");
+  if (record === null) throw ask.app.problems.about(entity.name, "not-found");
   const id = idOf(record);
   const selection = new Selection();
   const reader = rowReader(ask, selection, entity, shownColumns(ask, screen), screen);

@@ -26,6 +26,7 @@ export const french: ProgramTexts = {
     "too-many-tokens": ["Vous avez déjà {most} jetons d’API.", "Révoquez-en un dont vous n’avez plus besoin."],
     "not-allowed": ["Vous n’êtes pas autorisé à faire cela."],
     "not-found": ["Il n’y a rien ici, ou rien que vous puissiez voir."],
+    "bad-id": ["Il n’y a rien ici, ou rien que vous puissiez voir."],
     "not-specified": ["La spécification ne le dit pas encore : {question}"],
     "needs-confirmation": ["Cela ne se fait que si vous le confirmez.", "Confirmez les points listés, ou modifiez votre saisie."],
     "not-possible-now": ["Ce n’est pas possible pour le moment : l’état est {state}.", "Rechargez pour voir l’état actuel."],

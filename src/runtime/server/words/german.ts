@@ -29,6 +29,7 @@ export const german: ProgramTexts = {
     "too-many-tokens": ["Sie haben bereits {most} API-Token.", "Beenden Sie eines, das Sie nicht mehr brauchen."],
     "not-allowed": ["Dazu sind Sie nicht berechtigt."],
     "not-found": ["Hier ist nichts, oder nichts, was Sie sehen dürfen."],
+    "bad-id": ["Hier ist nichts, oder nichts, was Sie sehen dürfen."],
     "not-specified": ["Das legt die Spezifikation noch nicht fest: {question}"],
     "needs-confirmation": [
       "Das geschieht nur, wenn Sie es bestätigen.",

@@ -20,6 +20,7 @@ export const japanese: ProgramTexts = {
     "too-many-tokens": ["API トークンがすでに {most} 個あります。", "不要なものを失効させてください。"],
     "not-allowed": ["この操作を行う権限がありません。"],
     "not-found": ["何もないか、表示する権限がありません。"],
+    "bad-id": ["何もないか、表示する権限がありません。"],
     "not-specified": ["仕様書でまだ指定されていません：{question}"],
     "needs-confirmation": ["確認された場合にのみ実行されます。", "一覧の内容を確認するか、入力を変更してください。"],
     "not-possible-now": ["現在は実行できません。状態は「{state}」です。", "再読み込みして、現在の状態を確認してください。"],

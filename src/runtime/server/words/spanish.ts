@@ -29,6 +29,7 @@ export const spanish: ProgramTexts = {
     "too-many-tokens": ["Ya tiene {most} tokens de API.", "Revoque uno que ya no necesite."],
     "not-allowed": ["No tiene permiso para hacer esto."],
     "not-found": ["Aquí no hay nada, o nada que usted pueda ver."],
+    "bad-id": ["Aquí no hay nada, o nada que usted pueda ver."],
     "not-specified": ["La especificación aún no lo dice: {question}"],
     "needs-confirmation": ["Esto solo se hace si lo confirma.", "Confirme lo indicado o cambie lo que introdujo."],
     "not-possible-now": ["Esto no es posible ahora: el estado es {state}.", "Recargue para ver el estado actual."],

@@ -32,6 +32,7 @@ export const postgresExpressions: ExpressionDialect = {
   startsWith: (text, start) => `starts_with(${text}, ${start})`,
   length: (text) => `length(${text})::bigint`,
   holds: (list, item) => `(${list})::jsonb @> to_jsonb(${item})`,
+  each: (list) => ({ from: `jsonb_array_elements_text((${list})::jsonb) AS each(value)`, value: "each.value" }),
   count: (list) => `coalesce(jsonb_array_length((${list})::jsonb), 0)::bigint`,
   // The letters are those of Unicode, as in JavaScript; what comes of them is compared as any other text.
   lowerCase: (text) => `(lower(${text} COLLATE "und-x-icu") COLLATE "C")`,

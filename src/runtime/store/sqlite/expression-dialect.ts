@@ -24,6 +24,7 @@ export const sqliteExpressions: ExpressionDialect = {
   startsWith: (text, start) => `substr(${text}, 1, length(${start})) = ${start}`,
   length: (text) => `length(${text})`,
   holds: (list, item) => `EXISTS (SELECT 1 FROM json_each(${list}) WHERE value = ${item})`,
+  each: (list) => ({ from: `json_each(${list}) AS each`, value: "each.value" }),
   count: (list) => `coalesce(json_array_length(${list}), 0)`,
   lowerCase: (text) => `ninefold_lower(${text})`,
   beginWords: (id, { table, fullText }, columns, begins, bind) => {
