@@ -36,7 +36,7 @@ export async function signUp(app: Application, doer: Doer, given: Given, by: str
   const faults = passwordFaults(app, password);
   const hash = faults.length === 0 ? await hashPassword(String(password), app.options.passwordCost) : null;
   const also = async (transaction: Transaction, id: string) => {
-    await transaction.saveCredential(id, hash ?? "");
+    if (hash !== null) await transaction.saveCredential(id, hash);
     await askToVerify(app, transaction, id);
   };
   const done = await create(app, doer, entity, by ?? wayOfJoining(app, doer.actor), fields, also, faults);
