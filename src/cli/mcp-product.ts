@@ -79,7 +79,9 @@ export class Product {
         isForAgents(method, operation) ? [{ method: method.toUpperCase(), path, operation, tool: toolOf(method, operation) }] : [],
       ),
     );
-    return new Map(calls.map((call) => [call.tool.name, call]));
+    const named = new Map<string, Call>();
+    for (const call of calls) named.set(uniqueName(call.tool.name, named), call);
+    return new Map([...named].map(([name, call]) => [name, { ...call, tool: { ...call.tool, name } }]));
   }
 
   async #ask(method: string, path: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<Response> {
@@ -105,6 +107,17 @@ function isForAgents(method: string, { tags, responses, operationId }: Operation
   return !isAccount && operationId !== "describe" && types.every((type) => type === "application/json");
 }
 
+/** Of names that differ in letters which no tool's name has, the later ones are counted. */
+function uniqueName(name: string, taken: ReadonlyMap<string, unknown>): string {
+  if (!taken.has(name)) return name;
+  for (let count = 2; ; count++) {
+    const counted = `${name.slice(0, LONGEST_NAME - 4)}_${count}`;
+    if (!taken.has(counted)) return counted;
+  }
+}
+
+const LONGEST_NAME = 64;
+
 function toolOf(method: string, operation: Operation): Tool {
   const { operationId, summary = operationId, description } = operation;
   const properties: Record<string, object> = {};
@@ -118,7 +131,7 @@ function toolOf(method: string, operation: Operation): Tool {
   if (body !== undefined) properties.body = body;
   if (operation.requestBody?.required === true) required.push("body");
   return {
-    name: operationId.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, 64),
+    name: operationId.replace(/[^A-Za-z0-9_-]/g, "_").slice(0, LONGEST_NAME),
     title: summary,
     description: [summary, description].filter((part) => part !== undefined && part !== "").join(". "),
     inputSchema: { type: "object", properties, required, additionalProperties: false },

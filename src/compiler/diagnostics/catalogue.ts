@@ -143,7 +143,7 @@ export interface CatalogueParameters {
   "members-are-counted-whole": "operation";
   "row-rules-can-be-said-in-sql": "what";
   "constructs-are-supported": "construct" | "help";
-  "names-have-their-shape": "what" | "example" | "name";
+  "names-have-their-shape": "what" | "example" | "name" | "letters";
   "names-are-given-once": "what" | "name";
   "names-are-those-of-today": "old" | "name";
   "former-names-are-gone": "name" | "old";
@@ -678,7 +678,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "{help}" },
   "names-have-their-shape": { level: "error", page: "model",
     message: "{what} is named like {example}; \"{name}\" is not.",
-    help: "Names have shapes so that they never collide: Entity, field_name, state_or_value, CONSTANT, error-code, Role, Screen name, action name." },
+    help: "Names have shapes so that they never collide: Entity, field_name, state_or_value, CONSTANT, error-code, Role, Screen name, action name.{letters}" },
   "names-are-given-once": { level: "error", page: "model",
     message: "{what} {name} is given twice.",
     help: "Give the second another name, or merge the two." },

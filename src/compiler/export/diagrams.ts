@@ -37,7 +37,7 @@ function statesGraph(entity: EntityModel, states: StatesModel): Graph {
       : [{ from: begin, to: `${begin}${states.starts}`, label: "", dashed: false, many: { from: false, to: false } }];
   const several = entity.machines.length > 1 ? ` (${inWords(states.field).toLowerCase()})` : "";
   return {
-    title: `${inWords(entity.name)}${several}`,
+    title: `${entity.label}${several}`,
     description: describeStates(entity, states),
     boxes: [...(begins ? [{ id: begin, title: "", shape: "dot", lines: [] } as const] : []), ...boxes],
     arrows: together([...first, ...arrows]),
@@ -63,7 +63,7 @@ function describeStates(entity: EntityModel, states: StatesModel): string {
     return `${timer === null ? action : `(${action})`} ${origin} ${inWords(to)}`;
   });
   const ends = states.ends.length > 0 ? ` It ends as ${states.ends.map((name) => inWords(name)).join(" or ")}.` : "";
-  return `The states of ${inWords(entity.name)}: ${states.values.map(({ name }) => inWords(name)).join(", ")}. ${steps.join("; ")}.${ends}`;
+  return `The states of ${entity.label}: ${states.values.map(({ name }) => inWords(name)).join(", ")}. ${steps.join("; ")}.${ends}`;
 }
 
 export function entitiesGraph(model: Model, words: Words): Graph {

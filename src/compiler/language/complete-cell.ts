@@ -61,7 +61,7 @@ function roleSuggestions(cursor: Cursor): Suggestion[] {
     snippet("signed in", "signed in", "Whoever has signed in"),
     snippet("not signed in", "not signed in", "Everybody else"),
   ];
-  return [...(/^\w*$/.test(cursor.before) ? everybody : []), ...expressionSuggestions(cursor.before, cursor.around)];
+  return [...(/^[\p{L}\p{M}\p{N}_]*$/u.test(cursor.before) ? everybody : []), ...expressionSuggestions(cursor.before, cursor.around)];
 }
 
 function matrixSuggestions(cursor: Cursor): Suggestion[] {

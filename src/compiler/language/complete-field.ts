@@ -91,6 +91,7 @@ function valueCell(cursor: Cursor): Suggestion[] {
   }
   const behind = cursor.before.slice(word[0].length);
   const field = cursor.entity?.fields.get(cursor.row.get("Field")?.text ?? "");
-  const choices = /^\w*$/.test(behind) && field?.type !== undefined && field.type !== null ? valueSuggestions(field.type) : [];
+  const choices =
+    /^[\p{L}\p{M}\p{N}_]*$/u.test(behind) && field?.type !== undefined && field.type !== null ? valueSuggestions(field.type) : [];
   return [...choices, ...expressionSuggestions(behind, cursor.around)];
 }

@@ -57,7 +57,7 @@ function effectSuggestions(cursor: Cursor, step: string): Suggestion[] {
   if (set !== null) {
     const behind = step.slice(set[0].length);
     const type = entity?.fields.get(set[1] ?? "")?.type;
-    const choices = /^\w*$/.test(behind) && type !== undefined && type !== null ? valueSuggestions(type) : [];
+    const choices = /^[\p{L}\p{M}\p{N}_]*$/u.test(behind) && type !== undefined && type !== null ? valueSuggestions(type) : [];
     return [...choices, ...expressionSuggestions(behind, around)];
   }
   if (/^set\s+\w+\s+/.test(step)) return words("word", ["to"]);

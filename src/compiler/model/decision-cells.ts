@@ -5,6 +5,7 @@ import type { Scope } from "../expression/scope.ts";
 import type { Cell } from "../parse/syntax.ts";
 import { slice } from "../source.ts";
 import { type Context, isOpen } from "./context.ts";
+import { saysYesOrNo } from "./everyday-types.ts";
 import type { DecisionModel } from "./model.ts";
 import { scopeOf } from "./scopes.ts";
 
@@ -13,16 +14,12 @@ export function decidesOverRows(action: string): boolean {
   return action === "see" || action === "export" || action.startsWith("see ");
 }
 
-/** The marks that stand for yes and no in tables everywhere, and the words of other languages. */
-const YES: ReadonlySet<string> = new Set(["yes", "y", "✓", "✔", "✔️", "✅", "☑", "☑️", "ja", "oui", "sí", "si", "sim", "はい", "نعم"]);
-const NO: ReadonlySet<string> = new Set(["no", "n", "✗", "✘", "✖", "✖️", "❌", "🚫", "⛔", "nein", "nee", "non", "não", "いいえ", "لا"]);
-
 function isCross(cell: string): boolean {
   return /^[xX✕×]$/.test(cell);
 }
 
 function isWord(cell: string): boolean {
-  return YES.has(cell.toLowerCase()) || NO.has(cell.toLowerCase());
+  return saysYesOrNo(cell) !== null;
 }
 
 /** What may be meant by a cell that is none of these, for the author to choose. */
@@ -70,8 +67,9 @@ export class DecisionCells {
       return { may: "open", span, question: context.question(6, `${subject} / ${action} / ${role}`, found.question, span) };
     const text = found.text.text;
     const plain = text.toLowerCase();
-    if (YES.has(plain) || (this.#crossed && isCross(plain))) return { may: "yes", span };
-    if (NO.has(plain) || found.state === "none") return { may: "no", span };
+    const said = saysYesOrNo(text);
+    if (said === true || (this.#crossed && isCross(plain))) return { may: "yes", span };
+    if (said === false || found.state === "none") return { may: "no", span };
     const match = /^if\s+/.exec(text);
     if (match === null) {
       const cells = closeCells(context, entity, plain);

@@ -1,7 +1,6 @@
 // The screens that the program offers while point 2 is not shown: a list, a record and forms for each entity, made from
 // points 3 and 4 and marked as derived.
 
-import { inWords } from "../expression/field-type.ts";
 import type { Context } from "./context.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
 import { readColumn } from "./paths.ts";
@@ -13,7 +12,7 @@ export function deriveScreens(context: Context): void {
 }
 
 function deriveFor(context: Context, entity: EntityModel): void {
-  const label = inWords(entity.name);
+  const { label } = entity;
   const base = `/${tableOf(entity.name).replaceAll("_", "-")}`;
   const name = tableOf(entity.name);
   const literal = { is: "literal" as const, text: base.slice(1) };

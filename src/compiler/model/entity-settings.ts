@@ -18,6 +18,9 @@ export function readSetting(context: Context, entity: EntityModel, item: ItemSyn
   if (item.value.state === "none") return;
   const value = item.value.text;
   switch (item.key) {
+    case "Label":
+      entity.label = value.text;
+      return;
     case "Shown as":
       entity.shownAs = { text: value, expr: null };
       return;

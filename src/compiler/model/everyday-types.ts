@@ -1,4 +1,4 @@
-// The types of fields, and the actions, as people know them from elsewhere: `varchar(200)`, `enum(a, b)`, `FK → users`, `integer (1-5)`,
+// Types of fields, actions, and yes and no, as people know them from elsewhere: `varchar(200)`, `enum(a, b)`, `FK → users`, `integer (1-5)`,
 // `text (required)`. What is certain is read; for the rest there are words to choose from.
 
 import type { FieldType } from "../expression/field-type.ts";
@@ -216,4 +216,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
 export function actionMeant(written: string): string | null {
   const folded = written.toLowerCase();
   return Object.hasOwn(ACTIONS, folded) ? (ACTIONS[folded] ?? null) : null;
+}
+
+const YES: ReadonlySet<string> = new Set(["yes", "y", "✓", "✔", "✔️", "✅", "☑", "☑️", "ja", "oui", "sí", "si", "sim", "はい", "نعم"]);
+const NO: ReadonlySet<string> = new Set(["no", "n", "✗", "✘", "✖", "✖️", "❌", "🚫", "⛔", "nein", "nee", "non", "não", "いいえ", "لا"]);
+
+/** The words and marks that stand for yes and no in tables everywhere; null where the text is none of them. */
+export function saysYesOrNo(written: string): boolean | null {
+  const folded = written.toLowerCase();
+  return YES.has(folded) ? true : NO.has(folded) ? false : null;
 }

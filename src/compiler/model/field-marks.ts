@@ -6,7 +6,7 @@ import { saysMayBeEmpty } from "../parse/grammars.ts";
 import type { RowSyntax } from "../parse/syntax.ts";
 import { slice, type Text } from "../source.ts";
 import { type Context, cell, isOpen, textOf } from "./context.ts";
-import { defaultMeant } from "./everyday-types.ts";
+import { defaultMeant, saysYesOrNo } from "./everyday-types.ts";
 import { groupOf, splitList } from "./lists.ts";
 import type { FieldModel } from "./model.ts";
 
@@ -24,9 +24,14 @@ interface FieldMarks {
 
 const NO_MARKS: FieldMarks = { required: false, unique: false, fixed: false, matches: null, question: null, starts: null, most: null };
 
-/** What stands in a column that is called Required elsewhere. */
-const YES: ReadonlySet<string> = new Set(["yes", "y", "true", "mandatory", "not null", "✓", "✔", "✔️", "✅", "☑"]);
-const NO: ReadonlySet<string> = new Set(["no", "n", "false", "nullable", "null", "✗", "✘", "✖", "❌"]);
+const REQUIRED: ReadonlySet<string> = new Set(["required", "mandatory", "not null"]);
+/** What a key refers to is said by its type. */
+const OPTIONAL: ReadonlySet<string> = new Set(["optional", "nullable", "null", "fk", "foreign key"]);
+/** Beside yes and no, what stands in a column that is called Required, or Nullable, elsewhere. */
+const SAID: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+]);
 
 export function readMarks(context: Context, subject: string, row: RowSyntax): FieldMarks {
   const marks: FieldMarks = { ...NO_MARKS };
@@ -47,14 +52,12 @@ export function readMarks(context: Context, subject: string, row: RowSyntax): Fi
   const mayBeEmpty = saysMayBeEmpty(row.headers.get("Must be")?.text ?? "");
   for (const part of splitList({ ...text, text: cut }, ",")) {
     const word = part.text.toLowerCase();
-    if (word === "required" || (YES.has(word) && !mayBeEmpty)) marks.required = true;
-    else if (mayBeEmpty && NO.has(word)) marks.required = true;
-    else if (mayBeEmpty && YES.has(word)) continue;
+    const said = saysYesOrNo(word) ?? SAID.get(word);
+    if (REQUIRED.has(word) || said === !mayBeEmpty) marks.required = true;
+    else if (OPTIONAL.has(word) || said === mayBeEmpty) continue;
     else if (word === "unique") marks.unique = true;
     else if (word === "fixed") marks.fixed = true;
     else if (word === "pk" || word === "primary key") marks.required = marks.unique = true;
-    // What a key refers to is said by its type.
-    else if (word === "optional" || word === "fk" || word === "foreign key" || NO.has(word)) continue;
     else if (DEFAULT.test(part.text)) marks.starts = part;
     else if (AT_MOST.test(part.text)) marks.most = part;
     else reportUnknown(context, part);

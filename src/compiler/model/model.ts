@@ -61,6 +61,8 @@ export interface ProductModel {
 
 export interface EntityModel {
   readonly name: string;
+  /** What people read: the name in words, unless the document says otherwise. */
+  label: string;
   readonly span: Span;
   readonly help: string;
   /** Where the document says so: there is exactly one record, which the program makes. */

@@ -1,4 +1,5 @@
 // The shapes of names, so that they never collide: `Entity`, `field_name`, `CONSTANT`, `error-code`, `Screen name`, `action name`.
+// What people read as it is written, values, roles, screens and actions, may be of any script; what programs use is of a to z.
 
 import type { Text } from "../source.ts";
 import type { Context } from "./context.ts";
@@ -14,8 +15,18 @@ export interface NameShape {
 const words = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "");
+const SPELT: Readonly<Record<string, string>> = {
+  ...{ ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss", æ: "ae", Æ: "Ae", œ: "oe", Œ: "Oe", ø: "o", Ø: "O" },
+  ...{ đ: "d", Đ: "D", ð: "d", þ: "th", ł: "l", Ł: "L", ı: "i" },
+};
+/** Letters beyond a to z, as they are written with these; other scripts stay as they are. */
+export function latin(name: string): string {
+  const spelt = name.normalize("NFC").replace(/[äöüÄÖÜßæÆœŒøØđĐðþłŁı]/g, (letter) => SPELT[letter] ?? letter);
+  const plain = spelt.normalize("NFKD").replace(/(?<=[A-Za-z])\p{M}+/gu, "");
+  return name === name.toUpperCase() ? plain.toUpperCase() : plain;
+}
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const ENTITY: NameShape = {
@@ -24,7 +35,7 @@ export const ENTITY: NameShape = {
   example: "PurchaseOrder",
   // What stands behind in parentheses explains the name.
   suggest: (name) =>
-    words(name.replace(/(?<=\S)\s*\(.*\)$/, ""))
+    words(latin(name.replace(/(?<=\S)\s*\(.*\)$/, "")))
       .map(capital)
       .join(""),
 };
@@ -32,11 +43,11 @@ export const FIELD: NameShape = {
   what: "A field",
   pattern: /^[a-z][a-z0-9_]*$/,
   example: "due_on",
-  suggest: (name) => words(name).join("_").toLowerCase(),
+  suggest: (name) => words(latin(name)).join("_").toLowerCase(),
 };
 export const VALUE: NameShape = {
   what: "A state or value",
-  pattern: /^[A-Za-z][A-Za-z0-9_]*$/,
+  pattern: /^\p{L}[\p{L}\p{M}\p{N}_]*$/u,
   example: "in_progress",
   suggest: (name) => words(name).join("_"),
 };
@@ -44,29 +55,29 @@ export const CONSTANT: NameShape = {
   what: "A constant",
   pattern: /^[A-Z][A-Z0-9_]*$/,
   example: "MAX_LOANS",
-  suggest: (name) => words(name).join("_").toUpperCase(),
+  suggest: (name) => words(latin(name)).join("_").toUpperCase(),
 };
 export const CODE: NameShape = {
   what: "An error code",
   pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   example: "too-many-loans",
-  suggest: (name) => words(name).join("-").toLowerCase(),
+  suggest: (name) => words(latin(name)).join("-").toLowerCase(),
 };
 export const ROLE: NameShape = {
   what: "A role",
-  pattern: /^[A-Z][A-Za-z0-9 ]*$/,
+  pattern: /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N} ]*$/u,
   example: "Librarian",
   suggest: (name) => words(name).map(capital).join(" "),
 };
 export const SCREEN: NameShape = {
   what: "A screen",
-  pattern: /^\p{Lu}[^|{}/]*$/u,
+  pattern: /^[\p{Lu}\p{Lt}\p{Lo}][^|{}/]*$/u,
   example: "My loans",
   suggest: (name) => capital(name.replace(/[|{}/]/g, " ").trim()),
 };
 export const ACTION: NameShape = {
   what: "An action",
-  pattern: /^[a-z][a-z0-9]*( [a-z0-9]+)*$/,
+  pattern: /^[\p{Ll}\p{Lo}][\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]*( [\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+)*$/u,
   example: "hand over",
   suggest: (name) => words(name).join(" ").toLowerCase(),
 };
@@ -95,7 +106,7 @@ export function checkName(context: Context, text: Text, shape: NameShape): boole
     context.problem(
       "names-have-their-shape",
       text.span,
-      { what: shape.what, name: text.text, example: shape.example },
+      { what: shape.what, name: text.text, example: shape.example, letters: lettersOf(shape, text.text) },
       { fixes: usable ? [{ title: `Write ${suggestion}`, edits: [{ span: text.span, text: suggestion }], applicability: "maybe" }] : [] },
     );
     return false;
@@ -105,6 +116,15 @@ export function checkName(context: Context, text: Text, shape: NameShape): boole
     return false;
   }
   return true;
+}
+
+/** What is to be done with letters that the shape has not. */
+function lettersOf(shape: NameShape, name: string): string {
+  if (/^[\x20-\x7e]*$/.test(name) || shape.pattern.test("ä") || shape.pattern.test("Ä")) return "";
+  if (shape !== ENTITY && shape !== FIELD) return " It is written with the letters a to z.";
+  const label =
+    shape === ENTITY ? `a line under its heading says what people read: - Label: ${name}` : "the column Label says what people read";
+  return ` It is written with the letters a to z, and ${label}.`;
 }
 
 /** Says so when a name was given before; true when it is new. */
@@ -119,12 +139,12 @@ export function checkNew(context: Context, text: Text, what: string, earlier: { 
   return false;
 }
 
-/** "hand over" as it stands in an address. */
+/** "hand over" as it stands in an address, in its own script. */
 export function slugOf(name: string): string {
   return name
-    .normalize("NFKD")
+    .normalize("NFC")
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 }
 

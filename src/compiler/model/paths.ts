@@ -6,6 +6,7 @@ import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import { entityMeant } from "./everyday-types.ts";
 import type { ColumnModel, FieldModel, Model, SegmentModel } from "./model.ts";
+import { latin } from "./names.ts";
 import { SYSTEM_FIELDS, scopeOf } from "./scopes.ts";
 import { tableOf } from "./table-names.ts";
 
@@ -31,6 +32,12 @@ function readSegment(context: Context, part: Text, before: SegmentModel | undefi
   const parameter = /^\{(?<name>\w+)(?:\.(?<field>\w+))?\}$/.exec(part.text);
   if (parameter === null) {
     if (/^[A-Za-z0-9._~-]+$/.test(part.text)) return { is: "literal", text: part.text };
+    const spelt = latin(part.text).toLowerCase();
+    if (spelt !== part.text && /^(?:[a-z0-9._~-]+|\{[a-z0-9_.]+\})$/.test(spelt)) {
+      const fixes: Fix[] = [{ title: `Write ${spelt}`, edits: [{ span: part.span, text: spelt }], applicability: "maybe" }];
+      context.problem("path-parts-are-words-or-records", part.span, { part: part.text }, { fixes });
+      return null;
+    }
     const fixes = /^(?::\w+|\{:?\w*\}|<\w+>|\[\w+\])$/.test(part.text) ? recordOf(context.model, part, before) : [];
     context.problem("path-parts-are-words-or-records", part.span, { part: part.text }, { fixes });
     return null;

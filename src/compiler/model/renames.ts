@@ -74,7 +74,7 @@ function presentName(context: Context, written: Text, kind: NamedKind, owner: st
   const was = splitNames(slice(written, start, end));
   const wrong = was.find((old) => shape?.pattern.test(old.text) === false);
   if (wrong !== undefined && shape !== null) {
-    context.problem("names-have-their-shape", wrong.span, { what: shape.what, name: wrong.text, example: shape.example });
+    context.problem("names-have-their-shape", wrong.span, { what: shape.what, name: wrong.text, example: shape.example, letters: "" });
     return null;
   }
   renames.give(kind, owner, name);

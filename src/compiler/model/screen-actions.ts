@@ -37,11 +37,17 @@ function isMadeInAList(context: Context, screen: ScreenModel, action: ScreenActi
 
 function readAction(context: Context, screen: ScreenModel, part: Text): ScreenActionModel | null {
   const entity = screen.entity === null ? undefined : context.model.entities.get(screen.entity);
-  if (context.model.screens.has(part.text)) {
+  const own = entity === undefined ? null : transitionOf(entity, part);
+  const other = context.model.screens.get(part.text);
+  if (other !== undefined) {
+    // Scripts without capital letters do not tell the two apart.
+    if (own !== null) {
+      const related = [{ span: other.span, message: "This screen has the name of the action." }];
+      context.problem("names-are-given-once", part.span, { what: "Of a screen and an action the name", name: part.text }, { related });
+    }
     context.refer("screen", "", part);
     return { is: "screen", screen: part.text, span: part.span };
   }
-  const own = entity === undefined ? null : transitionOf(entity, part);
   if (own === null && (part.text === "export" || part.text === "import")) {
     return readCsv(context, screen, part, part.text);
   }

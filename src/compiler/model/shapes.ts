@@ -26,7 +26,7 @@ export function declareShapes(context: Context): void {
     const holds = textOf(row, "Holds");
     if (name === null || of === null || holds === null) continue;
     if (!ENTITY.pattern.test(name.text)) {
-      context.problem("names-have-their-shape", name.span, { what: "A shape", name: name.text, example: "ArticleSummary" });
+      context.problem("names-have-their-shape", name.span, { what: "A shape", name: name.text, example: "ArticleSummary", letters: "" });
       continue;
     }
     const earlier = context.model.shapes.get(name.text)?.name ?? context.model.entities.get(name.text);

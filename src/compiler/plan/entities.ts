@@ -37,7 +37,7 @@ export function lowerEntities(lowering: Lowering, access: ReadonlyMap<string, Ac
 function lowerEntity(lowering: Lowering, entity: EntityModel, access: AccessPlan): EntityPlan {
   return {
     name: entity.name,
-    label: inWords(entity.name),
+    label: entity.label,
     help: entity.help,
     table: tableOf(entity.name),
     one: entity.one !== null,

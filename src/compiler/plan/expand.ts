@@ -1,7 +1,6 @@
 // Replaces computed fields by what they are computed from, and records in texts by their labels, so that nothing right
 // of the plan has to know that a field is computed.
 
-import { inWords } from "../expression/field-type.ts";
 import { expandComputed, opensOf, substituteThis } from "../expression/fold.ts";
 import type { Expr } from "../expression/tree.ts";
 import type { EntityModel, Model } from "../model/model.ts";
@@ -69,7 +68,7 @@ export class Expander {
 function defaultLabel(entity: string, found: EntityModel | undefined): Expr {
   const fields = [...(found?.fields.values() ?? [])].filter((field) => field.alwaysText === null);
   const name = fields.find((field) => field.type?.is === "text" && field.required);
-  if (name === undefined && found?.one) return { op: "template", parts: [inWords(entity)], type: { is: "text" }, optional: false };
+  if (name === undefined && found?.one) return { op: "template", parts: [found.label], type: { is: "text" }, optional: false };
   const text = name ?? fields.find((field) => field.type?.is === "text");
   const reference = fields.find((field) => field.type?.is === "reference");
   const field = text ?? reference;

@@ -6,7 +6,7 @@ import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { deriveScreens } from "../derived-screens.ts";
-import { entityMeant } from "../everyday-types.ts";
+import { entityMeant, saysYesOrNo } from "../everyday-types.ts";
 import { readFigures } from "../figures.ts";
 import { groupOf, splitList } from "../lists.ts";
 import type { EntityModel, ScreenModel } from "../model.ts";
@@ -236,7 +236,8 @@ function isNone(found: Cell | undefined): boolean {
 
 function readYesNo(context: Context, text: Text | null): boolean | null {
   if (text === null) return null;
-  if (text.text === "yes" || text.text === "no") return text.text === "yes";
+  const said = saysYesOrNo(text.text);
+  if (said !== null) return said;
   context.problem("settings-are-well-formed", text.span, { key: "The cell", value: text.text, what: "yes or no", example: "yes" });
   return null;
 }

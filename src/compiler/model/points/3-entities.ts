@@ -63,6 +63,7 @@ function defaultSearch(entity: EntityModel): string[] {
 function emptyEntity(name: Text, help: string): EntityModel {
   return {
     name: name.text,
+    label: inWords(name.text),
     span: name.span,
     help,
     one: null,

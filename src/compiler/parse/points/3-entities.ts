@@ -18,6 +18,7 @@ export const ENTITIES: PointGrammar = {
     ),
   ],
   items: [
+    item("Label", "Called"),
     item("Ids"),
     item("Empty text"),
     item("Shown as"),
