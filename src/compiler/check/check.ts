@@ -39,6 +39,7 @@ import { rowsOfAnActionCanBeReached } from "./rules/across/rows-of-an-action-can
 import { rulesAgreeWithEachOther } from "./rules/across/rules-agree-with-each-other.ts";
 import { rulesCanFail } from "./rules/across/rules-can-fail.ts";
 import { rulesCanHold } from "./rules/across/rules-can-hold.ts";
+import { rulesSpeakOfTheirRecord } from "./rules/across/rules-speak-of-their-record.ts";
 import { screensCanBeOpened } from "./rules/across/screens-can-be-opened.ts";
 import { screensOpenByWhoSomebodyIs } from "./rules/across/screens-open-by-who-somebody-is.ts";
 import { singleRecordsAreNeitherMadeNorDeleted } from "./rules/across/single-records-are-neither-made-nor-deleted.ts";
@@ -75,6 +76,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "rules-can-hold": rulesCanHold,
   "rules-can-fail": rulesCanFail,
   "rules-agree-with-each-other": rulesAgreeWithEachOther,
+  "rules-speak-of-their-record": rulesSpeakOfTheirRecord,
   "guards-can-hold": guardsCanHold,
   "guards-can-fail": guardsCanFail,
   "guards-agree-with-rules": guardsAgreeWithRules,

@@ -16,6 +16,7 @@ export interface CatalogueParameters {
   "rules-can-hold": "entity" | "rule" | "proof" | "example";
   "rules-can-fail": "rule" | "proof";
   "rules-agree-with-each-other": "entity" | "other" | "rule" | "proof" | "example";
+  "rules-speak-of-their-record": "rule" | "entity" | "counted";
   "guards-can-hold": "action" | "entity" | "proof" | "example";
   "guards-can-fail": "action" | "entity" | "proof";
   "guards-agree-with-rules": "entity" | "action" | "path" | "rule" | "proof" | "example";
@@ -295,6 +296,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "rules-agree-with-each-other": { level: "warning", page: "across",
     message: "No {entity} can fulfil both the rule {other} and the rule {rule}: {proof}.{example}",
     help: "Correct one of the two, or say in the column Only if when each applies." },
+  "rules-speak-of-their-record": { level: "warning", page: "across",
+    message: "The rule {rule} is asked when a {entity} is written, and speaks of none: writing a {counted} is not stopped by it.",
+    help: "Write it for {counted}, or say which records of {counted} belong to the {entity}: where (REFERENCE = this)." },
   "guards-can-hold": { level: "warning", page: "across",
     message: "The guard of {action} never lets a {entity} pass: {proof}.{example}",
     help: "Correct the column Only if, or the column From." },

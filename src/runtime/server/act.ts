@@ -205,7 +205,7 @@ export async function store(
     throw app.problems.problem("changed-meanwhile");
   }
   await writeLinks(app, transaction, work, entity, idOf(row), set);
-  work.ledger.wrote(entity, after);
+  work.ledger.wrote(entity, after, row);
   const written = await writeRows(app, transaction, work, entity, idOf(row), rows, held);
   work.ledger.tell(historyEntry(work, entity, idOf(row), action, { ...row, ...written.before }, { ...changed, ...written.after }));
   return { id: idOf(row), version: stamp.version };

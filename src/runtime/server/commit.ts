@@ -17,6 +17,7 @@ import type { Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
 import { fieldNamed } from "./terms.ts";
 import { sameValue } from "./values.ts";
+import { brokenElsewhere } from "./watched-rules.ts";
 import { phrase } from "./words/texts.ts";
 
 /** Runs an act in one serialisable transaction; nothing is kept when it throws. */
@@ -75,7 +76,10 @@ function asNow(actor: Actor, user: Row): Actor {
   return { ...actor, user, context: { ...actor.context, user } };
 }
 
-/** The rules of every record that the act touched, as all of them stand now. Answers the confirmed ones by record. */
+/**
+ * The rules of every record that the act touched, as all of them stand now, and of those with such a record on a list.
+ * Answers the confirmed ones by record.
+ */
 async function demandRules(app: Application, transaction: Transaction, work: Work): Promise<ReadonlyMap<string, readonly string[]>> {
   const signsIn = app.plan.product.signsInAs;
   const changed = signsIn === null || work.actor.userId === null ? null : work.ledger.row(signsIn.entity, work.actor.userId);
@@ -86,6 +90,7 @@ async function demandRules(app: Application, transaction: Transaction, work: Wor
     const found = await brokenRules(app, transaction, actor, record.entity, record.row, record === own ? "here" : "elsewhere");
     broken.push(...(record === own ? found : found.map((one) => ({ ...one, fault: { ...one.fault, field: null } }))));
   }
+  broken.push(...(await brokenElsewhere(app, transaction, actor, work.ledger)));
   const errors = broken.filter(({ rule }) => rule.level === "error");
   if (errors.length > 0) throw app.problems.together(errors.map(({ fault }) => fault));
   return work.confirmed === null ? new Map() : demandConfirmation(app, broken, work.confirmed);

@@ -173,7 +173,7 @@ async function insert(
   const id = String(row.id);
   await transaction.insert(entity.name, row);
   await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, lists.links);
-  work.ledger.wrote(entity, row);
+  work.ledger.wrote(entity, row, null);
   work.ledger.made(entity, id);
   const written = await writeRows(app, transaction, work, entity, id, lists.rows, new Map());
   work.ledger.tell(historyEntry(work, entity, id, action, written.before, { ...row, ...written.after }));

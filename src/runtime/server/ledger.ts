@@ -10,7 +10,15 @@ export interface Touched {
   readonly row: Row;
 }
 
+/** One write of a record, with all its columns before and after; null where there was or is none. */
+export interface Written {
+  readonly entity: EntityPlan;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
 export class Ledger {
+  readonly #written: Written[] = [];
   readonly #records = new Map<string, Touched>();
   readonly #history: HistoryEntry[] = [];
   readonly #new = new Set<string>();
@@ -20,11 +28,17 @@ export class Ledger {
   #deletes = false;
   #setOff = 0;
 
-  /** A record was stored; `row` holds all its columns. */
-  wrote(entity: EntityPlan, row: Row): void {
+  /** A record was stored; `row` holds all its columns, `before` those that it had, null where it is new. */
+  wrote(entity: EntityPlan, row: Row, before: Row | null): void {
     const key = keyOf(entity.name, idOf(row));
     this.#own ??= key;
     this.#records.set(key, { entity, row });
+    this.#written.push({ entity, before, after: row });
+  }
+
+  /** A row of an owner was made, changed or removed: its rules are asked with those of the owner. */
+  wrotePart(part: EntityPlan, before: Row | null, after: Row | null): void {
+    this.#written.push({ entity: part, before, after });
   }
 
   /** A record was made by this act. */
@@ -50,8 +64,10 @@ export class Ledger {
     return { told: [...this.#told], departs: this.#departs };
   }
 
-  removed(entity: EntityPlan, id: string): void {
-    this.#records.delete(keyOf(entity.name, id));
+  /** `before` holds all its columns. */
+  removed(entity: EntityPlan, before: Row): void {
+    this.#records.delete(keyOf(entity.name, idOf(before)));
+    this.#written.push({ entity, before, after: null });
     this.#deletes = true;
   }
 
@@ -77,6 +93,11 @@ export class Ledger {
   /** In the order in which they were first touched. */
   get records(): readonly Touched[] {
     return [...this.#records.values()];
+  }
+
+  /** Every write, in its order. */
+  get written(): readonly Written[] {
+    return this.#written;
   }
 
   row(entity: string, id: string): Row | null {

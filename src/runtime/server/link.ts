@@ -40,7 +40,7 @@ export async function link(
         : await transaction.removeLink(entity.name, field, owner.id, member);
     if (!changed) return;
     if (is === "unlink") await demandMember(app, transaction, work, entity, field, owner.id);
-    work.ledger.wrote(entity, row);
+    work.ledger.wrote(entity, row, row);
     work.ledger.tell(historyEntry(work, entity, owner.id, `${is} ${field}`, {}, {}));
   });
 }

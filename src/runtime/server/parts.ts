@@ -205,6 +205,7 @@ async function apply(
     try {
       if (old === null) await transaction.insert(part.name, row);
       else await update(app, transaction, work, part, old, row);
+      work.ledger.wrotePart(part, old, row);
     } catch (error) {
       throw error instanceof UniqueViolation && error.entity === part.name ? taken(app, list, index, error) : error;
     }

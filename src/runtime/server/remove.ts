@@ -12,6 +12,7 @@ import { demandAll, demandSignIn } from "./permit.ts";
 import type { Problem } from "./problems.ts";
 import { seenAmong } from "./references.ts";
 import { idOf, versionOf } from "./terms.ts";
+import { isWatched } from "./watched-rules.ts";
 
 /** A field by which records refer to those of an entity, and what becomes of them. */
 interface Dependence {
@@ -61,16 +62,22 @@ export async function removeRecords(
   await emptyReferences(app, transaction, work, consequences);
   const rows = new Map<string, Row>();
   for (const [name, ids] of consequences.removed) {
-    for (const one of entityOf(app, name).part === null ? ids : []) rows.set(`${name}/${one}`, (await transaction.get(name, one)) ?? {});
+    if (entityOf(app, name).part !== null && !isWatched(app, name)) continue;
+    for (const one of ids) rows.set(`${name}/${one}`, (await transaction.get(name, one)) ?? { id: one });
   }
   await callsOfDeletion(app, transaction, work, consequences.removed);
   await transaction.removeTogether(consequences.removed);
   for (const [name, ids] of consequences.removed) {
     const gone = entityOf(app, name);
-    // What becomes of a part stands in the history of its owner.
-    for (const id of gone.part === null ? ids : []) {
-      work.ledger.removed(gone, id);
-      const row = rows.get(`${name}/${id}`) ?? {};
+    for (const id of ids) {
+      const row = rows.get(`${name}/${id}`);
+      if (row === undefined) continue;
+      // What becomes of a part stands in the history of its owner.
+      if (gone.part !== null) {
+        work.ledger.wrotePart(gone, row, null);
+        continue;
+      }
+      work.ledger.removed(gone, row);
       work.ledger.tell(historyEntry(work, gone, id, "delete", row, emptied(row)));
     }
   }
@@ -160,7 +167,7 @@ async function emptyFields(
   if (!(await transaction.update(entity.name, idOf(row), { ...changes, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }
-  work.ledger.wrote(entity, { ...row, ...changes, ...stamp });
+  work.ledger.wrote(entity, { ...row, ...changes, ...stamp }, row);
   work.ledger.tell(historyEntry(work, entity, id, "change", row, changes));
 }
 

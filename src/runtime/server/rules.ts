@@ -3,7 +3,7 @@
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { mapParts, opensOf } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, Refusal, RulePlan } from "../../compiler/plan/plan.ts";
-import type { Reader, Row } from "../store/store.ts";
+import type { Context, Query, Reader, Row } from "../store/store.ts";
 import { type Actor, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { rowsOfOwner } from "./part-rows.ts";
@@ -15,7 +15,7 @@ import { rowAddress } from "./validate.ts";
 /** So many broken rows are told of at once; warnings are all told, since all are to be confirmed. */
 const MOST_BROKEN = 50;
 
-interface AppliedRule {
+export interface AppliedRule {
   readonly rule: RulePlan;
   readonly onlyIf: Expr;
   readonly holds: Expr;
@@ -30,7 +30,7 @@ export interface Broken {
 }
 
 /** The rules that are decided; an undecided one is not applied. */
-function appliedRules(entity: EntityPlan): AppliedRule[] {
+export function appliedRules(entity: EntityPlan): AppliedRule[] {
   return entity.rules.flatMap((rule) => {
     const onlyIf = rule.onlyIf ?? ALWAYS;
     if (rule.open !== null || rule.holds === null || isOpen(rule.holds) || isOpen(onlyIf)) return [];
@@ -72,6 +72,35 @@ export async function brokenRules(
   return found;
 }
 
+/** What a broken rule of a record that the actor did not name is to them. */
+export async function faultElsewhere(
+  app: Application,
+  reader: Reader,
+  actor: Actor,
+  entity: EntityPlan,
+  row: Row,
+  rule: RulePlan,
+): Promise<Fault> {
+  const fault = await refusalFault(app, reader, actor, entity.name, row, saidOf(rule, !(await isSeen(app, reader, actor, entity, row))));
+  return { ...fault, field: null };
+}
+
+/** Asks the rules of all records of a query in one statement. Answers in its order which of them each record breaks. */
+export async function brokenAmong(
+  reader: Reader,
+  query: Omit<Query, "columns">,
+  rules: readonly AppliedRule[],
+  context: Context,
+): Promise<{ readonly id: string; readonly broken: readonly AppliedRule[] }[]> {
+  const conditions = rules.flatMap(({ onlyIf, holds }) => [onlyIf, holds]).filter((condition) => condition.op !== "literal");
+  const columns = [idField(query.entity), ...conditions];
+  const read = await reader.select({ ...query, columns }, context);
+  return read.map((values) => {
+    const holds = (condition: Expr) => (condition.op === "literal" ? condition.value : values[columns.indexOf(condition)]) === true;
+    return { id: String(values[0]), broken: rules.filter((one) => holds(one.onlyIf) && !holds(one.holds)) };
+  });
+}
+
 function saidOf({ otherwise }: RulePlan, hidden: boolean): Refusal {
   const blank = (text: Expr | null) => (text === null ? null : withoutFields(text));
   return hidden ? { ...otherwise, message: blank(otherwise.message), remedy: blank(otherwise.remedy) } : otherwise;
@@ -93,14 +122,9 @@ async function brokenRows(app: Application, reader: Reader, actor: Actor, owner:
     const part = entityOf(app, type.entity);
     const rules = appliedRules(part);
     if (rules.length === 0) continue;
-    const conditions = rules.flatMap(({ onlyIf, holds }) => [onlyIf, holds]).filter((condition) => condition.op !== "literal");
-    const columns = [idField(part.name), ...conditions];
-    const read = await reader.select({ ...rowsOfOwner(part, type.by, idOf(row)), columns }, actor.context);
-    for (const [index, values] of read.entries()) {
-      const holds = (condition: Expr) => (condition.op === "literal" ? condition.value : values[columns.indexOf(condition)]) === true;
-      for (const { rule, onlyIf, holds: must } of rules) {
-        if (holds(onlyIf) && !holds(must)) broken.push({ part: part.name, id: String(values[0]), at: rowAddress(name, index), rule });
-      }
+    const read = await brokenAmong(reader, rowsOfOwner(part, type.by, idOf(row)), rules, actor.context);
+    for (const [index, { id, broken: own }] of read.entries()) {
+      for (const { rule } of own) broken.push({ part: part.name, id, at: rowAddress(name, index), rule });
     }
   }
   const errors = broken.filter(({ rule }) => rule.level === "error");

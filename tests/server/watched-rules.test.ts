@@ -1,0 +1,285 @@
+// A rule about the lists of a record is kept whoever writes what is on them, and by whatever way: no record may break.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINES, type House, type Json, open } from "./harness.ts";
+
+const FIRM = `# Firm
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+- Currency: EUR
+
+## 3. Entities and their fields
+
+### Person
+
+- Shown as: {name}
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(40) | required         |
+| email | email    | required, unique |
+
+### Company
+
+| Field       | Type                        | Must be          | Value                           |
+| ----------- | --------------------------- | ---------------- | ------------------------------- |
+| name        | text(40)                    | required, unique | -                               |
+| cap         | money                       | required         | starts 1000                     |
+| departments | every Department by company | -                | -                               |
+| spent       | money                       | required         | always sum of departments.spent |
+
+### Department
+
+| Field    | Type                        | Must be          | Value                                                |
+| -------- | --------------------------- | ---------------- | ---------------------------------------------------- |
+| name     | text(40)                    | required, unique | -                                                    |
+| company  | reference to Company        | optional         | -                                                    |
+| budget   | money                       | required         | -                                                    |
+| expenses | every Expense by department | -                | -                                                    |
+| spent    | money                       | required         | always sum of expenses.amount where (status is paid) |
+
+### Expense
+
+| Field      | Type                    | Must be  | Value    |
+| ---------- | ----------------------- | -------- | -------- |
+| department | reference to Department | required | -        |
+| amount     | money                   | required | -        |
+| note       | text(40)                | optional | -        |
+
+### Course
+
+| Field    | Type           | Must be          | Value |
+| -------- | -------------- | ---------------- | ----- |
+| name     | text(40)       | required, unique | -     |
+| students | list of Student | optional        | -     |
+
+### Student
+
+| Field | Type     | Must be          | Value     |
+| ----- | -------- | ---------------- | --------- |
+| name  | text(40) | required, unique | -         |
+| pays  | yes/no   | required         | starts no |
+
+### Product
+
+| Field | Type               | Must be          | Value |
+| ----- | ------------------ | ---------------- | ----- |
+| name  | text(40)           | required, unique | -     |
+| stock | integer(0..99)     | required         | -     |
+| lines | every Line by product | -             | -     |
+
+### Basket
+
+| Field | Type         | Must be  | Value |
+| ----- | ------------ | -------- | ----- |
+| lines | rows of Line | optional | -     |
+
+### Line
+
+| Field    | Type                 | Must be  | Value |
+| -------- | -------------------- | -------- | ----- |
+| product  | reference to Product | required | -     |
+| quantity | integer(1..99)       | required | -     |
+
+### House
+
+- One only
+
+| Field | Type           | Must be  | Value    |
+| ----- | -------------- | -------- | -------- |
+| most  | integer(1..99) | required | starts 2 |
+
+### Shelf
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(40) | required, unique |
+
+### Seller
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(40) | required, unique |
+
+### Offer
+
+- When deleted: seller remove
+
+| Field  | Type                | Must be  | Value      |
+| ------ | ------------------- | -------- | ---------- |
+| title  | text(40)            | required | -          |
+| seller | reference to Seller | required | -          |
+| open   | yes/no              | required | starts yes |
+
+## 4. States and transitions
+
+### Expense
+
+- States: claimed, paid
+- Ends in: paid
+
+| From    | Action         | To      |
+| ------- | -------------- | ------- |
+| (new)   | claim          | claimed |
+| claimed | pay            | paid    |
+| claimed | (after 3 days) | paid    |
+
+## 5. Validation rules
+
+| Rule         | For              | Must hold                                                   | Otherwise   | Level   |
+| ------------ | ---------------- | ----------------------------------------------------------- | ----------- | ------- |
+| Budget       | Department.spent | spent <= budget                                             | over-budget | error   |
+| Cap          | Company          | spent <= cap                                                | over-cap    | error   |
+| Two pay      | Course           | number of students where (pays) <= 2                        | too-many    | error   |
+| In stock     | Product          | (sum of lines.quantity) <= stock                            | no-stock    | error   |
+| Two open     | Seller           | number of Offer where (seller = this and open) <= 2   | two-open    | error   |
+| Says one     | Seller           | number of Offer where (seller = this) <= 3                  | three       | warning |
+| Room | House.most | number of Shelf <= most | no-room | error |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+
+| Entity     | Action                      | Member |
+| ---------- | --------------------------- | ------ |
+| Person     | see                         | yes    |
+| Company    | see, create, change, delete | yes    |
+| Department | see, create, change, delete | yes    |
+| Expense    | see, claim, pay, change, delete | yes |
+| Course     | see, create, change, delete | yes    |
+| Student    | see, create, change, delete | yes    |
+| Product    | see, create, change, delete | yes    |
+| Basket     | see, create, change, delete | yes    |
+| Seller     | see, create, change, delete | yes    |
+| Offer      | see, create, change, delete | yes    |
+| House | see, change | yes |
+| Shelf | see, create | yes |
+
+## 8. The error catalogue
+
+| Code        | Status | Message                                  |
+| ----------- | ------ | ---------------------------------------- |
+| over-budget | 409    | {name} would spend {spent} of {budget}.  |
+| over-cap    | 409    | {name} has no more than {cap}.           |
+| too-many    | 409    | Two of {name} may pay.                   |
+| no-stock    | 409    | Of {name} there are {stock}.             |
+| two-open    | 409    | {name} has two.                          |
+| three       | 409    | {name} has three.                        |
+| no-room | 409 | {most} have room. |
+`;
+
+describe.each(ENGINES)("rules about lists, on %s", (engine) => {
+  let house: House;
+  let token: string;
+  let numbered = 0;
+
+  beforeAll(async () => {
+    house = await open(FIRM, {
+      engine,
+      records: { Person: [{ name: "A", email: "a@example.org" }] },
+      log: () => {},
+    });
+    token = await house.signIn("a@example.org");
+  });
+  afterAll(() => house?.close());
+
+  const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    house.ask(method, `/api/records/${path}`, body, { token, ...(headers === undefined ? {} : { headers }) });
+  const made = async (path: string, body: Record<string, unknown>): Promise<Json> => {
+    const reply = await ask("POST", path, body);
+    expect(reply.body).toMatchObject({ id: expect.any(String) });
+    return reply.body;
+  };
+  const named = () => `n${++numbered}`;
+  const department = async (budget: string, more = {}): Promise<string> =>
+    (await made("Department", { name: named(), budget, ...more })).id;
+  const claim = async (of: string, amount: string): Promise<string> => (await made("Expense/actions/claim", { department: of, amount })).id;
+  const pay = (id: string) => ask("POST", `Expense/${id}/actions/pay`, {});
+
+  it("refuses the write of a listed record in the words of the rule", async () => {
+    const of = await department("10.00");
+    expect((await pay(await claim(of, "6.00"))).status).toBe(200);
+    const second = await claim(of, "6.00");
+    const reply = await pay(second);
+    expect(reply.status).toBe(409);
+    expect(reply.body).toMatchObject({ code: "over-budget", detail: expect.stringMatching(/^n\d+ would spend €12\.00 of €10\.00\.$/) });
+    expect(reply.body.errors).toMatchObject([{ field: null }]);
+    expect(await house.store.get("Expense", second)).toMatchObject({ status: "claimed", version: 1 });
+    expect((await ask("PATCH", `Expense/${second}`, { amount: "4.00" })).status).toBe(200);
+    expect((await pay(second)).status).toBe(200);
+    expect((await ask("PATCH", `Expense/${second}`, { amount: "4.01" })).body.code).toBe("over-budget");
+    expect((await ask("PATCH", `Department/${of}`, { name: named() })).status).toBe(200);
+  });
+
+  it("asks where a record comes from and where it goes to, and what refers to those", async () => {
+    const company = (await made("Company", { name: named(), cap: "20.00" })).id;
+    const [from, to, full] = [await department("50.00"), await department("50.00", { company }), await department("1.00")];
+    const expense = await claim(from, "21.00");
+    await pay(expense);
+    expect((await ask("PATCH", `Expense/${expense}`, { department: to })).body.code).toBe("over-cap");
+    expect((await ask("PATCH", `Expense/${expense}`, { department: full })).body.code).toBe("over-budget");
+    expect((await ask("PATCH", `Department/${from}`, { company })).body.code).toBe("over-cap");
+    expect((await ask("PATCH", `Expense/${expense}`, { note: "here" })).status).toBe(200);
+  });
+
+  it("holds back a timer that would break it", async () => {
+    const of = await department("5.00");
+    const [fits, not] = [await claim(of, "5.00"), await claim(of, "5.00")];
+    house.clock.at = new Date(house.clock.at.getTime() + 4 * 86_400_000);
+    await ask("GET", "Expense");
+    const states = await Promise.all([fits, not].map(async (id) => (await house.store.get("Expense", id))?.status));
+    expect([...states].sort()).toEqual(["claimed", "paid"]);
+  });
+
+  it("asks those that have it on a list, and those whose rows name it", async () => {
+    const [a, b, c] = await Promise.all([0, 1, 2].map(async () => (await made("Student", { name: named(), pays: true })).id));
+    const course = (await made("Course", { name: named(), students: [a, b] })).id;
+    expect((await ask("PATCH", `Course/${course}`, { students: [a, b, c] })).body.code).toBe("too-many");
+    expect((await ask("PATCH", `Student/${c}`, { pays: false })).status).toBe(200);
+    expect((await ask("PATCH", `Course/${course}`, { students: [a, b, c] })).status).toBe(200);
+    expect((await ask("PATCH", `Student/${c}`, { pays: true })).body.code).toBe("too-many");
+    const product = (await made("Product", { name: named(), stock: 3 })).id;
+    const basket = (await made("Basket", { lines: [{ product, quantity: 2 }] })).id;
+    expect((await ask("POST", "Basket", { lines: [{ product, quantity: 2 }] })).body.code).toBe("no-stock");
+    const [line] = (await ask("GET", `Basket/${basket}`)).body.lines;
+    expect((await ask("PATCH", `Basket/${basket}`, { lines: [{ ...line, quantity: 4 }] })).body.code).toBe("no-stock");
+    expect((await ask("PATCH", `Basket/${basket}`, { lines: [{ ...line, quantity: 3 }] })).status).toBe(200);
+  });
+
+  it("follows a list that names no field, lets deletions through that break nothing, and asks for warnings", async () => {
+    const seller = (await made("Seller", { name: named() })).id;
+    const offers = [];
+    for (let at = 0; at < 2; at++) offers.push((await made("Offer", { title: "o", seller })).id);
+    const more = await ask("POST", "Offer", { title: "o", seller });
+    expect([more.status, more.body.code]).toEqual([409, "two-open"]);
+    await made("Offer", { title: "o", seller, open: false });
+    const fourth = await ask("POST", "Offer", { title: "o", seller, open: false });
+    expect([fourth.status, fourth.body.code]).toEqual([409, "needs-confirmation"]);
+    const kept = await ask("POST", "Offer", { title: "o", seller, open: false }, { "confirm-warnings": fourth.body.confirmation });
+    expect(kept.status).toBe(201);
+    expect((await house.store.history("Offer", kept.body.id, 1))[0]?.confirmed).toEqual(["Says one"]);
+    expect((await ask("DELETE", `Offer/${kept.body.id}`)).status).toBe(204);
+    expect((await ask("DELETE", `Seller/${seller}`)).status).toBe(204);
+  });
+
+  it("asks the one record of its kind about all of another", async () => {
+    for (const name of ["a", "b"]) await made("Shelf", { name });
+    const reply = await ask("POST", "Shelf", { name: "c" });
+    expect([reply.status, reply.body.detail]).toEqual([409, "2 have room."]);
+    const [{ id }] = (await ask("GET", "House")).body.items;
+    expect((await ask("PATCH", `House/${id}`, { most: 3 })).status).toBe(200);
+    await made("Shelf", { name: "c" });
+  });
+
+  it("lets no two through at once", async () => {
+    const of = await department("10.00");
+    const claims = [];
+    for (let at = 0; at < 5; at++) claims.push(await claim(of, "6.00"));
+    const replies = await Promise.all(claims.map(pay));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+});
