@@ -412,6 +412,11 @@ export interface ActRequest {
   readonly record?: string;
 }
 
+/** POST …/try beside each address that saves: what it would be refused with; null where it would not. Nothing is kept. */
+export interface TriedView {
+  readonly problem: ProblemView | null;
+}
+
 export interface ActReply {
   readonly id: string;
   readonly version: number;

@@ -32,6 +32,8 @@ export interface Doer {
   readonly confirmed: ReadonlySet<string> | null;
   /** For a request that is to be done once, however often it is sent. */
   readonly once?: Once | null;
+  /** Only to see what would come of it: everything is done and asked, and nothing is kept. */
+  readonly trial?: true;
 }
 
 /** Whoever acts, within the transaction of the act, and what it has touched so far. */

@@ -20,7 +20,16 @@ import { sameValue } from "./values.ts";
 import { brokenElsewhere } from "./watched-rules.ts";
 import { phrase } from "./words/texts.ts";
 
-/** Runs an act in one serialisable transaction; nothing is kept when it throws. */
+/** Carries what an act came to out of the transaction that is undone. */
+class Tried<T> extends Error {
+  readonly done: T;
+  constructor(done: T) {
+    super("tried");
+    this.done = done;
+  }
+}
+
+/** Runs an act in one serialisable transaction; nothing is kept when it throws, or when it is only tried. */
 export async function inTransaction<T>(
   app: Application,
   doer: Doer,
@@ -31,7 +40,9 @@ export async function inTransaction<T>(
   try {
     const { done, entries, outbound } = await app.store.write(async (transaction) => {
       if (doer.once != null) await keepDone(app, transaction, doer.once);
-      return within(app, transaction, doer, (work) => act(transaction, work));
+      const result = await within(app, transaction, doer, (work) => act(transaction, work));
+      if (doer.trial) throw new Tried(result.done);
+      return result;
     });
     app.listeners.wrote(entries);
     if (outbound.departs) app.outbound?.wake();
@@ -39,6 +50,7 @@ export async function inTransaction<T>(
     if (doer.through !== "timer") await app.listeners.settled();
     return done;
   } catch (error) {
+    if (error instanceof Tried) return error.done as T;
     if (error instanceof ReferenceViolation && broken === "still in use") throw stillUsed(app);
     throw problemOf(app, error, entity) ?? error;
   }

@@ -259,39 +259,36 @@ function withBegun(entity: EntityPlan, fields: readonly FieldPlan[], begun: Read
 }
 
 /** POST /-/start/{entity}/{action} */
-export async function start(ask: Ask): Promise<Answer> {
+export async function start(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
   const { entity, action } = startOf(ask);
   const { values } = readAct(ask, false);
-  return make(ask, entity, action, values);
+  return make(ask, doer, entity, action, values);
 }
 
 /** POST /-/screens/{slug}/save: the record that the address names (`p.NAME`) or the body (`record`), or a new one. */
-export async function save(ask: Ask): Promise<Answer> {
+export async function save(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
   const { screen, entity } = formScreenOf(ask);
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
   const { values, version, record } = readAct(ask, true);
-  if (!isForExisting(ask.app, screen)) return make(ask, entity, makingAction(ask, entity), values);
+  if (!isForExisting(ask.app, screen)) return make(ask, doer, entity, makingAction(ask, entity), values);
   const id = record ?? idOf((await subjectOf(ask, entity, await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment))))!);
-  return replyUndoable(ask, entity.name, await change(ask.app, formDoer(ask), { entity: entity.name, id, version }, values));
+  return replyUndoable(ask, entity.name, await change(ask.app, doer, { entity: entity.name, id, version }, values));
 }
 
 /** Somebody signed in makes a record; where it is a user, they are invited. */
-async function makeForOthers(ask: Ask, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
+async function makeForOthers(ask: Ask, doer: Doer, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
   const invitation = inviting(ask.app, entity.name);
-  const answer = await replyTo(
-    ask,
-    entity.name,
-    await create(ask.app, formDoer(ask), entity.name, action, values, invitation?.also ?? null),
-  );
+  const answer = await replyTo(ask, entity.name, await create(ask.app, doer, entity.name, action, values, invitation?.also ?? null));
   if (invitation === null) return answer;
   ask.app.outbound?.wake();
   const path = invitation.path();
   return path === null ? answer : { ...answer, body: { ...(answer.body as ActReply), invitation: path } };
 }
 
-async function make(ask: Ask, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
-  const doer = formDoer(ask);
-  if (!isSignUp(ask, entity)) return makeForOthers(ask, entity, action, values);
+async function make(ask: Ask, doer: Doer, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
+  if (!isSignUp(ask, entity)) return makeForOthers(ask, doer, entity, action, values);
+  // Who has an account already is nobody's to try out.
+  if (doer.trial) return { status: 204 };
   const done = await signUp(ask.app, doer, values, action);
   const session = await openFirstSession(ask.app, done.id, ask.identity.session);
   const user = await ask.app.store.get(entity.name, done.id);

@@ -27,6 +27,7 @@ import { move } from "./move.ts";
 import { recordView, rowsView } from "./rows.ts";
 import { addView, changeView, deleteView, savedViews } from "./saved-views.ts";
 import { saveSettings } from "./settings.ts";
+import { tried } from "./tried.ts";
 import { undo } from "./undo.ts";
 
 const REFERENCES = 20;
@@ -59,9 +60,12 @@ export function screenRoutes(_app: Application): Route[] {
     route("GET", "/-/screens/{slug}/record", shows(recordView)),
     route("GET", "/-/screens/{slug}/form", shows(formView)),
     route("POST", "/-/screens/{slug}/save", save),
+    route("POST", "/-/screens/{slug}/try", tried(save)),
     route("GET", "/-/start/{entity}/{slug}", shows(startView)),
     route("POST", "/-/start/{entity}/{slug}", start),
+    route("POST", "/-/start/{entity}/{slug}/try", tried(start)),
     route("POST", "/-/records/{entity}/{id}/actions/{slug}", act),
+    route("POST", "/-/records/{entity}/{id}/actions/{slug}/try", tried(act)),
     route("POST", "/-/records/{entity}/{id}/delete", removeRecord),
     route("GET", "/-/find", shows(findView)),
     route("GET", "/-/history", shows(historyPage)),
@@ -95,13 +99,13 @@ export function namedId(ask: Ask): string {
   return id;
 }
 
-async function act(ask: Ask): Promise<Answer> {
+async function act(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
   const entity = namedEntity(ask);
   const row = entity.states?.transitions.find((one) => one.slug === ask.params.get("slug") && !makes(one) && one.timer === null);
   if (row === undefined) throw ask.app.problems.problem("not-found");
   const { values, version } = readAct(ask, false);
   const target = { entity: entity.name, id: namedId(ask), version };
-  return replyUndoable(ask, entity.name, await transition(ask.app, formDoer(ask), target, row.action, values));
+  return replyUndoable(ask, entity.name, await transition(ask.app, doer, target, row.action, values));
 }
 
 async function removeRecord(ask: Ask): Promise<Answer> {

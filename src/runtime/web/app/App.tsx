@@ -1,14 +1,16 @@
 // The application: asks the server what this user may open, and shows it.
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useTranslation } from "react-i18next";
 import type { AppView } from "../../wire.ts";
 import { Button } from "../ui/Button.tsx";
 import { Empty } from "../ui/Empty.tsx";
+import { Guarded } from "../ui/Guarded.tsx";
+import { PanelFailedContext } from "../ui/later-panel.tsx";
 import { NineDots } from "../ui/NineDots.tsx";
-import { ToastProvider } from "../ui/Toast.tsx";
+import { ToastProvider, useToast } from "../ui/Toast.tsx";
 import styles from "./App.module.css";
 import { AppProvider } from "./AppContext.tsx";
 import { PerformProvider } from "./actions/perform.tsx";
@@ -30,7 +32,9 @@ export function App() {
     return (
       <LanguageContext value={language}>
         <I18nProvider locale={language.locale}>
-          <Running app={data} />
+          <Guarded instead={(failure) => <CannotStart error={failure as Error} onRetry={() => location.reload()} />}>
+            <Running app={data} />
+          </Guarded>
         </I18nProvider>
       </LanguageContext>
     );
@@ -45,14 +49,24 @@ function Running({ app }: { readonly app: AppView }) {
   return (
     <AppProvider app={app}>
       <ToastProvider closeLabel={t("close")} regionLabel={t("shell.messages")}>
-        <PerformProvider>
-          <Shell>
-            <ScreenPage />
-          </Shell>
-        </PerformProvider>
+        <FailedPanels>
+          <PerformProvider>
+            <Shell>
+              <ScreenPage />
+            </Shell>
+          </PerformProvider>
+        </FailedPanels>
       </ToastProvider>
     </AppProvider>
   );
+}
+
+/** What opens over the page and cannot is told of in a message. */
+function FailedPanels({ children }: { readonly children: ReactNode }) {
+  const notify = useToast();
+  const words = useProblemWords();
+  const tell = useCallback((error: Error) => notify("danger", words(problemOf(error)).said), [notify, words]);
+  return <PanelFailedContext value={tell}>{children}</PanelFailedContext>;
 }
 
 function Starting() {

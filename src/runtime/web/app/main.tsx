@@ -15,7 +15,13 @@ const TRIES = 2;
 /** Only what was not answered is worth asking again; a refusal stays one. */
 const client = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < TRIES && problemOf(error).code === NO_ANSWER, staleTime: 5_000 },
+    queries: {
+      // Without a network that is said at once, and asked again when it is back.
+      networkMode: "always",
+      refetchOnReconnect: "always",
+      retry: (failures, error) => failures < TRIES && navigator.onLine && problemOf(error).code === NO_ANSWER,
+      staleTime: 5_000,
+    },
     mutations: { networkMode: "always" },
   },
 });

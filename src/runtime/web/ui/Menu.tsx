@@ -1,10 +1,11 @@
 // A button that opens a menu. The menu itself is loaded when it is first asked for.
 
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button, type ButtonLook } from "./Button.tsx";
 import type { IconName } from "./Icon.tsx";
+import { laterPanel } from "./later-panel.tsx";
 
-const MenuPopover = lazy(() => import("./MenuPopover.tsx"));
+const MenuPopover = laterPanel(() => import("./MenuPopover.tsx"));
 
 export interface MenuEntry {
   readonly key: string;
@@ -53,11 +54,7 @@ export function Menu({ label, button, entries, look = "quiet", small, iconOnly, 
       >
         {button}
       </Button>
-      {open && (
-        <Suspense>
-          <MenuPopover label={label} entries={entries} trigger={trigger} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MenuPopover label={label} entries={entries} trigger={trigger} onClose={() => setOpen(false)} />}
     </>
   );
 }

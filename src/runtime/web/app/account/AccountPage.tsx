@@ -5,7 +5,10 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Chip.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useApp } from "../AppContext.tsx";
+import { Bones } from "../screens/Bones.tsx";
+import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { DENSITIES, THEMES } from "../shell/apply-look.ts";
 import { LanguageChoice } from "../shell/LanguageChoice.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
@@ -17,7 +20,6 @@ import { PasskeysSection } from "./PasskeysSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { accountQuery } from "./requests.ts";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
-import { Failure } from "./Section.tsx";
 import { SessionsSection } from "./SessionsSection.tsx";
 import { TokensSection } from "./TokensSection.tsx";
 
@@ -27,7 +29,7 @@ export default function AccountPage() {
   const leave = useSignOut();
   const [theme, setTheme] = useTheme();
   const [density, setDensity] = useDensity();
-  const { data: account, error } = useQuery(accountQuery);
+  const { data: account, error, refetch } = useQuery(accountQuery);
   if (!user) return null;
   return (
     <>
@@ -45,10 +47,10 @@ export default function AccountPage() {
             <dt>{t("account.name")}</dt>
             <dd>{user.label}</dd>
           </div>
-          {account && (
+          {!error && (
             <div>
               <dt>{t("account.email")}</dt>
-              <dd>{account.email}</dd>
+              <dd>{account ? account.email : <Skeleton width={160} />}</dd>
             </div>
           )}
           <div>
@@ -90,7 +92,8 @@ export default function AccountPage() {
             </dd>
           </div>
         </dl>
-        {error && <Failure error={error} />}
+        {error && !account && <ProblemPage error={error} onRetry={() => void refetch()} />}
+        {!error && !account && <Bones />}
         {account?.mayChangeEmail && <EmailSection hasPassword={account.hasPassword} />}
         {account?.hasPassword && <PasswordSection email={account.email} />}
         {account?.hasPassword && <SecondFactorSection factor={account.secondFactor} />}

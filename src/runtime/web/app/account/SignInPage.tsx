@@ -1,12 +1,13 @@
 // Signing in: by e-mail address and password, with a second factor where the user has one, by passkey, and in development as a sample user with one click.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
@@ -18,7 +19,7 @@ import { useArrival } from "../shell/PageHeader.tsx";
 import styles from "./account.module.css";
 import { goToProvider, signInByPasskey } from "./requests.ts";
 
-const ClockSection = lazy(() => import("./ClockSection.tsx"));
+const ClockSection = laterPanel(() => import("./ClockSection.tsx"));
 
 export default function SignInPage() {
   const { t } = useTranslation();
@@ -42,11 +43,7 @@ export default function SignInPage() {
         </p>
       )}
       {app.samples && app.samples.length > 0 && <Samples back={back} />}
-      {app.product.clockAhead !== undefined && (
-        <Suspense>
-          <ClockSection ahead={app.product.clockAhead} />
-        </Suspense>
-      )}
+      {app.product.clockAhead !== undefined && <ClockSection ahead={app.product.clockAhead} />}
     </div>
   );
 }

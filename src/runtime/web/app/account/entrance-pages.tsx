@@ -1,12 +1,13 @@
 // The program's own pages on the way in: a forgotten password, what a link from a mail opens, the return from a provider.
 
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { AppView } from "../../../wire.ts";
 import { LINK, PROVIDER_RETURN, RESET } from "../navigation/addresses.ts";
+import { laterPage } from "../screens/later-screen.tsx";
 
-const ResetPage = lazy(() => import("./ResetPage.tsx"));
-const LinkPage = lazy(() => import("./LinkPage.tsx"));
-const ProviderReturnPage = lazy(() => import("./ProviderReturnPage.tsx"));
+const ResetPage = laterPage("reset.title", () => import("./ResetPage.tsx"));
+const LinkPage = laterPage("link.title", () => import("./LinkPage.tsx"));
+const ProviderReturnPage = laterPage("signIn.title", () => import("./ProviderReturnPage.tsx"));
 
 /** The page at an address; null where that is none of these, or not of this product. */
 export function entrancePage(pathname: string, { entrance, signIn }: AppView): ReactNode {

@@ -11,10 +11,11 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
+import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { Cite } from "../origin/Cite.tsx";
-import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
-import { problemOf } from "../server/request.ts";
+import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
+import { isPassing, problemOf } from "../server/request.ts";
 import styles from "./actions.module.css";
 import { givenOf } from "./given.ts";
 import { type Target, useDone } from "./perform.tsx";
@@ -36,6 +37,7 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
   const done = useDone();
   const [problem, setProblem] = useState(refused);
   const form = useFormState({ id, fields: action.asks, rules: [] });
+  useTrial(form, (values) => tryAction(target.entity, target.id, action.slug, { values: givenOf(form, values), version: target.version }));
   const confirmation = problem?.confirmation ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: (values: ActValues): Promise<ActReply | null> =>
@@ -67,7 +69,7 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
       onClose={onClose}
       asks={dangerous && action.asks.length === 0}
       actions={
-        refused && problem && confirmation === null ? (
+        refused && problem && confirmation === null && !isPassing(problem) ? (
           <Button look="primary" onClick={onClose}>
             {t("close")}
           </Button>

@@ -11,7 +11,7 @@ import { RecordForm } from "../form/RecordForm.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
-import { startQuery, startRecord } from "../server/queries.ts";
+import { startQuery, startRecord, tryStart } from "../server/queries.ts";
 
 interface Props {
   readonly action: ActionView;
@@ -42,6 +42,7 @@ function StartForm({ action, view, onClose, onMade }: Props & { readonly view: F
     entity: null,
     view,
     send: (body, confirmation, once) => startRecord(entity, action.slug, action.fill, body, confirmation, once),
+    attempt: (body) => tryStart(entity, action.slug, action.fill, body),
     reload: () => Promise.resolve(view),
     onSaved: (reply) => {
       if (reply.invitation === undefined) goOn(reply);

@@ -2,18 +2,18 @@
 // a toast; a refusal in the panel, with its reason.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { actOnRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
-
 import { useUndo } from "./use-undo.ts";
 
-const ActionDialog = lazy(() => import("./ActionDialog.tsx"));
-const StartDialog = lazy(() => import("./StartDialog.tsx"));
+const ActionDialog = laterPanel(() => import("./ActionDialog.tsx"));
+const StartDialog = laterPanel(() => import("./StartDialog.tsx"));
 
 /** The record that an action is about. */
 export interface Target {
@@ -68,26 +68,23 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
   return (
     <PerformContext value={contents}>
       {children}
-      {pending && (
-        <Suspense>
-          {pending.action.kind === "start" || pending.action.kind === "create" ? (
-            <StartDialog action={pending.action} onClose={() => setPending(null)} />
-          ) : (
-            pending.target && (
-              <ActionDialog
-                action={pending.action}
-                target={pending.target}
-                refused={pending.refused}
-                onClose={() => setPending(null)}
-                onDone={() => {
-                  setPending(null);
-                  pending.afterwards?.();
-                }}
-              />
-            )
-          )}
-        </Suspense>
-      )}
+      {pending &&
+        (pending.action.kind === "start" || pending.action.kind === "create" ? (
+          <StartDialog action={pending.action} onClose={() => setPending(null)} />
+        ) : (
+          pending.target && (
+            <ActionDialog
+              action={pending.action}
+              target={pending.target}
+              refused={pending.refused}
+              onClose={() => setPending(null)}
+              onDone={() => {
+                setPending(null);
+                pending.afterwards?.();
+              }}
+            />
+          )
+        ))}
     </PerformContext>
   );
 }

@@ -11,6 +11,7 @@ import { useFormats } from "../AppContext.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { cardsQuery, type RouteParameters } from "../server/queries.ts";
+import { isStillShown } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import styles from "./board.module.css";
 import { Lane } from "./Lane.tsx";
@@ -28,7 +29,11 @@ export default function BoardScreen({ screen, parameters }: Props) {
   return (
     <div className={styles.page}>
       <PageHeader title={screen.name} help={screen.help} derived={screen.derived} actions={<ScreenActions actions={screen.actions} />} />
-      {error && !data ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Lanes screen={screen} rows={data} />}
+      {error && !(data && isStillShown(error)) ? (
+        <ProblemPage error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Lanes screen={screen} rows={data} />
+      )}
     </div>
   );
 }
@@ -38,7 +43,7 @@ function Lanes({ screen, rows }: { readonly screen: ScreenView; readonly rows: R
   const formats = useFormats();
   const [dragged, setDragged] = useState<RowView | null>(null);
   if (!rows) return <LanesSkeleton screen={screen} />;
-  if (rows.rows.length === 0) return <Empty icon="board" source={screen.source} title={screen.emptyText ?? t("empty.noneYet")} />;
+  if (rows.rows.length === 0) return <NoCards screen={screen} />;
   return (
     <>
       <p className={styles.hint}>
@@ -59,6 +64,21 @@ function Lanes({ screen, rows }: { readonly screen: ScreenView; readonly rows: R
         ))}
       </section>
     </>
+  );
+}
+
+function NoCards({ screen }: { readonly screen: ScreenView }) {
+  const { t } = useTranslation();
+  const create = screen.actions.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
+  return (
+    <Empty
+      icon="board"
+      source={screen.source}
+      title={screen.emptyText ?? t("empty.noneYet")}
+      action={create && <ScreenActions actions={[create]} look="secondary" />}
+    >
+      {screen.emptyText === null && (create ? t("empty.noneYetCreate") : t("empty.noneYetWait"))}
+    </Empty>
   );
 }
 

@@ -1,10 +1,11 @@
 // The days that have something on them, one below the other: the calendar for a phone, and for reading.
 
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
@@ -12,7 +13,7 @@ import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
 import { type Entry, isOn } from "./entries.ts";
 
-const MoveDialog = lazy(() => import("./MoveDialog.tsx"));
+const MoveDialog = laterPanel(() => import("./MoveDialog.tsx"));
 const FACTS = 2;
 
 interface Props {
@@ -95,11 +96,7 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
             {t("calendar.move")}
           </Button>
         )}
-        {moving && (
-          <Suspense>
-            <MoveDialog entry={entry} onMove={(day) => calendar.move?.(entry, day)} onClose={() => setMoving(false)} />
-          </Suspense>
-        )}
+        {moving && <MoveDialog entry={entry} onMove={(day) => calendar.move?.(entry, day)} onClose={() => setMoving(false)} />}
       </div>
     </li>
   );

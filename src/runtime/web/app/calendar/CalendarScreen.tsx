@@ -20,6 +20,7 @@ import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute } from "../navigation/route-table.ts";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { daysQuery, type RouteParameters } from "../server/queries.ts";
+import { isStillShown } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import { productTime } from "../values/product-time.ts";
@@ -144,7 +145,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
         </p>
       )}
       <CalendarBar calendar={calendar} />
-      {error && !data ? (
+      {error && !(data && isStillShown(error)) ? (
         <ProblemPage error={error} onRetry={list.retry} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: keys of the links within, which move between days

@@ -6,13 +6,14 @@ import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Guarded } from "../../ui/Guarded.tsx";
 import { useApp } from "../AppContext.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
+import { Bones } from "../screens/Bones.tsx";
 import type { RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import styles from "./component.module.css";
 import { ComponentScreenContext } from "./component-context.ts";
-import { Guarded } from "./Guarded.tsx";
 
 interface Props {
   readonly screen: ScreenView;
@@ -57,11 +58,10 @@ function Loaded({ module, contents, name }: { readonly module: string; readonly 
 }
 
 function Loading() {
-  const { t } = useTranslation();
   return (
-    <p className="visually-hidden" aria-busy="true">
-      {t("loading")}
-    </p>
+    <div aria-busy="true">
+      <Bones />
+    </div>
   );
 }
 

@@ -1,14 +1,15 @@
 // The way from a list to a file of it: a button, and the question what will be in the file, which is loaded when it is asked.
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { ActionButton } from "../actions/ActionButton.tsx";
 import type { ListState } from "../list/use-list.ts";
 import type { RouteParameters } from "../server/queries.ts";
 
-const ExportDialog = lazy(() => import("./ExportDialog.tsx"));
+const ExportDialog = laterPanel(() => import("./ExportDialog.tsx"));
 
 interface Props {
   readonly action: ActionView;
@@ -25,11 +26,7 @@ export function ExportButton({ action, list, parameters }: Props) {
       <Button aria-haspopup="dialog" data-source={action.source} onClick={() => setAsking(true)}>
         {t("export.button")}
       </Button>
-      {asking && (
-        <Suspense>
-          <ExportDialog list={list} parameters={parameters} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <ExportDialog list={list} parameters={parameters} onClose={() => setAsking(false)} />}
     </>
   );
 }

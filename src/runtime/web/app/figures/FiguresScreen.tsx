@@ -8,6 +8,7 @@ import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { figuresQuery } from "../server/queries.ts";
+import { isStillShown } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { FigurePanel } from "./FigurePanel.tsx";
 import styles from "./figures.module.css";
@@ -19,7 +20,11 @@ export default function FiguresScreen({ screen }: { readonly screen: ScreenView 
   return (
     <>
       <PageHeader title={screen.name} help={screen.help} derived={screen.derived} actions={<ScreenActions actions={screen.actions} />} />
-      {error && !data ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Figures screen={screen} view={data} />}
+      {error && !(data && isStillShown(error)) ? (
+        <ProblemPage error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Figures screen={screen} view={data} />
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { beginningIn } from "../actions/begun.ts";
 import { SIGN_IN } from "../navigation/addresses.ts";
 import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
-import { formQuery, type RouteParameters, saveForm, startAnew } from "../server/queries.ts";
+import { formQuery, type RouteParameters, saveForm, startAnew, tryForm } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import styles from "./form.module.css";
 import { LeaveGuard } from "./LeaveGuard.tsx";
@@ -42,6 +42,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
     entity: screen.entity,
     view,
     send: (body, confirmation, once) => saveForm(screen.slug, parameters, body, confirmation, once),
+    attempt: (body) => tryForm(screen.slug, parameters, body),
     reload: () => client.fetchQuery({ ...formQuery(screen.slug, parameters, beginning), staleTime: 0 }),
     onSaved: () => undefined,
   });

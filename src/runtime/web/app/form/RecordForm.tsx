@@ -2,7 +2,9 @@
 
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
+import { isPassing } from "../server/request.ts";
 import { ConflictPanel } from "./ConflictPanel.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormFields } from "./FormFields.tsx";
@@ -34,7 +36,19 @@ export function RecordForm({ form, entity }: Props) {
     >
       {form.theirs && <ConflictPanel form={form} theirs={form.theirs} />}
       {problem && (
-        <Banner tone="danger" title={problem.title} alert>
+        <Banner
+          tone="danger"
+          title={problem.title}
+          alert
+          actions={
+            form.problem &&
+            isPassing(form.problem) && (
+              <Button type="submit" busy={form.saving}>
+                {t("problem.retry")}
+              </Button>
+            )
+          }
+        >
           <p>{problem.detail}</p>
           {problem.remedy && <p>{problem.remedy}</p>}
           <p>{t("form.kept")}</p>

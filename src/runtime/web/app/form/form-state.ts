@@ -47,8 +47,12 @@ export interface FormState {
   readonly setDrafts: (name: string, drafts: readonly RowDraft[]) => void;
   /** The values to send, or null where something is wrong. */
   readonly submit: () => ActValues | null;
+  /** The same without a word where something is wrong. */
+  readonly sendable: () => ActValues | null;
   /** Takes up what the server found; false where it says nothing about the form. */
   readonly refuse: (problem: ProblemView) => boolean;
+  /** The same while the form is filled in: the summary takes no focus. */
+  readonly tell: (problem: ProblemView | null) => void;
   readonly reset: (fields: readonly FormField[]) => void;
 }
 
@@ -140,24 +144,18 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
       }
       return sentValues(fields, latest.current.values, latest.current.drafts, place, passwordLength !== null);
     },
+    sendable: () => (check(values, drafts).length > 0 ? null : sentValues(fields, values, drafts, place, passwordLength !== null)),
     refuse: (problem) => {
-      const shown = problem.errors.map((error) => ({
-        field: shownField(error.field, fields),
-        text: error.detail || t("wrong.noText", { code: error.code }),
-        cite: error.cite,
-        source: error.source,
-      }));
-      if (shown.length === 0 && (problem.status < 400 || problem.status >= 500 || problem.status === 401)) return false;
-      const whole = {
-        field: null,
-        text: problem.detail || t("wrong.noText", { code: problem.code }),
-        cite: problem.cite,
-        source: problem.source,
-      };
-      setRefused(shown.length > 0 ? shown : [whole]);
+      const told = toldOf(problem, fields, t);
+      if (told.length === 0) return false;
+      setRefused(told);
       setRemedy(problem.remedy || null);
       setFailures((count) => count + 1);
       return true;
+    },
+    tell: (problem) => {
+      setRefused(problem === null ? [] : toldOf(problem, fields, t));
+      setRemedy(problem?.remedy || null);
     },
     reset: (next) => {
       const fresh = initialValues(next, place);
@@ -170,6 +168,19 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
       setFailures(0);
     },
   };
+}
+
+/** What a problem says of a form, each at its field; nothing where it is about something else. */
+function toldOf(problem: ProblemView, fields: readonly FormField[], t: TFunction): readonly FormError[] {
+  const shown = problem.errors.map((error) => ({
+    field: shownField(error.field, fields),
+    text: error.detail || t("wrong.noText", { code: error.code }),
+    cite: error.cite,
+    source: error.source,
+  }));
+  if (shown.length > 0) return shown;
+  if (problem.status < 400 || problem.status >= 500 || problem.status === 401) return [];
+  return [{ field: null, text: problem.detail || t("wrong.noText", { code: problem.code }), cite: problem.cite, source: problem.source }];
 }
 
 function initialValues(fields: readonly FormField[], place: Place): Readonly<Record<string, ControlValue>> {

@@ -4,7 +4,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActReply, ActRequest, FormField, FormView, ProblemView } from "../../../wire.ts";
+import type { ActReply, ActRequest, FormField, FormView, ProblemView, TriedView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
 import { isConflict } from "../actions/problem-words.ts";
@@ -13,6 +13,7 @@ import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { type FormState, useFormState } from "./form-state.ts";
+import { useTrial } from "./use-trial.ts";
 
 /** Of lists and files what was there before is not kept. */
 function isTakenBack({ type }: FormField): boolean {
@@ -25,6 +26,8 @@ interface Options {
   /** Whose records it changes; null where nothing is to be taken back. */
   readonly entity: string | null;
   readonly send: (body: ActRequest, confirmation: string | null, once: string) => Promise<ActReply>;
+  /** What it would be refused with, without saving. */
+  readonly attempt: (body: ActRequest) => Promise<TriedView>;
   /** The form as it is stored now. */
   readonly reload: () => Promise<FormView>;
   readonly onSaved: (reply: ActReply) => void;
@@ -51,7 +54,7 @@ export interface RecordFormState {
   readonly keepMine: () => void;
 }
 
-export function useRecordForm({ id, view, entity, send, reload, onSaved }: Options): RecordFormState {
+export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved }: Options): RecordFormState {
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
@@ -89,6 +92,9 @@ export function useRecordForm({ id, view, entity, send, reload, onSaved }: Optio
       } else if (!state.refuse(next)) setProblem(next);
     },
   });
+  const bodyOf = (values: ActRequest["values"], version = base.record?.version): ActRequest =>
+    base.record === null ? { values } : { values, version, record: base.record.id };
+  useTrial(state, base.signsUp ? null : (values) => attempt(bodyOf(values)));
   const { data: heard } = useQuery<string>({ queryKey: liveKey(base.record?.id ?? ""), queryFn: skipToken });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
   useEffect(() => {
@@ -105,7 +111,7 @@ export function useRecordForm({ id, view, entity, send, reload, onSaved }: Optio
     setProblem(null);
     setWarnings(null);
     const values = state.submit();
-    if (values) mutate({ body: base.record === null ? { values } : { values, version, record: base.record.id }, confirmation });
+    if (values) mutate({ body: bodyOf(values, version), confirmation });
   };
   return {
     state,

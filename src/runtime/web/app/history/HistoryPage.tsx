@@ -10,6 +10,7 @@ import { fieldStyles } from "../../ui/Field.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { hrefOf } from "../list/list-address.ts";
 import { Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { Bones } from "../screens/Bones.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { historyQuery } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
@@ -42,6 +43,7 @@ export default function HistoryPage() {
       <PageHeader title={t("history.title")} help={t("history.help")} />
       <div className={styles.body} aria-busy={data === undefined && error === null}>
         {error && !data && <ProblemPage error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Bones />}
         {first && (
           <form className={styles.filters} aria-label={t("history.filters")} onSubmit={(event) => event.preventDefault()}>
             <Choice

@@ -1,15 +1,19 @@
 // With what a filter compares: boxes to tick, a record, a text, or two ends of a range.
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView, ReferenceValue } from "../../../wire.ts";
 import { fieldStyles } from "../../ui/Field.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { referencesQuery } from "../server/queries.ts";
 import { type Draft, isChosen } from "./filter-draft.ts";
 import styles from "./list.module.css";
 
-const ReferenceControl = lazy(() => import("../form/controls/ReferenceControl.tsx").then((part) => ({ default: part.ReferenceControl })));
+type ReferenceProps = ComponentProps<typeof import("../form/controls/ReferenceControl.tsx").ReferenceControl>;
+const ReferenceControl = laterPanel<ReferenceProps>(() =>
+  import("../form/controls/ReferenceControl.tsx").then((part) => ({ default: part.ReferenceControl })),
+);
 
 interface Props {
   readonly column: ColumnView;
@@ -83,18 +87,16 @@ function ReferenceValueField({ column, entity, draft, onChange }: Props) {
       <label className={fieldStyles.label} htmlFor={id}>
         {frame.label}
       </label>
-      <Suspense>
-        <ReferenceControl
-          field={{ name: column.path, label: column.label, required: true }}
-          frame={frame}
-          entity={entity}
-          value={known ?? (chosen === "" ? null : { id: chosen, label: "", href: null })}
-          onChange={(value) => {
-            setPicked(value);
-            onChange({ ...draft, values: value ? [value.id] : [] });
-          }}
-        />
-      </Suspense>
+      <ReferenceControl
+        field={{ name: column.path, label: column.label, required: true }}
+        frame={frame}
+        entity={entity}
+        value={known ?? (chosen === "" ? null : { id: chosen, label: "", href: null })}
+        onChange={(value) => {
+          setPicked(value);
+          onChange({ ...draft, values: value ? [value.id] : [] });
+        }}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { withinBeginning } from "../actions/begun.ts";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
+import { isStillShown } from "../server/request.ts";
 import type { Selection } from "./bulk/use-selection.ts";
 import { CardsSkeleton, ListCards } from "./ListCards.tsx";
 import { ListTable, TableSkeleton } from "./ListTable.tsx";
@@ -21,7 +22,7 @@ interface Props {
 }
 
 export function ListBody({ list, wide, selection }: Props) {
-  if (list.error && !list.rows) return <ProblemPage error={list.error} onRetry={list.retry} />;
+  if (list.error && !(list.rows && isStillShown(list.error))) return <ProblemPage error={list.error} onRetry={list.retry} />;
   const isGallery = list.screen.shows === "gallery";
   if (!list.rows) return wide && !isGallery ? <TableSkeleton columns={list.columns} /> : <CardsSkeleton gallery={isGallery} />;
   const { rows, groups = [] } = list.rows;

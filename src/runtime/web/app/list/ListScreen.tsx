@@ -1,8 +1,9 @@
 // A list: search, filters and sort above, a table or cards, and the pages below.
 
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import type { RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
@@ -18,8 +19,8 @@ import { useListKeys } from "./use-list-keys.ts";
 import { ListActions, Within } from "./Within.tsx";
 
 const NO_ROWS: readonly RowView[] = [];
-const BulkDialog = lazy(() => import("./bulk/BulkDialog.tsx"));
-const KeysDialog = lazy(() => import("./KeysDialog.tsx"));
+const BulkDialog = laterPanel(() => import("./bulk/BulkDialog.tsx"));
+const KeysDialog = laterPanel(() => import("./KeysDialog.tsx"));
 
 interface Props {
   readonly screen: ScreenView;
@@ -72,16 +73,8 @@ export default function ListScreen({ screen, parameters }: Props) {
       <ListBody list={list} wide={wide} selection={bulk} />
       {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
       {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
-      {acting && bulk && (
-        <Suspense>
-          <BulkDialog list={list} selection={bulk} onClose={() => setActing(false)} />
-        </Suspense>
-      )}
-      {keysShown && (
-        <Suspense>
-          <KeysDialog onClose={() => setKeysShown(false)} />
-        </Suspense>
-      )}
+      {acting && bulk && <BulkDialog list={list} selection={bulk} onClose={() => setActing(false)} />}
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 // Above a list: the search, the filters that apply as chips, and how many there are.
 
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import type { Selection } from "./bulk/use-selection.ts";
 import { FilterWords } from "./FilterWords.tsx";
@@ -14,8 +15,8 @@ import { ResultCount } from "./ResultCount.tsx";
 import type { ListState } from "./use-list.ts";
 import { ViewsControl } from "./ViewsControl.tsx";
 
-const ColumnsDialog = lazy(() => import("./ColumnsDialog.tsx"));
-const FilterDialog = lazy(() => import("./FilterDialog.tsx"));
+const ColumnsDialog = laterPanel(() => import("./ColumnsDialog.tsx"));
+const FilterDialog = laterPanel(() => import("./FilterDialog.tsx"));
 
 interface Props {
   readonly list: ListState;
@@ -91,15 +92,9 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
           </Button>
         )}
       </span>
-      {choosing && (
-        <Suspense>
-          <ColumnsDialog list={list} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing && <ColumnsDialog list={list} onClose={() => setChoosing(false)} />}
       {filtering !== null && (
-        <Suspense>
-          <FilterDialog list={list} columns={columns} path={filtering === true ? null : filtering} onClose={() => onFiltering(null)} />
-        </Suspense>
+        <FilterDialog list={list} columns={columns} path={filtering === true ? null : filtering} onClose={() => onFiltering(null)} />
       )}
     </div>
   );

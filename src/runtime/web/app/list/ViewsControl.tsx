@@ -2,12 +2,13 @@
 // Nothing is ever saved but by a press on "Save".
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SavedView } from "../../../wire/kept.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
@@ -18,7 +19,7 @@ import styles from "./list.module.css";
 import { sameQuery, viewQuery } from "./list-address.ts";
 import type { ListState } from "./use-list.ts";
 
-const SaveViewDialog = lazy(() => import("./SaveViewDialog.tsx"));
+const SaveViewDialog = laterPanel(() => import("./SaveViewDialog.tsx"));
 
 export function ViewsControl({ list }: { readonly list: ListState }) {
   const { settings } = useApp();
@@ -105,20 +106,18 @@ function Views({ list }: { readonly list: ListState }) {
         </Button>
       )}
       {dialog !== null && (
-        <Suspense>
-          <SaveViewDialog
-            slug={slug}
-            query={query}
-            view={dialog === "edit" ? current : null}
-            onClose={() => setDialog(null)}
-            onSaved={(view) => {
-              setDialog(null);
-              const next = new URLSearchParams(list.search);
-              next.set("view", view.id);
-              list.ask(next, true);
-            }}
-          />
-        </Suspense>
+        <SaveViewDialog
+          slug={slug}
+          query={query}
+          view={dialog === "edit" ? current : null}
+          onClose={() => setDialog(null)}
+          onSaved={(view) => {
+            setDialog(null);
+            const next = new URLSearchParams(list.search);
+            next.set("view", view.id);
+            list.ask(next, true);
+          }}
+        />
       )}
     </span>
   );

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Empty } from "../../ui/Empty.tsx";
 import { useFormats } from "../AppContext.tsx";
+import { Bones } from "../screens/Bones.tsx";
+import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { mailboxQuery } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import styles from "./outbound.module.css";
@@ -11,11 +13,12 @@ import styles from "./outbound.module.css";
 export default function MailboxPage() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { data } = useQuery(mailboxQuery);
+  const { data, error, refetch } = useQuery(mailboxQuery);
   return (
     <>
       <PageHeader title={t("mailbox.title")} help={t("mailbox.help")} />
-      <div className={styles.body}>
+      <div className={styles.body} aria-busy={data === undefined && error === null}>
+        {!data && (error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Bones />)}
         {data?.mails.length === 0 && (
           <Empty icon="page" title={t("mailbox.none")}>
             {t("mailbox.noneYet")}

@@ -9,6 +9,8 @@ import { useToast } from "../../ui/Toast.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
+import { Bones } from "../screens/Bones.tsx";
+import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { markRead, notificationsQuery } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
@@ -16,7 +18,7 @@ import styles from "./outbound.module.css";
 
 export default function NotificationsPage() {
   const { t } = useTranslation();
-  const { data } = useQuery(notificationsQuery);
+  const { data, error, refetch } = useQuery(notificationsQuery);
   const mark = useMarkRead();
   const unread = data?.unread ?? 0;
   return (
@@ -25,7 +27,8 @@ export default function NotificationsPage() {
         title={t("told.title")}
         actions={unread > 0 ? <Button onClick={() => mark(null)}>{t("told.allRead")}</Button> : undefined}
       />
-      <div className={styles.body}>
+      <div className={styles.body} aria-busy={data === undefined && error === null}>
+        {!data && (error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Bones />)}
         {data?.items.length === 0 && (
           <Empty icon="bell" title={t("told.none")}>
             {t("told.noneYet")}

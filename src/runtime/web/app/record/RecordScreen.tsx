@@ -11,6 +11,7 @@ import { keyOf } from "../actions/RowActions.tsx";
 import { Link, useNavigation } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { type RouteParameters, recordQuery } from "../server/queries.ts";
+import { isStillShown } from "../server/request.ts";
 import { menuScreens } from "../shell/NavigationList.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { Value } from "../values/Value.tsx";
@@ -29,7 +30,7 @@ interface Props {
 
 export default function RecordScreen({ screen, parameters }: Props) {
   const { data, error, refetch } = useQuery(recordQuery(screen.slug, parameters));
-  if (data) return <LoadedRecord screen={screen} record={data} />;
+  if (data && isStillShown(error)) return <LoadedRecord screen={screen} record={data} />;
   if (error) return <ProblemPage error={error} onRetry={() => void refetch()} heading />;
   return <RecordSkeleton screen={screen} />;
 }

@@ -1,6 +1,5 @@
 // The page at an address: a screen of the document by what it shows, or one of the program's own pages.
 
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -13,29 +12,30 @@ import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
 import { menuScreens } from "../shell/NavigationList.tsx";
 import { useArrival } from "../shell/PageHeader.tsx";
+import { laterPage, laterScreen } from "./later-screen.tsx";
 
-const RecordScreen = lazy(() => import("../record/RecordScreen.tsx"));
-const FormScreen = lazy(() => import("../form/FormScreen.tsx"));
-const BoardScreen = lazy(() => import("../board/BoardScreen.tsx"));
-const CalendarScreen = lazy(() => import("../calendar/CalendarScreen.tsx"));
-const FiguresScreen = lazy(() => import("../figures/FiguresScreen.tsx"));
-const ComponentScreen = lazy(() => import("../component/ComponentScreen.tsx"));
-const OpenScreen = lazy(() => import("../open/OpenScreen.tsx"));
-const ProseScreen = lazy(() => import("./ProseScreen.tsx"));
-const OpenPage = lazy(() => import("../open/OpenPage.tsx"));
-const SignInPage = lazy(() => import("../account/SignInPage.tsx"));
-const AccountPage = lazy(() => import("../account/AccountPage.tsx"));
-const NotificationsPage = lazy(() => import("../outbound/NotificationsPage.tsx"));
-const HistoryPage = lazy(() => import("../history/HistoryPage.tsx"));
-const MailboxPage = lazy(() => import("../outbound/MailboxPage.tsx"));
-const ImportPage = lazy(() => import("../import/ImportPage.tsx"));
-const AboutPage = lazy(() => import("../account/AboutPage.tsx"));
+const RecordScreen = laterScreen(() => import("../record/RecordScreen.tsx"));
+const FormScreen = laterScreen(() => import("../form/FormScreen.tsx"));
+const BoardScreen = laterScreen(() => import("../board/BoardScreen.tsx"));
+const CalendarScreen = laterScreen(() => import("../calendar/CalendarScreen.tsx"));
+const FiguresScreen = laterScreen(() => import("../figures/FiguresScreen.tsx"));
+const ComponentScreen = laterScreen(() => import("../component/ComponentScreen.tsx"));
+const OpenScreen = laterScreen(() => import("../open/OpenScreen.tsx"));
+const ProseScreen = laterScreen(() => import("./ProseScreen.tsx"));
+const OpenPage = laterPage("open.title", () => import("../open/OpenPage.tsx"));
+const SignInPage = laterPage("signIn.title", () => import("../account/SignInPage.tsx"));
+const AccountPage = laterPage("account.title", () => import("../account/AccountPage.tsx"));
+const NotificationsPage = laterPage("told.title", () => import("../outbound/NotificationsPage.tsx"));
+const HistoryPage = laterPage("history.title", () => import("../history/HistoryPage.tsx"));
+const MailboxPage = laterPage("mailbox.title", () => import("../outbound/MailboxPage.tsx"));
+const ImportPage = laterScreen(() => import("../import/ImportPage.tsx"));
+const AboutPage = laterPage("about.title", () => import("../account/AboutPage.tsx"));
 
 export function ScreenPage() {
   const app = useApp();
   const { pathname } = usePlace();
   const match = matchRoute(app.screens, pathname);
-  return <Suspense>{match ? <Screen match={match} /> : <OwnPage pathname={pathname} />}</Suspense>;
+  return match ? <Screen match={match} /> : <OwnPage pathname={pathname} />;
 }
 
 function Screen({ match }: { readonly match: RouteMatch }) {

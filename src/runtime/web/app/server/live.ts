@@ -7,12 +7,14 @@ import { appQuery, liveKey, notificationsQuery, refreshSeen } from "./queries.ts
 
 /** Many changes at once become one refresh. */
 const MILLISECONDS_GATHERED = 250;
+const MILLISECONDS_UNTIL_AGAIN = 5000;
 
 export function useLiveChanges(enabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!enabled) return;
-    const source = new EventSource("/-/live");
+    let source: EventSource;
+    let again: ReturnType<typeof setTimeout> | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const changed = () => {
       clearTimeout(timer);
@@ -35,17 +37,32 @@ export function useLiveChanges(enabled: boolean): void {
       changed();
     };
     const told = () => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
-    source.addEventListener("changed", touched);
-    source.addEventListener("reload", () => {
+    const reload = () => {
       told();
       changed();
-    });
-    source.addEventListener("clock", ended);
-    source.addEventListener("told", told);
-    source.addEventListener("ended", ended);
-    source.addEventListener("revision", revised);
+    };
+    const connect = () => {
+      source = new EventSource("/-/live");
+      source.addEventListener("changed", touched);
+      source.addEventListener("reload", reload);
+      source.addEventListener("clock", ended);
+      source.addEventListener("told", told);
+      source.addEventListener("ended", ended);
+      source.addEventListener("revision", revised);
+      // The browser connects again by itself after a break, and never after an answer that is none, as of a proxy meanwhile.
+      source.addEventListener("error", () => {
+        if (source.readyState !== EventSource.CLOSED) return;
+        clearTimeout(again);
+        again = setTimeout(() => {
+          connect();
+          source.addEventListener("open", reload, { once: true });
+        }, MILLISECONDS_UNTIL_AGAIN);
+      });
+    };
+    connect();
     return () => {
       clearTimeout(timer);
+      clearTimeout(again);
       source.close();
     };
   }, [client, enabled]);

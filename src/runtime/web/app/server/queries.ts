@@ -21,6 +21,7 @@ import type {
   RecordView,
   ReferencesView,
   RowsView,
+  TriedView,
   WireValue,
 } from "../../../wire.ts";
 import { get, post } from "./request.ts";
@@ -256,14 +257,33 @@ export function startRecord(
   confirmation: string | null,
   once: string,
 ): Promise<ActReply> {
+  return post<ActReply>(startPath(entity, action), withFilled(fill, body), confirmation, once);
+}
+
+function withFilled(fill: Readonly<Record<string, WireValue>>, body: ActRequest): ActRequest {
   const filled = Object.fromEntries(Object.entries(fill).map(([field, value]) => [field, fillText(value)]));
-  const request: ActRequest = { ...body, values: { ...filled, ...body.values } };
-  return post<ActReply>(startPath(entity, action), request, confirmation, once);
+  return { ...body, values: { ...filled, ...body.values } };
+}
+
+/** What a save would be refused with, without saving. */
+export function tryForm(slug: string, parameters: RouteParameters, body: ActRequest): Promise<TriedView> {
+  return post<TriedView>(`/-/screens/${encodeURIComponent(slug)}/try${withParameters("", parameters)}`, body);
+}
+
+export function tryStart(entity: string, action: string, fill: Readonly<Record<string, WireValue>>, body: ActRequest): Promise<TriedView> {
+  return post<TriedView>(`${startPath(entity, action)}/try`, withFilled(fill, body));
+}
+
+export function tryAction(entity: string, id: string, action: string, body: ActRequest): Promise<TriedView> {
+  return post<TriedView>(`${actionPath(entity, id, action)}/try`, body);
 }
 
 export function actOnRecord(entity: string, id: string, action: string, body: ActRequest, confirmation: string | null): Promise<ActReply> {
-  const path = `/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`;
-  return post<ActReply>(path, body, confirmation);
+  return post<ActReply>(actionPath(entity, id, action), body, confirmation);
+}
+
+function actionPath(entity: string, id: string, action: string): string {
+  return `/-/records/${encodeURIComponent(entity)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`;
 }
 
 export function deleteRecord(entity: string, id: string, version: number, confirmation: string | null): Promise<null> {

@@ -1,6 +1,7 @@
 // HTTP with the server: JSON both ways, the session in a cookie, every failure as a ProblemView in the language of the page.
 
 import type { ProblemView } from "../../../wire.ts";
+import { NotFetched } from "../../ui/later.tsx";
 
 /** A request that was answered with an error, or not at all (status 0). */
 export class RequestFailed extends Error {
@@ -14,6 +15,8 @@ export class RequestFailed extends Error {
 }
 
 export const NO_ANSWER = "no-answer";
+/** The application itself failed. */
+export const UNEXPECTED = "unexpected";
 /** The device gave no passkey; what it says to that is for developers. */
 export const PASSKEY_FAILED = "passkey-failed";
 
@@ -85,6 +88,17 @@ export function failureOf(body: unknown, status: number): RequestFailed {
   return new RequestFailed(toProblem(body, status));
 }
 
+/** Whether what is shown still may be: the server could not be asked anew, and has not said that it is gone or no longer to be seen. */
+export function isStillShown(error: Error | null): boolean {
+  return error === null || isPassing(problemOf(error));
+}
+
 export function problemOf(error: unknown): ProblemView {
-  return error instanceof RequestFailed ? error.problem : { ...emptyProblem, code: "unexpected", detail: String(error) };
+  if (error instanceof RequestFailed) return error.problem;
+  return error instanceof NotFetched ? { ...emptyProblem, code: NO_ANSWER } : { ...emptyProblem, code: UNEXPECTED, detail: String(error) };
+}
+
+/** Whether the same may go well in a moment: nothing was answered, or the server could not. */
+export function isPassing({ code, status }: ProblemView): boolean {
+  return code === NO_ANSWER || status === 429 || (status >= 500 && status !== 501);
 }

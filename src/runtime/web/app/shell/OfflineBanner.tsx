@@ -1,13 +1,17 @@
-// Says that the network is gone, while it is.
+// Says that the network is gone, or that the server could not be asked anew for what is shown, while that is so.
 
-import { useSyncExternalStore } from "react";
+import { type Query, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { isPassing, problemOf } from "../server/request.ts";
 import styles from "./Shell.module.css";
 
 export function OfflineBanner() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const [stale, refresh] = useStale();
   return (
     <div role="status">
       {!online && (
@@ -16,8 +20,29 @@ export function OfflineBanner() {
           {t("shell.offline")}
         </p>
       )}
+      {online && stale && (
+        <p className={styles.offline}>
+          <Icon name="alert" />
+          <span>{t("shell.stale")}</span>
+          <Button small onClick={refresh}>
+            {t("problem.retry")}
+          </Button>
+        </p>
+      )}
     </div>
   );
+}
+
+/** Whether something that is shown could not be asked for anew, and how to try that again. */
+function useStale(): readonly [boolean, () => void] {
+  const client = useQueryClient();
+  const listen = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
+  const stale = useSyncExternalStore(listen, () => client.getQueryCache().findAll({ type: "active", predicate: isStale }).length > 0);
+  return [stale, () => void client.refetchQueries({ type: "active", predicate: isStale })];
+}
+
+function isStale({ state }: Query): boolean {
+  return state.data !== undefined && state.error !== null && isPassing(problemOf(state.error));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,10 +1,11 @@
 // The frame around every page: skip link, navigation at the side or, on a phone, above and below, and the page itself.
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
@@ -18,8 +19,8 @@ import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 
-const Palette = lazy(() => import("../palette/Palette.tsx"));
-const MenuDialog = lazy(() => import("./MenuDialog.tsx"));
+const Palette = laterPanel(() => import("../palette/Palette.tsx"));
+const MenuDialog = laterPanel(() => import("./MenuDialog.tsx"));
 
 const PLACES_IN_BAR = 4;
 
@@ -62,11 +63,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <BottomBar />
-      {finding && (
-        <Suspense>
-          <Palette onClose={() => setFinding(false)} />
-        </Suspense>
-      )}
+      {finding && <Palette onClose={() => setFinding(false)} />}
     </div>
   );
 }
@@ -130,11 +127,7 @@ function BottomBar() {
         <Icon name="menu" size={20} />
         <span>{t("shell.more")}</span>
       </button>
-      {open && (
-        <Suspense>
-          <MenuDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MenuDialog onClose={() => setOpen(false)} />}
     </nav>
   );
 }

@@ -1,9 +1,10 @@
 // Who is signed in and what they may do about it, and the choice of theme, density and language.
 
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/Icon.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
@@ -16,7 +17,7 @@ import { DENSITIES, THEMES } from "./apply-look.ts";
 import styles from "./Shell.module.css";
 import { useDensity, useTheme } from "./theme.ts";
 
-const LanguageDialog = lazy(() => import("./LanguageDialog.tsx"));
+const LanguageDialog = laterPanel(() => import("./LanguageDialog.tsx"));
 
 export function UserMenu({ small }: { readonly small?: boolean }) {
   const { t } = useTranslation();
@@ -60,11 +61,7 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
           </>
         }
       />
-      {choosing && (
-        <Suspense>
-          <LanguageDialog onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing && <LanguageDialog onClose={() => setChoosing(false)} />}
     </>
   );
 }

@@ -1,0 +1,61 @@
+// A page that is fetched when somebody goes there: at once its name and bones of it, and, where it cannot be fetched or fails
+// while it is shown, why, with another try. What is around it goes on.
+
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import type { ScreenView } from "../../../wire.ts";
+import { type FailedPart, type Load, later } from "../../ui/later.tsx";
+import { PageHeader } from "../shell/PageHeader.tsx";
+import { Bones } from "./Bones.tsx";
+import { ProblemPage } from "./ProblemPage.tsx";
+import styles from "./screens.module.css";
+
+interface OfScreen {
+  readonly screen: ScreenView;
+}
+
+export function laterScreen<Props extends OfScreen>(load: Load<Props>): ComponentType<Props> {
+  return later(load, { waiting: ({ screen }) => <ComingScreen screen={screen} />, failed: pageInstead });
+}
+
+type OwnTitle =
+  | "about.title"
+  | "account.title"
+  | "history.title"
+  | "link.title"
+  | "mailbox.title"
+  | "open.title"
+  | "reset.title"
+  | "signIn.title"
+  | "told.title";
+
+export function laterPage<Props extends object>(title: OwnTitle, load: Load<Props>): ComponentType<Props> {
+  return later(load, { waiting: () => <Coming title={title} />, failed: pageInstead });
+}
+
+function pageInstead(_props: object, { error, onRetry }: FailedPart) {
+  return <ProblemPage error={error} onRetry={onRetry} heading />;
+}
+
+function ComingScreen({ screen }: OfScreen) {
+  return (
+    <div aria-busy="true">
+      <PageHeader title={screen.name} help={screen.help} derived={screen.derived} />
+      <div className={styles.body}>
+        <Bones />
+      </div>
+    </div>
+  );
+}
+
+function Coming({ title }: { readonly title: OwnTitle }) {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true">
+      <PageHeader title={t(title)} />
+      <div className={styles.body}>
+        <Bones />
+      </div>
+    </div>
+  );
+}

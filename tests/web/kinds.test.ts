@@ -1,0 +1,255 @@
+// What every kind of screen does for everybody, in a browser against the real server: it keeps its shape while it loads, says
+// what is wrong when the server fails and goes on when it is back, and can be used by keyboard, in large letters and in forced colours.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildComponents } from "../../src/cli/components.ts";
+import { type House, open, planOf } from "../server/harness.ts";
+import { launch, NARROW, PHONE, resize, settled, WIDE } from "./browser.ts";
+import {
+  expectAccessible,
+  expectFocusInSight,
+  expectForcedColours,
+  expectNoSidewaysScroll,
+  expectRoomForLargeText,
+  expectStill,
+} from "./expectations.ts";
+import { TIDES, YARD, YARD_RECORDS } from "./yard.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ninefold-yard-"));
+let browser: Browser;
+let house: House;
+let job: string;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, "components"));
+  writeFileSync(join(folder, "components/Tides.tsx"), TIDES);
+  const [built, components] = await Promise.all([launch(), buildComponents(join(folder, "spec.md"), planOf(YARD), false, () => undefined)]);
+  browser = built;
+  const webFolder = resolve(import.meta.dirname, "../../dist/web");
+  house = await open(YARD, { development: true, records: YARD_RECORDS, components, webFolder, now: "2026-03-02T10:00:00.000Z" });
+  const token = await house.signIn("mara@example.org");
+  job = (await house.ask("GET", "/api/records/Job?title=Job 01", undefined, { token })).body.items[0].id;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signedIn(who = "mara", size = WIDE): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url });
+  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
+  return context;
+}
+
+async function go(path: string, who = "mara", size = WIDE): Promise<Page> {
+  const page = await (await signedIn(who, size)).newPage();
+  await page.goto(path);
+  await settled(page);
+  return page;
+}
+
+interface Kind {
+  readonly name: string;
+  readonly path: () => string;
+  /** It asks the server for nothing of its own. */
+  readonly still?: true;
+  /** What failed is for its author to tell. */
+  readonly tells?: false;
+}
+
+const KINDS: readonly Kind[] = [
+  { name: "a list", path: () => "/" },
+  { name: "a board", path: () => "/slip" },
+  { name: "a calendar", path: () => "/dates?day=2026-03-02" },
+  { name: "an agenda", path: () => "/dates?view=agenda&day=2026-03-02" },
+  { name: "a gallery", path: () => "/boats" },
+  { name: "figures", path: () => "/numbers" },
+  { name: "a record", path: () => `/jobs/${job}` },
+  { name: "a form", path: () => `/jobs/${job}/edit` },
+  { name: "a page of prose", path: () => "/rules", still: true },
+  { name: "an open screen", path: () => "/plans", still: true },
+  { name: "a component", path: () => "/tides", tells: false },
+  { name: "the history", path: () => "/-/history" },
+  { name: "the account", path: () => "/-/account" },
+  { name: "notifications", path: () => "/-/notifications" },
+  { name: "an import", path: () => "/-/import/jobs", still: true },
+  { name: "what is open", path: () => "/-/open", still: true },
+];
+
+/** Requests for what the screen shows, and none for the application itself. */
+const isOwn = (route: Route) => route.request().resourceType() === "fetch" && !/\/-\/(?:app|live|settings)\b/.test(route.request().url());
+
+/** Sums how far what was shown has moved by itself. */
+const WATCH_SHIFTS = `
+  window.shifted = 0; window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      window.shifted += entry.value;
+      window.shifts.push(...entry.sources.map(({ node }) => (node?.outerHTML ?? "").slice(0, 120)));
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+`;
+
+describe.each(KINDS)("$name", ({ path, still, tells }) => {
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await (await signedIn()).newPage();
+  });
+
+  afterAll(() => page?.context().close());
+
+  it("shows what it is while it loads, and then nothing moves", async () => {
+    await page.addInitScript(WATCH_SHIFTS);
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    const asked: string[] = [];
+    await page.route("**/-/**", async (route) => {
+      if (isOwn(route)) {
+        asked.push(route.request().url());
+        await released;
+      }
+      await route.continue();
+    });
+    await page.goto(path());
+    await page.locator("h1").first().waitFor();
+    if (!still) {
+      await page.locator("[aria-busy=true]").first().waitFor();
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.evaluate("window.shifted = 0; window.shifts = []");
+    }
+    release();
+    await settled(page);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const [shifted, shifts] = (await page.evaluate("[window.shifted, window.shifts]")) as [number, string[]];
+    await page.unroute("**/-/**");
+    expect(shifted, shifts.join("\n")).toBeLessThan(0.05);
+  });
+
+  it.skipIf(still || tells === false)("says what is wrong when the server fails, and goes on once it is back", async () => {
+    await resize(page, PHONE);
+    await page.route("**/-/**", (route) =>
+      isOwn(route)
+        ? route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "The house is being moved." } })
+        : route.continue(),
+    );
+    await page.goto(path());
+    const alert = page.getByRole("alert").filter({ hasText: "The house is being moved." });
+    await alert.first().waitFor();
+    expect(await page.locator("h1").count()).toBe(1);
+    await expectAccessible(page);
+    await page.unroute("**/-/**");
+    await alert.first().getByRole("button", { name: "Try again" }).click();
+    await alert.first().waitFor({ state: "detached" });
+    await settled(page);
+  });
+
+  it("is not wider than its window, and keeps the focus in sight", async () => {
+    await resize(page, NARROW);
+    await expectNoSidewaysScroll(page);
+    for (const size of [PHONE, WIDE]) {
+      await resize(page, size);
+      await expectNoSidewaysScroll(page);
+      await expectFocusInSight(page);
+    }
+  });
+
+  it("keeps still, has edges in forced colours, and has room for letters twice as large", async () => {
+    await expectStill(page);
+    await expectForcedColours(page);
+    await expectRoomForLargeText(page);
+  });
+});
+
+describe("without a network", () => {
+  it("says so, keeps what was typed, and sends it when it is back", async () => {
+    const page = await go(`/jobs/${job}/edit`);
+    await page.getByLabel("Hours").fill("7");
+    await page.context().setOffline(true);
+    await page.getByText("You are offline.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "No answer" });
+    await alert.getByText("What you typed is still here.").waitFor();
+    expect(await page.getByLabel("Hours").inputValue()).toBe("7");
+    await page.context().setOffline(false);
+    await page.getByText("You are offline.").waitFor({ state: "detached" });
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.waitForURL(/\/jobs\/[^/]+$/);
+    await page.getByRole("definition").filter({ hasText: /^7$/ }).waitFor();
+    await page.context().close();
+  });
+
+  it("tells of a page and of a panel that were never fetched, loses nothing else, and goes on when it is back", async () => {
+    const page = await go("/");
+    await page.route("**/-/assets/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByText("The server cannot be reached.").waitFor();
+    await page.getByRole("rowheader", { name: "Job 01" }).waitFor();
+    await page.getByRole("link", { name: "Slip" }).click();
+    await page.getByRole("heading", { name: "No answer" }).waitFor();
+    await page.unroute("**/-/assets/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Slip", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Jobs" }).click();
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.context().close();
+  });
+
+  it("says that what is shown could not be asked for anew", async () => {
+    const page = await go("/");
+    await page.route("**/rows*", (route) => route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Later." } }));
+    await page.context().setOffline(true);
+    await page.getByText("You are offline.").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("The server could not be asked again.").waitFor();
+    await page.getByRole("rowheader", { name: "Job 01" }).waitFor();
+    await page.unroute("**/rows*");
+    await page.getByRole("status").getByRole("button", { name: "Try again" }).click();
+    await page.getByText("The server could not be asked again.").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
+describe("a form that was refused", () => {
+  it("tells what only the server knows as it is typed, in the same words and place", async () => {
+    const page = await go("/new");
+    await page.getByLabel("Title").fill("Job 01");
+    await page.getByLabel("Boat").fill("Ald");
+    await page.getByRole("option", { name: "Alda" }).click();
+    await page.getByLabel("Due on").fill("2026-03-05");
+    await page.getByRole("button", { name: "Ask" }).click();
+    const said = page.getByText("Alda has such a job already.").first();
+    await said.waitFor();
+    await page.getByLabel("Title").fill("Job 01 again");
+    await said.waitFor({ state: "detached" });
+    await page.getByLabel("Title").fill("Job 01");
+    await said.waitFor();
+    expect(await page.getByLabel("Title").evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe("where there is nothing", () => {
+  it.each([
+    ["/scrapped", "Nothing here yet", "What is made elsewhere will appear here."],
+    ["/gone", "Nothing here yet", "The first one that is made will appear here."],
+    ["/?q=none-such", "Nothing matches", "There may be more without the search and the filters."],
+    ["/jobs/00000000-0000-7000-8000-000000000000", "Not found", ""],
+    ["/boats/new", "Nothing at this address", "There is no such page, or it is not for you."],
+  ])("%s says why", async (path, title, why) => {
+    const page = await go(path, path === "/boats/new" ? "finn" : "mara");
+    await page.getByText(title, { exact: true }).waitFor();
+    if (why !== "") await page.getByText(why).waitFor();
+    await page.context().close();
+  });
+});
