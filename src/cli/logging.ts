@@ -1,14 +1,23 @@
 // Where the server's log goes: JSON lines on standard output in `serve`, the few that matter in words in `dev`. Sole user of
 // the logging library.
 
-import type { Log } from "../runtime/server/log.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Log, LogEntry } from "../runtime/server/log.ts";
 import type { Configuration } from "./configuration.ts";
 
 /** Bytes of lines that wait for a reader. */
 const MOST_WAITING = 16 * 1024 * 1024;
+/** Milliseconds that the last words wait for a reader. */
+const LAST_WORDS = 1000;
+
+export interface JsonLog {
+  readonly log: Log;
+  /** The last entry of a process that ends: answers once it stands behind all others, or nobody reads them. */
+  last(entry: LogEntry): Promise<void>;
+}
 
 /** One JSON object for each entry, with its level in words and its time. */
-export async function jsonLog(level: Configuration["logLevel"]): Promise<Log> {
+export async function jsonLog(level: Configuration["logLevel"]): Promise<JsonLog> {
   const { pino, destination, stdTimeFunctions } = (await import("pino")).default;
   // Whoever reads the log late holds no request up: lines wait here, and the newest are left out beyond the bound.
   const out = destination({ dest: 1, sync: false, maxLength: MOST_WAITING });
@@ -23,7 +32,13 @@ export async function jsonLog(level: Configuration["logLevel"]): Promise<Log> {
     },
     out,
   );
-  return ({ level: at, message, ...details }) => logger[at](details, message);
+  const log: Log = ({ level: at, message, ...details }) => logger[at](details, message);
+  const last = async (entry: LogEntry): Promise<void> => {
+    const written = new Promise<void>((resolve) => out.once("drain", resolve));
+    log(entry);
+    await Promise.race([written, wait(LAST_WORDS)]);
+  };
+  return { log, last };
 }
 
 /** What somebody at a terminal wants to read; what is only worth counting stays unsaid. */

@@ -20,7 +20,7 @@ import { buildComponents, componentFiles, componentNames, keepTypes } from "./co
 import { type Configuration, type Options, readConfiguration, unknownVariables } from "./configuration.ts";
 import { databaseUrl, openFileStorage, readSampleRecords } from "./data.ts";
 import { documentFiles, readDocuments } from "./document.ts";
-import { jsonLog, wordsLog } from "./logging.ts";
+import { type JsonLog, jsonLog, wordsLog } from "./logging.ts";
 import { freePort } from "./network.ts";
 import { announceOutbound, outboundSettings } from "./outbound.ts";
 import { peopleSettings } from "./people.ts";
@@ -38,8 +38,9 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   const configuration = readConfiguration(options, process.env);
   const { host, port } = configuration;
   const { development } = options;
-  const log = development ? wordsLog : await jsonLog(configuration.logLevel);
-  const say = development ? sayAtTerminal : log;
+  const json = development ? null : await jsonLog(configuration.logLevel);
+  const log = json?.log ?? wordsLog;
+  const say = json?.log ?? sayAtTerminal;
   for (const sentence of unknownVariables(process.env)) say({ level: "warn", message: sentence });
   if (!existsSync(WEB_FOLDER)) throw new UserError("The application is not built yet. Run: npm run build");
   const plan = await firstPlan(file, development);
@@ -58,7 +59,7 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   if (development) announce(plan, server, address);
   else log({ level: "info", message: "started", product: plan.product.name, address, openQuestions: openQuestionsOf(plan) });
   announceOutbound(configuration, development, address, say);
-  if (!development) logWhatEndsTheProcess(log);
+  if (json !== null) logWhatEndsTheProcess(json);
   let running = plan;
   const stopWatching = development
     ? watchFiles(
@@ -71,15 +72,15 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   const signal = await untilStopped();
   stopWatching();
   if (!development) log({ level: "info", message: "stopping", signal });
-  await stopGracefully(server, store, configuration, say);
+  await stopGracefully(server, store, configuration, json?.last ?? sayAtTerminal);
   if (!development) log({ level: "info", message: "stopped" });
 }
 
 /** A fault of the program's that nobody caught: the state of the process is unknown then, so it ends. */
-function logWhatEndsTheProcess(log: Log): void {
+function logWhatEndsTheProcess({ last }: JsonLog): void {
   process.once("uncaughtException", (error) => {
-    log({ level: "error", message: "the process ends by a fault of the program", error: stackOf(error) });
-    process.exit(1);
+    const entry = { level: "error", message: "the process ends by a fault of the program", error: stackOf(error) } as const;
+    void last(entry).finally(() => process.exit(1));
   });
 }
 

@@ -2,7 +2,7 @@
 // database; by force where that takes too long, or where it is told a second time.
 
 import { setTimeout as wait } from "node:timers/promises";
-import type { Log } from "../runtime/server/log.ts";
+import type { LogEntry } from "../runtime/server/log.ts";
 import type { NinefoldServer } from "../runtime/server/server.ts";
 import type { Store } from "../runtime/store/store.ts";
 import type { Configuration } from "./configuration.ts";
@@ -20,16 +20,16 @@ export async function stopGracefully(
   server: Pick<NinefoldServer, "unready" | "close">,
   store: Pick<Store, "close">,
   { drainSeconds, stopSeconds }: Pick<Configuration, "drainSeconds" | "stopSeconds">,
-  say: Log,
+  last: (entry: LogEntry) => void | Promise<void>,
 ): Promise<void> {
-  const force = (why: string) => {
-    say({ level: "error", message: `${why}: stopped by force. What was not answered may have been done or not.` });
+  const force = async (why: string) => {
+    await last({ level: "error", message: `${why}: stopped by force. What was not answered may have been done or not.` });
     process.exit(1);
   };
-  for (const signal of SIGNALS) process.once(signal, () => force("Told to stop a second time"));
+  for (const signal of SIGNALS) process.once(signal, () => void force("Told to stop a second time"));
   server.unready();
   await wait(drainSeconds * 1000);
-  const late = setTimeout(() => force(`Not everything was finished within ${stopSeconds} seconds`), stopSeconds * 1000);
+  const late = setTimeout(() => void force(`Not everything was finished within ${stopSeconds} seconds`), stopSeconds * 1000);
   await server.close();
   await store.close();
   clearTimeout(late);

@@ -11,7 +11,7 @@ import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
 import { addApiToken, apiTokensOf } from "../../src/runtime/store/system/api-tokens.ts";
 import { beginSecondFactor, confirmSecondFactor } from "../../src/runtime/store/system/second-factors.ts";
-import { type Cluster, startCluster } from "../engines/postgres-cluster.ts";
+import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
 import { planOf } from "../server/harness.ts";
 
 const CLUB = `# Club
@@ -67,13 +67,13 @@ afterEach(() => vi.restoreAllMocks());
 
 describe.each(["sqlite", "postgres"])("the operator of a product on %s", (engine) => {
   it("makes the first user, sets a password, ends sessions, and is told of in the history", { timeout: 60_000 }, async () => {
-    const cluster: Cluster | null = engine === "postgres" ? await startCluster() : null;
-    const options = cluster === null ? ["--data", join(folder, "data")] : ["--database", cluster.url];
+    const database: TestDatabase | null = engine === "postgres" ? await startDatabase() : null;
+    const options = database === null ? ["--data", join(folder, "data")] : ["--database", database.url];
     const plan = planOf(CLUB);
     const admin = (what: string, ...more: string[]) => run(["admin", file, what, ...options, ...more]);
     const shown = () => /shown only here: (\S+)/.exec(out.join("\n"))?.[1] ?? "";
     const serve = async () => {
-      const { store } = await openStore({ plan, url: cluster?.url ?? `sqlite:${join(folder, "data", "ninefold.db")}` });
+      const { store } = await openStore({ plan, url: database?.url ?? `sqlite:${join(folder, "data", "ninefold.db")}` });
       const server = await createServer({ plan, store, sweepEvery: 0 });
       const address = await server.listen({ host: "127.0.0.1", port: 0 });
       const close = async () => {
@@ -115,7 +115,7 @@ describe.each(["sqlite", "postgres"])("the operator of a product on %s", (engine
       expect(await admin("users")).toBe(0);
       expect(out).toEqual([`${user.id}  ada@example.org`]);
       const storeFor = async <T>(act: (store: Store) => Promise<T>): Promise<T> => {
-        if (cluster !== null) return act(serving.store);
+        if (database !== null) return act(serving.store);
         const { store } = await openStore({ plan, url: `sqlite:${join(folder, "data", "ninefold.db")}` });
         return act(store).finally(() => store.close());
       };
@@ -166,7 +166,7 @@ describe.each(["sqlite", "postgres"])("the operator of a product on %s", (engine
       expect(await admin("set-password")).toBe(1);
       expect(await admin("promote", ...who)).toBe(1);
     } finally {
-      await cluster?.stop();
+      await database?.stop();
     }
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { run } from "../../src/cli/main.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
-import { type Cluster, startCluster } from "../engines/postgres-cluster.ts";
+import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
 import { planOf } from "../server/harness.ts";
 
 const BANK = `# Bank
@@ -59,13 +59,10 @@ const folder = mkdtempSync(join(tmpdir(), "ninefold-backup-"));
 const file = join(folder, "spec.md");
 const plan = planOf(BANK);
 let out: string[] = [];
-let cluster: Cluster;
-beforeAll(async () => {
-  writeFileSync(file, BANK);
-  cluster = await startCluster();
-});
+const databases: TestDatabase[] = [];
+beforeAll(() => writeFileSync(file, BANK));
 afterAll(async () => {
-  await cluster?.stop();
+  for (const database of databases) await database.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -105,23 +102,16 @@ const everything = async ({ ask }: Serving) => {
 };
 
 const sqlite = (name: string) => ({ url: `sqlite:${join(folder, name, "ninefold.db")}`, options: ["--data", join(folder, name)] });
-const postgres = (name: string) => {
-  const url = new URL(cluster.url);
-  url.pathname = `/${name}`;
-  return { url: url.href, options: ["--database", url.href, "--data", join(folder, name)] };
+const postgres = async (name: string) => {
+  const database = await startDatabase();
+  databases.push(database);
+  return { url: database.url, options: ["--database", database.url, "--data", join(folder, name)] };
 };
-
-async function database(name: string): Promise<void> {
-  const driver = (await import("postgres")).default(cluster.url, { max: 1 });
-  await driver.unsafe(`CREATE DATABASE ${name}`);
-  await driver.end();
-}
 
 describe.each(["sqlite", "postgres"])("a backup of a product on %s", (engine) => {
   it("is one moment while many write, and is restored on both engines", { timeout: 60_000 }, async () => {
-    const from = engine === "sqlite" ? sqlite("from") : postgres("kept");
+    const from = engine === "sqlite" ? sqlite("from") : await postgres("kept");
     if (engine === "sqlite") mkdirSync(join(folder, "from"));
-    if (engine === "postgres") await database("kept");
     const serving = await serve(from.url);
     const names = ["ä", "b", "c"].map((name) => ({ name, balance: "10.00", tags: ["x", "y;z"], since: "2026-02-28", closed: true }));
     const made: string[] = [];
@@ -144,9 +134,9 @@ describe.each(["sqlite", "postgres"])("a backup of a product on %s", (engine) =>
     expect([code, out.join("\n")]).toEqual([0, expect.stringContaining("was read back")]);
     await serving.close();
 
-    await database(`anew_${engine}`);
+    const anew = await postgres(`anew_${engine}`);
     const answers = [];
-    for (const to of [sqlite(`anew-${engine}`), postgres(`anew_${engine}`)]) {
+    for (const to of [sqlite(`anew-${engine}`), anew]) {
       expect([await run(["restore", file, target, ...to.options]), out.join("\n")]).toEqual([0, expect.stringContaining("Restored")]);
       const restored = await serve(to.url);
       answers.push(await everything(restored));
@@ -169,9 +159,9 @@ describe.each(["sqlite", "postgres"])("a backup of a product on %s", (engine) =>
     expect(out.at(-1)).toContain("--replace");
     expect(await run(["restore", file, target, ...to.options, "--replace"])).toBe(0);
     expect(readdirSync(join(folder, `anew-${engine}`)).some((name) => name.startsWith("ninefold.db.before-"))).toBe(true);
-    expect(await run(["restore", file, target, ...postgres(`anew_${engine}`).options])).toBe(1);
-    expect(await run(["restore", file, target, ...postgres(`anew_${engine}`).options, "--replace"])).toBe(0);
-    for (const again of [to, postgres(`anew_${engine}`)]) {
+    expect(await run(["restore", file, target, ...anew.options])).toBe(1);
+    expect(await run(["restore", file, target, ...anew.options, "--replace"])).toBe(0);
+    for (const again of [to, anew]) {
       const restored = await serve(again.url);
       expect(await everything(restored)).toEqual(first);
       await restored.close();

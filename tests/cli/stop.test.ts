@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { type Cluster, startCluster } from "../engines/postgres-cluster.ts";
+import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-stop-"));
@@ -85,9 +85,9 @@ async function halfSent({ address }: Serving, body: string): Promise<{ finish():
 
 describe.each(["sqlite", "postgres"])("told to stop on %s", (engine) => {
   it("answers and keeps what it accepted, ends open streams, and ends well", { timeout: 60_000 }, async () => {
-    const cluster: Cluster | null = engine === "postgres" ? await startCluster() : null;
+    const database: TestDatabase | null = engine === "postgres" ? await startDatabase() : null;
     try {
-      const data = cluster === null ? ["--data", join(folder, "data")] : ["--database", cluster.url];
+      const data = database === null ? ["--data", join(folder, "data")] : ["--database", database.url];
       const serving = await serve(data);
       const stream = await fetch(new URL("/-/live", serving.address));
       const pending = await Promise.all(["one", "two"].map((text) => halfSent(serving, JSON.stringify({ text }))));
@@ -107,7 +107,7 @@ describe.each(["sqlite", "postgres"])("told to stop on %s", (engine) => {
       again.kill("SIGINT");
       expect(await again.exit).toBe(0);
     } finally {
-      await cluster?.stop();
+      await database?.stop();
     }
   });
 });

@@ -15,7 +15,7 @@ import { Generator } from "./corpus-generator.ts";
 import { environmentOf } from "./corpus-memory.ts";
 import { roundings } from "./corpus-roundings.ts";
 import { contextsOf, makeWorld, type World } from "./corpus-world.ts";
-import { type Cluster, startCluster } from "./postgres-cluster.ts";
+import { startDatabase, type TestDatabase } from "./postgres-database.ts";
 import { Random } from "./random.ts";
 
 const COUNT = Number(process.env.CORPUS ?? 1_500);
@@ -26,7 +26,7 @@ interface Case extends Asked {
   readonly expected: readonly Answer[] | null;
 }
 
-let cluster: Cluster;
+let database: TestDatabase;
 let engines: Readonly<Record<"sqlite" | "postgres", Engine>>;
 let cases: readonly Case[];
 let world: World;
@@ -35,13 +35,13 @@ beforeAll(async () => {
   const random = new Random(SEED);
   world = makeWorld(random);
   cases = [...makeCases(world, random, COUNT), ...makeCases(world, random, Math.ceil(COUNT / 5), true), ...roundingCases(world)];
-  cluster = await startCluster();
-  engines = { sqlite: await sqliteEngine(world), postgres: await postgresEngine(cluster.url, world) };
+  database = await startDatabase();
+  engines = { sqlite: await sqliteEngine(world), postgres: await postgresEngine(database.url, world) };
 });
 
 afterAll(async () => {
   await Promise.all(Object.values(engines ?? {}).map((engine) => engine.close()));
-  await cluster?.stop();
+  await database?.stop();
 });
 
 function makeCases(of: World, random: Random, count: number, elapses = false): Case[] {

@@ -18,7 +18,7 @@ import { openFolder } from "../../src/runtime/server/storage/folder.ts";
 import type { FileStorage } from "../../src/runtime/server/storage/storage.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
-import { type Cluster, startCluster } from "../engines/postgres-cluster.ts";
+import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
 import { Contract } from "./contract.ts";
 
 export type Engine = "sqlite" | "postgres";
@@ -98,8 +98,8 @@ export function planOf(text: string): Plan {
 export async function open(text: string, options: HouseOptions = {}): Promise<House> {
   const plan = planOf(text);
   const folder = mkdtempSync(join(tmpdir(), "ninefold-server-"));
-  const cluster: Cluster | null = options.engine === "postgres" ? await startCluster() : null;
-  const databaseUrl = cluster?.url ?? `sqlite:${join(folder, "test.db")}`;
+  const database: TestDatabase | null = options.engine === "postgres" ? await startDatabase() : null;
+  const databaseUrl = database?.url ?? `sqlite:${join(folder, "test.db")}`;
   const { store } = await openStore({ plan, url: databaseUrl });
   const clock = {
     at: new Date(options.now ?? "2026-03-02T10:00:00.000Z"),
@@ -176,7 +176,7 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     async close() {
       await server.close();
       await store.close();
-      await cluster?.stop();
+      await database?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

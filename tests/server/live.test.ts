@@ -210,7 +210,7 @@ describe("several processes on one PostgreSQL", () => {
   let token: string;
   const cut = () =>
     stores[0]!.system.rows(
-      "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND application_name = 'ninefold events'",
+      "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database() AND application_name = 'ninefold events'",
       [],
     );
   const slip = async (title: string): Promise<string> => {
@@ -221,9 +221,8 @@ describe("several processes on one PostgreSQL", () => {
 
   beforeAll(async () => {
     house = await open(DESK, { engine: "postgres", records: { Person: PEOPLE } });
-    const [[port]] = (await house.store.system.rows("SHOW port", [])) as [[string]];
     for (let process = 0; process < 2; process++) {
-      const { store } = await openStore({ plan: house.plan, url: `postgres://postgres@127.0.0.1:${port}/postgres` });
+      const { store } = await openStore({ plan: house.plan, url: house.databaseUrl });
       stores.push(store);
       const server = await createServer({
         plan: house.plan,

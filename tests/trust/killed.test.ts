@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
-import { startCluster } from "../engines/postgres-cluster.ts";
+import { startDatabase } from "../engines/postgres-database.ts";
 import { Receiver } from "../server/receivers.ts";
 import { ENVIRONMENT, expectWhole, LEDGER, load, openAccount, queueCalls } from "./ledger.ts";
 import { Served } from "./served.ts";
@@ -23,11 +23,11 @@ describe.each(["sqlite", "postgres"])("killed while many write, on %s", (engine)
   it("keeps what was acknowledged, and does everything once", { timeout: 120_000 + KILLS * 60_000 }, async () => {
     const receiver = new Receiver();
     const hook = await receiver.start();
-    const cluster = engine === "postgres" ? await startCluster() : null;
+    const database = engine === "postgres" ? await startDatabase() : null;
     const data = join(folder, engine);
-    const url = cluster?.url ?? `sqlite:${join(data, "ninefold.db")}`;
-    const where = cluster === null ? ["--data", data] : ["--database", url];
-    const served = Array.from({ length: cluster === null ? 1 : 2 }, () => new Served(file, where, ENVIRONMENT));
+    const url = database?.url ?? `sqlite:${join(data, "ninefold.db")}`;
+    const where = database === null ? ["--data", data] : ["--database", url];
+    const served = Array.from({ length: database === null ? 1 : 2 }, () => new Served(file, where, ENVIRONMENT));
     try {
       for (const one of served) await one.start();
       const account = await openAccount(served[0]!);
@@ -48,10 +48,10 @@ describe.each(["sqlite", "postgres"])("killed while many write, on %s", (engine)
       );
     } finally {
       for (const one of served) await one.kill();
-      await cluster?.stop();
+      await database?.stop();
       await receiver.stop();
     }
-    if (cluster === null) {
+    if (database === null) {
       const database = new Database(join(data, "ninefold.db"), { readonly: true });
       expect(database.pragma("quick_check", { simple: true })).toBe("ok");
       database.close();

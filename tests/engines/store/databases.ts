@@ -3,12 +3,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll } from "vitest";
 import type { Plan } from "../../../src/compiler/plan/plan.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
 import type { Store, Transaction } from "../../../src/runtime/store/store.ts";
-import { type Cluster, startCluster } from "../postgres-cluster.ts";
+import { startDatabase, type TestDatabase } from "../postgres-database.ts";
 import { LENDING, planOf } from "./fixture-plan.ts";
 
 export const ENGINES = ["sqlite", "postgres"] as const;
@@ -25,25 +24,20 @@ export interface Databases {
 export function databases(engine: Engine): Databases {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-store-"));
   const opened: Store[] = [];
-  let cluster: Cluster | null = null;
+  const made: TestDatabase[] = [];
   let count = 0;
 
-  beforeAll(async () => {
-    if (engine === "postgres") cluster = await startCluster();
-  });
   afterAll(async () => {
     for (const store of opened) await store.close();
-    await cluster?.stop();
+    for (const database of made) await database.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
   const fresh = async (): Promise<string> => {
-    const name = `store_${++count}`;
-    if (cluster === null) return join(folder, `${name}.db`);
-    const sql = postgres(cluster.url, { max: 1 });
-    await sql.unsafe(`CREATE DATABASE ${name}`);
-    await sql.end();
-    return cluster.url.replace(/[^/]*$/, name);
+    if (engine === "sqlite") return join(folder, `store_${++count}.db`);
+    const database = await startDatabase();
+    made.push(database);
+    return database.url;
   };
   const open = async (plan: Plan = planOf(LENDING), url?: string): Promise<Store> => {
     const { store } = await openStore({ plan, url: url ?? (await fresh()) });

@@ -10,7 +10,7 @@ import { compile } from "../../../src/compiler/compile.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
 import { schemaText } from "../../../src/runtime/store/schema-text.ts";
 import { readExample } from "../../server/harness.ts";
-import { startCluster } from "../postgres-cluster.ts";
+import { startDatabase } from "../postgres-database.ts";
 
 const { plan } = compile([{ file: "spec.md", text: readExample("library") }]);
 if (plan === null) throw new Error("The example has errors.");
@@ -36,12 +36,12 @@ it("makes SQLite's tables", async () => {
 });
 
 it("makes PostgreSQL's tables", { timeout: 60_000 }, async () => {
-  const cluster = await startCluster();
-  const { store } = await openStore({ plan, url: cluster.url });
+  const database = await startDatabase();
+  const { store } = await openStore({ plan, url: database.url });
   await store.close();
-  const made = postgres(cluster.url);
+  const made = postgres(database.url);
   await made`CREATE SCHEMA exported`;
-  const exported = postgres(cluster.url, { connection: { search_path: "exported" }, onnotice: () => {} });
+  const exported = postgres(database.url, { connection: { search_path: "exported" }, onnotice: () => {} });
   await exported.unsafe(schemaText(plan, "postgres"));
   const tablesOf = async (schema: string) => [
     await made`SELECT table_name, column_name, data_type, is_nullable, collation_name FROM information_schema.columns
@@ -54,5 +54,5 @@ it("makes PostgreSQL's tables", { timeout: 60_000 }, async () => {
   expect(await tablesOf("exported")).toEqual(await tablesOf("public"));
   expect((await tablesOf("public"))[0]?.length).toBeGreaterThan(20);
   await Promise.all([made.end(), exported.end()]);
-  await cluster.stop();
+  await database.stop();
 });

@@ -1,0 +1,31 @@
+// Databases of the shared PostgreSQL for tests, each empty and of its own, gone afterwards.
+
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { inject } from "vitest";
+
+export interface TestDatabase {
+  /** For a driver: "postgres://postgres@127.0.0.1:54321/test_0a1b2c3d". */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startDatabase(): Promise<TestDatabase> {
+  const answer = await fetch(inject("sharedCluster"));
+  const cluster = await answer.text();
+  if (!answer.ok) throw new Error(cluster);
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const admin = async (statement: string): Promise<void> => {
+    const sql = postgres(cluster, { max: 1, onnotice: () => {} });
+    try {
+      await sql.unsafe(statement);
+    } finally {
+      await sql.end();
+    }
+  };
+  await admin(`CREATE DATABASE ${name} TEMPLATE template0`);
+  return {
+    url: cluster.replace(/[^/]*$/, name),
+    stop: () => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
