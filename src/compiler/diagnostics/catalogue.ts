@@ -1009,7 +1009,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Write a number from 400 to 599." },
   "constants-have-a-value": { level: "error", page: "model",
     message: "The value of {name}, \"{value}\", cannot be read.",
-    help: "Write a number, 21 days, 0.20 EUR, 12 %, 2 MB, 30 per minute, or a text in quotes." },
+    help: "Write a number, 21 days, 0.20 EUR, 12 %, 2 MB, 30 per minute, 2027-03-01, 18:00, or a text in quotes." },
   "amounts-are-in-the-products-currency": { level: "error", page: "model",
     message: "{unit} is not the product's currency, {currency}.",
     help: "Write the amount in {currency}, or change the currency in point 1." },

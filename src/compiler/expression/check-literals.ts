@@ -1,7 +1,7 @@
 // Types what is written out: numbers with their units, dates, texts, yes and no, empty.
 
 import type { Checking } from "./checking.ts";
-import { isDate } from "./dates.ts";
+import { isDate, isTime } from "./dates.ts";
 import { numberType } from "./numbers.ts";
 import type { ExpressionSyntax } from "./syntax.ts";
 import type { Expr, Literal, Type } from "./tree.ts";
@@ -20,8 +20,7 @@ export function checkLiteral(checking: Checking, syntax: LiteralSyntax, hint: Ty
       if (!isDate(syntax.value)) return checking.problem("dates-are-in-the-calendar", syntax.span, { value: syntax.value });
       return literal(syntax.value, { is: "date" });
     case "time":
-      if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(syntax.value))
-        return checking.problem("dates-are-in-the-calendar", syntax.span, { value: syntax.value });
+      if (!isTime(syntax.value)) return checking.problem("dates-are-in-the-calendar", syntax.span, { value: syntax.value });
       return literal(syntax.value, { is: "time" });
     case "boolean":
       return literal(syntax.value, { is: "boolean" });

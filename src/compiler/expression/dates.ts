@@ -56,6 +56,11 @@ export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith("0000") && dateOfDay(dayNumber(text)) === text;
 }
 
+/** Whether it is a time of day, "18:00". */
+export function isTime(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
 /** The date of an instant in a time zone (IANA); null outside the years 1 to 9999. */
 export function dateOfMoment(moment: string, timeZone: string): string | null {
   if (timeZone === "UTC") return moment.slice(0, 10);

@@ -309,7 +309,7 @@ export interface ConstantModel {
   readonly meaning: string;
   /** Null while it is not shown. */
   readonly value: Expr | null;
-  readonly unit: "number" | "duration" | "money" | "percent" | "bytes" | "rate" | "text";
+  readonly unit: "number" | "duration" | "money" | "percent" | "bytes" | "rate" | "text" | "date" | "time";
   /** Of a rate, the seconds of its window: 900 for "5 per 15 minutes". */
   readonly window?: number;
   /** Its values in the order of the days from which they hold, the first from the beginning (null); none while it is not shown. */

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { DocumentSyntax, SectionSyntax } from "../parse/syntax.ts";
-import { POINTS, type PointNumber } from "../points.ts";
+import { POINTS, type Point, type PointNumber } from "../points.ts";
 import type { Span } from "../source.ts";
 import { withoutConsequences } from "./consequences.ts";
 import { Context } from "./context.ts";
@@ -99,6 +99,14 @@ function refuseUnread(context: Context, number: PointNumber, sections: readonly 
   }
 }
 
+/** `Validation rules: none.` on a line of its own: there is deliberately nothing. */
+function saysNone({ subjects }: Point, prose: string): boolean {
+  const said = prose
+    .split("\n")
+    .flatMap((line) => /^\s*(?<label>[^:]{1,80}):\s*none\.?\s*$/i.exec(line)?.groups?.label?.toLowerCase() ?? []);
+  return subjects.some((subject) => said.includes(subject.toLowerCase()));
+}
+
 /** Open sentences of whole points, and the points that are absent or say nothing that binds: open as well. */
 function resolvePoints(context: Context): void {
   const { file, end } = context.documents[0] ?? { file: "", end: 0 };
@@ -106,7 +114,9 @@ function resolvePoints(context: Context): void {
     const found = context.points(point.number);
     const span: Span = found[0]?.heading ?? { file, start: end, end };
     const sections = context.sections(point.number);
-    const written = sections.some((section) => section.tables.length > 0 || section.items.some((item) => item.value.state === "value"));
+    const written =
+      sections.some((section) => section.tables.length > 0 || section.items.some((item) => item.value.state === "value")) ||
+      sections.some((section) => section.name === null && saysNone(point, section.prose));
     context.model.points.set(point.number, { span, written });
     refuseUnread(context, point.number, sections);
     // Under an entity's heading in points 3 and 4 a sentence is about that entity, and its resolver asks it.

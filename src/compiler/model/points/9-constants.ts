@@ -1,6 +1,7 @@
 // Point 9: business constants and limits. Values are literals with their unit.
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
+import { isDate, isTime } from "../../expression/dates.ts";
 import type { Expr } from "../../expression/tree.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
@@ -87,13 +88,9 @@ function readFrom(context: Context, row: RowSyntax, name: Text): string | null |
     return undefined;
   }
   const text = textOf(row, "From");
-  if (text === null || isDay(text.text)) return text?.text ?? null;
+  if (text === null || isDate(text.text)) return text?.text ?? null;
   context.problem("constants-start-on-a-day", text.span, { name: name.text, from: text.text });
   return undefined;
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 }
 
 function reportValue(context: Context, name: Text, text: Text | null): void {
@@ -105,8 +102,9 @@ function reportValue(context: Context, name: Text, text: Text | null): void {
 
 const SIGNS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "¥": "JPY" };
 
-/** `€500`, `$1,000`, `1,000`: what is meant, where it is certain; a dollar is that of the product's currency. */
+/** `€500`, `$1,000`, `1,000`, `8:00`: what is meant, where it is certain; a dollar is that of the product's currency. */
 function valueMeant(written: string, currency: string): string | null {
+  if (isTime(`0${written}`)) return `0${written}`;
   const match = /^(?<before>[€£$¥])?\s*(?<digits>\d{1,3}(?:[,\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?<behind>[€£$¥])?$/.exec(written);
   if (match?.groups?.digits === undefined) return null;
   const sign = match.groups.before ?? match.groups.behind;
@@ -128,6 +126,8 @@ function readValue(context: Context, text: Text): ReadValue | null {
   if (measured?.[1] !== undefined) return readMeasured(context, text, measured[1], measured[2]);
   const quoted = /^["“](.*)["”]$/.exec(value);
   if (quoted?.[1] !== undefined) return { unit: "text", value: { op: "literal", value: quoted[1], type: { is: "text" }, optional: false } };
+  if (isDate(value)) return { unit: "date", value: { op: "literal", value, type: { is: "date" }, optional: false } };
+  if (isTime(value)) return { unit: "time", value: { op: "literal", value, type: { is: "time" }, optional: false } };
   return null;
 }
 
