@@ -1,6 +1,7 @@
 // `node scripts/gallery.mjs FOLDER [EXAMPLE …]`: pictures of every screen of the examples, as the sample user who may open
-// the most, 1440 and 390 wide, light and dark, and of some in Arabic and Japanese; with a sheet of each look of each example,
-// to see them side by side. For reviewers: nothing of it is committed.
+// the most, 1440 and 390 wide, light and dark, and of some in Arabic and Japanese; of what is seen only after something was
+// done, a failed form or a menu; with a sheet of each look of each example, to see them side by side. For reviewers: nothing
+// of it is committed.
 
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -28,7 +29,23 @@ const LOOKS = [
 ];
 /** In other languages: what lays out by direction, by day and by number. */
 const SPOKEN = ["board", "calendar", "figures"];
-const OWN = ["/-/open", "/-/about", "/-/account"];
+const OWN = ["/-/open", "/-/about", "/-/account", "/-/history", "/-/notifications", "/-/mailbox", "/-/sign-in", "/-/nowhere"];
+/** What is seen only after something was done on a screen of a kind; `with` says which of them it can be done on. */
+const AFTER = [
+  { name: "failed-form", on: "form", act: (page) => page.locator("main button[type=submit]").first().click() },
+  { name: "nothing-matches", on: "list", path: (path) => `${path}?q=nothing-like-it`, with: ({ search }) => search },
+  { name: "keys", on: "list", act: opens((page) => page.keyboard.press("?")), wide: true },
+  {
+    name: "filter",
+    on: "list",
+    act: opens((page) => page.keyboard.press("f")),
+    with: ({ columns }) => columns.some((one) => one.filterable),
+  },
+  { name: "palette", on: "list", act: typeInPalette },
+  { name: "columns", on: "list", act: opens((page) => page.locator("main [aria-haspopup=dialog]").last().click()) },
+  { name: "bulk", on: "list", act: selectTwo, with: ({ bulk, count }) => bulk && count > 1 },
+  { name: "import", on: "list", path: (_path, slug) => `/-/import/${slug}`, act: sendWrongTable, with: ({ imports }) => imports },
+];
 const HEADERS = { "x-ninefold": "1" };
 
 installPackages();
@@ -50,7 +67,9 @@ async function takeExample(example, folder) {
   try {
     const { email, places } = await mostThatAnybodySees(address);
     for (const { name, language, ...look } of LOOKS) {
-      const shown = language === undefined ? places : places.filter(({ shows }) => SPOKEN.includes(shows));
+      const shown = places.filter(
+        ({ shows, wide }) => (language === undefined || SPOKEN.includes(shows)) && (!wide || look.viewport.width > 1000),
+      );
       const pictures = await takeLook(address, email, shown, { ...look, language }, (place) => join(folder, `${place}-${name}.png`));
       await sheet(pictures, look.viewport.width, join(folder, `sheet-${name}.png`));
     }
@@ -90,19 +109,62 @@ async function mostThatAnybodySees(address) {
   }
   if (most.email !== null) await context.request.post("/-/sign-in-sample", { data: { email: most.email }, headers: HEADERS });
   const { screens } = most;
-  const places = screens.filter(({ route }) => !route.includes("{")).map(({ slug, route, shows }) => ({ name: slug, path: route, shows }));
+  const places = screens
+    .filter(({ route }) => !route.includes("{"))
+    .map((screen) => ({ ...screen, name: screen.slug, path: screen.route }));
   const reached = new Set();
   for (const { slug } of screens.filter(({ route, shows }) => !route.includes("{") && ["list", "board", "gallery"].includes(shows))) {
     const { rows } = await read(`/-/screens/${slug}/rows`);
+    Object.assign(
+      places.find(({ name }) => name === slug),
+      { count: rows?.length ?? 0 },
+    );
     for (const href of (rows ?? []).flatMap((row) => [row.href, ...row.actions.map((action) => action.href)])) {
       const at = screens.find((screen) => href !== null && matches(screen.route, href));
       if (at === undefined || reached.has(at.slug)) continue;
       reached.add(at.slug);
-      if (at.route.includes("{")) places.push({ name: at.slug, path: href, shows: at.shows });
+      if (at.route.includes("{")) places.push({ ...at, name: at.slug, path: href });
     }
   }
   await context.close();
-  return { email: most.email, places: [...places, ...OWN.map((path) => ({ name: path.slice(3), path, shows: "own" }))] };
+  const own = OWN.map((path) => ({ name: path.slice(3), path, shows: "own" }));
+  return { email: most.email, places: [...places, ...afterwards(places), ...own] };
+}
+
+/** Each of what is seen afterwards, on the first screen that it can be done on. */
+function afterwards(places) {
+  return AFTER.flatMap(({ name, on, path = (at) => at, act, wide, with: fits = () => true }) => {
+    const place = places.find((one) => one.shows === on && fits({ ...one, ...offersOf(one) }));
+    return place === undefined ? [] : [{ name: `after-${name}`, path: path(place.path, place.name), shows: "after", act, wide }];
+  });
+}
+
+function offersOf({ actions = [] }) {
+  return { imports: actions.some(({ kind }) => kind === "import") };
+}
+
+function opens(press) {
+  return async (page) => {
+    await press(page);
+    await page.getByRole("dialog").waitFor();
+  };
+}
+
+async function typeInPalette(page) {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("a");
+  await page.getByRole("option").first().waitFor();
+}
+
+async function selectTwo(page) {
+  if (page.viewportSize().width < 768) await page.locator("main [aria-pressed]").first().click();
+  for (const at of [1, 2]) await page.locator("main input[type=checkbox]").nth(at).check();
+}
+
+async function sendWrongTable(page) {
+  const buffer = Buffer.from('name,number\n"a, b",x\n,1\n');
+  await page.locator("input[type=file]").setInputFiles({ name: "wrong.csv", mimeType: "text/csv", buffer });
+  await page.locator("main select").first().waitFor();
 }
 
 function matches(route, href) {
@@ -116,10 +178,12 @@ async function takeLook(address, email, places, { language, ...look }, fileOf) {
   if (language !== undefined) await context.addInitScript((spoken) => localStorage.setItem("ninefold.language", spoken), language);
   const page = await context.newPage();
   const pictures = [];
-  for (const { name, path } of places) {
+  for (const { name, path, act } of places) {
     await page.goto(path);
     await page.locator("h1").first().waitFor();
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null && document.fonts.status === "loaded");
+    await act?.(page).catch((error) => console.error(`${name}: ${error.message.split("\n", 1)[0]}`));
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
     const file = fileOf(name);
     await page.screenshot({ path: file });
     pictures.push(file);

@@ -1,7 +1,9 @@
-// What can be done on a screen, in the order of the document; the one that makes something is the primary, and last.
+// What can be done on a screen, in the order of the document; the one that makes something is the primary, and last. Where
+// the one thing that makes something is another screen's form, that is it.
 
 import type { ActionView } from "../../../wire.ts";
 import type { ButtonLook } from "../../ui/Button.tsx";
+import { useApp } from "../AppContext.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { type Beginning, begun } from "./begun.ts";
 
@@ -14,8 +16,13 @@ interface Props {
 }
 
 export function ScreenActions({ actions, beginning, look = "primary" }: Props) {
+  const { screens } = useApp();
+  const isForm = (slug: string) => screens.some((screen) => screen.slug === slug && screen.shows === "form");
   const shown = actions.filter((action) => action.kind !== "save").map((action) => begun(action, beginning));
-  const main = shown.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
+  const forms = shown.filter((action) => action.kind === "screen" && isForm(action.slug));
+  const main =
+    shown.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null) ??
+    (forms.length === 1 ? forms[0] : undefined);
   return (
     <>
       {shown

@@ -9,6 +9,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
+import { Elsewhere } from "../list/Elsewhere.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { cardsQuery, type RouteParameters } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
@@ -75,7 +76,7 @@ function NoCards({ screen }: { readonly screen: ScreenView }) {
       icon="board"
       source={screen.source}
       title={screen.emptyText ?? t("empty.noneYet")}
-      action={create && <ScreenActions actions={[create]} look="secondary" />}
+      action={create ? <ScreenActions actions={[create]} look="secondary" /> : <Elsewhere screen={screen} />}
     >
       {screen.emptyText === null && (create ? t("empty.noneYetCreate") : t("empty.noneYetWait"))}
     </Empty>

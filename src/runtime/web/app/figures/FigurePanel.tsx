@@ -61,7 +61,7 @@ function LineOrTable({ figure }: { readonly figure: FigureView }) {
   return (
     <>
       {asTable ? <Bars figure={figure} /> : <Line figure={figure} />}
-      <div>
+      <div className={styles.swap}>
         <Button look="quiet" onClick={() => setAsTable(!asTable)}>
           {asTable ? t("figures.asLine") : t("figures.asTable")}
         </Button>

@@ -9,6 +9,7 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { isStillShown } from "../server/request.ts";
 import type { Selection } from "./bulk/use-selection.ts";
+import { Elsewhere } from "./Elsewhere.tsx";
 import { CardsSkeleton, ListCards } from "./ListCards.tsx";
 import { ListTable, TableSkeleton } from "./ListTable.tsx";
 import { readFilters, withoutFilters, withPage } from "./list-address.ts";
@@ -64,7 +65,13 @@ function NothingHere({ list, page }: { readonly list: ListState; readonly page: 
       icon="list"
       source={list.screen.source}
       title={list.screen.emptyText ?? t("empty.noneYet")}
-      action={create && <ScreenActions actions={[create]} beginning={withinBeginning(list.rows?.within)} look="secondary" />}
+      action={
+        create ? (
+          <ScreenActions actions={[create]} beginning={withinBeginning(list.rows?.within)} look="secondary" />
+        ) : (
+          <Elsewhere screen={list.screen} />
+        )
+      }
     >
       {list.screen.emptyText === null && (create ? t("empty.noneYetCreate") : t("empty.noneYetWait"))}
     </Empty>

@@ -21,10 +21,12 @@ export function Pages({ list, rows }: { readonly list: ListState; readonly rows:
   return (
     <nav className={styles.pages} aria-label={t("list.pages")}>
       <span>{t("list.range", { first: formats.number(first), last: formats.number(last), total })}</span>
-      <span className={styles.steps}>
-        <Step label={t("list.previous")} icon="left" href={rows.page > 1 ? list.href(withPage(list.search, rows.page - 1)) : null} />
-        <Step label={t("list.next")} icon="right" href={more ? list.href(withPage(list.search, rows.page + 1)) : null} />
-      </span>
+      {(more || rows.page > 1) && (
+        <span className={styles.steps}>
+          <Step label={t("list.previous")} icon="left" href={rows.page > 1 ? list.href(withPage(list.search, rows.page - 1)) : null} />
+          <Step label={t("list.next")} icon="right" href={more ? list.href(withPage(list.search, rows.page + 1)) : null} />
+        </span>
+      )}
     </nav>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ProblemView } from "../../../wire.ts";
 import { NotFetched } from "../../ui/later.tsx";
+import { askedLanguage } from "../words/languages.ts";
 
 /** A request that was answered with an error, or not at all (status 0). */
 export class RequestFailed extends Error {
@@ -52,7 +53,7 @@ const fileHeaders = { accept: "application/json", "content-type": "text/csv", "x
 async function send<Reply>(path: string, init: RequestInit): Promise<Reply> {
   let response: Response;
   try {
-    const headers = { ...init.headers, "accept-language": document.documentElement.lang };
+    const headers = { ...init.headers, "accept-language": askedLanguage() ?? "*" };
     response = await fetch(path, { ...init, headers, credentials: "same-origin" });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;

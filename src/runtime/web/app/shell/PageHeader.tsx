@@ -35,9 +35,13 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
           {beside}
           {derived && <Tag title={t("screen.derivedMeaning")}>{t("screen.derived")}</Tag>}
         </div>
-        {help && <p className={styles.help}>{firstLine(help)}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
+      {help && (
+        <div className={styles.help}>
+          <p>{firstLine(help)}</p>
+        </div>
+      )}
     </div>
   );
 }

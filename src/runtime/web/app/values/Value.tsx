@@ -131,7 +131,7 @@ function Code({ text }: { readonly text: string }) {
 function Texts({ values, type, compact }: { values: readonly string[]; type: FieldType; compact: boolean | undefined }) {
   const labels = labelsOf(values, type);
   if (type.is !== "choices" && compact) return labels.join(", ");
-  if (compact && labels.length > 2) return <FewTags labels={labels} />;
+  if (compact) return <FewTags labels={labels} />;
   return (
     <ul className={type.is === "choices" ? styles.tags : styles.list}>
       {labels.map((label, index) => (
@@ -152,10 +152,12 @@ function FewTags({ labels }: { readonly labels: readonly string[] }) {
           <Tag>{label}</Tag>
         </li>
       ))}
-      <li>
-        <span aria-hidden="true">+{labels.length - 2}</span>
-        <span className="visually-hidden">{rest}</span>
-      </li>
+      {rest !== "" && (
+        <li>
+          <span aria-hidden="true">+{labels.length - 2}</span>
+          <span className="visually-hidden">{rest}</span>
+        </li>
+      )}
     </ul>
   );
 }

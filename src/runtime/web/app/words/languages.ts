@@ -56,6 +56,11 @@ export function chosenLanguage(): LanguageTag | null {
   }
 }
 
+/** In which the server is asked to speak: the one that is spoken here; before that is known the chosen one. Null: the product's. */
+export function askedLanguage(): string | null {
+  return document.documentElement.dataset.spoken ?? chosenLanguage();
+}
+
 /** Null: as the document or the browser has it. */
 export function rememberLanguage(tag: LanguageTag | null): void {
   try {

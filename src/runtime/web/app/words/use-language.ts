@@ -1,8 +1,9 @@
 // The language of the interface: its words are fetched, and the page says how it is read.
 
+import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useEffect, useState } from "react";
 import type { AppView } from "../../../wire.ts";
-import { chosenLanguage, directionOf, type LanguageTag, localeOf, rememberLanguage, wordsOf } from "./languages.ts";
+import { askedLanguage, chosenLanguage, directionOf, type LanguageTag, localeOf, rememberLanguage, wordsOf } from "./languages.ts";
 import { speak } from "./words.ts";
 
 export interface Language {
@@ -20,24 +21,34 @@ export function useSpoken(app: AppView | undefined): Language | null {
   // What somebody chose on another device holds here as well, and for the next first paint.
   const kept = wordsOf(app?.settings?.language ?? "");
   const chosen = kept ?? here;
-  useEffect(() => {
-    if (kept !== null) rememberLanguage(kept);
-  }, [kept]);
   const [spoken, setSpoken] = useState<string | null>(null);
+  const client = useQueryClient();
   const locale = product ? localeOf(product, navigator.languages, chosen) : null;
+  const own = product?.language ?? "en";
   useEffect(() => {
     if (locale === null) return;
     let current = true;
-    void speak(wordsOf(locale) ?? "en").then(() => {
+    const change = async () => {
+      const before = askedLanguage() ?? own;
+      const words = wordsOf(locale) ?? "en";
+      await speak(words);
       if (!current) return;
       document.documentElement.lang = locale;
       document.documentElement.dir = directionOf(locale);
-      setSpoken(locale);
-    });
+      document.documentElement.dataset.spoken = locale;
+      // What the server said in another language it says again.
+      if ((wordsOf(before) ?? "en") !== words) await client.invalidateQueries();
+      if (current) setSpoken(locale);
+    };
+    void change();
     return () => {
       current = false;
     };
-  }, [locale]);
+  }, [locale, own, client]);
+  // Only after it was seen what the server was asked for before.
+  useEffect(() => {
+    if (kept !== null) rememberLanguage(kept);
+  }, [kept]);
   const choose = useCallback((tag: LanguageTag | null) => {
     rememberLanguage(tag);
     setHere(tag);

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { describedBy, fieldStyles } from "../../../ui/Field.tsx";
 import type { PlaceDraft } from "../form-values.ts";
 import type { ControlProps } from "./Control.tsx";
+import styles from "./controls.module.css";
 
 const NOWHERE: PlaceDraft = { latitude: "", longitude: "" };
 
@@ -11,7 +12,7 @@ export function PlaceControl({ field, frame, value, onChange }: ControlProps) {
   const { t } = useTranslation();
   const draft = typeof value === "object" && value !== null && "latitude" in value ? value : NOWHERE;
   return (
-    <div className={fieldStyles.choices}>
+    <div className={styles.place}>
       {(["latitude", "longitude"] as const).map((part) => (
         <label key={part} className={fieldStyles.field}>
           <span className={fieldStyles.help}>{t(`form.${part}`)}</span>
