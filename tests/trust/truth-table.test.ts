@@ -22,7 +22,7 @@ describe.each(EXAMPLES)("the truth table of %s", (example) => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld(example);
-  });
+  }, NO_LIMIT.timeout);
   afterAll(() => world?.house.close());
 
   const look = (file: string) => () => new Oracle(world.document, file, world.house.clock.now().toISOString());

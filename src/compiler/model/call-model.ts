@@ -4,7 +4,7 @@ import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { FieldType } from "../expression/field-type.ts";
 import type { Expr, ListSource } from "../expression/tree.ts";
 import type { Span, Text } from "../source.ts";
-import type { ErrorBodyModel } from "./error-body.ts";
+import type { ErrorBodyModel, LiteralValue } from "./error-body.ts";
 import type { ColumnModel, SegmentModel } from "./model.ts";
 
 export interface ApiModel {
@@ -95,6 +95,8 @@ export type ShapeModel =
   | { readonly is: "value"; readonly entity: string; readonly column: ColumnModel }
   | { readonly is: "list"; readonly of: ShapeModel }
   | { readonly is: "object"; readonly members: readonly { name: string; shape: ShapeModel }[] }
+  /** `{ success: yes }`: there as it is written. */
+  | { readonly is: "literal"; readonly value: LiteralValue }
   | { readonly is: "built-in"; readonly name: BuiltIn };
 
 export type BuiltIn = "total" | "page" | "pages" | "more" | "limit" | "offset" | "next" | "token" | "count";

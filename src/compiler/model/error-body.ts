@@ -13,7 +13,9 @@ export type ErrorBodyModel =
   /** One for each thing that is wrong. */
   | { readonly is: "list"; readonly of: ErrorBodyModel }
   | { readonly is: "word"; readonly word: ErrorWord }
-  | { readonly is: "literal"; readonly value: string | number | boolean };
+  | { readonly is: "literal"; readonly value: LiteralValue };
+
+export type LiteralValue = string | number | boolean | null;
 
 const WORDS: readonly ErrorWord[] = ["field", "code", "message", "status", "title", "remedy", "cite"];
 
@@ -53,11 +55,17 @@ function readValue(context: Context, text: Text): ErrorBodyModel | null {
   }
   const word = WORDS.find((one) => one === written);
   if (word !== undefined) return { is: "word", word };
+  const value = literalOf(written);
+  return value === undefined ? refuse(context, text) : { is: "literal", value };
+}
+
+/** What stands there as it is: a text in quotes, a whole number, `yes`, `no` or `empty`. Undefined: something else. */
+export function literalOf(written: string): LiteralValue | undefined {
   const quoted = /^["“](?<value>[^"“”]*)["”]$/.exec(written)?.groups?.value;
-  if (quoted !== undefined) return { is: "literal", value: quoted };
-  if (/^-?\d{1,9}$/.test(written)) return { is: "literal", value: Number(written) };
-  if (["true", "false", "yes", "no"].includes(written)) return { is: "literal", value: written === "true" || written === "yes" };
-  return refuse(context, text);
+  if (quoted !== undefined) return quoted;
+  if (/^-?\d{1,9}$/.test(written)) return Number(written);
+  if (["true", "false", "yes", "no"].includes(written)) return written === "true" || written === "yes";
+  return written === "empty" || written === "null" ? null : undefined;
 }
 
 function readObject(context: Context, inner: Text): ErrorBodyModel | null {

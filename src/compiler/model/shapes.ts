@@ -4,6 +4,7 @@
 import { slice, type Text } from "../source.ts";
 import type { BuiltIn, DoesModel, MemberModel, ShapeMemberModel, ShapeModel } from "./call-model.ts";
 import { type Context, isOpen, textOf } from "./context.ts";
+import { literalOf } from "./error-body.ts";
 import { splitList } from "./lists.ts";
 import { checkNew, ENTITY } from "./names.ts";
 import { readColumn } from "./paths.ts";
@@ -123,17 +124,19 @@ function readObject(context: Context, inner: Text): ShapeModel | undefined {
   for (const part of splitList(inner, ",")) {
     const named = /^(?<name>\w+)\s*:\s*/.exec(part.text);
     const value = named === null ? part : slice(part, named[0].length, part.text.length);
-    const builtIn = BUILT_IN.find((name) => name === value.text);
-    const shape: ShapeModel | undefined =
-      builtIn !== undefined
-        ? { is: "built-in", name: builtIn }
-        : named === null
-          ? refuse(context, part, `Write name: Entity(…), or one of ${BUILT_IN.join(", ")}.`)
-          : readShape(context, value);
+    const shape = readMember(context, value, named !== null);
     if (shape === undefined) return undefined;
     members.push({ name: named?.groups?.name ?? value.text, shape });
   }
   return { is: "object", members };
+}
+
+function readMember(context: Context, value: Text, isNamed: boolean): ShapeModel | undefined {
+  const builtIn = BUILT_IN.find((name) => name === value.text);
+  if (builtIn !== undefined) return { is: "built-in", name: builtIn };
+  if (!isNamed) return refuse(context, value, `Write name: Entity(…), or one of ${BUILT_IN.join(", ")}.`);
+  const literal = literalOf(value.text);
+  return literal === undefined ? readShape(context, value) : { is: "literal", value: literal };
 }
 
 const SIGNS_IN: readonly DoesModel["is"][] = ["sign up", "sign in", "who am I", "change user"];
@@ -143,7 +146,7 @@ const TOKENS = "A token is given by sign up, sign in, who am I and change user."
 
 /** Why a call that does this cannot give that; null when it can. */
 function misfit(shape: ShapeModel, does: DoesModel, users: string | null): string | null {
-  if (does.is === "delete" || does.is === "sign out") return "Nothing is left to give: write `-`.";
+  if (shape.is === "literal") return null;
   if (shape.is === "object") {
     for (const member of shape.members) {
       const problem = misfit(member.shape, does, users);
@@ -151,6 +154,7 @@ function misfit(shape: ShapeModel, does: DoesModel, users: string | null): strin
     }
     return null;
   }
+  if (does.is === "sign out") return 'Whoever signed out is nobody: write `-`, or what stands there as it is: { message: "Goodbye" }.';
   if (shape.is === "built-in") return misfitOfBuiltIn(shape.name, does);
   if (does.is === "count" || does.is === "delete every") return "This call gives a number: { count }.";
   const entity = SIGNS_IN.includes(does.is) ? users : "entity" in does ? does.entity : null;

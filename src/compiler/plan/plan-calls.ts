@@ -23,7 +23,7 @@ export type ErrorBodyPlan =
   /** One for each thing that is wrong. */
   | { readonly is: "list"; readonly of: ErrorBodyPlan }
   | { readonly is: "word"; readonly word: "field" | "code" | "message" | "status" | "title" | "remedy" | "cite" }
-  | { readonly is: "literal"; readonly value: string | number | boolean };
+  | { readonly is: "literal"; readonly value: string | number | boolean | null };
 
 export interface CallPlan {
   readonly name: string;
@@ -100,6 +100,7 @@ export type ShapePlan =
   | { readonly is: "list"; readonly of: ShapePlan }
   /** `{ article: Article(title), total }`. */
   | { readonly is: "object"; readonly members: readonly { readonly name: string; readonly shape: ShapePlan }[] }
+  | { readonly is: "literal"; readonly value: string | number | boolean | null }
   | { readonly is: "built-in"; readonly name: "total" | "page" | "pages" | "more" | "limit" | "offset" | "next" | "token" | "count" };
 
 /** "all": the id, every field, and when it was made and changed. */

@@ -18,6 +18,7 @@ import type { Fault } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
 import { changeDeeds, listsKept, listsOfOwnFields } from "./row-rights.ts";
 import { sealed } from "./secrets.ts";
+import { stampOf } from "./stamp.ts";
 import { idOf, isNever, versionOf } from "./terms.ts";
 import { chosenTransition, possibleTransitions, rowsOf } from "./transitions.ts";
 import { faultsOf, type Given, placesOf, type RowInputs, readInput, settableAtChange } from "./validate.ts";
@@ -190,7 +191,6 @@ export async function store(
   action: string,
   rows: RowInputs = new Map(),
 ): Promise<Done> {
-  const { context } = work.actor;
   const links = entity.fields.filter((field) => field.type.is === "links" && Object.hasOwn(set, field.name));
   const changed = Object.fromEntries(
     Object.entries(set).filter(([name, value]) => !links.some((field) => field.name === name) && !sameValue(value, row[name])),
@@ -198,7 +198,7 @@ export async function store(
   const held = await heldRows(app, transaction, entity, idOf(row), rows);
   if (action === "change" && Object.keys(changed).length === 0 && links.length === 0 && !changesRows(rows, held))
     return { id: idOf(row), version: versionOf(row) };
-  const stamp = { changed_at: context.now, changed_by: work.actor.userId, version: versionOf(row) + 1 };
+  const stamp = stampOf(work, entity, row);
   const after: Row = { ...row, ...changed, ...stamp };
   const touched = entity.fields.filter((field) => Object.hasOwn(set, field.name) || rows.has(field.name));
   const faults = faultsOf(app, touched, { ...after, ...set, ...placesOf(rows) });

@@ -11,6 +11,7 @@ import type { Actor } from "./access.ts";
 import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
 import { keepDone } from "./idempotency.ts";
+import { rolesIn } from "./identify.ts";
 import { Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
 import type { Problem } from "./problems.ts";
@@ -76,12 +77,14 @@ function stillUsed(app: Application): Problem {
   return app.problems.problem("still-used", { users: phrase("somethingElse") });
 }
 
-/** Whoever acts as they are within the transaction: a guard that speaks of their balance sees the present one. */
+/** Whoever acts as they are within the transaction: a guard that speaks of their balance sees the present one, and a role that they lost meanwhile is lost. */
 async function anew(app: Application, transaction: Transaction, actor: Actor): Promise<Actor> {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null || actor.userId === null) return actor;
   const user = await transaction.get(signsIn.entity, actor.userId);
-  return user === null ? actor : asNow(actor, user);
+  if (user === null) throw app.problems.problem("not-signed-in");
+  const roles = await rolesIn(app, transaction, { ...actor.context, user });
+  return { ...asNow(actor, user), roles: actor.roles.filter((role) => roles.includes(role)) };
 }
 
 function asNow(actor: Actor, user: Row): Actor {

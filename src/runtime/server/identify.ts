@@ -2,7 +2,7 @@
 // roles that it has.
 
 import type { RolePlan } from "../../compiler/plan/plan.ts";
-import type { Context, Row } from "../store/store.ts";
+import type { Context, Reader, Row } from "../store/store.ts";
 import { type ApiToken, apiTokenOf } from "../store/system/api-tokens.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
@@ -84,7 +84,7 @@ async function holderOf(app: Application, token: string, byHeader: boolean, now:
 /** Somebody as rules and permissions see them, at this instant. */
 export async function actorFor(app: Application, user: Row | null): Promise<Actor> {
   const context: Context = { user, ...presentOf(app) };
-  return { user, userId: user === null ? null : idOf(user), roles: await rolesOf(app, context), context };
+  return { user, userId: user === null ? null : idOf(user), roles: await rolesIn(app, app.store, context), context };
 }
 
 /** The program itself: it has no roles and needs none. */
@@ -92,12 +92,13 @@ export function programActor(app: Application): Actor {
   return { user: null, userId: null, roles: [], context: { user: null, ...presentOf(app) } };
 }
 
-async function rolesOf(app: Application, context: Context): Promise<string[]> {
+/** The roles of the user of a context, as records are to this reader. */
+export async function rolesIn(app: Application, reader: Reader, context: Context): Promise<string[]> {
   const { user } = context;
   const signsIn = app.plan.product.signsInAs;
   if (user === null || signsIn === null) return app.plan.roles.filter((role) => role.means === "not signed in").map((role) => role.name);
   const conditions = app.plan.roles.flatMap((role) => conditionOf(role) ?? []);
-  const answers = conditions.length === 0 ? [] : await app.store.compute(signsIn.entity, user, conditions, context);
+  const answers = conditions.length === 0 ? [] : await reader.compute(signsIn.entity, user, conditions, context);
   return app.plan.roles
     .filter((role) => {
       if (typeof role.means === "string") return role.means === "signed in";

@@ -13,6 +13,7 @@ import { conditionsHold, forbidden } from "./permit.ts";
 import type { Fault, Problem } from "./problems.ts";
 import { seenAmong } from "./references.ts";
 import { removeRecords } from "./remove.ts";
+import { stampOf } from "./stamp.ts";
 import { fieldNamed, idOf, isStored, versionOf } from "./terms.ts";
 import { faultsOf, type RowInput, type RowInputs, rowAddress } from "./validate.ts";
 import { sameValue } from "./values.ts";
@@ -216,9 +217,8 @@ async function update(app: Application, transaction: Transaction, work: Work, pa
   const changed = Object.fromEntries(Object.entries(row).filter(([name, value]) => !sameValue(value, old[name])));
   const names = Object.keys(changed);
   if (names.length === 0) return;
-  const { context, userId } = work.actor;
   const moved = names.every((name) => name === POSITION_COLUMN);
-  const stamp: Row = moved ? {} : { changed_at: context.now, changed_by: userId, version: versionOf(old) + 1 };
+  const stamp: Row = moved ? {} : stampOf(work, part, old);
   if (!(await transaction.update(part.name, idOf(old), { ...changed, ...stamp }, versionOf(old)))) {
     throw app.problems.problem("changed-meanwhile");
   }

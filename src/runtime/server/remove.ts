@@ -11,6 +11,7 @@ import { callsOfDeletion } from "./outbound/sends.ts";
 import { demandAll, demandSignIn } from "./permit.ts";
 import type { Problem } from "./problems.ts";
 import { seenAmong } from "./references.ts";
+import { stampOf } from "./stamp.ts";
 import { idOf, versionOf } from "./terms.ts";
 import { isWatched } from "./watched-rules.ts";
 
@@ -162,8 +163,7 @@ async function emptyFields(
 ): Promise<void> {
   const row = (await transaction.getForUpdate(entity.name, id))!;
   const changes: Row = Object.fromEntries(fields.filter(({ type }) => type.is === "reference").map(({ name }) => [name, null as Value]));
-  const { context, userId } = work.actor;
-  const stamp = { changed_at: context.now, changed_by: userId, version: versionOf(row) + 1 };
+  const stamp = stampOf(work, entity, row);
   if (!(await transaction.update(entity.name, idOf(row), { ...changes, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }

@@ -25,6 +25,7 @@ import {
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 import type { Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
 import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
+import { tiesDescend } from "./ties.ts";
 
 const WHOLE: Type = { is: "number", scale: 0, digits: 15, unit: "plain" };
 /** The number of records to the end of the page that is read. */
@@ -165,7 +166,7 @@ export class Statements {
     const selection = this.#selection(query.columns, this.#row());
     const columns = selection.columns.map((column) => this.#column(column, this.#row()));
     const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
-    const end = `ORDER BY ${[...order.map((term) => term.text), ...tiesOf(table)].join(", ")}`;
+    const end = `ORDER BY ${[...order.map((term) => term.text), ...tiesOf(table, query.order)].join(", ")}`;
     const found = query.where === null ? null : this.#found(query.where, table, query.limit !== null, { order, end });
     const parts = [
       `SELECT ${columns.length === 0 ? "1" : columns.map((column) => column.text).join(", ")}`,
@@ -216,7 +217,7 @@ export class Statements {
     const { from, owner, position } = this.#listOf(query.entity, within);
     const condition = query.where === null ? null : this.#condition(query.where);
     const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
-    const ranked = [...order.map((term) => term.text), ...position, ...tiesOf(this.table(query.entity))].join(", ");
+    const ranked = [...order.map((term) => term.text), ...position, ...tiesOf(this.table(query.entity), query.order)].join(", ");
     const names = columns.map((_, at) => `c${at}`);
     const inner = [
       `SELECT ${[`${owner} AS o`, ...columns.map((column, at) => `${column.text} AS c${at}`)].join(", ")},`,
@@ -428,8 +429,9 @@ export function updateText(table: Table, names: readonly string[]): string {
 }
 
 /** What orders rows that are alike in everything else. */
-function tiesOf({ ids }: Table): string[] {
-  return ids === "number" ? ['length(this."id")', 'this."id"'] : ['this."id"'];
+function tiesOf({ ids }: Table, order: Query["order"]): string[] {
+  const terms = ids === "number" ? ['length(this."id")', 'this."id"'] : ['this."id"'];
+  return tiesDescend(order) ? terms.map((term) => `${term} DESC`) : terms;
 }
 
 function isPaged({ limit, offset }: Query): boolean {

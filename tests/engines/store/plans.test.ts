@@ -30,6 +30,9 @@ describe("query plans on sqlite", () => {
     const plan = await explained({ order: [{ by: path("Book", "title"), descending: false }] });
     expect(plan).toContain("book.title,id.index");
     expect(plan).not.toContain("TEMP B-TREE");
+    const down = await explained({ order: [{ by: path("Book", "title"), descending: true }] });
+    expect(down).toContain("book.title,id.index");
+    expect(down).not.toContain("TEMP B-TREE");
   });
 
   it("finds by state", async () => {

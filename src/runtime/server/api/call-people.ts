@@ -1,6 +1,6 @@
 // Calls about whoever asks: sign up, sign in, sign out, who am I, and a change of the own record.
 
-import type { CallPlan } from "../../../compiler/plan/plan.ts";
+import type { CallPlan, MemberPlan, ShapePlan } from "../../../compiler/plan/plan.ts";
 import { change } from "../act.ts";
 import { actorFor } from "../identify.ts";
 import { demandHolder, logAccount } from "../people/members.ts";
@@ -44,7 +44,30 @@ async function join(ask: Ask, call: CallPlan): Promise<Answer> {
   const done = await signUp(ask.app, callDoer(ask), given);
   const token = await openFirstSession(ask.app, done.id);
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
-  return made(ask, call, entity, done, { token, view: { app: ask.app, actor } });
+  const answer = await made(ask, call, entity, done, { token, view: { app: ask.app, actor } });
+  return token === null ? answer : withSession(call, answer, token);
+}
+
+/** Where the answer holds no token, a cookie does: scripts do not see it, and browsers send it back by themselves. */
+function withSession(call: CallPlan, answer: Answer, token: string): Answer {
+  return call.gives !== null && holdsToken(call.gives) ? answer : { ...answer, session: token };
+}
+
+function holdsToken(shape: ShapePlan): boolean {
+  switch (shape.is) {
+    case "built-in":
+      return shape.name === "token";
+    case "object":
+      return shape.members.some((member) => holdsToken(member.shape));
+    case "record":
+      return shape.members !== "all" && shape.members.some(({ holds }) => isToken(holds));
+    default:
+      return false;
+  }
+}
+
+function isToken(holds: MemberPlan): boolean {
+  return holds.is === "token" || (holds.is === "object" && holds.members.some((member) => isToken(member.holds)));
 }
 
 /** The body holds one name that is unique, mostly the e-mail address, and the password. */
@@ -55,9 +78,15 @@ async function begin(ask: Ask, call: CallPlan, { attempts }: Lasting): Promise<A
   const by = named?.field ?? emailField;
   const { body, code } = withoutCode(call, ask.body);
   const given = takes?.is === "fields" ? await fieldsGiven(ask, call, body) : credentials(ask, body);
-  const { token, user } = await signIn(ask.app, attempts, ask.address, given.get(by), given.get(PASSWORD), null, by, code);
+  const { token, user } = await signIn(ask.app, attempts, ask.address, given.get(by), given.get(PASSWORD), replaced(ask), by, code);
   const actor = await actorFor(ask.app, user);
-  return gives(ask, call, { record: { entity, id: idOf(user) } }, {}, { token, view: { app: ask.app, actor } });
+  const answer = await gives(ask, call, { record: { entity, id: idOf(user) } }, {}, { token, view: { app: ask.app, actor } });
+  return withSession(call, answer, token);
+}
+
+/** The session of the browser that signs in anew ends: whoever knew its cookie knows nothing of the next. */
+function replaced({ identity }: Ask): string | null {
+  return identity.byCookie ? identity.session : null;
 }
 
 /** Beside the password there may be the code of a second factor, which no document needs to name. */

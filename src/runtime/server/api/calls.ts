@@ -181,8 +181,10 @@ async function removeOne(ask: Ask, call: CallPlan, entity: string, outers: reado
   await demandAny(ask, entity, row, [{ kind: "delete" }]);
   const { values, version } = versioned(ask);
   await fieldsGiven(ask, call, values);
+  // As it was: afterwards there is nothing to look at.
+  const answer = await gives(ask, call, { record: { entity, id: idOf(row) } });
   await remove(ask.app, callDoer(ask), { entity, id: idOf(row), version });
-  return gives(ask, call, {});
+  return answer;
 }
 
 async function act(ask: Ask, call: CallPlan, name: string, action: string, outers: readonly NamedRecord[]): Promise<Answer> {

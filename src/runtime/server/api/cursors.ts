@@ -3,6 +3,7 @@
 
 import type { Expr, Type } from "../../../compiler/expression/tree.ts";
 import type { Value } from "../../store/store.ts";
+import { tiesDescend } from "../../store/ties.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { badParameter } from "../filters.ts";
@@ -22,7 +23,7 @@ export function cursorKeys(view: View, entity: string, order: readonly Order[]):
 
 /** The order of a list to its end, as the store has it: ties by id, numbers that are kept as texts by their length first. */
 function termsOf({ app }: View, entity: string, order: readonly Order[]): readonly Order[] {
-  const terms = [...order, { by: idField(entity), descending: false }];
+  const terms = [...order, { by: idField(entity), descending: tiesDescend(order) }];
   if (entityOf(app, entity).ids !== "number") return terms;
   return terms.flatMap((term) => {
     if (term.by.op !== "field" || term.by.field !== "id" || term.by.entity !== entity) return [term];

@@ -89,6 +89,8 @@ async function filled(view: Looking, shape: ShapePlan, reply: Reply, items: read
       return reply.record === null ? null : shapedRecord(view, shape.entity, reply.record.id, shape.members);
     case "value":
       return null;
+    case "literal":
+      return shape.value;
     case "list":
       return items;
     case "object": {

@@ -170,6 +170,8 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
       const properties = shape.members.map(({ name, shape: member }): [string, JsonSchema] => [name, schemaOfShape(app, member)]);
       return { type: "object", properties: Object.fromEntries(properties), required: shape.members.map((member) => member.name) };
     }
+    case "literal":
+      return { const: shape.value };
     default:
       // Null while an address is to be confirmed first.
       if (shape.name === "token") return { type: ["string", "null"] };
