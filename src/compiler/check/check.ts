@@ -9,6 +9,7 @@ import type { Report, Rule } from "./rule.ts";
 import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-do-not-go-round.ts";
 import { singleRecordsBeginByThemselves } from "./rules/3-entities/single-records-begin-by-themselves.ts";
 import { actionsDoNotGoRound } from "./rules/4-states/actions-do-not-go-round.ts";
+import { actionsOnThisFollowItsNewState } from "./rules/4-states/actions-on-this-follow-its-new-state.ts";
 import { createdRecordsAreComplete } from "./rules/4-states/created-records-are-complete.ts";
 import { inputsFitTheirNames } from "./rules/4-states/inputs-fit-their-names.ts";
 import { requiredValuesDoNotWaitForAUser } from "./rules/4-states/required-values-do-not-wait-for-a-user.ts";
@@ -54,6 +55,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "inputs-fit-their-names": inputsFitTheirNames,
   "required-values-do-not-wait-for-a-user": requiredValuesDoNotWaitForAUser,
   "actions-do-not-go-round": actionsDoNotGoRound,
+  "actions-on-this-follow-its-new-state": actionsOnThisFollowItsNewState,
   "single-records-begin-by-themselves": singleRecordsBeginByThemselves,
   "single-records-are-neither-made-nor-deleted": singleRecordsAreNeitherMadeNorDeleted,
   "row-rules-can-be-said-in-sql": rowRulesCanBeSaidInSql,

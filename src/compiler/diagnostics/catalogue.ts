@@ -91,6 +91,7 @@ export interface CatalogueParameters {
   "constants-keep-their-kind": "name";
   "rates-are-limits": "name";
   "inputs-fit-their-names": "action" | "input";
+  "actions-on-this-follow-its-new-state": "action" | "to" | "does" | "from";
   "references-say-what-deletion-does": "name" | "example";
   "kept-references-are-optional": "entity" | "field";
   "sequences-count-once": "written";
@@ -138,6 +139,7 @@ export interface CatalogueParameters {
   "functions-have-enough-values": "name";
   "some-values-are-only-given": "expected";
   "texts-hold-readable-values": "found";
+  "texts-say-what-of-a-list": never;
   "lists-are-asked-about": "operation" | "found";
   "lists-are-not-within-lists": "name";
   "plain-values-are-counted-whole": "operation";
@@ -521,6 +523,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "inputs-fit-their-names": { level: "error", page: "effects",
     message: "\"{action}\" asks for {input}, which is the name of something of another kind, or is asked for twice.",
     help: "An input with the name of a stored field is stored in it, so give it the field's type, or a name of its own. Rows of one action ask for the same by the same name." },
+  "actions-on-this-follow-its-new-state": { level: "error", page: "effects",
+    message: "{action} leads to {to}, and from there {does} is not possible: only from {from}.",
+    help: "Let {action} lead to a state in which {does} may be performed, or leave `do {does} on this` out." },
   "references-say-what-deletion-does": { level: "error", page: "entities",
     message: "\"{name}\" does not say what happens to which reference.",
     help: "Name each reference with one word: keep (it is emptied), remove (this record is deleted as well) or refuse (nobody can delete the other record while this one refers to it): `{example} refuse`." },
@@ -662,6 +667,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "texts-hold-readable-values": { level: "error", page: "expressions",
     message: "A text cannot hold {found}.",
     help: "Take it out; such a value can only be asked whether it is empty." },
+  "texts-say-what-of-a-list": { level: "error", page: "expressions",
+    message: "A text cannot hold a list of records as it is.",
+    help: "Say which field of each: {{books.title}}. A single record stands by its label." },
   "lists-are-asked-about": { level: "error", page: "expressions",
     message: "\"{operation}\" asks about a list, and this is {found}.",
     help: "Name a list field (`loans`), an entity (`Loan`), or a number in a list (`loans.fine`)." },

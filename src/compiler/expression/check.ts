@@ -147,6 +147,7 @@ function readable(checking: Checking, syntax: ExpressionSyntax): Expr | null {
   const checked = checking.check(syntax, null);
   if (checked === null || checked.op === "open") return checked;
   const type = checked.type.is === "list" ? checked.type.of : checked.type;
+  if (checked.type.is === "list" && type.is === "record") return checking.problem("texts-say-what-of-a-list", syntax.span);
   if (type.is !== "opaque") return checked;
   return checking.problem("texts-hold-readable-values", syntax.span, { found: nameOf(type) });
 }

@@ -101,8 +101,8 @@ export type ShapeModel =
 
 export type BuiltIn = "total" | "page" | "pages" | "more" | "limit" | "offset" | "next" | "token" | "count";
 
-/** Fields passed on the way to a value, each to be seen by the viewer. */
-export type Steps = readonly { readonly entity: string; readonly field: string }[];
+/** Fields passed on the way to a value, each to be seen by the viewer; the first of the record, or of whoever is signed in. */
+export type Steps = readonly { readonly entity: string; readonly field: string; readonly of?: "user" }[];
 
 /** A row of the table Shape; read when something first holds it. */
 export interface NamedShapeModel {

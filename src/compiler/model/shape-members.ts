@@ -283,22 +283,26 @@ function ofThis(expr: Expr, binder: string, entity: string): Expr {
   return expr.op === "field" ? { ...expr, of: ofThis(expr.of, binder, entity) } : expr;
 }
 
-/** The chain of fields of `this` that a path passes; null for any other expression. */
+/** The chain of fields of `this` or of the user that a path passes; null for any other expression. */
 function stepsOf(expr: Expr): Steps | null {
-  if (expr.op === "this") return [];
+  if (expr.op === "this" || expr.op === "user") return [];
   const before = expr.op === "field" ? stepsOf(expr.of) : null;
-  return before === null || expr.op !== "field" ? null : [...before, { entity: expr.entity, field: expr.field }];
+  return before === null || expr.op !== "field" ? null : [...before, stepOf(expr.of, expr.entity, expr.field)];
+}
+
+function stepOf(of: Expr, entity: string, field: string): Steps[number] {
+  return { entity, field, ...(of.op === "user" ? ({ of: "user" } as const) : {}) };
 }
 
 function stepsOfList(model: Model, list: ListSource): Steps {
   if (list.from === "entity") return [];
   const before = stepsOf(list.of) ?? [];
-  if (list.from === "link") return [...before, { entity: list.owner, field: list.field }];
+  if (list.from === "link") return [...before, stepOf(list.of, list.owner, list.field)];
   const owner = list.of.type.is === "record" ? list.of.type.entity : "";
   const field = [...(model.entities.get(owner)?.fields.values() ?? [])].find(
     ({ type }) => (type?.is === "reverse" || type?.is === "rows") && type.entity === list.entity && type.by === list.by,
   );
-  return field === undefined ? before : [...before, { entity: owner, field: field.name }];
+  return field === undefined ? before : [...before, stepOf(list.of, owner, field.name)];
 }
 
 /**

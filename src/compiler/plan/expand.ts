@@ -3,6 +3,7 @@
 
 import { expandComputed, opensOf, substituteThis } from "../expression/fold.ts";
 import type { Expr } from "../expression/tree.ts";
+import { mapParts } from "../expression/walk.ts";
 import type { EntityModel, Model } from "../model/model.ts";
 
 export class Expander {
@@ -13,14 +14,23 @@ export class Expander {
     this.#model = model;
   }
 
+  /** Computed fields by what they are computed from; a record in a text within by its label. */
   expand(expr: Expr): Expr {
-    return expandComputed(expr, (entity, field) => this.#computed(entity, field));
+    return expandComputed(this.#labelled(expr), (entity, field) => this.#computed(entity, field));
+  }
+
+  #labelled(expr: Expr): Expr {
+    return this.#label(
+      mapParts(expr, (part) => this.#labelled(part)),
+      new Set(),
+    );
   }
 
   #computed(entity: string, field: string): Expr | null {
     const found = this.#model.entities.get(entity)?.fields.get(field);
     if (found === undefined || (found.alwaysText === null && found.type !== null)) return null;
-    return found.always ?? { op: "open", subject: `${entity}.${field}`, type: { is: "opaque", name: "not specified" }, optional: true };
+    if (found.always !== null) return this.#labelled(found.always);
+    return { op: "open", subject: `${entity}.${field}`, type: { is: "opaque", name: "not specified" }, optional: true };
   }
 
   /** A text in which records stand by their labels, and computed fields by their names. */

@@ -112,7 +112,7 @@ export interface ShapeMember {
 }
 
 /** Fields passed on the way to a value, each to be seen by the viewer. */
-export type Steps = ColumnPlan["steps"];
+export type Steps = readonly (ColumnPlan["steps"][number] & { readonly of?: "user" })[];
 
 export type MemberPlan =
   | { readonly is: "value"; readonly column: ColumnPlan; readonly reads: readonly Steps[] }

@@ -4,7 +4,7 @@
 
 import { isListField, shownValue } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
-import type { ColumnPlan, FieldPlan, FieldType } from "../../compiler/plan/plan.ts";
+import type { ColumnPlan, FieldPlan, FieldType, Steps } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import type { ReferenceValue, WireValue } from "../wire.ts";
 import { type Actor, emptyOr, placed, SEE } from "./access.ts";
@@ -58,14 +58,14 @@ export function rolesKey({ actor }: Roled): string {
 }
 
 /** The condition on the row under which the viewer may see the value of a column. */
-export function columnSeen({ app, actor }: Roled, column: Pick<ColumnPlan, "steps">): Expr {
+export function columnSeen({ app, actor }: Roled, column: { readonly steps: Steps }): Expr {
   const conditions: Expr[] = [];
   let at: Expr | null = null;
   for (const step of column.steps) {
-    const here: Expr = at ?? thisRecord(step.entity);
-    const record = at === null ? ALWAYS : app.access.seenAt(step.entity, here, actor.roles);
+    const here: Expr = at ?? (step.of === "user" ? viewer(step.entity) : thisRecord(step.entity));
+    const record = here.op === "this" ? ALWAYS : app.access.seenAt(step.entity, here, actor.roles);
     const field = app.access.fieldSeenAt(step.entity, step.field, here, actor.roles);
-    conditions.push(at === null ? field : emptyOr(here, and([record, field])));
+    conditions.push(at === null ? and([emptyOr(here, record), field]) : emptyOr(here, and([record, field])));
     const next = fieldAt(app, step.entity, step.field);
     if (next?.type.is !== "reference") {
       conditions.push(listedSeen({ app, actor }, column.steps.slice(column.steps.indexOf(step) + 1)));
@@ -74,6 +74,11 @@ export function columnSeen({ app, actor }: Roled, column: Pick<ColumnPlan, "step
     at = fieldOf(here, step.entity, next);
   }
   return and(conditions);
+}
+
+/** Whoever is signed in, whose own fields are seen as they see their own record. */
+function viewer(entity: string): Expr {
+  return { op: "user", type: { is: "record", entity }, optional: true };
 }
 
 /** Values gathered over a list are shown to whoever may see that field of every record; there is no row to ask. */

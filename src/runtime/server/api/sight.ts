@@ -1,6 +1,7 @@
 // What the description of the API tells to whom: calls that somebody may never make, and members that they may never see
 // or give, are left out of theirs. What depends on a record is told. Marks what needs a permission, and leaves it out.
 
+import type { Steps } from "../../../compiler/plan/plan.ts";
 import { type Access, type Deed, grantOf } from "../access.ts";
 import type { Application } from "../application.ts";
 import { isNever } from "../terms.ts";
@@ -19,7 +20,7 @@ export function toldIf<T extends object>(need: Need, thing: T): T {
 }
 
 /** The need of passing these fields: each is to be seen, and the records on the way. */
-export function seesSteps(steps: readonly { readonly entity: string; readonly field: string }[]): Need {
+export function seesSteps(steps: Steps): Need {
   return (may) =>
     steps.every(({ entity, field }, at) => may(entity, { kind: "see field", field }) && (at === 0 || may(entity, { kind: "see" })));
 }

@@ -48,7 +48,7 @@ function shownBy(shape: ShapeModel): Shown[] {
 }
 
 function shownIn({ name, span, holds }: ShapeMemberModel, before: Steps): Shown[] {
-  const at = (steps: Steps): Shown => ({ path: name, span, steps: [...before, ...steps] });
+  const at = (steps: Steps): Shown => ({ path: name, span, steps: steps[0]?.of === "user" ? steps : [...before, ...steps] });
   const within = (members: "all" | readonly ShapeMemberModel[], steps: Steps): Shown[] =>
     members === "all" ? [] : members.flatMap((member) => shownIn(member, [...before, ...steps]));
   switch (holds.is) {
@@ -92,7 +92,8 @@ function hiddenFrom(model: Model, column: Shown, role: string) {
   return column.steps.flatMap((step, index) => {
     const grants = model.entities.get(step.entity)?.access.grants;
     const own = grants?.get(`see ${step.field}`);
-    const whole = index === 0 ? undefined : grants?.get("see");
+    const isOwn = index === 0 && (step.of === undefined || model.roles.get(role)?.means === "not signed in");
+    const whole = isOwn ? undefined : grants?.get("see");
     const held = heldWith(model, role);
     const refused = [own, whole].find((grant) => grant !== undefined && held.every((one) => (grant.byRole.get(one)?.may ?? "no") === "no"));
     return refused === undefined
@@ -100,7 +101,7 @@ function hiddenFrom(model: Model, column: Shown, role: string) {
       : [
           {
             role,
-            isWhole: refused !== own,
+            isWhole: refused !== own && index > 0,
             field: refused === own ? `${step.entity}.${step.field}` : `any ${step.entity}`,
             span: refused.span,
           },
