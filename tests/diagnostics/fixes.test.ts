@@ -15,6 +15,8 @@ const MORE: readonly string[] = [
   "## 9 C\r\n\r\n| Name | Value | Meaning |\r\n|-|-|-|\r\n| A | 1 | m |\r\n| | | |\r\nwords\r\n",
   "## 9 C\n\n| Name | Value | Meaning |\n| A | 1 | m |\n",
   "## 5 R\n\n| Rule | For | Must hold | Otherwise |\n|-|-|-|-|\n| R | A | a||b||c | x |\n",
+  "## 5 R\n\n| Name | For | Must hold | Otherwise |\n|-|-|-|-|\n| R | A | b | x |\n",
+  "## 2 S\n\n### F\n\n| Number | Shows |\n|-|-|\n| A | number of B |\n",
   "## 6 R\n\n| Entity | Acton | Reader |\n|-|-|-|\n| Book | see | yes |\n| | change | no |\n",
   "## 6 R\n\n| Role | Meens |\n|-|-|\n| Reader | signed in |\n",
   "## 4 S\n\n* States: a\r\n  * Ends in: a\r\n",
@@ -37,6 +39,20 @@ function count(text: string, code: string): number {
 function errors(text: string): number {
   return parseDocument({ file: "f", text }).diagnostics.filter((diagnostic) => diagnostic.level === "error").length;
 }
+
+test.each([
+  ["5", "| Name | For | Must hold | Otherwise |", "Rule"],
+  ["5", "| Check | Applies to | Must hold | Error |", "Rule"],
+  ["2", "| Number | Shows |", "Figure"],
+])("a table of point %s that begins with another word, %s, is read as what it is", (point, header, keyword) => {
+  const columns = header.split("|").length - 2;
+  const text = `## ${point} P\n\n${header}\n${"|-".repeat(columns)}|\n${"| a ".repeat(columns)}|\n`;
+  const { diagnostics } = parseDocument({ file: "f", text });
+  expect(diagnostics.map(({ code, fixes }) => [code, fixes.map(({ title }) => title)])).toContainEqual([
+    "table-keywords-are-spelt-right",
+    [`Write "${keyword}"`],
+  ]);
+});
 
 describe("a fix does what it says", () => {
   for (const text of [...wrongExamples, ...MORE]) {

@@ -246,6 +246,7 @@ export interface CatalogueParameters {
   "query-members-say-what-they-do": "name" | "entity" | "candidates";
   "bodies-hold-stored-fields": "name" | "entity" | "candidates";
   "call-statuses-are-successes": "status";
+  "addresses-nest-by-one-field": "inner" | "outer" | "fields" | "field";
   "paths-nest-what-belongs-together": "inner" | "outer";
   "new-records-belong-to-their-path": "inner" | "outer" | "fields";
   "links-are-put-into-lists": "entity" | "field" | "member";
@@ -988,6 +989,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "call-statuses-are-successes": { level: "error", page: "model",
     message: "\"{status}\" is not the status of a success.",
     help: "Write a number from 200 to 299." },
+  "addresses-nest-by-one-field": { level: "error", page: "model",
+    message: "A {inner} refers to {outer} by {fields}: nothing says which of them the address means.",
+    help: "Take {outer} out of the path, and let whoever calls say it: Takes {{ {field}?: {inner}.{field} }}." },
   "paths-nest-what-belongs-together": { level: "error", page: "model",
     message: "Nothing leads from {inner} to {outer}, so it cannot stand under it.",
     help: "Leave {outer} out of the path, or give one of them a reference or a list that leads to the other." },

@@ -32,6 +32,10 @@ export function checkNesting(
       context.problem("new-records-belong-to-their-path", path.span, { inner, outer, fields });
       return false;
     }
+    if (!makes && references.length > 1) {
+      context.problem("addresses-nest-by-one-field", path.span, { inner, outer, fields: references.join(" or "), field: references[0]! });
+      return false;
+    }
     if (references.length === 0 && !listed(context, inner, outer) && !listed(context, outer, inner)) {
       context.problem("paths-nest-what-belongs-together", path.span, { inner, outer });
       return false;

@@ -57,8 +57,12 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
     return null;
   }
   const home = homeOf(first.text);
+  const [meant, ...others] = tables.filter((table) => goesOnAs(table, headers));
+  const isMeant = meant !== undefined && others.length === 0;
   if (home !== null) {
-    if (!reportEveryday(reader, point, headers, block)) reportForeign(reader, point, first, headers, home);
+    if (reportEveryday(reader, point, headers, block)) return null;
+    if (isMeant && !isComplete(home.table, headers)) return takenFor(reader, point, first, block, meant.keyword);
+    reportForeign(reader, point, first, headers, home);
     return null;
   }
   const near = nearest(
@@ -67,8 +71,7 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
   );
   if (near !== null) return takenFor(reader, point, first, block, near);
   if (reportEveryday(reader, point, headers, block)) return null;
-  const [meant, ...others] = tables.filter((table) => goesOnAs(table, headers));
-  if (meant !== undefined && others.length === 0) return takenFor(reader, point, first, block, meant.keyword);
+  if (isMeant) return takenFor(reader, point, first, block, meant.keyword);
   reportUnknown(reader, point, first.text, first.text === "" ? block : first.span, point === 6 ? rolesOf(reader, headers, block) : null);
   return null;
 }
@@ -96,11 +99,13 @@ function takenFor(reader: Reader, point: PointNumber, first: Text, block: Range,
   return tableBegunBy(point, keyword);
 }
 
-/** Behind its first header it has what such a table needs, two columns at least. */
+/** Behind its first header it has what such a table needs: two columns at least, or all where it has one alone. */
 function goesOnAs(table: TableGrammar, headers: readonly Text[]): boolean {
   const has = (column: ColumnGrammar) => headers.slice(1).some((header) => means(column.name, column.synonyms, header.text));
   const needed = table.columns.filter((column) => column.required);
-  return !table.openColumns && needed.length > 0 && needed.every(has) && table.columns.filter(has).length > 1;
+  return (
+    !table.openColumns && needed.length > 0 && needed.every(has) && table.columns.filter(has).length >= Math.min(2, table.columns.length)
+  );
 }
 
 /** Writes each row with one of its cells in front of the others; none where the rows are not of one length. */
@@ -126,6 +131,11 @@ function beginsElsewhere(table: TableGrammar, headers: readonly Text[]): boolean
   return holds(table.keyword, [table.keyword]) && table.columns.every((column) => !column.required || holds(column.name, column.synonyms));
 }
 
+function isComplete(table: TableGrammar, headers: readonly Text[]): boolean {
+  const required = table.columns.filter((column) => column.required);
+  return required.every((column) => headers.some((header) => means(column.name, column.synonyms, header.text)));
+}
+
 function reportForeign(
   reader: Reader,
   point: PointNumber,
@@ -133,9 +143,8 @@ function reportForeign(
   headers: readonly Text[],
   home: { readonly point: PointNumber; readonly table: TableGrammar },
 ): void {
-  const required = home.table.columns.filter((column) => column.required);
-  const complete = required.every((column) => headers.some((header) => means(column.name, column.synonyms, header.text)));
-  if (complete) reader.report("tables-stand-in-their-point", first.span, { keyword: first.text, home: home.point, number: point });
+  if (isComplete(home.table, headers))
+    reader.report("tables-stand-in-their-point", first.span, { keyword: first.text, home: home.point, number: point });
   else reportUnknown(reader, point, first.text, first.span);
 }
 
