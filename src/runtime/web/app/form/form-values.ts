@@ -103,7 +103,8 @@ function placeControl(value: WireValue, place: Place): PlaceDraft {
   return { latitude: shown(value.latitude), longitude: shown(value.longitude) };
 }
 
-function durationControl(seconds: number): string {
+/** Of seconds, in the largest unit that they fill: "14 day". */
+export function durationControl(seconds: number): string {
   const unit =
     (["day", "hour", "minute", "second"] as const).find((one) => seconds !== 0 && seconds % DURATION_UNITS[one] === 0) ?? "minute";
   return `${seconds / DURATION_UNITS[unit]} ${unit}`;
@@ -196,13 +197,18 @@ function readText(field: FormField, text: string, place: Place): Reading {
       return instant === null ? { wrong: { is: "not-a-time" } } : { sent: instant };
     }
     case "duration": {
-      const [amount = "", unit = "minute"] = text.split(" ");
-      if (!/^-?\d{1,9}$/.test(amount)) return { wrong: { is: "not-whole" } };
-      return { sent: Number(amount) * DURATION_UNITS[unit as DurationUnit] };
+      const seconds = readDuration(text);
+      return seconds === null ? { wrong: { is: "not-whole" } } : { sent: seconds };
     }
     default:
       return { sent: text };
   }
+}
+
+/** Seconds of "14 day"; null where the amount is no whole number. */
+export function readDuration(text: string): number | null {
+  const [amount = "", unit = "minute"] = text.trim().split(" ");
+  return /^-?\d{1,9}$/.test(amount) ? Number(amount) * DURATION_UNITS[unit as DurationUnit] : null;
 }
 
 function readWords(field: FormField, type: FieldType & { readonly is: "text" }, text: string): Reading {

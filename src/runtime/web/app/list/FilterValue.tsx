@@ -11,6 +11,10 @@ import { type Draft, isChosen } from "./filter-draft.ts";
 import styles from "./list.module.css";
 
 type ReferenceProps = ComponentProps<typeof import("../form/controls/ReferenceControl.tsx").ReferenceControl>;
+type DurationProps = ComponentProps<typeof import("../form/controls/DurationControl.tsx").DurationControl>;
+const DurationControl = laterPanel<DurationProps>(() =>
+  import("../form/controls/DurationControl.tsx").then((part) => ({ default: part.DurationControl })),
+);
 const ReferenceControl = laterPanel<ReferenceProps>(() =>
   import("../form/controls/ReferenceControl.tsx").then((part) => ({ default: part.ReferenceControl })),
 );
@@ -101,6 +105,19 @@ function ReferenceValueField({ column, entity, draft, onChange }: Props) {
   );
 }
 
+/** Like the field in its form: an amount and its unit. */
+function Duration({ label, column, value, onChange }: TextProps) {
+  const id = useId();
+  return (
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
+        {label}
+      </label>
+      <DurationControl given={{ id }} label={`${column.label}, ${label}`} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
 const INPUT_TYPES: Readonly<Record<string, string>> = { date: "date", time: "time", moment: "datetime-local" };
 
 interface TextProps {
@@ -111,6 +128,7 @@ interface TextProps {
 }
 
 function Text({ label, column, value, onChange }: TextProps) {
+  if (column.type.is === "duration") return <Duration label={label} column={column} value={value} onChange={onChange} />;
   return (
     <label className={fieldStyles.field}>
       <span className={fieldStyles.label}>{label}</span>

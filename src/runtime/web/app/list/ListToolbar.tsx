@@ -76,7 +76,7 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
       )}
       <span className={styles.count}>
         <ResultCount total={list.rows?.total} />
-        {selection && (!wide || list.screen.shows === "gallery") && (
+        {selection && list.rows && list.rows.rows.length > 0 && (!wide || list.screen.shows === "gallery") && (
           <Button look="quiet" aria-pressed={selection.open} onClick={() => selection.setOpen(!selection.open)}>
             {t("bulk.start")}
           </Button>

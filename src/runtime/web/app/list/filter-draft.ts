@@ -2,7 +2,7 @@
 
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnView } from "../../../wire.ts";
-import type { Place } from "../form/form-values.ts";
+import { durationControl, type Place, readDuration } from "../form/form-values.ts";
 import { readDecimal, showDecimal } from "../values/decimal-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import type { Filter } from "./list-address.ts";
@@ -42,6 +42,7 @@ export function draftOf(column: ColumnView, filters: readonly Filter[], place: P
   const filter = filters.find((one) => one.path === column.path);
   const shown = (value: string) => {
     if (isDecimal(column.type)) return showDecimal(value, place.decimalPoint);
+    if (column.type.is === "duration") return value === "" ? "" : durationControl(Number(value));
     return column.type.is === "moment" && value !== "" ? toWallClock(value, place.timeZone) : value;
   };
   if (!filter) return blank;
@@ -73,7 +74,9 @@ export function isChosen(type: FieldType): boolean {
 function readValue(text: string, type: FieldType, place: Place): string | null {
   const trimmed = text.trim();
   if (type.is === "moment" && trimmed !== "") return fromWallClock(trimmed, place.timeZone);
-  if (trimmed === "" || !(isDecimal(type) || type.is === "integer" || type.is === "duration")) return trimmed;
+  // A unit alone is no amount.
+  if (type.is === "duration") return /^\D*$/.test(trimmed) ? "" : (readDuration(trimmed)?.toString() ?? null);
+  if (trimmed === "" || !(isDecimal(type) || type.is === "integer")) return trimmed;
   const reading = readDecimal(
     trimmed,
     type.is === "decimal" || type.is === "money" ? type.scale : type.is === "percent" ? 2 : 0,

@@ -1,8 +1,9 @@
 // A file as it is shown: a picture by a smaller one of it, any other by its name and size. It opens at its own address.
 
-import { isPicture, sizeText } from "../../../../compiler/expression/file-kinds.ts";
+import { isPicture } from "../../../../compiler/expression/file-kinds.ts";
 import type { FileValue } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { useFormats } from "../AppContext.tsx";
 import styles from "./file.module.css";
 
 /** The address of the picture made smaller; null where it is none. */
@@ -18,6 +19,7 @@ interface Props {
 }
 
 export function FileLink({ file, compact, plain }: Props) {
+  const formats = useFormats();
   const small = smallPicture(file);
   const shown =
     small === null ? (
@@ -33,7 +35,7 @@ export function FileLink({ file, compact, plain }: Props) {
         loading="lazy"
       />
     );
-  const size = <span className={styles.size}>{sizeText(file.bytes)}</span>;
+  const size = <span className={styles.size}>{formats.size(file.bytes)}</span>;
   return (
     <span className={compact ? styles.line : styles.block}>
       {plain ? (
@@ -43,7 +45,7 @@ export function FileLink({ file, compact, plain }: Props) {
           {shown}
         </a>
       )}
-      {small === null ? size : !compact && <span className={styles.size}>{`${file.name} · ${sizeText(file.bytes)}`}</span>}
+      {small === null ? size : !compact && <span className={styles.size}>{`${file.name} · ${formats.size(file.bytes)}`}</span>}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 // How values are written for people: in the reader's language, and the product's currency and time zone. Decimals stay text throughout,
 // so that no digit is lost on the way.
 
+import { sizeText } from "../../../../compiler/expression/file-kinds.ts";
 import { formatDuration } from "../../../../compiler/expression/format.ts";
 import type { AppView } from "../../../wire.ts";
 
@@ -18,6 +19,8 @@ export interface Formats {
   time(value: string): string;
   moment(value: string): string;
   duration(seconds: number): string;
+  /** Of a file. */
+  size(bytes: number): string;
   /** "1,000" and the like, without decimals. */
   readonly decimalPoint: string;
 }
@@ -38,6 +41,7 @@ export function formatsFor(product: Product, locale: string): Formats {
     scaled.set(key, known);
     return known;
   };
+  const decimalPoint = plain.formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
   return {
     number: (value) => plain.format(exact(value)),
     integer: (value) => whole.format(exact(value)),
@@ -48,7 +52,8 @@ export function formatsFor(product: Product, locale: string): Formats {
     time: (value) => whenValid(value, `2000-01-01T${value}${value.length === 5 ? ":00" : ""}Z`, time),
     moment: (value) => whenValid(value, value, moment),
     duration: (seconds) => formatDuration(BigInt(Math.trunc(seconds)), { language }),
-    decimalPoint: plain.formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".",
+    size: (bytes) => sizeText(bytes).replace(".", decimalPoint),
+    decimalPoint,
   };
 }
 

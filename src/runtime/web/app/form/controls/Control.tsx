@@ -60,7 +60,7 @@ export function Control(props: ControlProps) {
     case "links":
       return <LinksControl {...props} value={isReferences(value) ? value : []} onChange={onChange} />;
     case "duration":
-      return <DurationControl {...props} value={text} />;
+      return <DurationControl given={inputProps(props)} label={field.label} value={text} onChange={onChange} />;
     case "date":
       return <input {...inputProps(props)} type="date" />;
     case "time":

@@ -4,15 +4,17 @@
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldType } from "../../../../../compiler/expression/field-type.ts";
-import { fileKindNamed, isPicture, sizeText } from "../../../../../compiler/expression/file-kinds.ts";
+import { fileKindNamed, isPicture } from "../../../../../compiler/expression/file-kinds.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
 import { problemOf } from "../../server/request.ts";
 import { type Sending, sendFile } from "../../server/upload.ts";
 import { smallPicture } from "../../values/FileLink.tsx";
+import type { Formats } from "../../values/format.ts";
 import { isFile } from "../../values/value-text.ts";
 import type { FileDraft } from "../form-values.ts";
 import type { ControlProps } from "./Control.tsx";
@@ -28,6 +30,7 @@ const MOST_PREVIEWED = 10_000_000;
 export function FileControl({ field, frame, entity, value, onChange, type }: Props) {
   const { t } = useTranslation();
   const say = useProblemWords();
+  const formats = useFormats();
   const [failed, setFailed] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const sending = useRef<Sending | null>(null);
@@ -40,7 +43,7 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
     sending.current?.stop();
     setFailed(null);
     const max = type.maxBytes ?? Number.POSITIVE_INFINITY;
-    if (chosen.size > max) return setFailed(t("file.tooLarge", { label: field.label, max: sizeText(max) }));
+    if (chosen.size > max) return setFailed(t("file.tooLarge", { label: field.label, max: formats.size(max) }));
     const before = file?.progress === undefined ? value : null;
     const draft: FileDraft = { name: chosen.name, bytes: chosen.size, kind: chosen.type, href: "", progress: 0 };
     onChange(draft);
@@ -117,7 +120,7 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
         )}
         <span id={hint} className={styles.hint}>
           {!file && <span className={styles.drop}>{t("file.drop")}</span>}
-          {takes(type, t("file.anyKind"), (kinds, max) => t("file.takes", { kinds, max }))}
+          {takes(type, formats.size, t("file.anyKind"), (kinds, max) => t("file.takes", { kinds, max }))}
         </span>
       </div>
       <p id={wrong} className={styles.failed} role="alert">
@@ -134,6 +137,7 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
 
 function Chosen({ file }: { readonly file: FileDraft }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const picture = file.preview ?? (file.upload === undefined && file.progress === undefined ? smallPicture(file) : null);
   return (
     <div className={styles.chosen}>
@@ -148,7 +152,7 @@ function Chosen({ file }: { readonly file: FileDraft }) {
         <span className={styles.name}>{file.name}</span>
         {file.progress === undefined ? (
           <span className={styles.hint} aria-live="polite">
-            {sizeText(file.bytes)}
+            {formats.size(file.bytes)}
             {file.upload !== undefined && ` · ${t("file.ready")}`}
           </span>
         ) : (
@@ -159,9 +163,9 @@ function Chosen({ file }: { readonly file: FileDraft }) {
   );
 }
 
-function takes(type: Props["type"], any: string, say: (kinds: string, max: string) => string): string {
+function takes(type: Props["type"], size: Formats["size"], any: string, say: (kinds: string, max: string) => string): string {
   const kinds = type.kinds.map((word) => (word.length <= 5 && word !== "text" ? word.toUpperCase() : word)).join(", ");
-  return say(kinds === "" ? any : kinds, sizeText(type.maxBytes ?? 0));
+  return say(kinds === "" ? any : kinds, size(type.maxBytes ?? 0));
 }
 
 function asDataAddress(file: File): Promise<string | null> {

@@ -1,7 +1,7 @@
 // Another record, found by typing: the server answers with what may be chosen.
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -12,6 +12,7 @@ import type { ActionView, ActReply, FormField, ReferenceValue } from "../../../.
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { laterPanel } from "../../../ui/later-panel.tsx";
 import { referencesQuery } from "../../server/queries.ts";
 import type { Narrowing } from "../narrowing.ts";
 import styles from "./controls.module.css";
@@ -29,7 +30,8 @@ interface Props {
   readonly narrowing?: Narrowing;
 }
 
-const StartDialog = lazy(() => import("../../actions/StartDialog.tsx"));
+type StartProps = ComponentProps<typeof import("../../actions/StartDialog.tsx").default>;
+const StartDialog = laterPanel<StartProps>(() => import("../../actions/StartDialog.tsx"));
 
 const MILLISECONDS_OF_REST = 200;
 /** Among what may be chosen: to make another. No record has such an id. */
@@ -129,11 +131,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
           {data?.more && <p className={styles.none}>{t("form.moreOptions")}</p>}
         </Popover>
       </ComboBox>
-      {making && (
-        <Suspense>
-          <StartDialog action={making} onClose={() => setMaking(null)} onMade={made} />
-        </Suspense>
-      )}
+      {making && <StartDialog action={making} onClose={() => setMaking(null)} onMade={made} />}
     </>
   );
 }
