@@ -95,21 +95,9 @@ export function analyse(sources: readonly Source[], parse: ParseDocument = parse
 function understand(sources: readonly Source[], symbols: SymbolRecorder | null, parse: ParseDocument) {
   const parsed = sources.map((source) => parse(source));
   const { documents, diagnostics: read } = joinDocuments(parsed);
-  const { model, diagnostics: meaning } = resolve(documents, PROGRAM_CODES, symbols, read);
-  const found = [...read, ...meaning];
-  const proved = check(model, PROGRAM_CODES, pointsWithErrors(found, documents));
-  return { documents, model, diagnostics: joinRepeated(inOrder([...found, ...proved], sources)) };
-}
-
-/** Points of which something could not be read. What stands in none leaves all in doubt. */
-function pointsWithErrors(found: readonly Diagnostic[], documents: readonly DocumentSyntax[]): ReadonlySet<PointNumber> {
-  const headings = documents.flatMap((document) => document.points);
-  const errors = found.filter((diagnostic) => diagnostic.level === "error");
-  const points = errors.map(({ primary }) =>
-    headings.findLast(({ heading }) => heading.file === primary.file && heading.start <= primary.start),
-  );
-  if (points.includes(undefined)) return new Set(POINTS.map((point) => point.number));
-  return new Set(points.flatMap((point) => (point === undefined ? [] : [point.number])));
+  const { model, diagnostics: meaning, unread } = resolve(documents, PROGRAM_CODES, symbols, read);
+  const proved = check(model, PROGRAM_CODES, unread);
+  return { documents, model, diagnostics: joinRepeated(inOrder([...read, ...meaning, ...proved], sources)) };
 }
 
 function questionsInOrder(questions: readonly OpenQuestion[], sources: readonly Source[]): OpenQuestion[] {

@@ -37,6 +37,9 @@ const NAMED_BY: { readonly [C in Code]?: SymbolKind } = {
 
 const BOOLEAN: Type = { is: "boolean" };
 
+/** Stands where something is written that could not be read, so that nobody takes it for absent. */
+export const UNREAD: Expr = { op: "open", subject: "what could not be read", type: { is: "opaque", name: "unknown" }, optional: false };
+
 /** A text and where it stands. */
 type Named = Pick<Text, "text" | "span">;
 

@@ -4,7 +4,7 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Cell } from "../parse/syntax.ts";
 import { slice } from "../source.ts";
-import { type Context, isOpen } from "./context.ts";
+import { type Context, isOpen, UNREAD } from "./context.ts";
 import { saysYesOrNo } from "./everyday-types.ts";
 import type { DecisionModel } from "./model.ts";
 import { scopeOf } from "./scopes.ts";
@@ -59,8 +59,8 @@ export class DecisionCells {
     this.#crossed = cells.every(({ state, text }) => state !== "value" || isCross(text.text) || !isWord(text.text));
   }
 
-  /** Null where the cell holds a condition that cannot be read. */
-  read(found: Cell, { entity, subject, action, role }: DecisionPlace): DecisionModel | null {
+  /** What cannot be read is a condition of which nothing is known. */
+  read(found: Cell, { entity, subject, action, role }: DecisionPlace): DecisionModel {
     const context = this.#context;
     const span = found.text.span;
     if (isOpen(found))
@@ -75,10 +75,10 @@ export class DecisionCells {
       const cells = closeCells(context, entity, plain);
       const fixes = cells.map((one): Fix => ({ title: `Write ${one}`, edits: [{ span, text: one }], applicability: "maybe" }));
       context.problem("cells-are-yes-no-or-if", span, { cell: text }, { fixes });
-      return { may: "no", span };
+      return { may: "if", condition: UNREAD, span };
     }
     const condition = context.condition(slice(found.text, match[0].length, text.length), this.#scope(entity, action, role));
-    return condition === null ? { may: "no", span } : { may: "if", condition, span };
+    return { may: "if", condition: condition ?? UNREAD, span };
   }
 
   #scope(entity: string | null, action: string, role: string): Scope {

@@ -19,17 +19,18 @@ import { resolveApi, resolveCalls } from "./points/7-calls.ts";
 import { checkProgramTexts, resolveErrors } from "./points/8-errors.ts";
 import { resolveConstants } from "./points/9-constants.ts";
 import { checkRenames } from "./renames.ts";
+import { pointMissed } from "./subjects.ts";
 import type { SymbolRecorder } from "./symbols.ts";
 import { checkUsers } from "./users.ts";
 
 /** The model of the documents, which are one specification in several files. `programCodes` are the program's own errors, with the words of their texts;
- *  `parsed` is what reading the documents found. */
+ *  `parsed` is what reading the documents found. `unread` are the points of which something could not be read. */
 export function resolve(
   documents: readonly DocumentSyntax[],
   programCodes: ReadonlyMap<string, readonly string[]>,
   symbols: SymbolRecorder | null = null,
   parsed: readonly Diagnostic[] = [],
-): { model: Model; diagnostics: Diagnostic[] } {
+): { model: Model; diagnostics: Diagnostic[]; unread: ReadonlySet<PointNumber> } {
   const context = new Context(emptyModel(documents[0]?.name?.text ?? "Untitled product"), documents, programCodes, symbols);
   resolvePoints(context);
   resolvePurpose(context);
@@ -51,7 +52,23 @@ export function resolve(
   resolveSends(context);
   checkPlainTexts(context);
   checkRenames(context);
-  return { model: context.model, diagnostics: withoutConsequences(context, context.model, documents, parsed) };
+  const diagnostics = withoutConsequences(context, context.model, documents, parsed);
+  return { model: context.model, diagnostics, unread: pointsInDoubt(context, documents, parsed) };
+}
+
+/**
+ * Points of which something could not be read, or of which a name is missed. A finding that is not told because it follows
+ * from another counts as well; what stands in no point leaves all in doubt.
+ */
+function pointsInDoubt(context: Context, documents: readonly DocumentSyntax[], parsed: readonly Diagnostic[]): ReadonlySet<PointNumber> {
+  const headings = documents.flatMap((document) => document.points);
+  const errors = [...parsed, ...context.diagnostics].filter((diagnostic) => diagnostic.level === "error");
+  const points = errors.map(({ primary }) =>
+    headings.findLast(({ heading }) => heading.file === primary.file && heading.start <= primary.start),
+  );
+  if (points.includes(undefined)) return new Set(POINTS.map((point) => point.number));
+  const missed = errors.flatMap((diagnostic) => pointMissed(context.subjects.get(diagnostic)) ?? []);
+  return new Set([...points.flatMap((point) => (point === undefined ? [] : [point.number])), ...missed]);
 }
 
 function emptyModel(name: string): Model {

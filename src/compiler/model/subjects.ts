@@ -2,6 +2,7 @@
 // names, so that what follows from a missing name is not told again.
 
 import type { Code } from "../diagnostics/catalogue.ts";
+import type { PointNumber } from "../points.ts";
 import type { Model } from "./model.ts";
 
 export interface Subject {
@@ -22,6 +23,27 @@ export const REQUIRED = "required ";
 /** Whether the finding follows from any missing name of its group. */
 export function isAboutAny(subject: Subject): boolean {
   return subject.name === ANY;
+}
+
+const DEFINED_IN: Readonly<Record<string, PointNumber>> = {
+  screens: 2,
+  entities: 3,
+  fields: 3,
+  actions: 4,
+  states: 4,
+  state: 4,
+  roles: 6,
+  messages: 7,
+  "outbound calls": 7,
+  codes: 8,
+  constants: 9,
+};
+
+/** The point that would define what a finding misses: its row may be there and not say so. */
+export function pointMissed(subject: Subject | undefined): PointNumber | null {
+  if (subject === undefined || subject.isThere === true || subject.name.startsWith(REQUIRED)) return null;
+  if (subject.group === "entities" && !/^\p{Lu}/u.test(subject.name)) return null;
+  return DEFINED_IN[subject.group] ?? DEFINED_IN[subject.group.split(" of ")[0] ?? ""] ?? null;
 }
 
 /** Who reports may name the `group` itself. `within` is the entity whose record an expression is about. */

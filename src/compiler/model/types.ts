@@ -12,7 +12,7 @@ import { groupOf, splitList } from "./lists.ts";
 import { isReservedField, VALUE } from "./names.ts";
 import { newName } from "./renames.ts";
 import { readSequence } from "./sequences.ts";
-import { tableOf } from "./table-names.ts";
+import { singularOf, tableOf } from "./table-names.ts";
 
 /** Characters that a text without a length may have. */
 const TEXT_LENGTH = 1_000;
@@ -64,7 +64,7 @@ export function readType(context: Context, text: Text, entity: string, field: st
   const asWritten = text.text.replace(/\s+/g, " ");
   const written = sameType(asWritten) ?? asWritten;
   const said = foreignKeySaid(text, meaning, context.model);
-  if (said !== null) return readForeign(context, said);
+  if (said !== null) return readForeign(context, said, text);
   const simple = Object.hasOwn(SIMPLE, written) ? SIMPLE[written] : undefined;
   if (simple !== undefined) return simple;
   if (written === "money" || isMoney(written, context.model.product.currency.code))
@@ -80,7 +80,7 @@ export function readType(context: Context, text: Text, entity: string, field: st
   if (CHOICE.test(written)) return readChoice(context, text, entity, field);
   if (/^number\b./.test(written)) return readSequence(context, text);
   const foreign = foreignKey(text, context.model);
-  if (foreign !== null) return readForeign(context, foreign);
+  if (foreign !== null) return readForeign(context, foreign, text);
   const relation = readRelation(context, text, entity, field);
   if (relation !== undefined) return relation;
   const later = NOT_YET.find((one) => one.type.test(written));
@@ -98,13 +98,28 @@ export function readType(context: Context, text: Text, entity: string, field: st
 }
 
 /** `FK → users`. */
-function readForeign(context: Context, { name, entity }: NonNullable<ReturnType<typeof foreignKey>>): FieldType | null {
-  if (entity === null) {
-    context.unknown("types-name-an-entity", name.span, name.text, context.model.entities.keys());
+function readForeign(context: Context, { name, entity }: NonNullable<ReturnType<typeof foreignKey>>, type: Text): FieldType | null {
+  const meant = entity ?? entityMissed(context, name, type, (users) => `reference to ${users}`);
+  if (meant === null) return null;
+  context.refer("entity", "", name, meant);
+  return { is: "reference", entity: meant, ...idsOf(context.model, meant) };
+}
+
+/** What the people who sign in are called everywhere. */
+const USERS: ReadonlySet<string> = new Set(["user", "account", "person", "people"]);
+
+/** Says that an entity is not there; answers with the one that is meant all the same: `users` are those who sign in. */
+function entityMissed(context: Context, name: Text, at: Text, written: (users: string) => string): string | null {
+  const { product, entities } = context.model;
+  const users = product.signsInAs?.entity;
+  if (users === undefined || !entities.has(users) || !USERS.has(singularOf(name.text))) {
+    context.unknown("types-name-an-entity", name.span, name.text, entities.keys());
     return null;
   }
-  context.refer("entity", "", name, entity);
-  return { is: "reference", entity, ...idsOf(context.model, entity) };
+  const text = written(users);
+  const fixes: Fix[] = [{ title: `Write ${text}`, edits: [{ span: at.span, text }], applicability: "maybe" }];
+  context.problem("types-name-an-entity", name.span, { name: name.text, candidates: [...entities.keys()].join(", ") }, { fixes });
+  return users;
 }
 
 function readSized(context: Context, text: Text, max: number, kind: string | undefined): FieldType | null {
@@ -180,18 +195,16 @@ function readRelation(context: Context, text: Text, entity: string, field: strin
   if (match === null) return undefined;
   const target = groupOf(text, match, match.groups?.kind === undefined ? "of" : "to");
   if (target === undefined) return undefined;
-  if (!context.model.entities.has(target.text)) {
-    context.unknown("types-name-an-entity", target.span, target.text, context.model.entities.keys());
-    return null;
-  }
-  context.refer("entity", "", target);
+  const meant = context.model.entities.has(target.text) ? target.text : entityMissed(context, target, target, (users) => users);
+  if (meant === null) return null;
+  context.refer("entity", "", target, meant);
   const by = groupOf(text, match, "by");
-  if (by !== undefined) context.refer("field", target.text, by);
-  const ids = idsOf(context.model, target.text);
-  if (match.groups?.kind === "reference to") return { is: "reference", entity: target.text, ...ids };
-  if (match.groups?.kind === "list of") return { is: "links", entity: target.text, table: `${tableOf(entity)}_${field}`, ...ids };
-  if (match.groups?.kind === "rows of") return { is: "rows", entity: target.text, by: ownerField(entity) };
-  return { is: "reverse", entity: target.text, by: match.groups?.by ?? "", ...ids };
+  if (by !== undefined) context.refer("field", meant, by);
+  const ids = idsOf(context.model, meant);
+  if (match.groups?.kind === "reference to") return { is: "reference", entity: meant, ...ids };
+  if (match.groups?.kind === "list of") return { is: "links", entity: meant, table: `${tableOf(entity)}_${field}`, ...ids };
+  if (match.groups?.kind === "rows of") return { is: "rows", entity: meant, by: ownerField(entity) };
+  return { is: "reverse", entity: meant, by: match.groups?.by ?? "", ...ids };
 }
 
 /** What a part calls its owner: `order` for Order, and `owner` where that word has a meaning of its own. */

@@ -4,7 +4,7 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { POINTS, type PointNumber } from "../points.ts";
 import { slice, type Text } from "../source.ts";
 import { unwrap } from "./cells.ts";
-import { fold } from "./grammars.ts";
+import { fold, homeOf } from "./grammars.ts";
 import type { HeadingBlock } from "./markdown.ts";
 import { fix, type Reader } from "./reader.ts";
 import type { Range } from "./rows.ts";
@@ -57,16 +57,37 @@ export function productName(heading: Text): Text {
   return unwrap(slice(heading, label, heading.text.length));
 }
 
-/** A second-level heading without a number. */
+/**
+ * The point whose title stands there without its number; or that a word of its title names, where a table that begins like
+ * one of that point is the first under the heading (`keyword`).
+ */
+export function pointTitled(heading: Text, keyword: string | null): PointNumber | null {
+  const exact = POINTS.find((candidate) => fold(candidate.title) === fold(heading.text));
+  if (exact !== undefined || keyword === null) return exact?.number ?? null;
+  const said = wordsOf(heading.text);
+  const meant = POINTS.filter(
+    ({ number, title }) => wordsOf(title).some((word) => said.includes(word)) && homeOf(keyword, number)?.point === number,
+  );
+  return meant.length === 1 ? meant[0]!.number : null;
+}
+
+/** Words that stand in many headings. */
+const COMMON: ReadonlySet<string> = new Set("what the does and for whom their it makes product business".split(" "));
+
+function wordsOf(title: string): string[] {
+  const words = fold(title).match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/ies$/, "y").replace(/s$/, ""));
+}
+
+/** The heading of a point that lacks its number. */
+export function reportTitleAlone(reader: Reader, heading: Text, number: PointNumber): void {
+  const fixes = [fix(`Write the number ${number}`, "always", reader.insertion(heading.span.start, `${number}. `))];
+  reader.report("point-headings-have-their-number", heading.span, { heading: heading.text, number }, { fixes });
+}
+
+/** A second-level heading that is no point. */
 export function reportUnnumbered(reader: Reader, heading: Text, block: HeadingBlock): void {
-  const at = heading.text === "" ? block : heading.span;
-  const point = POINTS.find((candidate) => fold(candidate.title) === fold(heading.text));
-  if (point === undefined) {
-    reader.report("point-headings-begin-with-a-number", at, { heading: heading.text });
-    return;
-  }
-  const fixes = [fix(`Write the number ${point.number}`, "maybe", reader.insertion(heading.span.start, `${point.number}. `))];
-  reader.report("point-headings-have-their-number", at, { heading: heading.text, number: point.number }, { fixes });
+  reader.report("point-headings-begin-with-a-number", heading.text === "" ? block : heading.span, { heading: heading.text });
 }
 
 /** A heading of another level that begins like a point. */

@@ -9,8 +9,10 @@ import {
   headingText,
   isNumberedWithin,
   pointOf,
+  pointTitled,
   productName,
   reportSectionLevel,
+  reportTitleAlone,
   reportUnnumbered,
   reportWrongLevel,
   sectionName,
@@ -34,15 +36,20 @@ export function parseDocument(source: Source, markdown: ReadMarkdown = readMarkd
   const reader = new Reader(source);
   const document = new DocumentReader(reader);
   const blocks = readBlocks(source, { markdown });
-  for (const [index, block] of blocks.entries()) document.read(block, () => firstTable(blocks, index + 1));
+  for (const [index, block] of blocks.entries()) document.read(block, (depth) => firstTable(blocks, index + 1, depth));
   return { document: document.finish(), diagnostics: reader.diagnostics };
 }
 
-/** The first table below a heading; null where another heading comes first. */
-function firstTable(blocks: readonly Block[], from: number): Block | null {
-  const found = blocks.slice(from).find((block) => block.kind === "table" || block.kind === "heading");
+/** The first table below a heading; null where another heading of at most this depth comes first. */
+type TableBelow = (depth: number) => Block | null;
+
+function firstTable(blocks: readonly Block[], from: number, depth: number): Block | null {
+  const found = blocks.slice(from).find((block) => block.kind === "table" || (block.kind === "heading" && block.depth <= depth));
   return found?.kind === "table" ? found : null;
 }
+
+/** Every heading. */
+const ANY_DEPTH = 6;
 
 class DocumentReader {
   readonly #reader: Reader;
@@ -60,9 +67,9 @@ class DocumentReader {
   }
 
   /** `tableBelow` is looked for where a heading may be meant for another level. */
-  read(block: Block, tableBelow: () => Block | null): void {
+  read(block: Block, tableBelow: TableBelow): void {
     if (block.kind === "heading" && this.#isMeantForSection(block, tableBelow)) this.#beginMeant(block);
-    else if (block.kind === "heading" && block.depth <= 3) this.#readHeading(block, headingText(this.#reader, block));
+    else if (block.kind === "heading" && block.depth <= 3) this.#readHeading(block, headingText(this.#reader, block), tableBelow);
     else if (this.#point !== null) this.#point.read(block);
     else if (!this.#isSkipping && block.kind === "table") this.#reportOutside(block);
     else if (this.#points.length === 0 && !this.#isSkipping) this.#reportBefore(block);
@@ -79,7 +86,7 @@ class DocumentReader {
   finish(): DocumentSyntax {
     const { source } = this.#reader;
     for (const point of POINTS) {
-      if (this.#points.some((present) => present.number === point.number)) continue;
+      if (this.#points.some((present) => present.number === point.number) || this.#reader.isMisplaced(point.number)) continue;
       const parameters = { number: point.number, title: point.title, subject: point.subjects[0] ?? point.title };
       const at = { start: source.text.length, end: source.text.length };
       this.#reader.report("every-point-is-present", at, parameters, { fixes: [this.#addPoint(point.number, parameters)] });
@@ -102,12 +109,12 @@ class DocumentReader {
   }
 
   /** `## Loan` or `#### Loan` inside a point, above a table that binds there as that of a section would. */
-  #isMeantForSection(block: HeadingBlock, tableBelow: () => Block | null): boolean {
+  #isMeantForSection(block: HeadingBlock, tableBelow: TableBelow): boolean {
     if (this.#point === null || (block.depth !== 2 && block.depth !== 4)) return false;
     const { number } = this.#point;
     const name = headingText(this.#reader, block);
     if ((number !== 3 && number !== 4) || !/^\p{Lu}\w*$/u.test(name.text) || (block.depth === 4 && !this.#point.hasTable())) return false;
-    const table = tableBelow();
+    const table = tableBelow(ANY_DEPTH);
     const header = table === null ? undefined : linesOf(this.#reader.source.text, table)[0];
     return header !== undefined && homeOf(firstHeader(this.#reader, header), number)?.point === number;
   }
@@ -118,8 +125,9 @@ class DocumentReader {
     this.#point?.beginSection(name, block);
   }
 
-  #readHeading(block: HeadingBlock, text: Text): void {
+  #readHeading(block: HeadingBlock, text: Text, tableBelow: TableBelow): void {
     const point = pointOf(text);
+    const titled = point === null && block.depth === 2 ? this.#pointTitled(text, tableBelow) : null;
     // What stands between two lines "---" at the very top is about the document, and Markdown takes its end for a heading.
     if (
       this.#points.length === 0 &&
@@ -131,15 +139,29 @@ class DocumentReader {
     else if (block.depth === 1 && this.#name === null && this.#points.length === 0 && !isTitleOf(point)) this.#name = productName(text);
     else if (block.depth === 2 && this.#point !== null && isNumberedWithin(text, this.#point.number)) this.#point.beginSection(text, block);
     else if (block.depth === 2 && point !== null) this.#beginPoint(point.number, point.title, block);
-    else if (block.depth === 3 && this.#point !== null && (point === null || !isPointAtHeart(text, point)))
+    else if (titled !== null) {
+      reportTitleAlone(this.#reader, text, titled);
+      this.#beginPoint(titled, text, block);
+    } else if (block.depth === 3 && this.#point !== null && (point === null || !isPointAtHeart(text, point)))
       this.#point.beginSection(text, block);
     else if (point !== null && block.depth !== 2) {
       reportWrongLevel(this.#reader, text, block);
-      this.#leave(true);
+      if (this.#points.some((present) => present.number === point.number)) this.#leave(true);
+      else this.#beginPoint(point.number, point.title, block);
     } else if (block.depth !== 3) {
       reportUnnumbered(this.#reader, text, block);
       this.#leave(false);
     }
+  }
+
+  /** The point that a heading without a number means: by its title, or by a word of it and a table that begins like one there. */
+  #pointTitled(text: Text, tableBelow: TableBelow): PointNumber | null {
+    const table = tableBelow(2);
+    const header = table === null ? undefined : linesOf(this.#reader.source.text, table)[0];
+    const keyword = header === undefined ? null : firstHeader(this.#reader, header);
+    const number = pointTitled(text, keyword);
+    const isElsewhere = this.#points.some((present) => present.number === number) || isNumbered(this.#reader.source.text, number);
+    return isElsewhere ? null : number;
   }
 
   #beginPoint(number: PointNumber, title: Text, block: HeadingBlock): void {
@@ -165,8 +187,14 @@ class DocumentReader {
     const header = linesOf(this.#reader.source.text, block)[0] ?? block;
     const keyword = firstHeader(this.#reader, header);
     const home = homeOf(keyword);
-    if (home !== null) this.#reader.report("tables-stand-inside-a-point", header, { keyword, home: home.point });
+    if (home !== null && this.#reader.misplaces(home.point, "outside"))
+      this.#reader.report("tables-stand-inside-a-point", header, { keyword, home: home.point });
   }
+}
+
+/** Whether some heading has the number of the point. */
+function isNumbered(text: string, number: PointNumber | null): boolean {
+  return number !== null && new RegExp(`^ {0,3}##[ \\t]+${number}(?:[.):\\s]|$)`, "m").test(text);
 }
 
 /** `### III. Entities` and `### Point 3` number no entity. */

@@ -3,12 +3,15 @@
 import type { Code } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { type Attachments, type Parameters, report } from "../diagnostics/report.ts";
+import type { PointNumber } from "../points.ts";
 import { LineIndex, type Source, type Span, slice, type Text } from "../source.ts";
 import type { Range } from "./rows.ts";
 
 export class Reader {
   readonly source: Source;
   readonly diagnostics: Diagnostic[] = [];
+  /** Points whose tables stand elsewhere, by the place where they stand. */
+  readonly #misplaced = new Map<PointNumber, Set<string>>();
   readonly #lines: LineIndex;
 
   constructor(source: Source) {
@@ -18,6 +21,20 @@ export class Reader {
 
   report<C extends Code>(code: C, at: Range, parameters: Parameters<C>, attachments: Attachments = {}): void {
     this.diagnostics.push(report(code, this.span(at), parameters, attachments));
+  }
+
+  /** Notes that a table of the point stands at a place of another; true for the first such table there, which is enough to say. */
+  misplaces(home: PointNumber, place: string): boolean {
+    const places = this.#misplaced.get(home) ?? new Set();
+    this.#misplaced.set(home, places);
+    if (places.has(place)) return false;
+    places.add(place);
+    return true;
+  }
+
+  /** Whether a table of the point stands elsewhere. */
+  isMisplaced(home: PointNumber): boolean {
+    return this.#misplaced.has(home);
   }
 
   span(range: Range): Span {

@@ -143,9 +143,10 @@ function reportForeign(
   headers: readonly Text[],
   home: { readonly point: PointNumber; readonly table: TableGrammar },
 ): void {
-  if (isComplete(home.table, headers))
-    reader.report("tables-stand-in-their-point", first.span, { keyword: first.text, home: home.point, number: point });
-  else reportUnknown(reader, point, first.text, first.span);
+  if (isComplete(home.table, headers)) {
+    if (reader.misplaces(home.point, `point ${point}`))
+      reader.report("tables-stand-in-their-point", first.span, { keyword: first.text, home: home.point, number: point });
+  } else reportUnknown(reader, point, first.text, first.span);
 }
 
 function reportUnknown(reader: Reader, point: PointNumber, given: string, at: Range, decides: string | null = null): void {

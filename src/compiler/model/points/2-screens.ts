@@ -4,7 +4,7 @@ import { nearest } from "../../diagnostics/nearest.ts";
 import { isComparable, isStateType } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
-import { type Context, cell, isOpen, textOf } from "../context.ts";
+import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
 import { deriveScreens } from "../derived-screens.ts";
 import { entityMeant, saysYesOrNo } from "../everyday-types.ts";
 import { readFigures } from "../figures.ts";
@@ -173,7 +173,7 @@ function resolveDetails(context: Context, screen: ScreenModel, entity: EntityMod
     if (isOpen(found)) context.question(2, `${screen.name} (${column.toLowerCase()})`, found.question, found.text.span);
   }
   const where = textOf(row, "Only where");
-  if (where !== null) screen.where = context.condition(where, scopeOf(context.model, { thisEntity: entity.name, must: "sql" }));
+  if (where !== null) screen.where = context.condition(where, scopeOf(context.model, { thisEntity: entity.name, must: "sql" })) ?? UNREAD;
   const whereCell = cell(row, "Only where");
   if (isOpen(whereCell)) screen.question = context.model.questions.at(-1) ?? null;
   screen.columns = readColumns(context, screen, entity, row);

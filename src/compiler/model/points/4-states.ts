@@ -3,11 +3,11 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { establishes } from "../../expression/check.ts";
-import { inWords, isSequence, isStateType } from "../../expression/field-type.ts";
+import { type FieldType, inWords, isSequence, isStateType } from "../../expression/field-type.ts";
 import type { Expr } from "../../expression/tree.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { type Span, slice, type Text } from "../../source.ts";
-import { type Context, cell, isOpen, textOf } from "../context.ts";
+import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
 import { readEffects } from "../effects.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
@@ -88,7 +88,7 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
     context.problem("state-machines-have-their-own-field", heading.span, { entity: entity.name, field: states.field }, { related });
     return;
   }
-  if (!addStateField(context, entity, states, fieldName ?? heading)) return;
+  addStateField(context, entity, states, fieldName ?? heading);
   entity.machines.push(states);
   for (const table of section.tables) for (const row of table.rows) declareTransition(context, entity, states, row);
 }
@@ -123,8 +123,8 @@ function readStates(context: Context, owner: string, list: Text | null): StatesM
 }
 
 /** The field that holds the state: the author's choice field of that name, or one that the program adds. */
-function addStateField(context: Context, entity: EntityModel, states: StatesModel, at: Text): boolean {
-  const type = {
+function addStateField(context: Context, entity: EntityModel, states: StatesModel, at: Text): void {
+  const type: StateType = {
     is: "choice" as const,
     state: true,
     values: states.values.map((value) => ({ value: value.name, label: inWords(value.name), meaning: value.meaning })),
@@ -133,24 +133,28 @@ function addStateField(context: Context, entity: EntityModel, states: StatesMode
   if (existing === undefined) {
     entity.fields.set(states.field, impliedField(entity.name, states.field, at, type));
     context.define("field", entity.name, at, states.field);
-    return true;
-  }
-  const same =
-    existing.type?.is === "choice" &&
-    existing.type.values.length === type.values.length &&
-    existing.type.values.every((value) => states.values.some((state) => state.name === value.value));
-  if (!same) {
-    context.problem(
-      "the-state-field-has-the-states",
-      existing.span,
-      { field: states.field, states: states.values.map((value) => value.name).join(", ") },
-      { related: [{ span: states.span, message: "These are the states." }] },
-    );
-    return false;
+    return;
   }
   context.refer("field", entity.name, at, states.field);
-  entity.fields.set(states.field, { ...existing, type, required: true });
-  return true;
+  const others = (existing.type?.is === "choice" ? existing.type.values : []).filter(
+    ({ value }) => !states.values.some((state) => state.name === value),
+  );
+  const same = existing.type?.is === "choice" && others.length === 0 && existing.type.values.length === type.values.length;
+  if (!same) reportStateField(context, existing, states);
+  // Where the two differ, that is told once: every word of either is taken for one of the field's.
+  entity.fields.set(states.field, { ...existing, type: { ...type, values: [...type.values, ...others] }, required: true });
+}
+
+type StateType = Extract<FieldType, { readonly is: "choice" }>;
+
+function reportStateField(context: Context, field: FieldModel, states: StatesModel): void {
+  const names = states.values.map((value) => value.name).join(", ");
+  const row = context.rows(3, "Field").find((placed) => cell(placed.row, "Field")?.text.span === field.span)?.row;
+  const written = row === undefined ? null : textOf(row, "Type");
+  const text = `one of: ${names}`;
+  const fixes: Fix[] = written === null ? [] : [{ title: `Write ${text}`, edits: [{ span: written.span, text }], applicability: "maybe" }];
+  const related = [{ span: states.span, message: "These are the states." }];
+  context.problem("the-state-field-has-the-states", field.span, { field: states.field, states: names }, { related, fixes });
 }
 
 /** A field that the program adds. */
@@ -342,7 +346,8 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
   const guardCell = cell(row, "Only if");
   if (isOpen(guardCell)) transition.question = context.question(4, subject, guardCell.question, guardCell.text.span);
   const guardText = textOf(row, "Only if");
-  if (guardText !== null) transition.guard = context.condition(guardText, scopeOf(context.model, { thisEntity: entity.name, asks }));
+  if (guardText !== null)
+    transition.guard = context.condition(guardText, scopeOf(context.model, { thisEntity: entity.name, asks })) ?? UNREAD;
   transition.otherwise = readRaised(context, row, entity.name, 4, subject);
   const thenCell = cell(row, "Then");
   if (isOpen(thenCell)) transition.question ??= context.question(4, subject, thenCell.question, thenCell.text.span);
@@ -368,7 +373,7 @@ function resolveTimer(context: Context, entity: EntityModel, transition: Transit
   const scope = scopeOf(context.model, { thisEntity: entity.name, user: "absent", must: "sql" });
   const text = timerText(action);
   if (timer.on === "when") {
-    timer.condition = context.condition(text, scope);
+    timer.condition = context.condition(text, scope) ?? UNREAD;
     return;
   }
   timer.at = context.expression(text, scope, null);

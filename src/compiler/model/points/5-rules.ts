@@ -2,7 +2,7 @@
 
 import { establishes } from "../../expression/check.ts";
 import { slice } from "../../source.ts";
-import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
+import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../context.ts";
 import type { EntityModel, RuleModel } from "../model.ts";
 import { readRaised } from "../raised.ts";
 import { freeName } from "../renames.ts";
@@ -36,7 +36,7 @@ function resolveRule(context: Context, { row }: PlacedRow): void {
   if (isOpen(onlyIfCell)) rule.question = context.question(5, name.text, onlyIfCell.question, onlyIfCell.text.span);
   const onlyIf = textOf(row, "Only if");
   const scope = scopeOf(context.model, { thisEntity: entity.name });
-  if (onlyIf !== null) rule.onlyIf = context.condition(onlyIf, scope);
+  if (onlyIf !== null) rule.onlyIf = context.condition(onlyIf, scope) ?? UNREAD;
   const known = rule.onlyIf === null ? new Set<string>() : establishes(rule.onlyIf);
   resolveHolds(context, row, rule, known);
   rule.otherwise = readRaised(context, row, entity.name, 5, name.text);
@@ -66,7 +66,7 @@ function resolveHolds(context: Context, row: PlacedRow["row"], rule: RuleModel, 
   }
   // A rule for one optional field is about the value when there is one.
   const scope = scopeOf(context.model, { thisEntity: rule.entity, known });
-  rule.holds = context.condition(text, scope);
+  rule.holds = context.condition(text, scope) ?? UNREAD;
 }
 
 function readTarget(context: Context, row: PlacedRow["row"], subject: string): { entity: EntityModel; field: string | null } | null {

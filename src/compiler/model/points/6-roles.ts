@@ -4,7 +4,7 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { isStateType } from "../../expression/field-type.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
-import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
+import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../context.ts";
 import { DecisionCells } from "../decision-cells.ts";
 import { actionMeant } from "../everyday-types.ts";
 import { splitList } from "../lists.ts";
@@ -75,11 +75,10 @@ function resolveRole(context: Context, row: RowSyntax): void {
   }
   if (!/\buser\b/.test(text.text)) {
     reportProse(context, name, text);
-    role({ condition: { op: "literal", value: false, type: { is: "boolean" }, optional: false } });
+    role({ condition: UNREAD });
     return;
   }
-  const condition = context.condition(text, scopeOf(context.model, { thisEntity: null, user: "certain" }));
-  if (condition !== null) role({ condition });
+  role({ condition: context.condition(text, scopeOf(context.model, { thisEntity: null, user: "certain" })) ?? UNREAD });
 }
 
 /** A description where the condition is to stand: the users' own choice of that name is most likely meant. */
@@ -141,8 +140,7 @@ function resolveScreenGrant(context: Context, name: Text, row: RowSyntax, roles:
   const byRole = new Map<string, DecisionModel>();
   for (const role of roles) {
     const found = cell(row, role);
-    const decision = found === undefined ? null : cells.read(found, { entity: null, subject: name.text, action: "open", role });
-    if (decision !== null) byRole.set(role, decision);
+    if (found !== undefined) byRole.set(role, cells.read(found, { entity: null, subject: name.text, action: "open", role }));
   }
   context.model.screenGrants.set(name.text, { name, span: name.span, byRole });
 }
@@ -181,8 +179,8 @@ function resolveGrant(
   entity.access.grants.set(key, grant);
   for (const role of roles) {
     const found = cell(row, role);
-    const decision = found === undefined ? null : cells.read(found, { entity: entity.name, subject: entity.name, action: key, role });
-    if (decision !== null) grant.byRole.set(role, decision);
+    if (found === undefined) continue;
+    grant.byRole.set(role, cells.read(found, { entity: entity.name, subject: entity.name, action: key, role }));
   }
 }
 

@@ -48,6 +48,8 @@ function readConstantName(context: Context, row: RowSyntax, rows: ReadonlyMap<st
 
 function resolveConstant(context: Context, first: NamedRow, later: readonly NamedRow[]): void {
   const base = { name: first.name.text, span: first.name.span, meaning: textOf(first.row, "Meaning")?.text ?? "" };
+  // Until its value has been read, it is there and nothing is known of it.
+  context.model.constants.set(base.name, { ...base, value: null, unit: "number", steps: [], question: null });
   const values: DatedValue[] = [];
   for (const { row, name } of [first, ...later]) {
     const from = readFrom(context, row, name);

@@ -7,23 +7,49 @@ import type { Span } from "../../../source.ts";
 import { heldWith, refuses, somebody, whoever } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
+/** Calls that are named; the others are counted. */
+const MOST_NAMED = 3;
+
 export const callsGiveWhatCallersMaySee: Rule = (model, report) => {
+  for (const { column, hidden } of hiddenByPlace(model)) {
+    const [first] = hidden;
+    if (first === undefined) continue;
+    const gets = first.isWhole ? `an answer in which ${column.path} is empty` : `an answer without ${column.path}`;
+    const finds = first.isWhole ? `finds ${column.path} empty in the answer` : `finds no ${column.path} in the answer`;
+    const address = `${first.call.method} ${first.call.path}`;
+    const example = ` ${somebody(model, first.role)} sends ${address} and ${finds}.`;
+    const roles = [...new Set(hidden.map(({ role }) => role))];
+    const call = callsInWords([...new Set(hidden.map((one) => one.call.name))]);
+    const parameters = { call, who: whoever(model, roles), role: roles.join(" or "), field: first.field, gets, example };
+    report("calls-give-what-callers-may-see", column.span, parameters, {
+      related: [{ span: first.span, message: "It is refused here." }],
+    });
+  }
+};
+
+/** A shape that many calls give is spoken of once, with all of them. */
+function hiddenByPlace(model: Model) {
+  const places = new Map<string, { readonly column: Shown; readonly hidden: (Hidden & { readonly call: CallModel })[] }>();
   for (const call of model.calls) {
     for (const column of call.gives === null ? [] : shownBy(call.gives)) {
       const hidden = [...model.roles.keys()].flatMap((role) => (mayCall(model, call, role) ? hiddenFrom(model, column, role) : []));
       const [first] = hidden;
       if (first === undefined) continue;
-      const gets = first.isWhole ? `an answer in which ${column.path} is empty` : `an answer without ${column.path}`;
-      const finds = first.isWhole ? `finds ${column.path} empty in the answer` : `finds no ${column.path} in the answer`;
-      const address = `${call.method} ${call.path}`;
-      const example = ` ${somebody(model, first.role)} sends ${address} and ${finds}.`;
-      const parameters = { call: call.name, who: whoever(model, [first.role]), role: first.role, field: first.field, gets, example };
-      report("calls-give-what-callers-may-see", column.span, parameters, {
-        related: [{ span: first.span, message: "It is refused here." }],
-      });
+      const key = `${column.span.file} ${column.span.start} ${column.path} ${first.field}`;
+      const place = places.get(key) ?? { column, hidden: [] };
+      places.set(key, place);
+      place.hidden.push(...hidden.flatMap((one) => (one.field === first.field ? [{ ...one, call }] : [])));
     }
   }
-};
+  return places.values();
+}
+
+/** `order`; `order, place or ship`; `order, place, ship or one of 4 others` */
+function callsInWords(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED;
+  if (rest > 1) return `${names.slice(0, MOST_NAMED).join(", ")} or one of ${rest} others`;
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}
 
 /** A chain of fields that an answer shows, from the record of the call on. */
 interface Shown {
@@ -87,8 +113,16 @@ function actionOf(does: DoesModel): string {
   return verb ?? "see";
 }
 
+interface Hidden {
+  readonly role: string;
+  /** A record as a whole, rather than a field of it. */
+  readonly isWhole: boolean;
+  readonly field: string;
+  readonly span: Span;
+}
+
 /** The steps of a path that a role is refused outright. */
-function hiddenFrom(model: Model, column: Shown, role: string) {
+function hiddenFrom(model: Model, column: Shown, role: string): Hidden[] {
   return column.steps.flatMap((step, index) => {
     const grants = model.entities.get(step.entity)?.access.grants;
     const own = grants?.get(`see ${step.field}`);
