@@ -142,7 +142,7 @@ class DocumentReader {
     else if (titled !== null) {
       reportTitleAlone(this.#reader, text, titled);
       this.#beginPoint(titled, text, block);
-    } else if (block.depth === 3 && this.#point !== null && (point === null || !isPointAtHeart(text, point)))
+    } else if (block.depth === 3 && this.#point !== null && (point === null || !this.#isPointAtHeart(text, point, tableBelow)))
       this.#point.beginSection(text, block);
     else if (point !== null && block.depth !== 2) {
       reportWrongLevel(this.#reader, text, block);
@@ -156,12 +156,28 @@ class DocumentReader {
 
   /** The point that a heading without a number means: by its title, or by a word of it and a table that begins like one there. */
   #pointTitled(text: Text, tableBelow: TableBelow): PointNumber | null {
+    const number = pointTitled(text, this.#keywordBelow(tableBelow));
+    return number === null || this.#isElsewhere(number) ? null : number;
+  }
+
+  /** `### III. Entities` and `### Point 3` number no entity, nor does `### 4. Abc` above the first table of point 4. */
+  #isPointAtHeart(text: Text, point: NonNullable<ReturnType<typeof pointOf>>, tableBelow: TableBelow): boolean {
+    if (isTitleOf(point) || !/^\d/.test(text.text)) return true;
+    const keyword = this.#keywordBelow(tableBelow);
+    const home = keyword === null ? null : homeOf(keyword, this.#point?.number ?? null);
+    return home?.point === point.number && home.point !== this.#point?.number && !this.#isElsewhere(point.number);
+  }
+
+  /** The first header of the first table under a heading. */
+  #keywordBelow(tableBelow: TableBelow): string | null {
     const table = tableBelow(2);
     const header = table === null ? undefined : linesOf(this.#reader.source.text, table)[0];
-    const keyword = header === undefined ? null : firstHeader(this.#reader, header);
-    const number = pointTitled(text, keyword);
-    const isElsewhere = this.#points.some((present) => present.number === number) || isNumbered(this.#reader.source.text, number);
-    return isElsewhere ? null : number;
+    return header === undefined ? null : firstHeader(this.#reader, header);
+  }
+
+  /** Whether the point has a heading of its own, above or below. */
+  #isElsewhere(number: PointNumber): boolean {
+    return this.#points.some((present) => present.number === number) || isNumbered(this.#reader.source.text, number);
   }
 
   #beginPoint(number: PointNumber, title: Text, block: HeadingBlock): void {
@@ -193,13 +209,8 @@ class DocumentReader {
 }
 
 /** Whether some heading has the number of the point. */
-function isNumbered(text: string, number: PointNumber | null): boolean {
-  return number !== null && new RegExp(`^ {0,3}##[ \\t]+${number}(?:[.):\\s]|$)`, "m").test(text);
-}
-
-/** `### III. Entities` and `### Point 3` number no entity. */
-function isPointAtHeart(text: Text, point: ReturnType<typeof pointOf>): boolean {
-  return isTitleOf(point) || !/^\d/.test(text.text);
+function isNumbered(text: string, number: PointNumber): boolean {
+  return new RegExp(`^ {0,3}##[ \\t]+${number}(?:[.):\\s]|$)`, "m").test(text);
 }
 
 /** Whether a heading of another level gives the number and the title of a point. */
