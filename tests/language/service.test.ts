@@ -3,7 +3,10 @@
 
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../../src/compiler/diagnostics/apply.ts";
+import { columnHelp, settingHelp } from "../../src/compiler/language/column-help.ts";
 import { createLanguageService } from "../../src/compiler/language/language.ts";
+import { GRAMMARS } from "../../src/compiler/parse/grammars.ts";
+import { POINTS } from "../../src/compiler/points.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { FILE, reading, writing } from "./editing.ts";
 
@@ -161,5 +164,18 @@ describe("a keystroke", () => {
       service.folding(source.file);
       service.diagnostics(source.file);
     }
+  });
+});
+
+describe("the words of the language", () => {
+  it("are each explained", () => {
+    const columns = POINTS.flatMap(({ number }) =>
+      GRAMMARS[number].tables.flatMap(({ keyword, columns: others }) =>
+        [keyword, ...others.map(({ name }) => name)].map((name) => ({ keyword, name })),
+      ),
+    );
+    expect(columns.filter(({ keyword, name }) => columnHelp(keyword, name) === null)).toEqual([]);
+    const settings = POINTS.flatMap(({ number }) => GRAMMARS[number].items.map(({ key }) => key));
+    expect(settings.filter((key) => settingHelp(key) === null)).toEqual([]);
   });
 });

@@ -46,6 +46,7 @@ export interface CatalogueParameters {
   "tables-stand-at-the-margin": "keyword" | "container";
   "tables-begin-after-an-empty-line": never;
   "tables-end-with-an-empty-line": never;
+  "tables-have-a-header": never;
   "tables-have-a-line-under-the-header": "fault" | "count" | "line";
   "columns-are-known": "keyword" | "column" | "suggestion";
   "remarks-are-for-people": "column";
@@ -160,6 +161,7 @@ export interface CatalogueParameters {
   "signs-in-as-names-an-entity": "name" | "candidates";
   "users-have-an-email": "entity";
   "fields-stand-under-an-entity": never;
+  "settings-are-given-once": "key";
   "settings-stand-under-an-entity": "key";
   "fields-have-a-type": "name";
   "types-are-known": "name" | "candidates";
@@ -389,6 +391,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "tables-end-with-an-empty-line": { level: "error", page: "document",
     message: "Markdown takes this line for a row of the table above it.",
     help: "Put an empty line in front of it." },
+  "tables-have-a-header": { level: "error", page: "document",
+    message: "This is not a table: the line with the names of its columns is missing.",
+    help: "Write that line above this one, such as \"| Name | Value |\"." },
   "tables-have-a-line-under-the-header": { level: "error", page: "document",
     message: "This is not a table yet: the line under its header {fault}.",
     help: "Under a header of {count} cells stands a line such as \"{line}\"." },
@@ -731,6 +736,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "fields-stand-under-an-entity": { level: "error", page: "model",
     message: "This table of fields belongs to no entity.",
     help: "Write the entity's name above it: ### Book." },
+  "settings-are-given-once": { level: "error", page: "model",
+    message: "\"{key}\" is said twice of the same.",
+    help: "Remove one of the two, or write the heading that belongs between them." },
   "settings-stand-under-an-entity": { level: "error", page: "model",
     message: "\"{key}\" is said of no entity.",
     help: "Write the entity's name above it: ### Book." },

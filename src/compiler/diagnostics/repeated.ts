@@ -6,7 +6,7 @@ import type { Diagnostic, Related } from "./diagnostic.ts";
 const MOST_PLACES = 3;
 
 /** Errors that are about a word, not about the place where it stands. */
-const OF_WORDS: ReadonlySet<string> = new Set(["columns-are-known"]);
+const OF_WORDS: ReadonlySet<string> = new Set(["columns-are-known", "path-parts-are-words-or-records"]);
 
 /** Notes, and errors about a word, that are told of several places of one document; the others stay as they are. */
 export function joinRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {

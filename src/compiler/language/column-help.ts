@@ -5,11 +5,13 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Screen: {
     Screen: "The screen's name, capital first",
     Route: "Its address: `/loans`, `/loans/{loan}`",
-    Shows: "What it shows: `list of Loan`, `board of Loan by status`, `one Loan`, `form for Loan`, `figures`, `page`",
+    Shows:
+      "What it shows: `list of Loan`, `gallery of Loan`, `board of Loan by status`, `calendar of Loan by due_on`, `one Loan`, `form for Loan`, `figures`, `page`, `component Shelf of Loan`",
     "Only where": "Which records: an expression about each",
     Fields: "The fields shown, separated by commas; paths such as `book.title` lead on",
     Actions: "What can be done there, and the screens it leads to",
     Sort: "The order: `due_on`, or `-due_on` for the latest first",
+    Group: "What the rows of a list stand under: `status`, `book`, `month of due_on`",
     "Filter by": "The fields that people may filter by",
     Search: "`yes` or `no`: a box for searching",
     Menu: "`yes` or `no`: an entry in the menu",
@@ -85,6 +87,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Name: "The constant's name: `MAX_LOANS`",
     Value: "`5`, `21 days`, `0.20 EUR`, `2 MB`, `30 per minute`, `20 %`",
     Meaning: "What it is",
+    From: "The day on which this value starts, where there are several: `2027-03-01`",
   },
 };
 
@@ -109,6 +112,11 @@ const SETTINGS: Readonly<Record<string, string>> = {
   Order: "The order of lists: `title`, `-due_on`",
   "When deleted": "What happens to this record when one that it refers to is deleted: `book refuse, reader keep`",
   Ids: "What identifies its records: `uuid`, `short` or `number`",
+  "Empty text": "Whether a text without a character is an error: `empty` or `refused`, of all texts or as `title refused`",
+  "One only": "There is exactly one record, which the program makes: settings, say",
+  "Query style": "How lists are asked for pages, orders and filters: `page`, `offset`, `cursor`, `json-server` or `simple-rest`",
+  Headers: "What lists and new records say in headers: `X-Total-Count`, `Content-Range`, `Location`",
+  "Error body": "What the errors of the API hold: `{ errors: { {field}: [message] } }`",
   "Continues in": "Another document that holds more of this point: `loans.md`",
   States: "The states, in their order",
   "Ends in": "The states that nothing leads out of",

@@ -103,7 +103,7 @@ function lostNames(
   for (const cause of [...parsed, ...diagnostics]) {
     if (cause.level !== "error" || isReadAllTheSame(cause)) continue;
     if (cause.code === "signs-in-as-names-an-entity") lose("users", WHOLE, cause);
-    if (cause.code === "states-belong-to-an-entity")
+    if (cause.code === "states-belong-to-an-entity" || LOSES_HEADING.has(cause.code))
       for (const entity of entities) for (const group of ofStates(entity)) lose(group, WHOLE, cause);
     const at = sections.findLast(({ section }) => holds(section.span, cause.primary));
     if (at === undefined) {
@@ -122,6 +122,9 @@ function lostNames(
   }
   return lost;
 }
+
+/** What stands below was most likely to be said of another entity. */
+const LOSES_HEADING: ReadonlySet<string> = new Set(["section-headings-have-a-name", "settings-are-given-once"]);
 
 const NOT_CONTINUED: ReadonlySet<string> = new Set(["continued-documents-are-there", "continued-documents-stand-below-the-first"]);
 
@@ -267,23 +270,26 @@ function together(
 
 /** A field that may be empty wherever it is used was most likely meant to be required: it is said once. */
 function requiredKey({ name }: Subject, all: readonly Subject[]): string | null {
-  return name.startsWith(REQUIRED) && all.filter((other) => other.name === name).length > MOST_PLACES ? name : null;
+  return name.startsWith(REQUIRED) && all.filter((other) => other.name === name).length >= MOST_PLACES ? name : null;
 }
 
-/** What many rows lack in one column: two headers changed places. */
+/** What many rows lack in one column, or many words that a choice has not: two headers changed places, or a whole list is another. */
 function wideKey({ group }: Subject, all: readonly Subject[]): string | null {
-  return group.startsWith("columns of ") && all.filter((other) => other.group === group).length >= MOST_PLACES ? group : null;
+  return /^(?:columns of|choices) /.test(group) && all.filter((other) => other.group === group).length >= MOST_PLACES ? group : null;
 }
 
 /** What is said of so many cells is said of their column: two headers changed places, or all names are written otherwise. */
 function columnKey(diagnostic: Diagnostic, all: readonly Diagnostic[]): string | null {
   const kind = kindOf(diagnostic);
-  return kind !== null && all.filter((other) => kindOf(other) === kind).length >= 3 ? kind : null;
+  const least = diagnostic.code === "names-have-their-shape" ? 2 : 3;
+  return kind !== null && all.filter((other) => kindOf(other) === kind).length >= least ? kind : null;
 }
 
 /** Of names, each kind has a shape of its own, with which its message begins. */
-function kindOf({ code, message }: Diagnostic): string | null {
+function kindOf({ code, message, fixes }: Diagnostic): string | null {
   if (code === "names-have-their-shape") return message.split(";")[0] ?? code;
+  // What is not even near a type stands in another column's place.
+  if (code === "types-are-known" && fixes.length === 0) return code;
   if (code === "cells-are-yes-no-or-if") return `${code} ${message}`;
   return COLUMN_WIDE.has(code) ? code : null;
 }
@@ -294,6 +300,7 @@ const COLUMN_WIDE: ReadonlySet<string> = new Set([
   "constants-have-a-value",
   "values-start-or-always-are",
   "must-be-words-are-known",
+  "effects-are-known",
 ]);
 
 /** A field that is missing in two entities is most likely one mistake: a table or a heading. */
@@ -302,6 +309,7 @@ function keyOf({ group, name, isThere }: Subject, model: Model): string | null {
   // What may be empty, or was left out of a row, is so at each place, and each wants its own answer.
   if (name.startsWith(REQUIRED) || group.startsWith("columns of ")) return null;
   if (isVacant(group, model)) return group;
+  if (group === "codes" && /\s/.test(name)) return "cells in the place of codes";
   // What does not even look like an action stands in another column's place.
   if (group.startsWith("actions of ") && !/^[\p{L}\p{N} _-]+$/u.test(name)) return "cells in the place of actions";
   return `${OF_RECORDS.test(group) ? "fields" : group} / ${name}`;

@@ -65,6 +65,10 @@ function readMeaning(context: Context, text: Text): Meaning | null {
   const how = head?.groups?.how ?? "number";
   const isWhole =
     head !== null && (head.groups?.of !== undefined) === (how !== "number") && (tail !== null || head.groups?.how !== undefined);
+  if (/\sby\s+(?:month of\s+)?[\w.]+(?:\s+by|\s+and|,)\s+(?:month of\s+)?[\w.]+(?:\s+as\s+\w+)?$/.test(text.text)) {
+    context.notSupported("A figure of groups within groups", text.span, "Write a figure for each, or one with where (…) for each value.");
+    return null;
+  }
   if (head === null || !isWhole) {
     context.problem("figures-are-well-formed", text.span, { figure: text.text });
     return null;

@@ -19,6 +19,7 @@ import { resolveApi, resolveCalls } from "./points/7-calls.ts";
 import { checkProgramTexts, resolveErrors } from "./points/8-errors.ts";
 import { resolveConstants } from "./points/9-constants.ts";
 import { checkRenames } from "./renames.ts";
+import { refuseRepeated } from "./repeated-settings.ts";
 import { pointMissed } from "./subjects.ts";
 import type { SymbolRecorder } from "./symbols.ts";
 import { checkUsers } from "./users.ts";
@@ -136,6 +137,7 @@ function resolvePoints(context: Context): void {
       sections.some((section) => section.name === null && saysNone(point, section.prose));
     context.model.points.set(point.number, { span, written });
     refuseUnread(context, point.number, sections);
+    refuseRepeated(context, point.number, sections);
     // Under an entity's heading in points 3 and 4 a sentence is about that entity, and its resolver asks it.
     const ofEntities = point.number === 3 || point.number === 4;
     const open = sections.filter((section) => section.name === null || !ofEntities).flatMap((section) => section.open);

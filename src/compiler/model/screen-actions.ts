@@ -60,6 +60,11 @@ function readAction(context: Context, screen: ScreenModel, part: Text): ScreenAc
     context.refer("action", entity.name, part);
     return own;
   }
+  if (/^(?:un)?link\s+\w/.test(part.text)) {
+    const help = "Give the record a form with that list among its fields, or link by a call of point 7, for now.";
+    context.notSupported("A button that puts records into a list", part.span, help);
+    return null;
+  }
   const start = readStart(context, screen, part);
   if (start !== undefined) return start;
   const actions = (entity?.states?.transitions ?? [])

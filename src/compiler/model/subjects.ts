@@ -94,6 +94,8 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
     case "rules-name-an-entity-or-a-field":
     case "rules-say-what-must-hold":
       return { group: "columns of point 5", name: "" };
+    case "messages-have-a-text":
+      return { group: "columns of point 7", name: "" };
     case "roles-say-whom-they-mean":
       return { group: "columns of point 6", name: "" };
     case "settings-stand-under-an-entity":
@@ -102,6 +104,11 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
       return { group: "strays", name: "" };
     case "users-have-an-email":
       return ofEntity("fields", entity, ANY);
+    case "paths-nest-what-belongs-together":
+    case "new-records-belong-to-their-path":
+      return ofEntity("fields", String(values.inner), ANY);
+    case "figures-stand-under-their-screen":
+      return { group: "screens", name: ANY };
     case "started-records-refer-to-the-screens":
       return ofEntity("fields", String(values.other), ANY);
     case "lists-under-a-record-refer-to-it":
@@ -174,6 +181,7 @@ function namedIn(values: Values, within: string | null, model: Model): Subject |
   const owner = /^field of (?<entity>\w+)$/.exec(what)?.groups?.entity;
   if (owner !== undefined) return { group: `fields of ${owner}`, name };
   if (what === "entity") return { group: "entities", name };
+  if (what === "input") return { group: `fields of ${within ?? ""}`, name };
   if (what !== "name") return null;
   if (/^[A-Z][A-Z0-9_]+$/.test(name)) return { group: "constants", name };
   if (/^[A-Z]/.test(name)) return { group: "entities", name };

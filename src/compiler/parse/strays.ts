@@ -48,7 +48,13 @@ function reportLazyTable(reader: Reader, point: PointNumber, head: Range): void 
 /** A paragraph that would be a table, were the line under its header right. */
 export function reportBrokenTable(reader: Reader, point: PointNumber, paragraph: Range): void {
   const lines = linesOf(reader.source.text, paragraph);
-  const at = lines.findIndex((line) => isHeader(reader, point, line));
+  const [first, second] = lines;
+  if (first !== undefined && second !== undefined && startsWithBar(reader, first) && isUnder(reader, first)) {
+    if (startsWithBar(reader, second)) reader.report("tables-have-a-header", first, {});
+    return;
+  }
+  const known = lines.findIndex((line) => isHeader(reader, point, line));
+  const at = known >= 0 ? known : lines.findIndex((line, index) => startsWithBar(reader, line) && isUnder(reader, lines[index + 1]));
   const header = lines[at];
   if (header === undefined) return;
   const count = splitRow(reader.source, header).length;
@@ -61,9 +67,12 @@ export function reportBrokenTable(reader: Reader, point: PointNumber, paragraph:
   reader.report("tables-have-a-line-under-the-header", written ? under : header, { fault, count, line }, { fixes });
 }
 
+function startsWithBar(reader: Reader, line: Range): boolean {
+  return reader.raw(line).trimStart().startsWith("|");
+}
+
 function isHeader(reader: Reader, point: PointNumber, line: Range): boolean {
-  const raw = reader.raw(line).trimStart();
-  return raw.startsWith("|") && homeOf(firstHeader(reader, line), point)?.point === point;
+  return startsWithBar(reader, line) && homeOf(firstHeader(reader, line), point)?.point === point;
 }
 
 function isUnder(reader: Reader, line: Range | undefined): boolean {

@@ -98,6 +98,9 @@ function reportSections(context: Context): void {
 const SHOWS =
   /^(?:(?<kind>list of|gallery of|one|form for|list|all|new)\s+(?<entity>\w+)|(?<placed>board|calendar) of\s+(?<boarded>\w+)\s+by\s+(?<by>\w+)(?:\s+to\s+(?<until>\w+))?|(?<alone>page|figures)|component\s+(?<component>[A-Z]\w*)(?:\s+of\s+(?<of>\w+))?)$/di;
 
+/** `board of Loan by status and reader`. */
+const SWIMLANES = /^(board of \w+ by \w+)\s*(?:,|and|per|grouped by|by)\s*\w+$/i;
+
 const KINDS = {
   "list of": "list",
   list: "list",
@@ -119,6 +122,12 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
   const match = text === null ? null : SHOWS.exec(text.text);
   const isCalendar = match?.groups?.placed?.toLowerCase() === "calendar";
   const isNameless = /^\p{Ll}/u.test(match?.groups?.component ?? "");
+  const swimlanes = text === null ? null : SWIMLANES.exec(text.text);
+  if (text !== null && swimlanes !== null) {
+    const help = `Write ${swimlanes[1]}, for now. A list can show the other way of grouping, by its column Group.`;
+    context.notSupported("A board with lanes in two directions", text.span, help);
+    return;
+  }
   if (text === null || match === null || isNameless || (match.groups?.until !== undefined && !isCalendar)) {
     context.problem("shows-is-known", text?.span ?? screen.span, { shows: text?.text ?? "-" });
     return;

@@ -287,13 +287,18 @@ function readAsks(context: Context, entity: EntityModel, row: RowSyntax): FieldM
 
 function askedField(context: Context, entity: EntityModel, name: Text): FieldModel | null {
   const field = entity.fields.get(name.text);
-  const type = field === undefined || field.alwaysText !== null ? null : field.type;
-  if (field !== undefined && type !== null && type.is !== "reverse" && type.is !== "rows" && !isSequence(type) && !isStateType(type)) {
+  if (field !== undefined && canBeAsked(field)) {
     context.refer("field", entity.name, name);
     return field;
   }
-  context.unknown("asked-fields-are-known", name.span, name.text, entity.fields.keys(), { entity: entity.name });
+  const others = [...entity.fields.values()].filter(canBeAsked).map((one) => one.name);
+  context.unknown("asked-fields-are-known", name.span, name.text, others, { entity: entity.name });
   return null;
+}
+
+function canBeAsked({ type, alwaysText }: FieldModel): boolean {
+  if (type === null || alwaysText !== null) return false;
+  return type.is !== "reverse" && type.is !== "rows" && !isSequence(type) && !isStateType(type);
 }
 
 function askedInput(context: Context, entity: EntityModel, part: Text, colon: number): FieldModel | null {

@@ -98,6 +98,8 @@ function reportProse(context: Context, name: Text, text: Text): void {
 function resolveGrants(context: Context, { row, table }: PlacedRow, cells: DecisionCells): void {
   const entityText = textOf(row, "Entity");
   if (entityText === null) return;
+  // That the column is missing has been said.
+  if (cell(row, "Action") === undefined) return;
   const entity = context.model.entities.get(entityText.text);
   const roles = table.columns.filter((column) => context.model.roles.has(column.name)).map((column) => column.name);
   if (textOf(row, "Action")?.text === "open" && !hasAction(entity, "open")) {

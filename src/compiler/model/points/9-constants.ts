@@ -55,6 +55,8 @@ function resolveConstant(context: Context, first: NamedRow, later: readonly Name
     const from = readFrom(context, row, name);
     if (from === undefined) return;
     const found = cell(row, "Value");
+    // That the column is missing has been said.
+    if (found === undefined) return;
     if (isOpen(found)) {
       const question = context.question(9, name.text, found.question, found.text.span);
       context.model.constants.set(name.text, { ...base, value: null, unit: "number", steps: [], question });
