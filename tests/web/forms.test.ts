@@ -122,7 +122,9 @@ describe("a form", () => {
     await page.getByText("Bike: Dawes Galaxy → Pashley Guv’nor").waitFor();
     await page.getByRole("button", { name: "Keep mine" }).click();
     await page.waitForURL(/\/repairs\/r1$/);
-    expect(server.repairs[0]?.values).toMatchObject({ bike: "Dawes Galaxy", notes: "Mine" });
+    // What nobody changed here stays as somebody else left it.
+    expect(server.repairs[0]?.values).toMatchObject({ bike: "Pashley Guv’nor", notes: "Mine" });
+    server.touch("r1", { bike: "Dawes Galaxy" });
     await page.goto("/repairs/r1/edit");
     await settled(page);
     await field(page, "notes").fill("Mine again");
@@ -131,6 +133,21 @@ describe("a form", () => {
     await page.getByRole("button", { name: "Take theirs" }).click();
     expect(await field(page, "bike").inputValue()).toBe("Pashley Guv’nor");
     expect(await field(page, "notes").inputValue()).toBe("Mine");
+    await page.context().close();
+  });
+
+  it("lets mine stand in one field and theirs in another that both changed", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "notes").fill("My notes");
+    await field(page, "bike").fill("My bike");
+    server.touch("r1", { bike: "Their bike", notes: "Their notes" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Bike: Dawes Galaxy → Their bike").waitFor();
+    await page.getByRole("button", { name: "Take theirs for Bike" }).click();
+    expect(await field(page, "bike").inputValue()).toBe("Their bike");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await page.waitForURL(/\/repairs\/r1$/);
+    expect(server.repairs[0]?.values).toMatchObject({ bike: "Their bike", notes: "My notes" });
     await page.context().close();
   });
 

@@ -2,7 +2,7 @@
 // and the parts of the application. docs/guide/components.md describes it; export/component-types.ts gives its types.
 
 import { useQuery } from "@tanstack/react-query";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import type { ActionView, ColumnView, ProblemView, RecordView, RowsView, RowView, ScreenView } from "../../wire.ts";
 import { useApp, useFormats } from "../app/AppContext.tsx";
 import { ActionButton } from "../app/actions/ActionButton.tsx";
@@ -47,7 +47,19 @@ const NOT_OPEN: ProblemView = { code: "not-allowed", status: 403, detail: "", re
 
 /** A screen of the document; null where the viewer may not open it. */
 export function useScreen(name: string): ScreenView | null {
-  return useApp().screens.find((screen) => screen.name === name) ?? null;
+  const { screens } = useApp();
+  const found = screens.find((screen) => screen.name === name) ?? null;
+  const known = screens.map((screen) => `“${screen.name}”`).join(", ");
+  useDoubt(found === null ? `Whoever is signed in may open no screen “${name}”: there are ${known}.` : null);
+  return found;
+}
+
+/** In development the browser's console says what is probably a slip of the pen. */
+function useDoubt(words: string | null): void {
+  const isDevelopment = useApp().samples !== null;
+  useEffect(() => {
+    if (isDevelopment && words !== null) console.warn(words);
+  }, [isDevelopment, words]);
 }
 
 /** A page of the records of a list, gallery, board or component of an entity. */
@@ -138,7 +150,11 @@ export function Label({ of, path }: { readonly of: Known<RowView> | string; read
 }
 
 function useColumn(screen: string, path: string): ColumnView | null {
-  return useScreen(screen)?.columns.find((column) => column.path === path) ?? null;
+  const columns = useScreen(screen)?.columns ?? [];
+  const found = columns.find((column) => column.path === path) ?? null;
+  const known = columns.map((column) => column.path).join(", ");
+  useDoubt(found === null ? `“${screen}” shows whoever is signed in no “${path}”: it has ${known}.` : null);
+  return found;
 }
 
 /** The buttons of a record: what cannot be done now says why. */

@@ -29,7 +29,8 @@ export function ConflictPanel({ form, theirs }: Props) {
     const before = form.view.fields.find((one) => one.name === field.name);
     if (!before || JSON.stringify(before.value) === JSON.stringify(field.value)) return [];
     const text = (value: typeof field.value) => valueText(value, field.type, formats, words) ?? t("value.none");
-    return [{ label: field.label, from: text(before.value), to: text(field.value) }];
+    const mine = form.state.changed.some((one) => one.name === field.name) && !field.rows;
+    return [{ field, mine, words: { label: field.label, from: text(before.value), to: text(field.value) } }];
   });
   return (
     <Banner
@@ -48,11 +49,19 @@ export function ConflictPanel({ form, theirs }: Props) {
       <p>{t(changes.length > 0 ? "conflict.changed" : "conflict.changedElsewhere")}</p>
       {changes.length > 0 && (
         <ul className={styles.errors}>
-          {changes.map((change) => (
-            <li key={change.label}>{t("conflict.change", change)}</li>
+          {changes.map(({ field, mine, words: said }) => (
+            <li key={field.name}>
+              {t("conflict.change", said)}
+              {mine && (
+                <Button small look="quiet" aria-label={t("conflict.takeOne", { label: field.label })} onClick={() => form.takeField(field)}>
+                  {t("conflict.theirs")}
+                </Button>
+              )}
+            </li>
           ))}
         </ul>
       )}
+      <p>{t("conflict.merges")}</p>
     </Banner>
   );
 }

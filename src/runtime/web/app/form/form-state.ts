@@ -54,6 +54,8 @@ export interface FormState {
   /** The same while the form is filled in: the summary takes no focus. */
   readonly tell: (problem: ProblemView | null) => void;
   readonly reset: (fields: readonly FormField[]) => void;
+  /** Begins from these instead: what was changed stays, and the rest is as it is there. */
+  readonly rebase: (fields: readonly FormField[]) => void;
 }
 
 interface Options {
@@ -167,7 +169,23 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
       setRefused([]);
       setFailures(0);
     },
+    rebase: (next) => {
+      const [fresh, rows] = [initialValues(next, place), initialDraftsOf(next, place)];
+      const held = { values: kept(values, initial, fresh), drafts: kept(drafts, initialRows, rows) };
+      setInitial(fresh);
+      setInitialRows(rows);
+      setValues(held.values);
+      setAllDrafts(held.drafts);
+      // What is sent in the same breath is sent so.
+      latest.current = held;
+    },
   };
+}
+
+/** What differs from what it began with, and the rest as it is now. */
+function kept<Held>(held: Readonly<Record<string, Held>>, began: Readonly<Record<string, Held>>, now: Readonly<Record<string, Held>>) {
+  const changed = Object.entries(held).filter(([name, one]) => !(name in now) || !same(one, began[name]));
+  return { ...now, ...Object.fromEntries(changed) };
 }
 
 /** What a problem says of a form, each at its field; nothing where it is about something else. */

@@ -13,6 +13,7 @@ import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { type FormState, useFormState } from "./form-state.ts";
+import { controlValue } from "./form-values.ts";
 import { useTrial } from "./use-trial.ts";
 
 /** Of lists and files what was there before is not kept. */
@@ -51,6 +52,9 @@ export interface RecordFormState {
   readonly submit: () => void;
   readonly confirm: () => void;
   readonly takeTheirs: () => void;
+  /** Theirs, of a field that both changed. */
+  readonly takeField: (field: FormField) => void;
+  /** Mine where I changed something, theirs where I did not. */
   readonly keepMine: () => void;
 }
 
@@ -131,9 +135,11 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
       state.reset(theirs.fields);
       setTheirs(null);
     },
+    takeField: (field) => state.set(field.name, controlValue(field.value, field.type, state.place)),
     keepMine: () => {
       if (!theirs) return;
-      setBase({ ...base, record: theirs.record });
+      setBase(theirs);
+      state.rebase(theirs.fields);
       setTheirs(null);
       if (!early) sendWith(theirs.record?.version);
     },
