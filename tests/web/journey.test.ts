@@ -150,6 +150,24 @@ describe("a librarian", () => {
     await librarian.close();
   });
 
+  it("reads what the server calls things in the language that they choose, at once", async () => {
+    const librarian = await context("librarian@example.org");
+    const page = await go(librarian, "/");
+    await page.getByRole("link", { name: "New book" }).waitFor();
+    await page.goto("/-/account");
+    await page.getByRole("radio", { name: "Deutsch" }).check();
+    await page.getByRole("heading", { name: "Konto" }).waitFor();
+    await page.getByRole("link", { name: "Catalogue" }).first().click();
+    await page.getByRole("link", { name: "Book anlegen" }).waitFor();
+    // On another device the choice is known only when the server has said so.
+    const elsewhere = await context("librarian@example.org");
+    const there = await go(elsewhere, "/");
+    await there.getByRole("link", { name: "Book anlegen" }).waitFor();
+    await there.request.post("/-/settings", { data: { language: null }, headers: { "x-ninefold": "1" } });
+    await elsewhere.close();
+    await librarian.close();
+  });
+
   it("is offered no more than what may be made", async () => {
     const token = await house.signIn("librarian@example.org");
     const { body } = await house.ask("GET", "/-/screens/lend-a-book/form", undefined, { token });
