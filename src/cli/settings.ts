@@ -55,8 +55,19 @@ export function text(what: string): Kind<string> {
   return { must: what, read: (given) => given };
 }
 
+/** That somebody else gave. */
 export function secret(least: number): Kind<string> {
   return { must: `a secret of ${least} characters at least`, secret: true, read: (given) => (given.length >= least ? given : undefined) };
+}
+
+/** Fewer different characters have only words that are repeated, and what stands in examples. */
+const DIFFERENT = 8;
+
+/** That the operator makes up. */
+function ownSecret(least: number): Kind<string> {
+  const must = `a secret of ${least} characters at least, ${DIFFERENT} of them different`;
+  const isSecret = (given: string) => given.length >= least && new Set(given).size >= DIFFERENT;
+  return { must, secret: true, read: (given) => (isSecret(given) ? given : undefined) };
 }
 
 function namesDatabase(given: string): boolean {
@@ -175,7 +186,7 @@ export const SETTINGS = {
   }),
   signingSecret: optional({
     variable: "NINEFOLD_SIGNING_SECRET",
-    kind: secret(32),
+    kind: ownSecret(32),
     without: "none; needed where the document sends calls",
     does: "Signs outbound calls, so that a receiver knows them.",
   }),
@@ -232,7 +243,7 @@ export const SETTINGS = {
   }),
   metricsToken: optional({
     variable: "NINEFOLD_METRICS_TOKEN",
-    kind: secret(16),
+    kind: ownSecret(16),
     without: "`/metrics` answers this machine alone",
     does: "What `/metrics` asks for, from anywhere: `Authorization: Bearer TOKEN`.",
   }),

@@ -1,11 +1,14 @@
 // What the operator sets: read once, refused as a whole, and documented in one table.
 
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfiguration, settingsTable, unknownVariables } from "../../src/cli/configuration.ts";
+import { outboundSettings } from "../../src/cli/outbound.ts";
 import { SETTINGS, type Setting } from "../../src/cli/settings.ts";
 import { UserError } from "../../src/cli/user-error.ts";
+import { compile } from "../../src/compiler/compile.ts";
 
 describe("the configuration", () => {
   it("is what holds without anything set", () => {
@@ -51,6 +54,24 @@ describe("the configuration", () => {
     const read = () => readConfiguration({}, { DATABASE_URL: url }).database;
     if (taken) expect(read()).toBe(url);
     else expect(read).toThrow(/a host and a database/);
+  });
+
+  it.each(["changeme".repeat(4), "x".repeat(64), "secret".repeat(8), "short"])("takes no secret that anybody would guess: %s", (secret) => {
+    for (const name of ["NINEFOLD_SIGNING_SECRET", "NINEFOLD_METRICS_TOKEN"])
+      expect(() => readConfiguration({}, { [name]: secret })).toThrow(name);
+    const made = randomBytes(32).toString("hex");
+    expect(readConfiguration({}, { NINEFOLD_SIGNING_SECRET: made }).signingSecret).toBe(made);
+  });
+
+  it("has no secret by default: calls that are signed leave no product without one", () => {
+    const text = readFileSync(resolve(import.meta.dirname, "../../docs/language/7-calls.md"), "utf8");
+    const [shop] = [...text.matchAll(/```markdown alone\n([\s\S]*?)```/g)].map(([, document]) => document ?? "");
+    const { plan } = compile([{ file: "spec.md", text: shop ?? "" }]);
+    expect(plan?.sends.length).toBeGreaterThan(0);
+    const read = readConfiguration({}, {});
+    expect(() => outboundSettings(plan!, read, false)).toThrow("NINEFOLD_SIGNING_SECRET");
+    const [first, second] = [outboundSettings(plan!, read, true), outboundSettings(plan!, read, true)];
+    expect(first.calls?.secret).not.toBe(second.calls?.secret);
   });
 
   it("tells variables that are none, with the one that is meant", () => {

@@ -104,6 +104,41 @@ describe.each(ENGINES)("slow clients on %s", (engine) => {
     expect((await fetch(`${house.url}/api/records/Note.csv`)).status).toBe(200);
   }, 60_000);
 
+  it("that ask for much and read nothing get one answer made after the other, and no more than fits on its way", async () => {
+    const asked = 90;
+    let lists = 0;
+    const { select } = house.store;
+    house.store.select = (query, context) => {
+      if (query.limit !== null && query.limit > 100) lists++;
+      return select.call(house.store, query, context);
+    };
+    const socket = connect(address());
+    socket.pause();
+    socket.write("GET /api/records/Note?size=100 HTTP/1.1\r\nHost: x\r\n\r\n".repeat(asked));
+    await vi.waitFor(() => expect(lists).toBeGreaterThan(0), SOON);
+    for (let time = 0; time < 20; time++) expect(await write()).toBe(201);
+    expect(lists).toBeLessThan(asked / 2);
+    // Whoever then reads gets all of them, in their order.
+    let heads = 0;
+    socket.on("data", (chunk: Buffer) => (heads += chunk.toString("latin1").split("HTTP/1.1 200").length - 1));
+    socket.resume();
+    await vi.waitFor(() => expect(lists).toBe(asked), SOON);
+    await vi.waitFor(() => expect(heads).toBeGreaterThan(asked - 5), SOON);
+    socket.destroy();
+    house.store.select = select;
+  }, 60_000);
+
+  it("that send requests without end and read nothing are let go", async () => {
+    const socket = connect(address());
+    const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    socket.on("error", () => {});
+    socket.pause();
+    socket.write("GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(3000));
+    socket.resume();
+    await gone;
+    expect(await write()).toBe(201);
+  }, 60_000);
+
   it("that stand still in the middle of a file hold up nobody, and leave nothing when they go", async () => {
     const head = "POST /api/records/Note/uploads/paper?name=a.bin HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\n";
     const sockets = Array.from({ length: 20 }, () => {

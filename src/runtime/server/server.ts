@@ -41,6 +41,7 @@ import { pathOf, Router } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
 import { makeSingles } from "./singles.ts";
 import { demandProgress, SENDER_PATIENCE, type SenderPatience } from "./slow-senders.ts";
+import { demandTaking, Turns } from "./slow-takers.ts";
 import { type DocumentText, sourceRoutes } from "./source-routes.ts";
 import { sendDocument } from "./static.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
@@ -306,7 +307,9 @@ async function listener(
     },
   });
   const refuseSlow = (socket: Socket) => refuseUnread(door.current.app, Object.assign(new Error("slow"), { code: TOO_SLOW }), socket);
+  const turns = new Turns();
   // Hooks call back: a promise for each would cost every request.
+  fastify.addHook("onRequest", (request, reply, next) => turns.wait(request.raw, reply.raw, next));
   fastify.addHook("onRequest", (request, reply, next) => {
     demandProgress(request.raw, reply.raw, patience.idle, refuseSlow);
     const isPreflight = request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
@@ -315,6 +318,7 @@ async function listener(
     next();
   });
   fastify.addHook("onSend", (_request, reply, payload, next) => {
+    demandTaking(reply.raw, payload, patience.idle);
     if (probes.stopping) reply.header("connection", "close");
     next(null, payload);
   });
