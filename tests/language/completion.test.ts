@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { analyse } from "../../src/compiler/compile.ts";
+import { createLanguageService } from "../../src/compiler/language/language.ts";
 import { FILE, writing } from "./editing.ts";
 
 const ROWS: Readonly<Record<string, string>> = {
@@ -142,5 +143,38 @@ describe("completion elsewhere", () => {
     const longer = writing(ROWS.role ?? "", "| x | not sig‸ |\n");
     const words = longer.service.completion(FILE, longer.at).find((completion) => completion.label === "not signed in");
     expect(words).toBeUndefined();
+  });
+
+  it("offers the fields of rows in a call's body", () => {
+    const body = "Order(name, items: lines(weight, x: ‸";
+    const written = `# Shop
+
+## 3. Entities
+
+### Order
+
+| Field | Type |
+|---|---|
+| name | text(9) |
+| lines | rows of Line |
+
+### Line
+
+| Field | Type |
+|---|---|
+| weight | integer |
+| colour | text(9) |
+
+## 7. Calls
+
+| Call | Method | Path | Does | Takes | Gives |
+|---|---|---|---|---|---|
+| x | POST | /api/x | create Order | ${body} | - |
+`;
+    const service = createLanguageService();
+    service.update(FILE, written.replace("‸", ""));
+    const labels = service.completion(FILE, written.indexOf("‸")).map(({ label }) => label);
+    expect(labels).toEqual(expect.arrayContaining(["weight", "colour"]));
+    expect(labels).not.toContain("name");
   });
 });

@@ -104,7 +104,7 @@ export function shapeCell(cursor: Cursor): Suggestion[] {
 /** Within `Book(…)` its fields; else what a shape may begin with. */
 function shapeSuggestions(cursor: Cursor): Suggestion[] {
   const { before, model, column, around } = cursor;
-  const open = /\b([A-Z]\w*)\(([^()]*)$/.exec(before);
+  const open = /\b([A-Z]\w*)\(([^()]*)$/.exec(before) ?? (column === "Takes" ? rowsOpenAt(before, model) : null);
   if (open !== null && model.entities.has(open[1] ?? "")) {
     const inner = { ...cursor, around: { ...around, thisEntity: open[1] ?? null } };
     return fieldPathSuggestions(inner, piece(open[2] ?? "", ",").replace(/^\w+\s*:\s*/, ""), column === "Takes");
@@ -114,6 +114,13 @@ function shapeSuggestions(cursor: Cursor): Suggestion[] {
   const builtIn = column === "Gives" && /\{[^}]*$/.test(before) ? words("word", ["total", "page", "pages", "more", "count", "token"]) : [];
   const shapes = column === "Gives" ? words("entity", model.shapes.keys(), "shape") : [];
   return [...lists, ...builtIn, ...entityNames(model), ...shapes];
+}
+
+/** `Order(name, lines(` as if it were `Line(`. */
+function rowsOpenAt(before: string, model: Model): readonly [string, string, string] | null {
+  const [all = "", owner = "", field = "", written = ""] = /\b([A-Z]\w*)\((?:[^()]|\([^()]*\))*?(\w+)\(([^()]*)$/.exec(before) ?? [];
+  const type = model.entities.get(owner)?.fields.get(field)?.type;
+  return type?.is === "rows" ? [all, type.entity, written] : null;
 }
 
 /** The type of a query's member, or that of a field: `Book.kind`. */

@@ -71,6 +71,8 @@ export interface BodyMemberModel {
   /** The unique field by which the records of a reference or list are named; null: by id. */
   readonly by: string | null;
   readonly required: boolean;
+  /** Of a list of rows: what each row may hold, the `id` of one that is there already among it; null: whatever the caller may give. */
+  readonly rows: readonly BodyMemberModel[] | null;
 }
 
 export interface QueryMemberModel {

@@ -6,7 +6,7 @@ import { type FieldType, isComparable, isFilterable, isStateType, valueType } fr
 import { slice, type Text } from "../source.ts";
 import type { BodyMemberModel, DoesModel, QueryMemberModel, TakesModel } from "./call-model.ts";
 import type { Context } from "./context.ts";
-import { splitList } from "./lists.ts";
+import { groupOf, splitList } from "./lists.ts";
 import type { FieldModel } from "./model.ts";
 import { scopeOf } from "./scopes.ts";
 import { inBraces, refuse } from "./shape-text.ts";
@@ -15,6 +15,7 @@ import { emailField } from "./users.ts";
 
 /** The name under which a password travels: no field, since nothing may read it. */
 const PASSWORD = "password";
+const ID = "id";
 const READS: readonly DoesModel["is"][] = ["list", "count", "distinct", "delete every"];
 
 /** Null: takes nothing. Undefined: unreadable, which has been said. */
@@ -160,9 +161,11 @@ function namesAnAccount(context: Context, shape: Text, entity: string, does: Doe
   return false;
 }
 
-/** `title`, `title required`, `tagList: tags`, `writer: author.username`. */
-function readBodyMember(context: Context, part: Text, entity: string, does: DoesModel) {
-  const member = /^(?:(?<name>\w+)\s*:\s*)?(?<field>\w+)(?:\.(?<by>\w+))?(?:\?|\s+(?<required>required))?$/d.exec(part.text);
+const BODY_MEMBER = /^(?:(?<name>\w+)\s*:\s*)?(?<field>\w+)(?:\.(?<by>\w+)|\s*\((?<rows>[\s\S]*)\))?(?:\?|\s+(?<required>required))?$/d;
+
+/** `title`, `title required`, `tagList: tags`, `writer: author.username`, `items: lines(offer: offer.slug, count)`. */
+function readBodyMember(context: Context, part: Text, entity: string, does: DoesModel): BodyMemberModel | null {
+  const member = BODY_MEMBER.exec(part.text);
   const field = member?.groups?.field ?? part.text;
   const known = givable(context, entity, does);
   if (member === null || !known.includes(field)) {
@@ -177,7 +180,21 @@ function readBodyMember(context: Context, part: Text, entity: string, does: Does
   const [start, end] = member.indices?.groups?.field ?? [0, 0];
   const isField = context.model.entities.get(entity)?.fields.has(field) === true;
   if (field !== PASSWORD || isField) context.refer(isField ? "field" : "input", entity, slice(part, start, end));
-  return { name: member.groups?.name ?? field, field, by, required: member.groups?.required !== undefined };
+  const inner = groupOf(part, member, "rows");
+  const rows = inner === undefined ? null : readRowMembers(context, part, inner, entity, field);
+  if (rows === undefined) return null;
+  return { name: member.groups?.name ?? field, field, by, required: member.groups?.required !== undefined, rows };
+}
+
+/** What each row of a list holds; undefined where it cannot be read, which has then been said. */
+function readRowMembers(context: Context, part: Text, inner: Text, entity: string, field: string): BodyMemberModel[] | undefined {
+  const type = context.model.entities.get(entity)?.fields.get(field)?.type;
+  if (type?.is !== "rows") return refuse(context, part, `Only rows hold fields of their own, and ${field} has none.`);
+  const does: DoesModel = { is: "create", entity: type.entity };
+  const members = splitList(inner, ",").map((one) =>
+    one.text === ID ? { name: ID, field: ID, by: null, required: false, rows: null } : readBodyMember(context, one, type.entity, does),
+  );
+  return members.some((member) => member === null) ? undefined : members.filter((member) => member !== null);
 }
 
 /** Whether a record of a reference or list is named by that field of it. */
@@ -191,7 +208,12 @@ function givable(context: Context, entity: string, does: DoesModel): string[] {
   const found = context.model.entities.get(entity);
   const { signsInAs } = context.model.product;
   const stored = [...(found?.fields.values() ?? [])].filter(
-    (field) => field.alwaysText === null && field.type !== null && field.type.is !== "reverse" && !isStateType(field.type),
+    (field) =>
+      field.alwaysText === null &&
+      field.type !== null &&
+      field.type.is !== "reverse" &&
+      !isStateType(field.type) &&
+      field.name !== found?.part?.by,
   );
   const names = stored.map((field) => field.name);
   if (does.is === "sign in") {

@@ -91,6 +91,8 @@ export interface BodyMember {
   readonly by: string | null;
   /** Must be present in the body (beyond what the record itself demands). */
   readonly required: boolean;
+  /** Of a list of rows: what each row may hold, the `id` of one that is there already among it; null: whatever the caller may give. */
+  readonly rows: readonly BodyMember[] | null;
 }
 
 export type ShapePlan =

@@ -33,7 +33,7 @@ export interface RowInput {
 }
 
 /** Rows that one list may have. */
-const MOST_ROWS = 1000;
+export const MOST_ROWS = 1000;
 
 /** The fields that somebody with every right could give when a record is made. */
 export function settableAtCreation(entity: EntityPlan): readonly FieldPlan[] {

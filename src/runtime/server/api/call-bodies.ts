@@ -1,14 +1,18 @@
 // The body of a call as fields of records: unwrapped, renamed, with what must be there, and with records that are named
 // by a unique field looked up.
 
-import type { BodyMember, CallPlan, TakesPlan } from "../../../compiler/plan/plan.ts";
+import type { Literal } from "../../../compiler/expression/tree.ts";
+import type { BodyMember, CallPlan, EntityPlan, FieldPlan, TakesPlan } from "../../../compiler/plan/plan.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { Problem } from "../problems.ts";
 import type { Ask } from "../router.ts";
 import { and, fieldNamed, fieldOf, idField, oneOf, thisRecord } from "../terms.ts";
-import type { Given } from "../validate.ts";
+import { type Given, MOST_ROWS, rowAddress } from "../validate.ts";
 import { decode } from "../values.ts";
+
+/** So many records one list may name, and one statement looks up. */
+const MOST_NAMED = 1000;
 
 type FieldsTaken = TakesPlan & { readonly is: "fields" };
 
@@ -24,12 +28,9 @@ export async function recordsGiven(ask: Ask, call: CallPlan): Promise<Given[]> {
   if (takes?.is !== "fields") throw ask.app.problems.problem("bad-request");
   const list = takes.envelope === null ? ask.json : inEnvelope(ask, takes.envelope, ask.body);
   if (!Array.isArray(list)) throw ask.app.problems.problem("bad-request");
-  const records: Given[] = [];
-  for (const [index, one] of list.entries()) {
-    if (!isObject(one)) throw ask.app.problems.problem("bad-request");
-    records.push(await atIndex(index, () => fieldsOf(ask, call, takes, new Map(Object.entries(one)))));
-  }
-  return records;
+  if (!list.every(isObject)) throw ask.app.problems.problem("bad-request");
+  const records = list.map((one) => new Map(Object.entries(one)));
+  return takes.members === "all" ? records : recordsOf(ask, entityOfBody(ask, call), takes.members, records, (index) => `[${index}].`);
 }
 
 /** Names the fields of a problem by the place of the record in the list: `[2].title`. */
@@ -42,15 +43,17 @@ export async function atIndex<T>(index: number, read: () => Promise<T>): Promise
   }
 }
 
-/** Names the fields of a problem as the call does. */
+/** Names the fields of a problem as the call does: `[2].lines[0].offer`, of a list of records with rows, say. */
 export function inWordsOfCall(call: CallPlan, error: unknown): unknown {
   const { takes } = call;
   if (!(error instanceof Problem) || takes?.is !== "fields" || takes.members === "all") return error;
-  const names = new Map(takes.members.map((member) => [member.field, member.name]));
+  const { members } = takes;
   return renamed(error, (field) => {
-    if (field === null) return null;
-    const at = /^\[\d+\]\./.exec(field)?.[0] ?? "";
-    return at + (names.get(field.slice(at.length)) ?? field.slice(at.length));
+    const parts = field === null ? null : /^(?<record>\[\d+\]\.)?(?<name>\w+)(?:(?<row>\[\d+\])(?:\.(?<inner>\w+))?)?$/.exec(field)?.groups;
+    if (parts?.name === undefined) return field;
+    const member = members.find((one) => one.field === parts.name);
+    const inner = member?.rows?.find((one) => one.field === parts.inner)?.name ?? parts.inner;
+    return `${parts.record ?? ""}${member?.name ?? parts.name}${parts.row ?? ""}${inner === undefined ? "" : `.${inner}`}`;
   });
 }
 
@@ -90,41 +93,114 @@ function unwrapped(ask: Ask, envelope: string | null, body: ReadonlyMap<string, 
 
 async function fieldsOf(ask: Ask, call: CallPlan, { members }: FieldsTaken, inner: Given): Promise<Given> {
   if (members === "all") return inner;
-  const { problems } = ask.app;
-  const fields = new Map<string, unknown>();
-  for (const [name, value] of inner) {
-    const member = members.find((one) => one.name === name);
-    if (member === undefined) throw unknownField(ask, name);
-    fields.set(member.field, member.by === null ? value : await namedRecords(ask, call, member, member.by, value));
-  }
-  const missing = members.filter((member) => member.required && !fields.has(member.field));
-  if (missing.length > 0) throw problems.together(missing.map((member) => problems.fault("required", { field: member.name }, member.name)));
-  return fields;
+  const [fields] = await recordsOf(ask, entityOfBody(ask, call), members, [inner], () => "");
+  return fields ?? new Map();
 }
 
-/** The ids of the records that are named by a unique field; what the caller may not see is as unknown as what is not there. */
-async function namedRecords(ask: Ask, call: CallPlan, member: BodyMember, by: string, value: unknown): Promise<unknown> {
-  const { app } = ask;
-  const owner = "entity" in call.does ? call.does.entity : (app.plan.product.signsInAs?.entity ?? "");
-  const type = fieldNamed(entityOf(app, owner), member.field)?.type;
-  if (value === null || (type?.is !== "reference" && type?.is !== "links")) return value;
-  const key = fieldNamed(entityOf(app, type.entity), by);
-  const wanted = type.is === "links" ? value : [value];
-  const fault = (code: string) => app.problems.together([app.problems.fault(code, { field: member.name }, member.name)]);
-  if (key === undefined || !Array.isArray(wanted) || wanted.length > 1000) throw fault("bad-format");
-  const keys = wanted.map((one) => {
-    const decoded = decode(key.type, one);
-    if (!decoded.ok || decoded.value === null || typeof decoded.value === "object") throw fault("reference-unknown");
-    return decoded.value;
+function entityOfBody({ app }: Ask, { does }: CallPlan): EntityPlan {
+  return entityOf(app, "entity" in does ? does.entity : (app.plan.product.signsInAs?.entity ?? ""));
+}
+
+/** What was given for records that are alike, each as fields; those that name others are looked up together. */
+async function recordsOf(
+  ask: Ask,
+  entity: EntityPlan,
+  members: readonly BodyMember[],
+  given: readonly Given[],
+  within: (index: number) => string,
+): Promise<Given[]> {
+  const { problems } = ask.app;
+  const faults = given.flatMap((one, index) => {
+    const strangers = [...one.keys()].filter((name) => !members.some((member) => member.name === name));
+    const missing = members.filter((member) => member.required && !one.has(member.name)).map(({ name }) => name);
+    return [
+      ...strangers.map((name) => ({ code: "unknown-field", at: `${within(index)}${name.slice(0, 100)}` })),
+      ...missing.map((name) => ({ code: "required", at: `${within(index)}${name}` })),
+    ];
   });
-  const column = fieldOf(thisRecord(type.entity), type.entity, key);
+  const strange = faults.filter(({ code }) => code === "unknown-field");
+  const told = strange.length > 0 ? strange : faults;
+  if (told.length > 0) throw problems.together(told.map(({ code, at }) => problems.fault(code, { field: at }, at)));
+  const records = given.map(() => new Map<string, unknown>());
+  for (const member of members) {
+    const holding = given.flatMap((one, index) => (one.has(member.name) ? [{ index, value: one.get(member.name) }] : []));
+    if (holding.length === 0) continue;
+    const values = holding.map(({ value }) => value);
+    const at = (index: number) => `${within(holding[index]!.index)}${member.name}`;
+    const read = member.by === null ? values : await namedRecords(ask, entity, member, member.by, values, at);
+    for (const [index, value] of read.entries()) {
+      const rows = member.rows === null ? value : await rowsGiven(ask, entity, member, member.rows, value, at(index));
+      records[holding[index]!.index]!.set(member.field, rows);
+    }
+  }
+  return records;
+}
+
+/** The rows of a list, each as fields of its part. What is no list of objects is left to be refused as such. */
+async function rowsGiven(
+  ask: Ask,
+  entity: EntityPlan,
+  member: BodyMember,
+  members: readonly BodyMember[],
+  value: unknown,
+  at: string,
+): Promise<unknown> {
+  const type = fieldNamed(entity, member.field)?.type;
+  if (type?.is !== "rows" || !Array.isArray(value) || value.length > MOST_ROWS || !value.every(isObject)) return value;
+  const given = value.map((row) => new Map(Object.entries(row)));
+  const within = (index: number) => `${rowAddress(at, index)}.`;
+  const rows = await recordsOf(ask, entityOf(ask.app, type.entity), members, given, within);
+  return rows.map((row) => Object.fromEntries(row));
+}
+
+/**
+ * For each value the ids of the records that it names by a unique field, read in one statement; what the caller may not
+ * see is as unknown as what is not there.
+ */
+async function namedRecords(
+  ask: Ask,
+  entity: EntityPlan,
+  member: BodyMember,
+  by: string,
+  values: readonly unknown[],
+  at: (index: number) => string,
+): Promise<unknown[]> {
+  const { app } = ask;
+  const type = fieldNamed(entity, member.field)?.type;
+  if (type?.is !== "reference" && type?.is !== "links") return [...values];
+  const key = fieldNamed(entityOf(app, type.entity), by);
+  const fault = (code: string, index: number) => app.problems.together([app.problems.fault(code, { field: member.name }, at(index))]);
+  const wanted = values.map((value, index): Literal[] => {
+    const names = value === null ? [] : type.is === "links" ? value : [value];
+    if (key === undefined || !Array.isArray(names) || names.length > MOST_NAMED) throw fault("bad-format", index);
+    return names.map((name) => {
+      const decoded = decode(key.type, name);
+      if (!decoded.ok || decoded.value === null || typeof decoded.value === "object") throw fault("reference-unknown", index);
+      return decoded.value;
+    });
+  });
+  const keys = [...new Set(wanted.flat())];
+  const found = key === undefined ? new Map<Literal, string>() : await idsByKey(ask, type.entity, key, keys);
+  return values.map((value, index) => {
+    if (value === null) return null;
+    const ids = wanted[index]!.map((name) => found.get(name));
+    if (ids.includes(undefined)) throw fault("reference-unknown", index);
+    return type.is === "links" ? ids : ids[0];
+  });
+}
+
+async function idsByKey(ask: Ask, entity: string, key: FieldPlan, keys: readonly Literal[]): Promise<ReadonlyMap<Literal, string>> {
+  const { app, actor } = ask;
+  const column = fieldOf(thisRecord(entity), entity, key);
   const seen = [
-    app.access.may(type.entity, SEE, ask.actor.roles).when,
-    app.access.may(type.entity, { kind: "see field", field: by }, ask.actor.roles).when,
+    app.access.may(entity, SEE, actor.roles).when,
+    app.access.may(entity, { kind: "see field", field: key.name }, actor.roles).when,
   ];
-  const query = { entity: type.entity, where: and([oneOf(column, keys), ...seen]), order: [], limit: null, offset: 0 };
-  const rows = keys.length === 0 ? [] : await app.store.select({ ...query, columns: [idField(type.entity), column] }, ask.actor.context);
-  const ids = keys.map((one) => rows.find((row) => row[1] === one)?.[0]);
-  if (ids.some((id) => id === undefined)) throw fault("reference-unknown");
-  return type.is === "links" ? ids : ids[0];
+  const found = new Map<Literal, string>();
+  for (let start = 0; start < keys.length; start += MOST_NAMED) {
+    const where = and([oneOf(column, keys.slice(start, start + MOST_NAMED)), ...seen]);
+    const query = { entity, where, columns: [idField(entity), column], order: [], limit: null, offset: 0 };
+    for (const [id, name] of await app.store.select(query, actor.context)) found.set(name as Literal, String(id));
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 // What the description of the API says of a call of the document.
 
 import { isFilterable, isValueList } from "../../../compiler/expression/field-type.ts";
-import type { BodyMember, CallPlan, FieldPlan, QueryMember, TakesPlan } from "../../../compiler/plan/plan.ts";
+import type { BodyMember, CallPlan, EntityPlan, FieldPlan, QueryMember, TakesPlan } from "../../../compiler/plan/plan.ts";
 import { type Application, entityOf } from "../application.ts";
 import { columnAt } from "../columns.ts";
 import { isOrdered } from "../filters.ts";
@@ -11,7 +11,7 @@ import { fieldNamed } from "../terms.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
 import { callTakesPassword, withPasswordMember } from "./new-user.ts";
 import { STYLE_PARAMETERS } from "./query-styles.ts";
-import { bodySchema, idSchema, orUnseen, schemaOfShape, schemaOfType } from "./schemas.ts";
+import { bodySchema, idSchema, orUnseen, rowIdSchema, rowsSchema, schemaOfShape, schemaOfType } from "./schemas.ts";
 import { seesSteps, toldIf } from "./sight.ts";
 import { COMMON_ERRORS, KEY_ERRORS } from "./standard.ts";
 
@@ -153,12 +153,16 @@ function recordSchema(app: Application, call: CallPlan, members: "all" | readonl
       own.map((field) => ({ name: field.name, field })),
       [],
     );
+  return membersSchema(app, entity, asks, members);
+}
+
+function membersSchema(app: Application, entity: EntityPlan, asks: readonly FieldPlan[], members: readonly BodyMember[]): JsonSchema {
   const properties = members.map((member): [string, JsonSchema] => {
+    if (member.field === "id") return [member.name, rowIdSchema(entity)];
     const field = fieldNamed(entity, member.field) ?? asks.find((ask) => ask.name === member.field);
     if (field === undefined) return [member.name, { type: "string", writeOnly: true }];
     const own = entity.fields.includes(field) ? entity : null;
-    const schema = bodySchema(app, own, [{ name: member.name, field }], []).properties as Record<string, JsonSchema>;
-    const given = member.by === null ? (schema[member.name] ?? {}) : named(field, member.by);
+    const given = memberSchema(app, own, field, member);
     return [member.name, toldIf((may) => own === null || may(own.name, { kind: "change field", field: field.name }), given)];
   });
   const demanded = members.filter((member) => member.required).map((member) => member.name);
@@ -168,6 +172,12 @@ function recordSchema(app: Application, call: CallPlan, members: "all" | readonl
     additionalProperties: false,
     ...(demanded.length > 0 ? { required: demanded } : {}),
   };
+}
+
+function memberSchema(app: Application, own: EntityPlan | null, field: FieldPlan, { name, by, rows }: BodyMember): JsonSchema {
+  if (by !== null) return named(field, by);
+  if (rows !== null && field.type.is === "rows") return rowsSchema(membersSchema(app, entityOf(app, field.type.entity), [], rows));
+  return (bodySchema(app, own, [{ name, field }], []).properties as Record<string, JsonSchema>)[name] ?? {};
 }
 
 /** Records that are named by one of their fields. */

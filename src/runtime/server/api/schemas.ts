@@ -113,12 +113,20 @@ function fieldSchema(app: Application, { type }: FieldPlan): JsonSchema {
     field.name,
     toldIf(gives(part, field), orNull(withExample(part, field, fieldSchema(app, field)), field.required)),
   ]);
-  const id = orNull(
-    { ...idSchema(entityOf(app, type.entity).ids), description: "Of a row that is there already; none makes a new one." },
-    false,
-  );
-  const items = { type: "object", properties: Object.fromEntries([["id", id], ...members]), additionalProperties: false };
+  return rowsSchema({
+    type: "object",
+    properties: Object.fromEntries([["id", rowIdSchema(part)], ...members]),
+    additionalProperties: false,
+  });
+}
+
+/** A list of rows as it is given, of which `items` is one. */
+export function rowsSchema(items: JsonSchema): JsonSchema {
   return { type: "array", items, description: "All rows in their order: those that are left out are removed." };
+}
+
+export function rowIdSchema(part: EntityPlan): JsonSchema {
+  return orNull({ ...idSchema(part.ids), description: "Of a row that is there already; none makes a new one." }, false);
 }
 
 /** Whoever may give the field, beyond making or changing the record. */
