@@ -9,7 +9,8 @@ const MOST_PLACES = 3;
 const OF_WORDS: ReadonlySet<string> = new Set(["columns-are-known", "path-parts-are-words-or-records"]);
 
 /** Notes, and errors about a word, that are told of several places of one document; the others stay as they are. */
-export function joinRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+export function joinRepeated(all: readonly Diagnostic[]): Diagnostic[] {
+  const diagnostics = withoutTwins(all);
   const byWords = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
     const key = keyOf(diagnostic);
@@ -19,6 +20,17 @@ export function joinRepeated(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     const [first, ...others] = byWords.get(keyOf(diagnostic) ?? "") ?? [];
     if (first === undefined || others.length === 0) return [diagnostic];
     return first === diagnostic ? [withPlaces(first, others)] : [];
+  });
+}
+
+/** The same at the very same place is said once. */
+function withoutTwins(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ code, message, primary }) => {
+    const key = `${code} ${primary.file} ${primary.start} ${primary.end} ${message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
   });
 }
 
