@@ -4,9 +4,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildComponents } from "../../src/cli/components.ts";
+import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
 import { type House, open, planOf } from "../server/harness.ts";
 import { launch, NARROW, PHONE, resize, settled, WIDE } from "./browser.ts";
 import {
@@ -167,6 +168,113 @@ describe.each(KINDS)("$name", ({ path, still, tells }) => {
     await expectStill(page);
     await expectForcedColours(page);
     await expectRoomForLargeText(page);
+  });
+});
+
+/** By Tab alone to where somebody wants to go. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  await place.waitFor();
+  for (let steps = 0; steps < 80; steps++) {
+    if (await place.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  expect.fail(`Tab never comes to ${place}`);
+}
+
+const press = async (page: Page, place: Locator, key = "Enter"): Promise<void> => {
+  await tabTo(page, place);
+  await page.keyboard.press(key);
+};
+
+describe("by keyboard alone", () => {
+  it("the work of a day is done: signing in, finding, filtering, changing, taking back, deciding one and many", async () => {
+    const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
+    const page = await context.newPage();
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await page.goto("/");
+    await settled(page);
+    await press(page, page.getByRole("link", { name: "Sign in" }).first());
+    await tabTo(page, page.getByLabel("E-mail address"));
+    await page.keyboard.type("mara@example.org");
+    await tabTo(page, page.getByLabel("Password"));
+    await page.keyboard.type(SAMPLE_PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Mara: account and theme" }).first().waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    await page.keyboard.type("Jobs");
+    await page.getByRole("option", { name: "Jobs" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Jobs", level: 1 }).waitFor();
+    await settled(page);
+
+    await page.keyboard.press("f");
+    const dialog = page.getByRole("dialog");
+    await tabTo(page, dialog.getByLabel("Field"));
+    await page.keyboard.type("Status");
+    await press(page, dialog.getByLabel("Asked"), "Space");
+    await press(page, dialog.getByRole("button", { name: "Apply" }));
+    await page.getByText("28 results").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("Job 2");
+    await page.getByText("7 results").waitFor();
+
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Job 20", level: 1 }).waitFor();
+    await press(page, page.getByRole("link", { name: "Change", exact: true }));
+    await tabTo(page, page.getByLabel("Hours"));
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("12");
+    await press(page, button("Save"));
+    await page.getByText("Saved: Job 20").waitFor();
+    await page.getByRole("definition").filter({ hasText: /^12$/ }).waitFor();
+    await page.keyboard.press("Control+z");
+    await page.getByText("Taken back.").waitFor();
+    await page.getByRole("definition").filter({ hasText: /^2$/ }).waitFor();
+
+    await press(page, button("Turn down"));
+    await tabTo(page, dialog.getByLabel("Why"));
+    await page.keyboard.type("No room");
+    await press(page, dialog.getByRole("button", { name: "Turn down", exact: true }));
+    await page.getByText(/Turn down: Job 20|Job 20: Turn down/).waitFor();
+
+    await press(page, page.getByRole("link", { name: "Jobs", exact: true }).first());
+    await page.getByRole("rowheader", { name: "Job 01" }).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    for (const key of ["j", "j", "j", "Shift+X"]) await page.keyboard.press(key);
+    await page.getByText("4 selected").waitFor();
+    await page.keyboard.press("d");
+    await tabTo(page, dialog.getByLabel("What to do"));
+    await page.keyboard.type("Begin");
+    await press(page, dialog.getByRole("button", { name: "Begin", exact: true }));
+    await page.getByText(/3 are done\. 1 is refused/).waitFor();
+    await page.getByText("Job 04 takes 60 hours. Make two jobs of it.").waitFor();
+    await context.close();
+  });
+
+  it("the focus goes back to where a menu, a panel or a dialog was opened", async () => {
+    const page = await go("/");
+    for (const path of ["/", "/slip", "/dates?view=agenda&day=2026-03-02", `/jobs/${job}`]) {
+      await page.goto(path);
+      await settled(page);
+      const openers = page.locator("button[aria-haspopup]:visible");
+      const names = new Set(await openers.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? "")));
+      const acts = path.startsWith("/jobs/") ? ["Turn down", "Delete"] : [];
+      for (const name of [...[...names].slice(0, 8), ...acts]) {
+        const opener = page.getByRole("button", { name, exact: true }).first();
+        await opener.focus();
+        await page.keyboard.press("Enter");
+        const open = page.locator("[role=dialog], [role=alertdialog], [role=menu]").last();
+        await open.waitFor();
+        await page.keyboard.press("Escape");
+        await open.waitFor({ state: "detached" });
+        await page.waitForFunction((element) => element === document.activeElement, await opener.elementHandle());
+      }
+    }
+    await page.context().close();
   });
 });
 

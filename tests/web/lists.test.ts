@@ -70,7 +70,7 @@ describe("a list", () => {
     const page = await visit(browser, server, "/?f.status=waiting&f.gone=1&sort=-due_on");
     expect(await page.locator("tbody tr").first().textContent()).toContain("Waiting");
     expect(await page.getByRole("columnheader", { name: "Due on" }).getAttribute("aria-sort")).toBe("descending");
-    await page.getByText(/no longer has: gone/).waitFor();
+    await page.getByText(/or not for you: gone/).waitFor();
     await page.context().close();
   });
 

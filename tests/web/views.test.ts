@@ -88,7 +88,7 @@ describe("columns", () => {
     await page.context().close();
     const other = await go(`/${search},gone`, "cleo");
     expect((await heads(other)).slice(0, 4)).toEqual(chosen);
-    await other.getByText(/no longer has: gone/).waitFor();
+    await other.getByText(/or not for you: gone/).waitFor();
     await other.context().close();
   });
 });

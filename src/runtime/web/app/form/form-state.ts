@@ -80,14 +80,16 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
   const [refused, setRefused] = useState<readonly FormError[]>([]);
   const [remedy, setRemedy] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
+  // Rows that are added after a submit are not judged before the next.
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
 
   const check = useCallback(
-    (held: Readonly<Record<string, ControlValue>>, rows: Drafts): readonly FormError[] => {
+    (held: Readonly<Record<string, ControlValue>>, rows: Drafts, judged = allRows): readonly FormError[] => {
       const errors: FormError[] = [];
       const row: Record<string, ReturnType<typeof rowValue>> = {};
       for (const field of fields) {
         if (field.rows) {
-          errors.push(...(field.editable ? rowErrors(field, field.rows, rows[field.name] ?? [], place, t) : []));
+          errors.push(...(field.editable ? rowErrors(field, field.rows, rows[field.name] ?? [], judged, place, t) : []));
           continue;
         }
         if (!field.editable) {
@@ -112,7 +114,7 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
     [fields, rules, place, passwordLength, t],
   );
 
-  const found = failures > 0 ? check(values, drafts) : [];
+  const found = failures > 0 ? check(values, drafts, (row) => judged.has(row.key)) : [];
   const errors = inOrder([...found, ...refused.filter((one) => !found.some((other) => other.text === one.text))], fields);
   const latest = useRef({ values, drafts });
   latest.current = { values, drafts };
@@ -140,6 +142,7 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
     }, []),
     submit: () => {
       setRefused([]);
+      setJudged(new Set(Object.values(latest.current.drafts).flatMap((rows) => rows.map(({ key }) => key))));
       if (check(latest.current.values, latest.current.drafts).length > 0) {
         setFailures((count) => count + 1);
         return null;
@@ -209,13 +212,23 @@ function initialDraftsOf(fields: readonly FormField[], place: Place): Drafts {
   return Object.fromEntries(fields.flatMap((field) => (field.rows ? [[field.name, initialDrafts(field.rows, place)]] : [])));
 }
 
+const allRows = (_row: RowDraft): boolean => true;
+
 /** What is wrong with rows, each at its cell: what no value is, and the rules of their own entity. */
-function rowErrors(field: FormField, rows: FormRows, drafts: readonly RowDraft[], place: Place, t: TFunction): FormError[] {
+function rowErrors(
+  field: FormField,
+  rows: FormRows,
+  drafts: readonly RowDraft[],
+  isJudged: (row: RowDraft) => boolean,
+  place: Place,
+  t: TFunction,
+): FormError[] {
   const none = field.required && drafts.length === 0;
   const errors: FormError[] = none
     ? [{ field: field.name, text: wrongWords({ is: "required" }, field.label, t), cite: field.cite, source: field.source }]
     : [];
   for (const [index, draft] of drafts.entries()) {
+    if (!isJudged(draft)) continue;
     const { row, faults } = readRow(rows, draft, place);
     const at = (name: string | null) => rowAddress(field.name, index, name ?? undefined);
     for (const fault of faults)

@@ -13,6 +13,7 @@ const KEYS = [
   ["Enter", "keys.enter"],
   ["X", "keys.select"],
   ["Shift+X", "keys.range"],
+  ["D", "keys.decide"],
   ["/", "keys.search"],
   ["F", "keys.filter"],
   ["C", "keys.create"],

@@ -7,7 +7,7 @@ import { withinBeginning } from "../actions/begun.ts";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
-import { isStillShown } from "../server/request.ts";
+import { isStillShown, problemOf } from "../server/request.ts";
 import type { Selection } from "./bulk/use-selection.ts";
 import { Elsewhere } from "./Elsewhere.tsx";
 import { CardsSkeleton, ListCards } from "./ListCards.tsx";
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function ListBody({ list, wide, selection }: Props) {
-  if (list.error && !(list.rows && isStillShown(list.error))) return <ProblemPage error={list.error} onRetry={list.retry} />;
+  if (list.error && !(list.rows && isStillShown(list.error))) return <Failed list={list} error={list.error} />;
   const isGallery = list.screen.shows === "gallery";
   if (!list.rows) return wide && !isGallery ? <TableSkeleton columns={list.columns} /> : <CardsSkeleton gallery={isGallery} />;
   const { rows, groups = [] } = list.rows;
@@ -33,6 +33,14 @@ export function ListBody({ list, wide, selection }: Props) {
   ) : (
     <ListCards list={list} rows={list.rows} selection={selection} />
   );
+}
+
+/** Where the address asks for what cannot be asked, the way on is to ask for less. */
+function Failed({ list, error }: { readonly list: ListState; readonly error: Error }) {
+  const { t } = useTranslation();
+  const isAsked = problemOf(error).status === 400 && list.search.size > 0;
+  const clear = isAsked && <Button onClick={() => list.ask(new URLSearchParams())}>{t("empty.clearFilters")}</Button>;
+  return <ProblemPage error={error} onRetry={list.retry} action={clear || undefined} />;
 }
 
 function NothingHere({ list, page }: { readonly list: ListState; readonly page: number }) {

@@ -40,10 +40,15 @@ export default function ListScreen({ screen, parameters }: Props) {
   for (const member of ["page", "sort", "columns", "view", "closed"]) narrowing.delete(member);
   const selection = useSelection(list.rows?.rows ?? NO_ROWS, narrowing.toString());
   const bulk = screen.bulk === true ? selection : null;
+  const decide = () => {
+    if (selection.records.size === 0) return false;
+    setActing(true);
+    return true;
+  };
   useListKeys(page, {
     filter: () => setFiltering(true),
     showKeys: () => setKeysShown(true),
-    ...(bulk && { select: bulk.toggle }),
+    ...(bulk && { select: bulk.toggle, decide }),
   });
   return (
     <div ref={page} className={styles.page}>

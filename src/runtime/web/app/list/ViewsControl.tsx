@@ -34,6 +34,7 @@ function Views({ list }: { readonly list: ListState }) {
   const act = useViewAct(slug);
   const views = data?.views ?? [];
   const current = views.find((view) => view.id === list.search.get("view")) ?? null;
+  const gone = data !== undefined && current === null && list.search.has("view");
   const query = viewQuery(list.search);
   const modified = current !== null && !sameQuery(current.query, query);
   const open = (view: SavedView | null) => {
@@ -75,6 +76,11 @@ function Views({ list }: { readonly list: ListState }) {
     );
   return (
     <span className={styles.views}>
+      {gone && (
+        <span className={styles.gone} role="status">
+          {t("views.gone")}
+        </span>
+      )}
       <Menu
         look="secondary"
         label={current ? t("views.current", { name: current.name }) : t("views.title")}

@@ -1,4 +1,4 @@
-// The keyboard over a list: J, K and the arrows move between rows, X selects, with Shift a range, / searches, F filters, C creates, ? shows the keys.
+// The keyboard over a list: J, K and the arrows move between rows, X selects, with Shift a range, D does something with them, / searches, F filters, C creates, ? shows the keys.
 // Single letters can be switched off, as WCAG 2.1.4 asks.
 
 import { type RefObject, useEffect, useRef } from "react";
@@ -20,6 +20,8 @@ interface Commands {
   readonly showKeys: () => void;
   /** Takes a row in or out; `range`: with all from the last one. */
   readonly select?: (row: string, range: boolean) => void;
+  /** Asks what to do with the rows that are selected; false where none is. */
+  readonly decide?: () => boolean;
 }
 
 export function useListKeys(page: RefObject<HTMLElement | null>, commands: Commands): void {
@@ -64,6 +66,8 @@ function act(key: string, root: HTMLElement, commands: Commands, inRow: () => bo
     case "x":
     case "X":
       return select(commands, key === "X");
+    case "d":
+      return commands.decide?.() ?? false;
     case "J":
       return extend(root, commands, 1);
     case "K":
@@ -118,6 +122,7 @@ function moveRow(root: HTMLElement, step: 1 | -1): boolean {
 }
 
 function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio")) return false;
   return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 

@@ -1,5 +1,6 @@
 // Instead of what could not be shown: why, and one thing to do about it.
 
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -18,9 +19,11 @@ interface Props {
   readonly onRetry: () => void;
   /** Where the page has no heading of its own. */
   readonly heading?: boolean;
+  /** What to do about it, where that is known better. */
+  readonly action?: ReactNode;
 }
 
-export function ProblemPage({ error, onRetry, heading }: Props) {
+export function ProblemPage({ error, onRetry, heading, action }: Props) {
   const { t } = useTranslation();
   const problem = problemOf(error);
   const words = useProblemWords()(problem);
@@ -31,7 +34,7 @@ export function ProblemPage({ error, onRetry, heading }: Props) {
         icon={iconOf(problem)}
         title={words.title}
         heading={heading ? "h1" : "p"}
-        action={<WayOn problem={problem} onRetry={onRetry} />}
+        action={action ?? <WayOn problem={problem} onRetry={onRetry} />}
       >
         <p>{words.detail}</p>
         {words.remedy && <p>{words.remedy}</p>}
