@@ -33,7 +33,7 @@ beforeAll(async () => {
   const webFolder = resolve(import.meta.dirname, "../../dist/web");
   house = await open(YARD, { development: true, records: YARD_RECORDS, components, webFolder, now: "2026-03-02T10:00:00.000Z" });
   const token = await house.signIn("mara@example.org");
-  job = (await house.ask("GET", "/api/records/Job?title=Job 01", undefined, { token })).body.items[0].id;
+  job = (await house.ask("GET", "/api/records/Job?title=Job 23", undefined, { token })).body.items[0].id;
 });
 
 afterAll(async () => {

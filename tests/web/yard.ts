@@ -154,7 +154,7 @@ export const YARD_RECORDS = {
     note: index === 3 || index === 13 ? "The whole hull." : null,
     status: index < 24 ? "asked" : STATES[index % 4],
     parts:
-      index === 0
+      index === 22
         ? [
             { name: "Plank", price: "12.50" },
             { name: "Screw", price: "0.20" },

@@ -41,7 +41,10 @@ export function Tooltip({ words, cite, children }: Props) {
         "aria-describedby": shown ? id : undefined,
         onPointerEnter: () => soon(true, MILLISECONDS_BEFORE),
         onPointerLeave: () => soon(false, MILLISECONDS_AFTER),
-        onFocus: () => setShown(true),
+        onFocus: () => {
+          clearTimeout(timer.current);
+          setShown(true);
+        },
         onBlur: () => soon(false, 0),
       })}
       {shown && (
