@@ -68,6 +68,21 @@ test("what the program calls by itself is in the language of whoever reads", asy
   expect((await reasons("es"))[0]).toContain("No puede cambiar este valor: point 6, Member / change role");
 });
 
+test("why a file cannot be read is said in the reader's language", async () => {
+  const token = await house.signIn("librarian@example.org");
+  const why = async (language: string, raw: string) =>
+    (
+      await house.ask("POST", "/-/screens/tags/import/read", undefined, {
+        token,
+        raw,
+        headers: { "content-type": "text/csv", "accept-language": language },
+      })
+    ).body.detail;
+  expect(await why("de", "name\none,two\n")).toContain("Zeile 2 hat mehr Zellen");
+  expect(await why("fr", "\n")).toContain("sa première ligne ne contient aucun nom");
+  expect(await why("en", 'name\n"a" b\n')).toContain("a quote is out of place near line");
+});
+
 test("every language has every error, and fills the same places", () => {
   const placesOf = (text: string | null | undefined) => (text ?? "").match(/\{\w+\}/g)?.sort() ?? [];
   for (const [tag, { errors, phrases, mails }] of Object.entries(PROGRAM_TEXTS)) {

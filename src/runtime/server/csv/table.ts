@@ -1,6 +1,7 @@
 // A file of CSV as a header and rows, numbered as a spreadsheet numbers them: the header is row 1.
 
 import type { Problems } from "../problems.ts";
+import { type Phrase, phrase } from "../words/texts.ts";
 import { type Delimiter, decodedText, delimiterOf, type Encoding } from "./encodings.ts";
 import { restored } from "./neutral.ts";
 
@@ -27,12 +28,12 @@ export async function readTable(problems: Problems, bytes: Buffer): Promise<Tabl
   const delimiter = delimiterOf(text);
   const lines = await parsed(problems, text, delimiter);
   const [header, ...rest] = lines;
-  if (header === undefined || header.every((cell) => cell.trim() === "")) throw unreadable(problems, "its first row has no names");
-  if (header.length > MOST_COLUMNS) throw unreadable(problems, `it has more than ${MOST_COLUMNS} columns`);
+  if (header === undefined || header.every((cell) => cell.trim() === "")) throw unreadable(problems, phrase("csvNoNames"));
+  if (header.length > MOST_COLUMNS) throw unreadable(problems, phrase("csvColumns", { max: MOST_COLUMNS }));
   const numbered = rest.map((cells, at) => ({ number: at + 2, cells: cells.map(restored) }));
   const rows = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const long = rows.find(({ cells }) => cells.length > header.length && cells.slice(header.length).some((cell) => cell !== ""));
-  if (long !== undefined) throw unreadable(problems, `row ${long.number} has more cells than the first row has names`);
+  if (long !== undefined) throw unreadable(problems, phrase("csvCells", { row: long.number }));
   if (rows.length > MOST_ROWS) throw problems.problem("csv-too-long", { max: MOST_ROWS });
   return { header: header.map((name) => restored(name).trim()), rows, encoding, delimiter };
 }
@@ -45,15 +46,12 @@ async function parsed(problems: Problems, text: string, delimiter: Delimiter): P
   try {
     for await (const line of parser) lines.push(line as string[]);
   } catch (error) {
-    const at =
-      typeof error === "object" && error !== null && "lines" in error
-        ? `a quote is out of place near line ${String(error.lines)}`
-        : "a quote is out of place";
-    throw unreadable(problems, at);
+    const line = typeof error === "object" && error !== null && "lines" in error ? String(error.lines) : lines.length + 1;
+    throw unreadable(problems, phrase("csvQuote", { line }));
   }
   return lines;
 }
 
-function unreadable(problems: Problems, why: string) {
+function unreadable(problems: Problems, why: Phrase) {
   return problems.problem("csv-unreadable", { why });
 }

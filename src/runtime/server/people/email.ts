@@ -12,6 +12,7 @@ import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
 import { fieldNamed, idOf } from "../terms.ts";
 import { decode } from "../values.ts";
+import { phrase } from "../words/texts.ts";
 import { mailLink, mayMail } from "./links.ts";
 import { demandHolder, members } from "./members.ts";
 
@@ -86,7 +87,7 @@ function demandMail(app: Application): void {
 
 function readAddress(app: Application, given: unknown): string {
   const address = addressOf(app, given);
-  if (address === null) throw app.problems.together([app.problems.fault("bad-format", { field: "E-mail address" }, "email")]);
+  if (address === null) throw app.problems.together([app.problems.fault("bad-format", { field: phrase("emailAddress") }, "email")]);
   return address;
 }
 

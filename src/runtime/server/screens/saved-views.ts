@@ -97,9 +97,9 @@ function readView(ask: Ask): { readonly name?: string; readonly query?: string; 
   if (!isText(name) || !isText(query) || (shared !== undefined && typeof shared !== "boolean")) throw problems.problem("bad-request");
   if (query !== undefined && (query.length > LONGEST_QUERY || query.includes("\0"))) throw problems.problem("too-large");
   const words = name?.trim().normalize("NFC");
-  if (words === "") throw problems.together([problems.fault("required", { field: "Name" }, "name")]);
+  if (words === "") throw problems.together([problems.fault("required", { field: phrase("name") }, "name")]);
   if (words !== undefined && (words.length > LONGEST_NAME || words.includes("\0")))
-    throw problems.together([problems.fault("too-long", { field: "Name", max: LONGEST_NAME }, "name")]);
+    throw problems.together([problems.fault("too-long", { field: phrase("name"), max: LONGEST_NAME }, "name")]);
   return {
     ...(words === undefined ? {} : { name: words }),
     ...(query === undefined ? {} : { query }),

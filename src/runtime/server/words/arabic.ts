@@ -103,6 +103,11 @@ export const arabic: ProgramTexts = {
     changed_by: "غيّره",
     version: "الإصدار",
     viewsOfList: "عروض هذه القائمة",
+    emailAddress: "عنوان البريد الإلكتروني",
+    csvNoNames: "لا يحتوي صفه الأول على أسماء",
+    csvColumns: "فيه أكثر من {max} عمودًا",
+    csvCells: "في الصف {row} خلايا أكثر من الأسماء في الصف الأول",
+    csvQuote: "توجد علامة اقتباس في غير موضعها قرب السطر {line}",
   },
   mails: {
     reset: ["{product}: كلمة مرور جديدة", "اختر هنا خلال 30 دقيقة كلمة مرور جديدة لـ {product}:"],

@@ -121,6 +121,11 @@ export const french: ProgramTexts = {
     changed_by: "Modifié par",
     version: "Version",
     viewsOfList: "Vues de cette liste",
+    emailAddress: "Adresse e-mail",
+    csvNoNames: "sa première ligne ne contient aucun nom",
+    csvColumns: "il a plus de {max} colonnes",
+    csvCells: "la ligne {row} a plus de cellules que la première ligne n’a de noms",
+    csvQuote: "un guillemet est mal placé vers la ligne {line}",
   },
   mails: {
     reset: ["{product} : un nouveau mot de passe", "Choisissez ici, dans les 30 minutes, un nouveau mot de passe pour {product} :"],

@@ -124,6 +124,11 @@ export const german: ProgramTexts = {
     changed_by: "Geändert von",
     version: "Version",
     viewsOfList: "Ansichten dieser Liste",
+    emailAddress: "E-Mail-Adresse",
+    csvNoNames: "die erste Zeile enthält keine Namen",
+    csvColumns: "sie hat mehr als {max} Spalten",
+    csvCells: "Zeile {row} hat mehr Zellen, als die erste Zeile Namen hat",
+    csvQuote: "nahe Zeile {line} steht ein Anführungszeichen an falscher Stelle",
   },
   mails: {
     reset: ["{product}: ein neues Passwort", "Wählen Sie hier innerhalb von 30 Minuten ein neues Passwort für {product}:"],

@@ -109,6 +109,11 @@ export const japanese: ProgramTexts = {
     changed_by: "変更者",
     version: "バージョン",
     viewsOfList: "この一覧のビュー",
+    emailAddress: "メールアドレス",
+    csvNoNames: "最初の行に列名がありません",
+    csvColumns: "列が{max}列を超えています",
+    csvCells: "{row}行目のセルの数が最初の行の列名の数より多くなっています",
+    csvQuote: "{line}行目付近の引用符の位置が正しくありません",
   },
   mails: {
     reset: ["{product}：新しいパスワードの設定", "30 分以内に次のリンクから {product} の新しいパスワードを設定してください。"],

@@ -118,6 +118,11 @@ export const spanish: ProgramTexts = {
     changed_by: "Cambiado por",
     version: "Versión",
     viewsOfList: "Vistas de esta lista",
+    emailAddress: "Dirección de correo",
+    csvNoNames: "su primera fila no tiene nombres",
+    csvColumns: "tiene más de {max} columnas",
+    csvCells: "la fila {row} tiene más celdas que nombres la primera fila",
+    csvQuote: "hay una comilla fuera de lugar cerca de la línea {line}",
   },
   mails: {
     reset: ["{product}: una contraseña nueva", "Elija aquí, en un plazo de 30 minutos, una contraseña nueva para {product}:"],

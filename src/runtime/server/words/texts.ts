@@ -43,7 +43,12 @@ export type PhraseName =
   | "changed_at"
   | "changed_by"
   | "version"
-  | "viewsOfList";
+  | "viewsOfList"
+  | "emailAddress"
+  | "csvNoNames"
+  | "csvColumns"
+  | "csvCells"
+  | "csvQuote";
 
 export type MailName = "reset" | "email" | "verify" | "invitation" | "changed";
 
@@ -95,6 +100,11 @@ const english: ProgramTexts = {
     changed_by: "Changed by",
     version: "Version",
     viewsOfList: "Views of this list",
+    emailAddress: "E-mail address",
+    csvNoNames: "its first row has no names",
+    csvColumns: "it has more than {max} columns",
+    csvCells: "row {row} has more cells than the first row has names",
+    csvQuote: "a quote is out of place near line {line}",
   },
   mails: {
     reset: ["{product}: a new password", "Choose a new password for {product} here, within 30 minutes:"],
