@@ -327,7 +327,13 @@ export interface FormView extends Traced {
   readonly help: string;
   readonly submitLabel: string;
   /** Null for a new record. */
-  readonly record: { readonly id: string; readonly version: number; readonly label: string } | null;
+  readonly record: {
+    readonly id: string;
+    readonly version: number;
+    readonly label: string;
+    /** Whoever changed it last, where the viewer may see them. */
+    readonly changedBy?: string;
+  } | null;
   readonly fields: readonly FormField[];
   /** Rules that the browser can answer while typing. `this` is the form's record; fields by their names. */
   readonly rules: readonly FormRule[];

@@ -41,6 +41,18 @@ describe("screens", () => {
     for (const secret of ["byRole", "guard", "price", "born_on >="]) expect(text).not.toContain(secret);
   });
 
+  it("says in a form who changed the record last, to whoever may see them", async () => {
+    const { user } = await as("reader", "/-/app");
+    const form = (who: string) => as(who, `/-/screens/edit-member/form?p.member=${user.id}`);
+    const { record } = await form("librarian");
+    expect(record).not.toHaveProperty("changedBy");
+    const values = { phone: "+351 912 000 000" };
+    const saved = await post("librarian", "/-/screens/edit-member/save", { record: user.id, version: record.version, values });
+    expect(saved.status).toBe(200);
+    expect((await form("librarian")).record.changedBy).toBe("Leo");
+    expect((await form("reader")).record).not.toHaveProperty("changedBy");
+  });
+
   it("refuses a screen that is not for the user", async () => {
     expect((await house.ask("GET", "/-/screens/my-loans/rows")).status).toBe(401);
     expect((await house.ask("GET", "/-/screens/new-book/form", undefined, { token: tokens.reader })).status).toBe(403);

@@ -16,7 +16,7 @@ import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
 import { Problem } from "../problems.ts";
-import { readOne } from "../read.ts";
+import { labelsOf, readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { listsOfOwnFields } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
@@ -88,7 +88,7 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
     help: screen.help,
     ...ask.app.problems.worded({ submitLabel: phrase("save") }),
     ...ask.app.problems.traced(entity.access.change?.origin ?? screen.origin),
-    record: { id: idOf(record), version: versionOf(record), label: seen.label },
+    record: { id: idOf(record), version: versionOf(record), label: seen.label, ...(await lastHand(ask, record)) },
     fields: await withRows(
       ask,
       entity,
@@ -100,6 +100,14 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
     after: afterHref(ask, entity),
     signsUp: false,
   };
+}
+
+/** Whoever changed the record last, as far as the viewer may see them. */
+async function lastHand(view: View, { changed_by: id }: Row): Promise<{ readonly changedBy?: string }> {
+  const users = view.app.plan.product.signsInAs?.entity;
+  if (users === undefined || typeof id !== "string") return {};
+  const label = (await labelsOf(view, view.app.store, users, [id])).get(id)?.label ?? null;
+  return label === null ? {} : { changedBy: label };
 }
 
 /** The fields that the viewer may see of a record, with their values. */

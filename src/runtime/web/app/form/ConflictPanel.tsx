@@ -22,6 +22,7 @@ export function ConflictPanel({ form, theirs }: Props) {
   const words = useValueWords();
   const panel = useRef<HTMLDivElement>(null);
   const { early } = form;
+  const who = theirs.record?.changedBy;
   useEffect(() => {
     if (!early) panel.current?.focus();
   }, [early]);
@@ -36,7 +37,7 @@ export function ConflictPanel({ form, theirs }: Props) {
     <Banner
       ref={panel}
       tone="warn"
-      title={t("conflict.title")}
+      title={who === undefined ? t("conflict.title") : t("conflict.titleBy", { name: who })}
       actions={
         <>
           <Button onClick={form.takeTheirs}>{t("conflict.theirs")}</Button>
