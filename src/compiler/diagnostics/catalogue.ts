@@ -114,6 +114,7 @@ export interface CatalogueParameters {
   "only-records-have-fields": "name" | "found";
   "paths-begin-with-a-name": never;
   "this-means-a-record": never;
+  "it-is-of-the-innermost-list": "entity" | "other";
   "it-stands-within-a-list": never;
   "somebody-can-be-signed-in": never;
   "nobody-is-signed-in-here": never;
@@ -188,9 +189,11 @@ export interface CatalogueParameters {
   "states-are-listed": "entity";
   "states-are-known": "entity" | "name" | "candidates";
   "the-state-field-has-the-states": "field" | "states";
+  "timers-stand-in-parentheses": "text";
   "timers-say-when-after-or-at": "text";
   "timers-start-from-a-state": never;
   "asked-fields-are-known": "entity" | "name" | "candidates";
+  "effects-are-separated-by-semicolons": "effect";
   "effects-are-known": "effect";
   "effects-set-stored-fields": "entity" | "name" | "candidates";
   "effects-keep-required-fields": "field";
@@ -227,7 +230,7 @@ export interface CatalogueParameters {
   "screen-actions-are-known": "name" | "candidates";
   "only-lists-are-exported": "screen" | "action";
   "only-forms-are-saved": "screen";
-  "records-are-edited-in-a-form": "action" | "entity";
+  "records-are-edited-in-a-form": "action" | "entity" | "help";
   "started-records-refer-to-the-screens": "other" | "count" | "entity";
   "calendars-are-by-a-date": "entity" | "name" | "candidates";
   "calendars-end-with-the-same-kind-of-date": "entity" | "name" | "candidates";
@@ -263,7 +266,7 @@ export interface CatalogueParameters {
   "limits-are-well-formed": "name" | "what" | "example";
   "files-keep-the-upload-limit": "field" | "size" | "limit";
   "states-are-reached": "state" | "entity" | "proof" | "example";
-  "states-can-be-left": "state" | "entity" | "way";
+  "states-can-be-left": "state" | "entity" | "one" | "way";
   "actions-have-a-permission": "entity" | "action";
   "transitions-can-be-performed": "action" | "entity" | "proof";
   "required-fields-can-be-filled": "entity" | "field";
@@ -305,7 +308,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "The rule {rule} is asked when a {entity} is written, and speaks of none: writing a {counted} is not stopped by it.",
     help: "Write it for {counted}, or say which records of {counted} belong to the {entity}: where (REFERENCE = this)." },
   "guards-can-hold": { level: "warning", page: "across",
-    message: "The guard of {action} never lets a {entity} pass: {proof}.{example}",
+    message: "The guard of {action} never lets {entity} pass: {proof}.{example}",
     help: "Correct the column Only if, or the column From." },
   "guards-can-fail": { level: "info", page: "across",
     message: "The guard of {action} lets every {entity} pass: {proof}.",
@@ -332,10 +335,10 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "Anybody who is not signed in ({role}) may read {fields} of {entity}, because no row speaks of them.",
     help: "If that is not meant, add a row to point 6: | {entity} | {rows} | … |." },
   "requests-are-decided-by-others": { level: "info", page: "across",
-    message: "Whoever is {role} may do this with a {entity} of their own: {actions}. Nothing asks that {owner} is somebody else.{example}",
+    message: "Whoever is {role} may do this with {entity} of their own: {actions}. Nothing asks that {owner} is somebody else.{example}",
     help: "If that is not meant, write in the cells: if {owner} is not user." },
   "states-lead-to-an-end": { level: "warning", page: "across",
-    message: "From the state {state} a {entity} never comes to an end: it goes {path}, and none of these is {ends}.",
+    message: "From the state {state} {entity} never comes to an end: it goes {path}, and none of these is {ends}.",
     help: "Add a transition to an end, or add a state to: - Ends in: …." },
   "inputs-are-for-who-may-change-them": { level: "warning", page: "across",
     message: "{who} may not change {entity}.{field}, and gives it all the same by \"{action}\", which asks for it.",
@@ -345,7 +348,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Allow it in this row, or give the field a default: starts …." },
   "computed-numbers-fit-the-database": { level: "error", page: "across",
     message: "To work out {field} may take {digits} digits ({factors}), and the database computes with 18.",
-    help: "Give what it is computed from smaller types, such as integer(0..999), which has 3 digits." },
+    help: "Give what it is computed from smaller types, such as integer(0..999), which has 3 digits. Where there are none, as for money and durations, store the value: write `starts` instead of `always`, and `set {field} to …` in the actions that change what it is computed from." },
   "point-headings-are-given-once": { level: "error", page: "document",
     message: "Point {number} is given twice.",
     help: "Move what stands here under the first heading, line {line}." },
@@ -595,6 +598,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "this-means-a-record": { level: "error", page: "expressions",
     message: "`this` means nothing here: there is no record at hand.",
     help: "Use constants, `user`, `today` and `now`." },
+  "it-is-of-the-innermost-list": { level: "error", page: "expressions",
+    message: "Here `it` is a record of {entity}, and it is compared with a record of {other}.",
+    help: "`it` is always the record that the innermost `where` looks at. Begin with a list of the record that you mean instead (some LIST where (…), where LIST is a field of it); the record outside of all lists is `this`." },
   "it-stands-within-a-list": { level: "error", page: "expressions",
     message: "`it` means nothing here.",
     help: "Use `it` in the condition of a list, or `this` for the record at hand." },
@@ -624,7 +630,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Say what must hold of it: `> 0`, `is not empty`, `is active`." },
   "optional-values-are-guarded": { level: "error", page: "expressions",
     message: "{name} may be empty.",
-    help: "Ask first with `is not empty and …`, or say with `or else` what counts instead." },
+    help: "Ask first with `is not empty and …`, or say with `or else` what counts instead. A field that is never empty, a computed one as well, says `required`." },
   "alternatives-have-one-type": { level: "error", page: "expressions",
     message: "One alternative is {left}, the other {right}.",
     help: "Give alternatives of one kind." },
@@ -817,6 +823,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "the-state-field-has-the-states": { level: "error", page: "model",
     message: "The values of {field} are not the states.",
     help: "Give the field exactly these values, or leave it out of point 3: {states}." },
+  "timers-stand-in-parentheses": { level: "error", page: "model",
+    message: "\"{text}\" says when something happens by itself, and lacks the parentheses.",
+    help: "Write ({text})." },
   "timers-say-when-after-or-at": { level: "error", page: "model",
     message: "\"{text}\" does not say when it happens.",
     help: "Write (when CONDITION), (after 14 days) or (at DATE FIELD)." },
@@ -826,9 +835,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "asked-fields-are-known": { level: "error", page: "model",
     message: "{entity} has no stored field \"{name}\" to ask for.",
     help: "Write one of: {candidates}; or an input of its own: reason: long text, required." },
+  "effects-are-separated-by-semicolons": { level: "error", page: "model",
+    message: "The effect \"{effect}\" stands behind a comma.",
+    help: "Write \";\" between effects. Commas stand within them, as in create Note (title = title, by = user)." },
   "effects-are-known": { level: "error", page: "model",
     message: "\"{effect}\" is not an effect.",
-    help: "Write: set FIELD to EXPRESSION, clear FIELD, add NUMBER to FIELD, create ENTITY (field = …), or do ACTION on FIELD; several are separated by semicolons." },
+    help: "Write: set FIELD to EXPRESSION, clear FIELD, add NUMBER to FIELD, create ENTITY (field = …), or do ACTION on FIELD, tell WHO MESSAGE, or call NAME; several are separated by semicolons." },
   "effects-set-stored-fields": { level: "error", page: "model",
     message: "{entity} has no stored field \"{name}\" that an effect can change.",
     help: "Write one of: {candidates}." },
@@ -936,7 +948,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Write another action, or `form for` in the column Shows." },
   "records-are-edited-in-a-form": { level: "error", page: "model",
     message: "There is no form in which to {action} a record of {entity}.",
-    help: "Add a screen that shows: form for {entity}." },
+    help: "{help}" },
   "started-records-refer-to-the-screens": { level: "error", page: "model",
     message: "{other} has {count} references to {entity}, so it is not clear which one is meant.",
     help: "There must be exactly one." },
@@ -1043,7 +1055,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "Nothing leads to the state {state} of {entity}: {proof}.{example}",
     help: "Add a transition to it, or leave it out." },
   "states-can-be-left": { level: "warning", page: "model",
-    message: "The state {state} of {entity} cannot be left, and is not an end: a {entity} stays there for ever, {way}.",
+    message: "The state {state} of {entity} cannot be left, and is not an end: {one} stays there for ever, {way}.",
     help: "Add a transition from it, or add it to: - Ends in: …." },
   "actions-have-a-permission": { level: "warning", page: "model",
     message: "Point 6 has no row for {entity} / {action}, so nobody may do it.",

@@ -43,6 +43,12 @@ export function checkComparison(checking: Checking, syntax: CompareSyntax): Expr
 }
 
 function mismatch(checking: Checking, syntax: CompareSyntax, left: Expr, right: Expr): null {
+  const member = left.op === "it" ? left : right.op === "it" ? right : null;
+  const other = member === left ? right : left;
+  if (member?.type.is === "record" && other.type.is === "record") {
+    const params = { entity: member.type.entity, other: other.type.entity };
+    return checking.problem("it-is-of-the-innermost-list", syntax.span, params);
+  }
   const at = (span: ExpressionSyntax["span"]) => ({
     title: "Take the date of the moment",
     edits: [{ span: { ...span, end: span.start }, text: "date of " }],

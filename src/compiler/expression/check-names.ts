@@ -131,10 +131,20 @@ function namedHere(checking: Checking, name: string, span: Span): Found | null {
   if (member !== undefined && scope.thisEntity !== null && scope.fields(scope.thisEntity)?.has(name)) {
     return checking.problem("outer-fields-say-this", span, { name, entity: member.entity }, [replace(span, `this.${name}`)]);
   }
-  return checking.unknown(span, "name", name, candidates(checking, entity));
+  if (NOTHING.has(name.toLowerCase())) {
+    const params = { what: "name", name, candidates: "empty" };
+    return checking.problem("names-are-known", span, params, [replace(span, "empty")]);
+  }
+  return checking.unknown(span, "name", name, candidates(checking, entity, name));
 }
 
-function candidates(checking: Checking, entity: string | null): string[] {
+/** What no value is called elsewhere. */
+const NOTHING: ReadonlySet<string> = new Set(["null", "nil", "none", "undefined", "blank"]);
+
+/** Those that are spelt like the name stand first. */
+function candidates(checking: Checking, entity: string | null, name: string): string[] {
   const fields = entity === null ? [] : [...(checking.scope.fields(entity)?.keys() ?? [])];
-  return [...fields, ...checking.scope.constants().keys(), "user", "today", "now"];
+  const constants = [...checking.scope.constants().keys()];
+  const named = /^\p{Lu}[\p{Lu}\p{N}_]+$/u.test(name) ? [...constants, ...fields] : [...fields, ...constants];
+  return [...named, "user", "today", "now"];
 }

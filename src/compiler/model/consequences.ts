@@ -304,7 +304,7 @@ const COLUMN_WIDE: ReadonlySet<string> = new Set([
 ]);
 
 /** A field that is missing in two entities is most likely one mistake: a table or a heading. */
-function keyOf({ group, name, isThere }: Subject, model: Model): string | null {
+function keyOf({ group, name, of, isThere }: Subject, model: Model): string | null {
   if (isThere === true) return null;
   // What may be empty, or was left out of a row, is so at each place, and each wants its own answer.
   if (name.startsWith(REQUIRED) || group.startsWith("columns of ")) return null;
@@ -312,7 +312,7 @@ function keyOf({ group, name, isThere }: Subject, model: Model): string | null {
   if (group === "codes" && /\s/.test(name)) return "cells in the place of codes";
   // What does not even look like an action stands in another column's place.
   if (group.startsWith("actions of ") && !/^[\p{L}\p{N} _-]+$/u.test(name)) return "cells in the place of actions";
-  return `${OF_RECORDS.test(group) ? "fields" : group} / ${name}`;
+  return `${OF_RECORDS.test(group) ? "fields" : group} / ${name}${of === undefined ? "" : ` of ${of}`}`;
 }
 
 function withPlaces(diagnostic: Diagnostic, others: readonly Diagnostic[], subjects: ReadonlyMap<Diagnostic, Subject>): Diagnostic {

@@ -218,9 +218,20 @@ export class Context {
       const old = problem.params.name ?? problem.params.value ?? "";
       const among = problem.among === undefined ? [] : [...problem.among, ...this.model.entities.keys()];
       if (this.#formerName(problem.span, old, among)) continue;
-      const extra = { related: [...(problem.related ?? [])], fixes: [...(problem.fixes ?? [])] };
+      const certain = problem.code === "optional-values-are-guarded" ? this.#neverEmpty(scope.thisEntity, old) : [];
+      const extra = { related: [...(problem.related ?? [])], fixes: [...certain, ...(problem.fixes ?? [])] };
       this.problem(problem.code as Code, problem.span, problem.params, extra, scope.thisEntity);
     }
+  }
+
+  /** A computed sum or number is never empty; that its row says so is what is missing. */
+  #neverEmpty(entity: string | null, name: string): Fix[] {
+    const field = this.model.entities.get(entity ?? "")?.fields.get(name);
+    if (field === undefined || !/^(?:sum|number) of\s/.test(field.alwaysText?.text ?? "")) return [];
+    const row = this.rows(3, "Field").find((placed) => placed.row.cells.get("Field")?.text.span === field.span)?.row;
+    const marks = row?.cells.get("Must be");
+    if (marks?.state !== "none") return [];
+    return [{ title: `Write required for ${name}`, edits: [{ span: marks.text.span, text: "required" }], applicability: "maybe" }];
   }
 }
 

@@ -12,7 +12,7 @@ import { questionOf, readOutbound } from "./outbound.ts";
 
 /** What follows from a transition, added to it. */
 export function readEffects(context: Context, entity: EntityModel, text: Text, scope: Scope, transition: TransitionModel): void {
-  for (const step of splitList(text, ";")) {
+  for (const step of splitList(text, ";").flatMap((one) => withoutCommas(context, one))) {
     if (/^(?:tell|call)\s/.test(step.text)) {
       const outbound = readOutbound(context, entity, step, scope);
       if (outbound !== null) transition.outbound.push(outbound);
@@ -22,6 +22,26 @@ export function readEffects(context: Context, entity: EntityModel, text: Text, s
     const effect = readEffect(context, entity, step, scope);
     if (effect !== null) transition.effects.push(effect);
   }
+}
+
+const EFFECT = /^(?:set|clear|add|create|do|tell|call)\s/;
+
+/** The effects of a step that commas separate, each by itself, once that has been said. */
+function withoutCommas(context: Context, step: Text): Text[] {
+  const found: Text[] = [];
+  for (const part of splitList(step, ",")) {
+    const before = found.at(-1);
+    if (before === undefined || EFFECT.test(part.text)) found.push(part);
+    else found[found.length - 1] = { ...before, text: "", span: { ...before.span, end: part.span.end } };
+  }
+  if (found.length < 2) return [step];
+  const effects = found.map(({ span }) => slice(step, span.start - step.span.start, span.end - step.span.start));
+  for (const [index, effect] of effects.slice(1).entries()) {
+    const between = { ...effect.span, start: effects[index]!.span.end, end: effect.span.start };
+    const fixes = [{ title: 'Write ";"', edits: [{ span: between, text: "; " }], applicability: "maybe" as const }];
+    context.problem("effects-are-separated-by-semicolons", effect.span, { effect: effect.text }, { fixes });
+  }
+  return effects;
 }
 
 /** Where a field that changes stands: in the record itself (`at` is null), or in one that it refers to. */

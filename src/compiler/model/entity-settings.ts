@@ -38,7 +38,7 @@ export function readSetting(context: Context, entity: EntityModel, item: ItemSyn
       return;
     case "Unique":
       entity.uniques.push({
-        fields: knownFields(context, entity, splitList(value, "+"), isColumn, "a stored field"),
+        fields: knownFields(context, entity, uniqueTogether(context, entity, value), isColumn, "a stored field"),
         span: value.span,
       });
       return;
@@ -61,6 +61,18 @@ function isColumn(field: FieldModel): boolean {
   return field.alwaysText === null && field.type !== null && isComparable(field.type);
 }
 
+/** `book + borrower`; fields that commas separate are meant likewise, once that has been said. */
+function uniqueTogether(context: Context, entity: EntityModel, value: Text): Text[] {
+  const parts = splitList(value, "+");
+  const listed = splitList(value, ",");
+  if (parts.length > 1 || listed.length < 2 || !listed.every((part) => entity.fields.has(part.text))) return parts;
+  const text = listed.map((part) => part.text).join(" + ");
+  const fixes: Fix[] = [{ title: `Write ${text}`, edits: [{ span: value.span, text }], applicability: "maybe" }];
+  const parameters = { entity: entity.name, name: value.text, what: "one field", candidates: `${text}, where they are unique together` };
+  context.problem("entity-settings-name-fields", value.span, parameters, { fixes });
+  return listed;
+}
+
 /** `title`, `due_on descending`, `-due_on`. */
 function readOrder(context: Context, entity: EntityModel, part: Text): { field: string; descending: boolean }[] {
   const match = /^(?<minus>-)?(?<field>\w+)(?:\s+(?<way>ascending|descending))?$/.exec(part.text);
@@ -71,7 +83,8 @@ function readOrder(context: Context, entity: EntityModel, part: Text): { field: 
     const what = "one value to sort by";
     const single = [...entity.fields.values()].filter((one) => one.type !== null && isComparable(one.type));
     const names = single.map((one) => one.name);
-    context.unknown("entity-settings-name-fields", part.span, name, names, { entity: entity.name, what });
+    const at = slice(part, part.text.indexOf(name), part.text.indexOf(name) + name.length);
+    context.unknown("entity-settings-name-fields", at.span, name, [...names, "created_at", "changed_at"], { entity: entity.name, what });
     return [];
   }
   const start = part.text.indexOf(name);

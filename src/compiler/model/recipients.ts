@@ -49,6 +49,11 @@ function readEvery(context: Context, text: Text, scope: Scope): Expr | null {
     context.refer("role", "", named);
     return usersOf(context, named, role.means);
   }
+  if (/^\p{Lu}[\p{L}\p{N} ]*$/u.test(named.text) && !/\bwhere\b/.test(named.text) && !context.model.entities.has(named.text)) {
+    const known = [...context.model.roles.keys(), ...context.model.entities.keys()];
+    context.unknown("names-are-known", named.span, named.text, known, { what: "role or entity", group: "roles" });
+    return null;
+  }
   const counted = context.expression(asQuestion(text), scope, null);
   if (counted === null || counted.op === "open") return counted;
   if (counted.op !== "aggregate") {

@@ -9,6 +9,7 @@ import { splitList } from "./lists.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
 import { lastRecord } from "./paths.ts";
 import { referencesTo, showsMany } from "./screen-kinds.ts";
+import { tableOf } from "./table-names.ts";
 
 export function readActions(context: Context, screen: ScreenModel, row: RowSyntax): ScreenActionModel[] {
   const found = cell(row, "Actions");
@@ -160,9 +161,18 @@ function readStandard(
   if (is === "create" || is === "change") {
     const forms = [...context.model.screens.values()].filter((candidate) => candidate.shows === "form" && candidate.entity === entity.name);
     if (!forms.some((form) => (lastRecord(form.segments) === null) === (is === "create"))) {
-      context.problem("records-are-edited-in-a-form", part.span, { action: is, entity: entity.name });
+      context.problem("records-are-edited-in-a-form", part.span, { action: is, entity: entity.name, help: formHelp(entity, is, forms) });
       return null;
     }
   }
   return { is, entity: entity.name, span: part.span };
+}
+
+/** A form makes records where its route names none, and changes the record that its route names. */
+function formHelp({ name }: EntityModel, action: "create" | "change", forms: readonly ScreenModel[]): string {
+  const [form] = forms;
+  const needs = action === "create" ? "a route without braces" : `{${tableOf(name)}} in its route`;
+  if (form === undefined) return `Add a screen that shows: form for ${name}, with ${needs}.`;
+  const does = action === "create" ? "changes the record that its route names" : "makes new records, as its route names none";
+  return `The form "${form.name}" at ${form.route} ${does}. Add another screen that shows: form for ${name}, with ${needs}.`;
 }

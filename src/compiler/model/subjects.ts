@@ -9,6 +9,8 @@ export interface Subject {
   /** "entities", "fields of Loan", "codes" … */
   readonly group: string;
   readonly name: string;
+  /** Tells apart what misses any name of a group. */
+  readonly of?: string;
   /** The name is there and does not fit, which each place says for itself. */
   readonly isThere?: boolean;
 }
@@ -147,7 +149,7 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
     case "sections-name-a-screen":
       return { group: "sections", name };
     case "records-are-edited-in-a-form":
-      return { group: "screens", name: ANY };
+      return { group: "screens", name: ANY, of: entity };
     case "somebody-can-be-signed-in":
     case "roles-of-users-need-signs-in-as":
     case "signing-in-needs-signs-in-as":

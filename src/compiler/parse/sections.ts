@@ -8,7 +8,7 @@ import type { Block, ListBlock } from "./markdown.ts";
 import type { Reader } from "./reader.ts";
 import type { Range } from "./rows.ts";
 import { readSentences } from "./sentences.ts";
-import { reportBrokenTable, reportInsideItem, reportPictures, reportStray } from "./strays.ts";
+import { reportBrokenTable, reportDrawing, reportInsideItem, reportPictures, reportStray } from "./strays.ts";
 import type { ItemSyntax, OpenSyntax, SectionSyntax, TableSyntax } from "./syntax.ts";
 import { readTable } from "./tables.ts";
 
@@ -96,6 +96,7 @@ export class SectionReader {
   #readParagraph(block: Range): void {
     reportBrokenTable(this.#reader, this.#point, block);
     reportPictures(this.#reader, block);
+    if (this.#point > 1) reportDrawing(this.#reader, block);
     const { open, prose } = readSentences(this.#reader, block);
     if (open.length === 0) reportUnlisted(this.#reader, this.#point, block);
     this.#open.push(...open);

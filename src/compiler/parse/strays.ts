@@ -111,6 +111,13 @@ function reportCode(reader: Reader, point: PointNumber, block: Range): void {
   } else reader.report("tables-stand-outside-code-blocks", header, { keyword: firstHeader(reader, header) });
 }
 
+/** Boxes and arrows that stand in a paragraph. */
+export function reportDrawing(reader: Reader, paragraph: Range): void {
+  if (!isDrawn(withoutComments(reader.raw(paragraph)))) return;
+  const first = linesOf(reader.source.text, paragraph)[0] ?? paragraph;
+  reader.report("diagrams-are-not-read", first, { language: "drawn" });
+}
+
 /** Boxes and arrows made of letters. */
 function isDrawn(code: string): boolean {
   return /[\u2500-\u257f\u25b6\u25ba\u25c0\u25c4]|\+-{2,}|-{2,}>|<-{2,}|={2,}>/.test(code);

@@ -188,7 +188,7 @@ function declareTransition(context: Context, entity: EntityModel, states: States
   for (const column of ["From", "Action", "To"])
     openCell(context, cell(row, column), `${entity.name} / ${written?.text ?? "a transition"} (${column.toLowerCase()})`);
   if (written === null || fromText === null || toText === null) return;
-  const timer = readTimer(context, written);
+  const timer = isBareTimer(entity, written) ? reportBareTimer(context, written) : readTimer(context, written);
   if (timer === undefined) return;
   const action = timer === null ? newName(context, written, ACTION, "action", entity.name) : written;
   if (action === null) return;
@@ -250,6 +250,21 @@ function readFrom(context: Context, entity: EntityModel, states: StatesModel, te
     }
   }
   return found.length > 0 ? found : null;
+}
+
+/** `after 14 days`, `at due_on` or `when today > due_on` without the parentheses that make it a timer. */
+function isBareTimer(entity: EntityModel, action: Text): boolean {
+  const match = /^(?<kind>when|after|at)\s+(?<rest>.+)$/.exec(action.text);
+  if (match?.groups === undefined) return false;
+  const { kind, rest = "" } = match.groups;
+  if (!ACTION.pattern.test(action.text)) return true;
+  return (kind === "after" && /^\d/.test(rest)) || (kind !== "after" && entity.fields.has(rest));
+}
+
+function reportBareTimer(context: Context, action: Text): undefined {
+  const text = `(${action.text})`;
+  const fixes: Fix[] = [{ title: `Write ${text}`, edits: [{ span: action.span, text }], applicability: "maybe" }];
+  context.problem("timers-stand-in-parentheses", action.span, { text: action.text }, { fixes });
 }
 
 /** Null for an action by somebody; undefined when what stands there cannot be read, which has then been said. */

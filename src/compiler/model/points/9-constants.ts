@@ -108,6 +108,19 @@ const SIGNS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "¥
 
 /** `€500`, `$1,000`, `1,000`, `8:00`: what is meant, where it is certain; a dollar is that of the product's currency. */
 function valueMeant(written: string, currency: string): string | null {
+  const day = /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})$/.exec(written)?.groups;
+  if (day !== undefined) {
+    const date = `${day.year}-${day.month?.padStart(2, "0")}-${day.day?.padStart(2, "0")}`;
+    return isDate(date) ? date : null;
+  }
+  const named = new RegExp(`^(?:${currency}\\s*(?<before>[\\d.,\u00a0 ]+)|(?<behind>[\\d.,\u00a0 ]+?)\\s*${currency})$`).exec(written);
+  const amount = named?.groups?.before ?? named?.groups?.behind;
+  if (amount !== undefined) {
+    // `5.000,00` can be read in one way alone.
+    const points = /^\d{1,3}(?:\.\d{3})+,\d\d$/.test(amount.trim()) ? amount.replaceAll(".", "").replace(",", ".") : amount;
+    const plain = valueMeant(points.trim(), currency);
+    return plain === null ? null : `${plain} ${currency}`;
+  }
   if (isTime(`0${written}`)) return `0${written}`;
   const match = /^(?<before>[€£$¥])?\s*(?<digits>\d{1,3}(?:[,\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?<behind>[€£$¥])?$/.exec(written);
   if (match?.groups?.digits === undefined) return null;

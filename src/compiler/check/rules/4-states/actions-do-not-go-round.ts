@@ -8,8 +8,11 @@ type Setting = EffectModel & { readonly do: "create" | "perform" };
 
 export const actionsDoNotGoRound: Rule = (model, report) => {
   for (const entity of model.entities.values()) {
-    for (const row of entity.states?.transitions ?? []) {
-      if (row.guard !== null) continue;
+    const rows = entity.states?.transitions ?? [];
+    for (const [index, row] of rows.entries()) {
+      // Rows of one action are tried in order: one above with a guard may take the record first.
+      const above = rows.slice(0, index).filter((other) => other.timer === null && other.action === row.action);
+      if (row.guard !== null || above.some((other) => other.guard !== null)) continue;
       for (const effect of row.effects) {
         const path = isSetting(effect) ? wayBack(model, effect, `${entity.name} / ${row.action}`) : null;
         if (path !== null) report("actions-do-not-go-round", effect.span, { action: row.action, path: path.join(" → ") });

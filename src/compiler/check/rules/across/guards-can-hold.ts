@@ -1,5 +1,6 @@
 // A transition whose guard never holds is never taken.
 
+import { article } from "../../../model/questions.ts";
 import { Examples } from "../../decide/examples.ts";
 import type { Rule } from "../../rule.ts";
 import { inFrom, transitionsOf } from "../../transitions.ts";
@@ -13,6 +14,6 @@ export const guardsCanHold: Rule = (model, report, { decider }) => {
     const proof = decider.never(asked);
     if (proof === null) continue;
     const example = examples.nearest(asked, entity.name, transition.asks);
-    report("guards-can-hold", transition.span, { action: transition.action, entity: entity.name, proof: proof.words, example });
+    report("guards-can-hold", transition.span, { action: transition.action, entity: article(entity.name), proof: proof.words, example });
   }
 };

@@ -1,7 +1,10 @@
 // Where some who may make a record may not decide about it, those who may do both can decide about their own.
 
 import type { Expr } from "../../../expression/tree.ts";
+import { needsDatabase } from "../../../expression/walk.ts";
 import type { EntityModel, Model, TransitionModel } from "../../../model/model.ts";
+import { article } from "../../../model/questions.ts";
+import type { Decider } from "../../decide/decide.ts";
 import { Examples } from "../../decide/examples.ts";
 import { USER } from "../../decide/witness.ts";
 import { recordInWords } from "../../decide/witness-words.ts";
@@ -17,9 +20,13 @@ export const requestsAreDecidedByOthers: Rule = (model, report, { decider }) => 
     if (owner === null || entity.states === null) continue;
     const making = makingActions(entity);
     const makers = people.filter((role) => making.some((action) => !refuses(entity, action, role)));
+    const kept = keptAlways(decider, entity);
     const decisions = entity.states.transitions.filter((transition) => isDecision(entity, transition, makers));
     for (const role of makers) {
-      const needs = (transition: TransitionModel) => neededToDecideOwn(model, entity, transition, role, owner);
+      const needs = (transition: TransitionModel) => {
+        const needed = neededToDecideOwn(model, entity, transition, role, owner);
+        return needed === null || isAskedFor(decider, entity, transition, role, owner) ? null : [...needed, ...kept];
+      };
       const own = decisions.filter((transition) => {
         const needed = needs(transition);
         return needed !== null && decider.never(needed) === null;
@@ -32,7 +39,7 @@ export const requestsAreDecidedByOthers: Rule = (model, report, { decider }) => 
         return found === null ? null : ` ${USER}, who is ${role}, may ${transition.action} ${recordInWords(found, entity.name)}.`;
       });
       const related = own.map((transition) => ({ span: transition.span, message: "This is such a transition." }));
-      const parameters = { role, actions: actions.join(", "), entity: entity.name, owner: owner.name, example };
+      const parameters = { role, actions: actions.join(", "), entity: article(entity.name), owner: owner.name, example };
       report("requests-are-decided-by-others", grant.span, parameters, { related: related.slice(0, 3) });
     }
   }
@@ -51,6 +58,23 @@ function exampleOf(transitions: readonly TransitionModel[], show: (transition: T
 function isDecision(entity: EntityModel, transition: TransitionModel, makers: readonly string[]): boolean {
   const isSpokenOf = transition.from !== "new" && transition.timer === null && entity.access.grants.has(transition.action);
   return isSpokenOf && makers.some((role) => refuses(entity, transition.action, role));
+}
+
+/** Whether the cell itself demands that the record is the user's own: then that is meant. */
+function isAskedFor(decider: Decider, entity: EntityModel, { action }: TransitionModel, role: string, owner: Owner): boolean {
+  const decision = entity.access.grants.get(action)?.byRole.get(role);
+  return (
+    decision?.may === "if" && decider.never([decision.condition]) === null && decider.always(owner.isOwn, [decision.condition]) !== null
+  );
+}
+
+/** What no record breaks, whoever writes it, as far as the record itself shows it. */
+function keptAlways(decider: Decider, entity: EntityModel): Expr[] {
+  const kept = entity.rules.flatMap(({ level, onlyIf, holds }) =>
+    level === "error" && onlyIf === null && holds !== null && !needsDatabase(holds) ? [holds] : [],
+  );
+  // Rules that contradict each other are reported as such.
+  return decider.never(kept) === null ? kept : [];
 }
 
 function signedIn(model: Model): string[] {

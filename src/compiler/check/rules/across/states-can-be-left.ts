@@ -1,6 +1,7 @@
 // A state that is not an end has a transition that leaves it.
 
 import type { TransitionModel } from "../../../model/model.ts";
+import { article } from "../../../model/questions.ts";
 import type { Rule } from "../../rule.ts";
 import { asAnEnd, machinesOf } from "../../transitions.ts";
 import { wayInWords, waysTo } from "../../ways.ts";
@@ -14,7 +15,7 @@ export const statesCanBeLeft: Rule = (model, report) => {
       if (way === undefined || states.ends.includes(state.name)) continue;
       const left = states.transitions.some(({ from, to }) => from !== "new" && from.includes(state.name) && to !== state.name);
       if (left) continue;
-      const parameters = { state: state.name, entity: entity.name, way: soFar(way) };
+      const parameters = { state: state.name, entity: entity.name, one: article(entity.name), way: soFar(way) };
       report("states-can-be-left", state.span, parameters, { fixes: asAnEnd(states, state.name) });
     }
   }

@@ -1,5 +1,6 @@
 // Where an entity has ends, every state leads to one: else records go round for ever.
 
+import { article } from "../../../model/questions.ts";
 import type { Rule } from "../../rule.ts";
 import { asAnEnd, machinesOf } from "../../transitions.ts";
 import { reachedFrom } from "../../ways.ts";
@@ -15,7 +16,7 @@ export const statesLeadToAnEnd: Rule = (model, report) => {
       if (states.ends.includes(state.name) || onward.size === 1 || states.ends.some((end) => onward.has(end))) continue;
       for (const one of onward) told.add(one);
       const path = [...onward].join(" → ");
-      const parameters = { state: state.name, entity: entity.name, path, ends: states.ends.join(", ") };
+      const parameters = { state: state.name, entity: article(entity.name), path, ends: states.ends.join(", ") };
       report("states-lead-to-an-end", state.span, parameters, { fixes: asAnEnd(states, state.name) });
     }
   }
