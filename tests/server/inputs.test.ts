@@ -15,6 +15,16 @@ const DESK = `# Desk
 | note  | text(200) | optional | -     |
 | rank  | integer   | optional | -     |
 
+### Visit
+
+| Field     | Type    | Must be  | Value                                           |
+| --------- | ------- | -------- | ----------------------------------------------- |
+| starts_at | moment  | required | -                                               |
+| ends_at   | moment  | required | starts starts_at + 1 hour                       |
+| amount    | money   | required | -                                               |
+| fee       | money   | required | starts round (amount * 50 %) to 2               |
+| minutes   | integer | required | starts round (minutes from starts_at to ends_at) to 0 |
+
 ## 4. States and transitions
 
 ### Ticket
@@ -38,6 +48,13 @@ const DESK = `# Desk
 | Entity | Action                  | Anyone |
 | ------ | ----------------------- | ------ |
 | Ticket | see, write, move, close | yes    |
+| Visit  | see, create             | yes    |
+
+## 7. The calls it makes
+
+| Call   | Method | Path        | Does       | Takes                                             | Gives            |
+| ------ | ------ | ----------- | ---------- | ------------------------------------------------- | ---------------- |
+| visits | GET    | /api/visits | list Visit | { on?: date where (date of starts_at = it) }      | list of Visit(id) |
 `;
 
 describe.each(ENGINES)("inputs on %s", (engine) => {
@@ -51,6 +68,24 @@ describe.each(ENGINES)("inputs on %s", (engine) => {
     (await house.ask("POST", "/api/records/Ticket/actions/write", { title: "Lamp", ...values })).body.id;
   const act = (id: string, action: string, body: object) => house.ask("POST", `/api/records/Ticket/${id}/actions/${action}`, body);
   const read = async (id: string) => (await house.ask("GET", `/api/records/Ticket/${id}`)).body;
+
+  it("tells what is wrong, and not what only begins with it", async () => {
+    const visit = { starts_at: "2026-03-01T10:00:00Z", amount: "10.00" };
+    const faults = async (given: object) => {
+      const { body } = await house.ask("POST", "/api/records/Visit", given);
+      return body.errors?.map((one: { field: string; code: string }) => `${one.field} ${one.code}`);
+    };
+    expect(await faults({ ...visit, amount: "5,5" })).toEqual([expect.stringMatching(/^amount /)]);
+    expect(await faults({ amount: "10.00" })).toEqual(["starts_at required"]);
+    expect(await faults({ ...visit, starts_at: "soon", fee: null })).toEqual([expect.stringMatching(/^starts_at /), "fee required"]);
+    expect(await faults(visit)).toBeUndefined();
+  });
+
+  it("names a parameter that is sent without a value", async () => {
+    const { status, body } = await house.ask("GET", "/api/visits?on=");
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([expect.objectContaining({ field: "on", detail: "on does not have the right form." })]);
+  });
 
   it("keeps a field that is not given, and one that only another row asks for", async () => {
     const held = await write({ note: "broken" });

@@ -92,7 +92,7 @@ describe.each(ENGINES)("refusals on %s", (engine) => {
     ["reader", "GET", "/api/records/Book?nonsense=1", null, 400, "unknown-parameter"],
     ["reader", "GET", "/api/books?size=3", null, 400, "unknown-parameter"],
     ["reader", "GET", "/api/records/Book?copies.min=many", null, 400, "not-a-number"],
-    ["reader", "GET", "/api/records/Book?title=", null, 400, "bad-request"],
+    ["reader", "GET", "/api/records/Book?title=", null, 400, "bad-format"],
     ["reader", "GET", "/api/records/Book?size=101", null, 400, "out-of-range"],
     ["reader", "GET", "/api/records/Book?page=0", null, 400, "out-of-range"],
     // Values.

@@ -94,7 +94,8 @@ export async function makeRecord(
   const links = Object.fromEntries([...values].filter(([field]) => !Object.hasOwn(made, field)));
   const filled = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
   const full = { ...ask, ...made, ...links, ...placesOf(listed) };
-  const faults = [...input.faults, ...requiredFaults(app, fieldsToCheck(entity, asks, filled), full, input.faults)];
+  const found = [...input.faults, ...requiredFaults(app, fieldsToCheck(entity, asks, filled), full, input.faults)];
+  const faults = withoutConsequent(entity, found, values);
   if (request !== null && !work.sovereign) {
     const unread = faults.filter(
       ({ field }) => input.faults.some((fault) => fault.field === field) || asks.some(({ name }) => name === field),
@@ -116,6 +117,22 @@ export function asAsked(field: FieldPlan, asks: readonly FieldPlan[]): FieldPlan
   return asked === undefined
     ? field
     : { ...asked, label: field.label, help: asked.help || field.help, required: asked.required || field.required };
+}
+
+/**
+ * The faults without those of fields that nobody gave and that begin with something that is at fault itself: a fee that is
+ * reckoned from an amount is not missing, where the amount could not be read.
+ */
+function withoutConsequent(entity: EntityPlan, faults: readonly Fault[], given: ReadonlyMap<string, Value>): Fault[] {
+  const wrong = new Set(faults.map(({ field }) => field));
+  const kept = faults.filter(({ field }) => {
+    const starts = entity.fields.find(({ name }) => name === field)?.starts ?? null;
+    return (
+      starts === null || field === null || given.has(field) || ![...ownFieldsOf(starts)].some((name) => name !== field && wrong.has(name))
+    );
+  });
+  // Two that begin with each other are at fault both.
+  return kept.length > 0 ? kept : [...faults];
 }
 
 function fieldsToCheck(entity: EntityPlan, asks: readonly FieldPlan[], filled: ReadonlySet<string>): FieldPlan[] {

@@ -46,6 +46,12 @@ export function badParameter({ app }: View, name: string) {
   return app.problems.together([app.problems.fault("bad-request", {}, shown)]);
 }
 
+/** A parameter without a value: read as no filter, it would show what was not asked for. */
+export function emptyParameter({ app }: View, name: string) {
+  const shown = name.slice(0, 100);
+  return app.problems.together([{ ...app.problems.fault("bad-format", { field: shown }, shown), status: 400 }]);
+}
+
 export function unknownParameter({ app }: View, name: string) {
   const shown = name.slice(0, 100);
   return app.problems.together([app.problems.fault("unknown-parameter", { field: shown }, shown)]);
@@ -172,7 +178,7 @@ function unknownOrBad(view: View, name: string, known: boolean) {
 }
 
 function givenValue(view: View, column: ColumnPlan, name: string, text: string): Value {
-  if (text === "") throw badParameter(view, name);
+  if (text === "") throw emptyParameter(view, name);
   const decoded = decode(looser(column.type), text, "query");
   if (decoded.ok && decoded.value !== null) return decoded.value;
   const { problems } = view.app;

@@ -4,7 +4,7 @@ import type { CallPlan, Expr, QueryMember } from "../../../compiler/plan/plan.ts
 import type { Value } from "../../store/store.ts";
 import { entityOf } from "../application.ts";
 import { columnAt } from "../columns.ts";
-import { badParameter, demandFew, demandKnown, filterCondition, readSort, single, unknownParameter } from "../filters.ts";
+import { badParameter, demandFew, demandKnown, emptyParameter, filterCondition, readSort, single, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
 import { orderOf, type PageRequest } from "../read.ts";
@@ -49,8 +49,7 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
       if (member.required) throw ask.app.problems.together([ask.app.problems.fault("required", { field: member.name }, member.name)]);
       continue;
     }
-    // An empty value is a mistake of the caller: read as no filter, it would show what was not asked for.
-    if (given.some((text) => text.trim() === "")) throw badParameter(ask, member.name);
+    if (given.some((text) => text.trim() === "")) throw emptyParameter(ask, member.name);
     const { does } = member;
     if (does === "page") asked.page = wholeNumber(ask, member, 1, 1_000_000);
     else if (does === "size" || does === "limit") asked.size = wholeNumber(ask, member, 1, maxPageSize);
