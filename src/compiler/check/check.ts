@@ -10,6 +10,7 @@ import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-d
 import { singleRecordsBeginByThemselves } from "./rules/3-entities/single-records-begin-by-themselves.ts";
 import { actionsDoNotGoRound } from "./rules/4-states/actions-do-not-go-round.ts";
 import { actionsOnThisFollowItsNewState } from "./rules/4-states/actions-on-this-follow-its-new-state.ts";
+import { askedValuesAreKept } from "./rules/4-states/asked-values-are-kept.ts";
 import { createdRecordsAreComplete } from "./rules/4-states/created-records-are-complete.ts";
 import { inputsFitTheirNames } from "./rules/4-states/inputs-fit-their-names.ts";
 import { requiredValuesDoNotWaitForAUser } from "./rules/4-states/required-values-do-not-wait-for-a-user.ts";
@@ -21,9 +22,11 @@ import { computedNumbersFitTheDatabase } from "./rules/across/computed-numbers-f
 import { conditionsCanHold } from "./rules/across/conditions-can-hold.ts";
 import { constantsAreUsed } from "./rules/across/constants-are-used.ts";
 import { creatorsMayFillRequiredFields } from "./rules/across/creators-may-fill-required-fields.ts";
+import { endsAreNotLeft } from "./rules/across/ends-are-not-left.ts";
 import { entitiesHaveAScreen } from "./rules/across/entities-have-a-screen.ts";
 import { errorsAreRaised } from "./rules/across/errors-are-raised.ts";
 import { fieldsCanBeSeen } from "./rules/across/fields-can-be-seen.ts";
+import { formsAskForWhatIsRequired } from "./rules/across/forms-ask-for-what-is-required.ts";
 import { guardsAgreeWithRules } from "./rules/across/guards-agree-with-rules.ts";
 import { guardsCanFail } from "./rules/across/guards-can-fail.ts";
 import { guardsCanHold } from "./rules/across/guards-can-hold.ts";
@@ -65,6 +68,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "limits-are-well-formed": limitsAreWellFormed,
   "files-keep-the-upload-limit": filesKeepTheUploadLimit,
   "screens-open-by-who-somebody-is": screensOpenByWhoSomebodyIs,
+  "asked-values-are-kept": askedValuesAreKept,
+  "ends-are-not-left": endsAreNotLeft,
+  "forms-ask-for-what-is-required": formsAskForWhatIsRequired,
   "states-are-reached": statesAreReached,
   "states-can-be-left": statesCanBeLeft,
   "actions-have-a-permission": actionsHaveAPermission,
@@ -106,6 +112,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "actions-have-a-permission": [3, 4, 6],
   "transitions-can-be-performed": [4, 6],
   "required-fields-can-be-filled": [2, 3, 4, 7],
+  "forms-ask-for-what-is-required": [2, 3, 4, 7],
   "creators-may-fill-required-fields": [3, 4, 6],
   "inputs-are-for-who-may-change-them": [6],
   "entities-have-a-screen": [2, 3],

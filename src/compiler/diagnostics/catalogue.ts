@@ -17,6 +17,9 @@ export interface CatalogueParameters {
   "rules-can-fail": "rule" | "proof";
   "rules-agree-with-each-other": "entity" | "other" | "rule" | "proof" | "example";
   "rules-speak-of-their-record": "rule" | "entity" | "counted";
+  "asked-values-are-kept": "action" | "field";
+  "forms-ask-for-what-is-required": "screen" | "fields" | "entity";
+  "ends-are-not-left": "state" | "entity" | "action" | "to";
   "guards-can-hold": "action" | "entity" | "proof" | "example";
   "guards-can-fail": "action" | "entity" | "proof";
   "guards-agree-with-rules": "entity" | "action" | "path" | "rule" | "proof" | "example";
@@ -252,6 +255,9 @@ export interface CatalogueParameters {
   "bodies-hold-stored-fields": "name" | "entity" | "candidates";
   "call-statuses-are-successes": "status";
   "addresses-nest-by-one-field": "inner" | "outer" | "fields" | "field";
+  "asked-fields-say-which-value": "field" | "action";
+  "otherwise-follows-a-condition": "action";
+  "screen-columns-suit-what-is-shown": "screen" | "shows" | "column";
   "paths-nest-what-belongs-together": "inner" | "outer";
   "new-records-belong-to-their-path": "inner" | "outer" | "fields";
   "links-are-put-into-lists": "entity" | "field" | "member";
@@ -305,8 +311,17 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "No {entity} can fulfil both the rule {other} and the rule {rule}: {proof}.{example}",
     help: "Correct one of the two, or say in the column Only if when each applies." },
   "rules-speak-of-their-record": { level: "warning", page: "across",
-    message: "The rule {rule} is asked when a {entity} is written, and speaks of none: writing a {counted} is not stopped by it.",
-    help: "Write it for {counted}, or say which records of {counted} belong to the {entity}: where (REFERENCE = this)." },
+    message: "The rule {rule} is asked of each {entity} that is written, and says nothing of it: whoever writes {counted} is not stopped.",
+    help: "Write it for {counted}, or say which of them belong to the {entity}: number of {counted} where (REFERENCE = this)." },
+  "asked-values-are-kept": { level: "warning", page: "across",
+    message: "\"{action}\" asks for {field}, and then gives it a value without a look at what was given.",
+    help: "Say ask.{field} in the effect, or do not ask for it." },
+  "forms-ask-for-what-is-required": { level: "warning", page: "across",
+    message: "{screen} has no {fields}, and without it no {entity} can be saved there.",
+    help: "Add it to the Fields of {screen}, or let it begin with a value in point 3." },
+  "ends-are-not-left": { level: "info", page: "across",
+    message: "{state} is an end of {entity}, and \"{action}\" leads from it to {to}.",
+    help: "Leave {state} out of Ends in, if records go on from there." },
   "guards-can-hold": { level: "warning", page: "across",
     message: "The guard of {action} never lets {entity} pass: {proof}.{example}",
     help: "Correct the column Only if, or the column From." },
@@ -1010,8 +1025,17 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "\"{status}\" is not the status of a success.",
     help: "Write a number from 200 to 299." },
   "addresses-nest-by-one-field": { level: "error", page: "model",
-    message: "A {inner} refers to {outer} by {fields}: nothing says which of them the address means.",
+    message: "{inner} refers to {outer} by {fields}: nothing says which of them the address means.",
     help: "Take {outer} out of the path, and let whoever calls say it: Takes {{ {field}?: {inner}.{field} }}." },
+  "asked-fields-say-which-value": { level: "warning", page: "model",
+    message: "{field} is here what it was before \"{action}\", and not what is given.",
+    help: "Write ask.{field} for what is given, or this.{field} for what it was." },
+  "otherwise-follows-a-condition": { level: "warning", page: "model",
+    message: "\"{action}\" has no condition here, so its error is never raised.",
+    help: "Write the condition under Only if, or - under Otherwise." },
+  "screen-columns-suit-what-is-shown": { level: "error", page: "model",
+    message: "{screen} shows {shows}, for which {column} means nothing.",
+    help: "Write - in the column {column}." },
   "paths-nest-what-belongs-together": { level: "error", page: "model",
     message: "Nothing leads from {inner} to {outer}, so it cannot stand under it.",
     help: "Leave {outer} out of the path, or give one of them a reference or a list that leads to the other." },

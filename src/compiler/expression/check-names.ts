@@ -118,6 +118,7 @@ function namedHere(checking: Checking, name: string, span: Span): Found | null {
   const { scope, member } = checking;
   const entity = entityHere(checking);
   if (entity !== null && fieldHere(checking, name)) {
+    if (member === undefined && scope.asks?.has(name) === true) scope.meansStored?.(name, span);
     const type: Type = { is: "record", entity };
     const of: Expr =
       member === undefined ? { op: "this", type, optional: false } : { op: "it", binder: member.binder, type, optional: false };

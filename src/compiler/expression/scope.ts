@@ -1,5 +1,6 @@
 // What an expression may speak of. The model fills this in; the checker asks it and knows nothing else.
 
+import type { Span } from "../source.ts";
 import type { Expr, ListSource, Type } from "./tree.ts";
 
 /** A field of a record as an expression sees it. */
@@ -40,6 +41,8 @@ export interface Scope {
   constants(): Named<ScopeConstant>;
   /** Inputs of the transition, by name; null where `ask` means nothing. */
   readonly asks: ReadonlyMap<string, ScopeField> | null;
+  /** Hears where a bare name means a field as it is stored, while the transition asks for another value of it. */
+  readonly meansStored?: ((name: string, span: Span) => void) | null;
   /** `sql`: must be printable as SQL (a condition on rows). `value`: anything goes. */
   readonly must: "sql" | "value";
   /** The member of a list that bare names and `it` speak of from the start; `this` stays the record outside. */

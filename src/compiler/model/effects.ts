@@ -14,7 +14,7 @@ import { questionOf, readOutbound } from "./outbound.ts";
 export function readEffects(context: Context, entity: EntityModel, text: Text, scope: Scope, transition: TransitionModel): void {
   for (const step of splitList(text, ";").flatMap((one) => withoutCommas(context, one))) {
     if (/^(?:tell|call)\s/.test(step.text)) {
-      const outbound = readOutbound(context, entity, step, scope);
+      const outbound = readOutbound(context, entity, step, { ...scope, meansStored: null });
       if (outbound !== null) transition.outbound.push(outbound);
       transition.question ??= questionOf(context, step);
       continue;

@@ -10,6 +10,7 @@ export interface ScopeOptions {
   /** `absent`: certainly nobody is signed in; `certain`: certainly somebody is. */
   readonly user?: "absent" | "maybe" | "certain";
   readonly asks?: readonly FieldModel[] | null;
+  readonly meansStored?: Scope["meansStored"];
   readonly must?: "sql" | "value";
   readonly known?: ReadonlySet<string>;
   readonly within?: Scope["within"];
@@ -38,6 +39,7 @@ export function scopeOf(model: Model, options: ScopeOptions): Scope {
     entities: () => model.entities,
     constants: () => model.constants,
     asks: options.asks === undefined || options.asks === null ? null : new Map(options.asks.map((ask) => [ask.name, scopeField(ask)])),
+    meansStored: options.meansStored ?? null,
     must: options.must ?? "value",
     known: options.known ?? NOTHING_KNOWN,
     within: options.within ?? null,

@@ -1,9 +1,12 @@
 // What some kinds of screens need beyond their records: the lanes of a board, the dates of a calendar, the groups of a
 // list, and the record under whose address a list stands.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { isStateType } from "../expression/field-type.ts";
+import type { RowSyntax } from "../parse/syntax.ts";
 import { slice, type Text } from "../source.ts";
-import type { Context } from "./context.ts";
+import { type Context, textOf } from "./context.ts";
+import { saysYesOrNo } from "./everyday-types.ts";
 import type { EntityModel, FieldModel, ScreenModel } from "./model.ts";
 import { lastRecord, readColumn } from "./paths.ts";
 import { scopeOf } from "./scopes.ts";
@@ -77,6 +80,48 @@ export function readGroup(context: Context, screen: ScreenModel, entity: EntityM
     context.problem("lists-are-grouped-by-what-repeats", text.span, { field: text.text, instead });
   }
 }
+
+const OF_MANY = ["Sort", "Filter by", "Search", "Empty text"] as const;
+
+/** The columns that mean nothing for what the screen shows. A "no" says what is so anyway. */
+export function checkColumns(context: Context, screen: ScreenModel, row: RowSyntax): void {
+  for (const column of idleColumns(screen)) {
+    const text = textOf(row, column);
+    if (text === null || (column === "Search" && saysYesOrNo(text.text) === false)) continue;
+    const shows = screen.shows === "form" && lastRecord(screen.segments) === null ? "a form for a new record" : `a ${NOUNS[screen.shows]}`;
+    const fixes: Fix[] = [{ title: "Write -", edits: [{ span: text.span, text: "-" }], applicability: "always" }];
+    context.problem("screen-columns-suit-what-is-shown", text.span, { screen: screen.name, column, shows }, { fixes });
+  }
+}
+
+function idleColumns(screen: ScreenModel): readonly string[] {
+  switch (screen.shows) {
+    case "calendar":
+      return ["Sort"];
+    case "one":
+      return OF_MANY;
+    case "form":
+      return lastRecord(screen.segments) === null ? ["Only where", ...OF_MANY] : OF_MANY;
+    case "page":
+    case "figures":
+      return ["Only where", "Fields", "Group", ...OF_MANY];
+    default:
+      return [];
+  }
+}
+
+const NOUNS: Readonly<Record<ScreenModel["shows"], string>> = {
+  list: "list",
+  board: "board",
+  calendar: "calendar, which has the order of its days",
+  gallery: "gallery",
+  one: "single record",
+  form: "form",
+  figures: "screen of figures",
+  page: "page",
+  component: "component",
+  open: "screen",
+};
 
 /** A list under a record's address shows those that refer to it: it must be clear by which field. */
 export function checkOuter(context: Context, screen: ScreenModel, entity: EntityModel): void {

@@ -38,7 +38,7 @@ function maySeeSome(app: Application, actor: Actor, screen: ScreenPlan): boolean
   if (screen.shows === "open" || screen.shows === "page" || screen.entity === null) return true;
   const may = (deed: Deed): boolean => !isNever(app.access.may(screen.entity!, deed, actor.roles).when);
   if (screen.shows === "form")
-    return isForExisting(app, screen) ? mayChangeSome(app, actor, screen.entity) : mayMake(app, actor, screen.entity);
+    return isForExisting(app, screen) ? mayChangeSome(app, actor, screen.entity) : formDeeds(app, screen).some(may);
   const personal = (screen.where !== null && usesUser(screen.where)) || screen.columns.some((column) => usesUser(column.value));
   return may(SEE) && (actor.user !== null || !(screen.where !== null && personal));
 }
@@ -80,6 +80,14 @@ export function makingDeeds(entity: EntityPlan): readonly Deed[] {
   if (entity.states === null) return [{ kind: "create" }];
   const actions = entity.states.transitions.filter((row) => row.from === "new" && row.timer === null).map((row) => row.action);
   return [...new Set(actions)].map((action) => ({ kind: "transition", action }));
+}
+
+/** How a form makes its record: by the actions that its screen names, else by any. */
+export function formDeeds(app: Application, { entity, actions }: ScreenPlan): readonly Deed[] {
+  const all = makingDeeds(entityOf(app, entity ?? ""));
+  const named = actions.flatMap((one) => (one.is === "start" && one.entity === entity ? [one.action] : []));
+  const own = all.filter((deed) => deed.kind === "transition" && named.includes(deed.action));
+  return own.length === 0 ? all : own;
 }
 
 export function recordSegments(segments: readonly Segment[]): readonly RecordSegment[] {

@@ -17,7 +17,7 @@ import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { readActions } from "../screen-actions.ts";
 import { defaultColumns, emptyScreen } from "../screen-defaults.ts";
-import { checkOuter, fixedStates, readDates, readGroup, readLanes } from "../screen-kinds.ts";
+import { checkColumns, checkOuter, fixedStates, readDates, readGroup, readLanes } from "../screen-kinds.ts";
 
 export function resolveScreens(context: Context): void {
   const rows = context.rows(2, "Screen");
@@ -134,6 +134,7 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
   }
   if (match.groups?.alone !== undefined) {
     screen.shows = match.groups.alone.toLowerCase() === "page" ? "page" : "figures";
+    checkColumns(context, screen, row);
     return;
   }
   if (match.groups?.component !== undefined) {
@@ -177,6 +178,7 @@ function resolveDetails(context: Context, screen: ScreenModel, entity: EntityMod
   if (screen.shows === "form" && record !== null && record !== entity.name)
     context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
   checkOuter(context, screen, entity);
+  checkColumns(context, screen, row);
   for (const column of ["Only where", "Fields"]) {
     const found = cell(row, column);
     if (isOpen(found)) context.question(2, `${screen.name} (${column.toLowerCase()})`, found.question, found.text.span);

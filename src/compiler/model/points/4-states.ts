@@ -362,19 +362,33 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
   if (row === undefined) return;
   const subject = `${entity.name} / ${transition.action}`;
   const asks = transition.asks;
+  const meansStored = transition.from === "new" ? null : storedMeant(context, transition);
   if (transition.timer !== null) resolveTimer(context, entity, transition);
   const guardCell = cell(row, "Only if");
   if (isOpen(guardCell)) transition.question = context.question(4, subject, guardCell.question, guardCell.text.span);
   const guardText = textOf(row, "Only if");
   if (guardText !== null)
-    transition.guard = context.condition(guardText, scopeOf(context.model, { thisEntity: entity.name, asks })) ?? UNREAD;
+    transition.guard = context.condition(guardText, scopeOf(context.model, { thisEntity: entity.name, asks, meansStored })) ?? UNREAD;
   transition.otherwise = readRaised(context, row, entity.name, 4, subject);
+  const guardless = guardCell === undefined || guardCell.state === "none";
+  if (transition.otherwise !== null && guardless)
+    context.problem("otherwise-follows-a-condition", transition.otherwise.span, { action: transition.action });
   const thenCell = cell(row, "Then");
   if (isOpen(thenCell)) transition.question ??= context.question(4, subject, thenCell.question, thenCell.text.span);
   const thenText = textOf(row, "Then");
   if (thenText === null) return;
   const known = new Set([...(transition.guard === null ? [] : establishes(transition.guard)), ...timerEstablishes(transition)]);
-  readEffects(context, entity, thenText, scopeOf(context.model, { thisEntity: entity.name, asks, known }), transition);
+  readEffects(context, entity, thenText, scopeOf(context.model, { thisEntity: entity.name, asks, known, meansStored }), transition);
+}
+
+/** What is given becomes the record's own only after guard and effects are worked out. */
+function storedMeant(context: Context, { action, asks }: TransitionModel) {
+  return (field: string, span: Span): void => {
+    const ask = asks.find((one) => one.name === field);
+    const names = ask?.required === true ? [`ask.${field}`, `this.${field}`] : [`this.${field}`];
+    const fixes = names.map((text): Fix => ({ title: `Write ${text}`, edits: [{ span, text }], applicability: "maybe" }));
+    context.problem("asked-fields-say-which-value", span, { field, action }, { fixes });
+  };
 }
 
 function timerEstablishes(transition: TransitionModel): Iterable<string> {

@@ -4,6 +4,7 @@ import { establishes } from "../../expression/check.ts";
 import { slice } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../context.ts";
 import type { EntityModel, RuleModel } from "../model.ts";
+import { checkNew } from "../names.ts";
 import { readRaised } from "../raised.ts";
 import { freeName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
@@ -18,6 +19,8 @@ function resolveRule(context: Context, { row }: PlacedRow): void {
   const name = freeName(context, written, "rule", "");
   const target = readTarget(context, row, name.text);
   if (target === null) return;
+  const namesakes = [...context.model.entities.values()].flatMap(({ rules }) => rules.filter((rule) => rule.name === name.text));
+  checkNew(context, name, "The rule", namesakes[0]);
   const level = readLevel(context, row, name.text);
   const { entity, field } = target;
   const rule: RuleModel = {

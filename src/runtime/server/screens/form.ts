@@ -1,6 +1,6 @@
 // Forms and what they save: a record to make or to change, with the fields that this user may give.
 
-import type { EntityPlan, FieldPlan, Origin, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, Expr, FieldPlan, Origin, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { ActReply, FormField, FormView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
@@ -11,7 +11,7 @@ import { columnAt, labelAt, Selection, type View } from "../columns.ts";
 import { asAsked, create } from "../create.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { actorFor } from "../identify.ts";
-import { isForExisting, makingDeeds, pageOf, plainHref } from "../pages.ts";
+import { formDeeds, isForExisting, pageOf, plainHref } from "../pages.ts";
 import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
@@ -35,8 +35,8 @@ import { addressPart, isAddressPart, screenOf } from "./rows.ts";
 import { startFields } from "./start-fields.ts";
 
 /** How a record comes to be: the `(new)` action, or null for plain creation. */
-function makingAction(view: View, entity: EntityPlan): string | null {
-  const deeds = makingDeeds(entity);
+function makingAction(view: View, screen: ScreenPlan, entity: EntityPlan): string | null {
+  const deeds = formDeeds(view.app, screen);
   const deed = deeds.find((one) => !isNever(view.app.access.may(entity.name, one, view.actor.roles).when)) ?? deeds[0];
   if (deed === undefined) throw view.app.problems.problem("not-found");
   demandSome(view.app, view.actor, entity.name, deed);
@@ -61,7 +61,7 @@ export async function formView(ask: Ask): Promise<FormView> {
   const fields = screen.columns.flatMap((column) => fieldNamed(entity, column.path) ?? []);
   const record = isNew ? null : await subjectOf(ask, entity, records);
   if (record !== null) return changeForm(ask, screen, entity, fields, record);
-  const action = makingAction(ask, entity);
+  const action = makingAction(ask, screen, entity);
   const given = givenBy(ask, entity, BEGIN);
   for (const outer of records) {
     const reference = entity.fields.find((field) => field.type.is === "reference" && field.type.entity === outer.entity);
@@ -80,7 +80,7 @@ export async function formView(ask: Ask): Promise<FormView> {
 }
 
 async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fields: readonly FieldPlan[], record: Row): Promise<FormView> {
-  const seen = await shownValues(ask, entity, fields, idOf(record));
+  const seen = await shownValues(ask, screen, entity, fields, idOf(record));
   const values = await formValues(ask, seen.fields, (field) => seen.values.get(field.name) ?? null);
   const why = await whyNotGiven(ask, entity, seen.fields, record, { kind: "change" });
   return {
@@ -111,7 +111,7 @@ async function lastHand(view: View, { changed_by: id }: Row): Promise<{ readonly
 }
 
 /** The fields that the viewer may see of a record, with their values. */
-async function shownValues(view: View, entity: EntityPlan, fields: readonly FieldPlan[], id: string) {
+async function shownValues(view: View, screen: ScreenPlan, entity: EntityPlan, fields: readonly FieldPlan[], id: string) {
   const { app, actor } = view;
   const selection = new Selection();
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
@@ -121,10 +121,15 @@ async function shownValues(view: View, entity: EntityPlan, fields: readonly Fiel
     const seen = app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles);
     return { field, seen: selection.holds(seen), value: unread ? () => null : selection.value(column.value) };
   });
-  const row = await readOne(view, app.store, entity.name, id, selection);
+  const row = await readOne(view, app.store, entity.name, id, selection, onlyWhere(screen));
   const shown = cells.filter((cell) => cell.seen(row));
   const values = new Map(shown.map((cell) => [cell.field.name, cell.value(row)]));
   return { label: String(label(row) ?? ""), fields: shown.map((cell) => cell.field), values };
+}
+
+/** A record of which the screen is not shows as none, as on the page of one. */
+function onlyWhere({ where }: ScreenPlan): Expr[] {
+  return where === null ? [] : [where];
 }
 
 interface Words {
@@ -278,8 +283,9 @@ export async function save(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
   const { screen, entity } = formScreenOf(ask);
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name));
   const { values, version, record } = readAct(ask, true);
-  if (!isForExisting(ask.app, screen)) return make(ask, doer, entity, makingAction(ask, entity), values);
+  if (!isForExisting(ask.app, screen)) return make(ask, doer, entity, makingAction(ask, screen, entity), values);
   const id = record ?? idOf((await subjectOf(ask, entity, await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment))))!);
+  if (screen.where !== null) await readOne(ask, ask.app.store, entity.name, id, new Selection(), onlyWhere(screen));
   return replyUndoable(ask, entity.name, await change(ask.app, doer, { entity: entity.name, id, version }, values));
 }
 

@@ -1,4 +1,4 @@
-// A condition that nothing meets shows nothing and allows nothing: of a permission, a screen, a call, a timer or a rule.
+// A condition that nothing meets shows nothing and allows nothing: of a role, a permission, a screen, a call, a timer or a rule.
 
 import type { Expr } from "../../../expression/tree.ts";
 import type { EntityModel } from "../../../model/model.ts";
@@ -16,6 +16,9 @@ export const conditionsCanHold: Rule = (model, report, { decider }) => {
     const example = entity === null ? "" : examples.nearest([...given, condition], entity);
     report("conditions-can-hold", span, { what, proof: proof.words, example });
   };
+  for (const role of model.roles.values())
+    if (typeof role.means !== "string" && role.means.condition.op !== "literal")
+      look(role.means.condition, role.span, `who is ${role.name}`, null);
   for (const screen of model.screens.values()) look(screen.where, screen.span, `which records ${screen.name} shows`, screen.entity);
   for (const { does, span, name } of model.calls) if ("where" in does) look(does.where, span, `which records ${name} gives`, does.entity);
   for (const entity of model.entities.values()) {

@@ -29,7 +29,8 @@ function formsOf(model: Model, entity: EntityModel): ScreenModel[] {
   );
 }
 
-function isFilled(model: Model, entity: EntityModel, field: string): boolean {
+/** Whether some form, call, action or effect gives the field a value. */
+export function isFilled(model: Model, entity: EntityModel, field: string): boolean {
   const inForm = [...model.screens.values()].some(
     (screen) => screen.shows === "form" && screen.entity === entity.name && screen.columns.some((column) => column.path === field),
   );
