@@ -31,6 +31,9 @@ describe.each(ENGINES)("a contract that is given, on %s", (engine) => {
     expect(joined).toMatchObject({ status: 201, body: { writer: { email: "ada@example.org", handle: "ada", bio: null } } });
     const twice = await ask(null, "POST", "/writers", { writer: { handle: "ada", email: "eve@example.org", password: "long-enough-1" } });
     expect(twice).toMatchObject({ status: 422, body: { errors: { handle: ["has already been taken"] } } });
+    const same = await ask(null, "POST", "/writers", { writer: { handle: "ada", email: "ada@example.org", password: "long-enough-1" } });
+    const taken = ["has already been taken"];
+    expect(same).toMatchObject({ status: 422, body: { errors: { handle: taken, email: taken } } });
     const bo = (await ask(null, "POST", "/writers", { writer: { handle: "bo", email: "bo@example.org", password: "long-enough-2" } })).body;
     const entered = await ask(null, "POST", "/writers/enter", { writer: { email: "ada@example.org", password: "long-enough-1" } });
     const ada = entered.body.writer.token;

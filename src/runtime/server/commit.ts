@@ -53,6 +53,7 @@ export async function inTransaction<T>(
   } catch (error) {
     if (error instanceof Tried) return error.done as T;
     if (error instanceof ReferenceViolation && broken === "still in use") throw stillUsed(app);
+    if (error instanceof UniqueViolation && error.row !== null) throw await allTaken(app, error, error.row, entity);
     throw problemOf(app, error, entity) ?? error;
   }
 }
@@ -147,6 +148,24 @@ function problemOf(app: Application, error: unknown, own: EntityPlan): Problem |
   if (field === undefined) return stillUsed(app);
   const at = error.entity === own.name ? field.name : null;
   return app.problems.together([app.problems.fault("reference-unknown", { field: field.label }, at, field.origin)]);
+}
+
+/** With the other fields of which each value is given once, in the order of the document. */
+async function allTaken(app: Application, violation: UniqueViolation, row: Row, own: EntityPlan): Promise<Problem> {
+  const [first] = violation.fields;
+  if (violation.entity !== own.name || violation.fields.length > 1) return takenProblem(app, violation, own);
+  const taken = await Promise.all(
+    own.fields.map(async ({ name, unique }) => {
+      const value = row[name] ?? null;
+      if (name === first || !unique || value === null) return name === first;
+      return (await app.store.getBy(own.name, name, value)) !== null;
+    }),
+  );
+  const fields = own.fields.filter((_, at) => taken[at] === true);
+  if (fields.length < 2) return takenProblem(app, violation, own);
+  return app.problems.together(
+    fields.map(({ name, label, origin }) => app.problems.fault("already-taken", { field: label }, name, origin)),
+  );
 }
 
 function takenProblem(app: Application, violation: UniqueViolation, own: EntityPlan): Problem {

@@ -2,7 +2,7 @@
 // asked of it as it would be, and then it is stored.
 
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
-import type { Row, Transaction, Value } from "../store/store.ts";
+import { type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { type Deed, grantOf } from "./access.ts";
 import { type Doer, type Done, demandMaking, requiredFaults, type Work, writeLinks } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
@@ -188,7 +188,10 @@ async function insert(
   action: string,
 ): Promise<string> {
   const id = String(row.id);
-  await transaction.insert(entity.name, row);
+  await transaction.insert(entity.name, row).catch((error: unknown) => {
+    if (error instanceof UniqueViolation) error.row = row;
+    throw error;
+  });
   await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, lists.links);
   work.ledger.wrote(entity, row, null);
   work.ledger.made(entity, id);

@@ -212,6 +212,8 @@ export interface MigrationReport {
 export class UniqueViolation extends Error {
   readonly entity: string;
   readonly fields: readonly string[];
+  /** What was to be stored, where whoever stored it says so: an engine tells of one value that is taken, and there may be more. */
+  row: Row | null = null;
   constructor(entity: string, fields: readonly string[]) {
     super(`${entity}: ${fields.join(" + ")} is already taken`);
     this.entity = entity;
