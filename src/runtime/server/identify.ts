@@ -74,11 +74,13 @@ async function holderOf(app: Application, token: string, byHeader: boolean, now:
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null) return null;
   const digest = tokenHash(token);
-  const apiToken = byHeader && isApiToken(token) ? await apiTokenOf(app.store, digest, now) : null;
-  const session = isApiToken(token) ? null : await app.store.session(digest, now);
-  const userId = apiToken?.userId ?? session?.userId;
-  const user = userId === undefined ? null : await app.store.get(signsIn.entity, userId);
-  return user === null ? null : { user, session: session === null ? null : digest, apiToken };
+  if (!isApiToken(token)) {
+    const user = await app.store.userOfSession(signsIn.entity, digest, now);
+    return user === null ? null : { user, session: digest, apiToken: null };
+  }
+  const apiToken = byHeader ? await apiTokenOf(app.store, digest, now) : null;
+  const user = apiToken === null ? null : await app.store.get(signsIn.entity, apiToken.userId);
+  return user === null ? null : { user, session: null, apiToken };
 }
 
 /** Somebody as rules and permissions see them, at this instant. */

@@ -3,7 +3,7 @@
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Connection } from "./dialect.ts";
 import { decodeRow, encode } from "./rows.ts";
-import { type Statements, selectText } from "./statements.ts";
+import { type Statements, selectText, userOfSessionText } from "./statements.ts";
 import type { Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, Value } from "./store.ts";
 import { decodeEntry, historyStatements } from "./system/history.ts";
 import { credentialStatements, decodeSession, sessionStatements } from "./system/people.ts";
@@ -68,6 +68,13 @@ export class ConnectionReader implements Reader {
   async session(tokenHash: string, now: string): Promise<Session | null> {
     const [raw] = await this.connection.rows(sessionStatements.get, [tokenHash, now]);
     return raw === undefined ? null : decodeSession(raw);
+  }
+
+  async userOfSession(entity: string, tokenHash: string, now: string): Promise<Row | null> {
+    const table = this.statements.table(entity);
+    const text = this.statements.kept(`user of session ${entity}`, () => userOfSessionText(table));
+    const [raw] = await this.connection.rows(text, [tokenHash, now]);
+    return raw === undefined ? null : decodeRow(table.columns, raw);
   }
 
   async credential(userId: string): Promise<string | null> {

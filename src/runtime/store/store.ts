@@ -87,6 +87,8 @@ export interface Reader {
   /** Latest first. */
   history(entity: string, id: string, limit: number): Promise<HistoryEntry[]>;
   session(tokenHash: string, now: string): Promise<Session | null>;
+  /** All stored and system columns of the user whose session it is, in one statement; null where it is over. */
+  userOfSession(entity: string, tokenHash: string, now: string): Promise<Row | null>;
   credential(userId: string): Promise<string | null>;
 }
 

@@ -37,6 +37,19 @@ describe.each(ENGINES)("people on %s", (engine) => {
     createdAt: "2026-11-21T09:30:00.000Z",
   });
 
+  it("tells whose session it is, as they are", async () => {
+    const eve = member();
+    await insertAll(store, [["Member", eve]]);
+    const one = session("of eve", idOf(eve));
+    await write((transaction) => transaction.saveSession(one));
+    const read = () => store.userOfSession("Member", "of eve", one.createdAt);
+    expect(await read()).toEqual(await store.get("Member", idOf(eve)));
+    expect(await store.userOfSession("Member", "of eve", one.expiresAt)).toBeNull();
+    expect(await store.userOfSession("Member", "of adam", one.createdAt)).toBeNull();
+    await write((transaction) => transaction.remove("Member", idOf(eve)));
+    expect(await read()).toBeNull();
+  });
+
   it("keeps a session until it is over", async () => {
     const one = session("a", newId());
     await write((transaction) => transaction.saveSession(one));
