@@ -278,6 +278,26 @@ describe("by keyboard alone", () => {
   });
 });
 
+describe("a panel in which something was typed", () => {
+  it("is not closed before somebody says so, and keeps it", async () => {
+    const page = await go(`/jobs/${job}`);
+    await page.getByRole("button", { name: "Turn down", exact: true }).click();
+    const panel = page.getByRole("dialog");
+    await panel.getByLabel("Why").fill("No room");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog");
+    await question.getByText("Changed and not saved: Why.").waitFor();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await panel.getByLabel("Why").inputValue()).toBe("No room");
+    await page.mouse.click(5, 5);
+    await question.getByRole("button", { name: "Leave" }).click();
+    await panel.waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.activeElement?.textContent === "Turn down");
+    await page.context().close();
+  });
+});
+
 describe("without a network", () => {
   it("says so, keeps what was typed, and sends it when it is back", async () => {
     const page = await go(`/jobs/${job}/edit`);

@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
+import { useAskedClose } from "../form/LeaveQuestion.tsx";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { Cite } from "../origin/Cite.tsx";
@@ -60,13 +61,17 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
     const values = form.submit();
     if (values) mutate(givenOf(form, values));
   };
+  const [close, question] = useAskedClose(
+    form.changed.map(({ label }) => label),
+    onClose,
+  );
   const dangerous = action.danger || action.kind === "delete";
   const title = t(action.kind === "delete" ? "action.confirmDelete" : "action.confirm", { action: action.label, label: target.label });
   return (
     <Dialog
       title={title}
       closeLabel={t("close")}
-      onClose={onClose}
+      onClose={close}
       asks={dangerous && action.asks.length === 0}
       actions={
         refused && problem && confirmation === null && !isPassing(problem) ? (
@@ -75,7 +80,7 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t(isSaid(action.label, t("cancel")) ? "back" : "cancel")}</Button>
+            <Button onClick={close}>{t(isSaid(action.label, t("cancel")) ? "back" : "cancel")}</Button>
             <Button type="submit" form={id} look={dangerous ? "confirm" : "primary"} busy={isPending} data-source={action.source}>
               {confirmation === null ? action.label : t("warnings.act", { action: action.label })}
             </Button>
@@ -90,6 +95,7 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
         <ErrorSummary form={form} />
         <FormFields form={form} entity={target.entity} />
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import type { ActionView, ActReply, FormView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
+import { useAskedClose } from "../form/LeaveQuestion.tsx";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
@@ -56,16 +57,17 @@ function StartForm({ action, view, onClose, onMade }: Props & { readonly view: F
     if (page) navigation.go(page);
   };
   const { reply } = form;
+  const [close, question] = useAskedClose(form.saved ? [] : form.state.changed.map(({ label }) => label), onClose);
   if (reply?.invitation !== undefined) return <InvitationDialog path={reply.invitation} label={reply.label} onClose={() => goOn(reply)} />;
   return (
     <Dialog
       side
       title={view.title}
       closeLabel={t("close")}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={close}>{t("cancel")}</Button>
           <Button type="submit" form={id} look="primary" busy={form.saving} data-source={view.source}>
             {view.submitLabel}
           </Button>
@@ -74,6 +76,7 @@ function StartForm({ action, view, onClose, onMade }: Props & { readonly view: F
     >
       {view.help && <p>{view.help}</p>}
       <RecordForm form={form} entity={entity} />
+      {question}
     </Dialog>
   );
 }

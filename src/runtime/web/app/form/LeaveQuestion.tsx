@@ -1,0 +1,44 @@
+// Asked before what was typed is lost: leave it, or stay.
+
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+interface Props {
+  /** The labels of what is changed and not saved. */
+  readonly changed: readonly string[];
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}
+
+export function LeaveQuestion({ changed, onLeave, onStay }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      asks
+      title={t("leave.title")}
+      closeLabel={t("close")}
+      onClose={onStay}
+      actions={
+        <>
+          <Button look="danger" onClick={onLeave}>
+            {t("leave.leave")}
+          </Button>
+          <Button look="primary" onClick={onStay}>
+            {t("leave.stay")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("leave.changed", { fields: changed.join(", ") })}</p>
+    </Dialog>
+  );
+}
+
+/** For a panel that holds a form: how it is closed, and the question that is asked first where something was typed. */
+export function useAskedClose(changed: readonly string[], onClose: () => void) {
+  const [asking, setAsking] = useState(false);
+  const close = () => (changed.length > 0 ? setAsking(true) : onClose());
+  return [close, asking && <LeaveQuestion changed={changed} onLeave={onClose} onStay={() => setAsking(false)} />] as const;
+}
