@@ -30,6 +30,8 @@ describe("a near miss", () => {
     ["null", "note is not empty", "note is not null", "names-are-known"],
     ["an amount with a comma", "| LIMIT | 5000 EUR |", "| LIMIT | 5,000 EUR |", "constants-have-a-value"],
     ["an amount with its code in front", "| LIMIT | 5000 EUR |", "| LIMIT | EUR 5,000 |", "constants-have-a-value"],
+    ["an amount in words", "| LIMIT | 5000 EUR |", "| LIMIT | 5,000 euros |", "constants-have-a-value"],
+    ["a time in words", "| PATIENCE | 9 days |", "| PATIENCE | nine days |", "constants-have-a-value"],
     ["a sum that its row does not call required", "required | always sum of", "- | always sum of", "optional-values-are-guarded"],
   ])("is mended by its first fix: %s", (_, right, wrong, code) => {
     const found = onlyFinding(right, wrong);

@@ -104,10 +104,18 @@ function reportValue(context: Context, name: Text, text: Text | null): void {
   context.problem("constants-have-a-value", text?.span ?? name.span, { name: name.text, value: text?.text ?? "-" }, { fixes });
 }
 
+const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const CURRENCY_NAMES: Readonly<Record<string, string>> = { euro: "EUR", pound: "GBP", franc: "CHF", yen: "JPY" };
 const SIGNS: Readonly<Record<string, string>> = { "€": "EUR", "£": "GBP", "¥": "JPY" };
 
 /** `€500`, `$1,000`, `1,000`, `8:00`: what is meant, where it is certain; a dollar is that of the product's currency. */
 function valueMeant(written: string, currency: string): string | null {
+  const counted = /^(?<count>\p{L}+)\s+(?<unit>(?:second|minute|hour|day|week)s?)$/iu.exec(written)?.groups;
+  const count = NUMBERS.indexOf(counted?.count?.toLowerCase() ?? "");
+  if (count > 0) return `${count} ${counted?.unit?.toLowerCase()}`;
+  const spelt = /^(?<amount>.*\d)\s*(?<name>\p{L}+)$/u.exec(written)?.groups;
+  if (spelt !== undefined && CURRENCY_NAMES[spelt.name?.toLowerCase().replace(/s$/, "") ?? ""] === currency)
+    return valueMeant(`${spelt.amount} ${currency}`, currency);
   const day = /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})$/.exec(written)?.groups;
   if (day !== undefined) {
     const date = `${day.year}-${day.month?.padStart(2, "0")}-${day.day?.padStart(2, "0")}`;
