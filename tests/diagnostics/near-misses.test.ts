@@ -30,6 +30,9 @@ describe("a near miss", () => {
     ["null", "note is not empty", "note is not null", "names-are-known"],
     ["an amount with a comma", "| LIMIT | 5000 EUR |", "| LIMIT | 5,000 EUR |", "constants-have-a-value"],
     ["an amount with its code in front", "| LIMIT | 5000 EUR |", "| LIMIT | EUR 5,000 |", "constants-have-a-value"],
+    ["the entity of a rule for a field", "| Block.reason | reason", "| Blocks.reason | reason", "entities-are-known"],
+    ["the field of a rule", "| Block.reason | reason", "| Block.raeson | reason", "fields-are-known"],
+    ["who signs in, by another name", "- Signs in as: Member", "- Signs in as: User", "signs-in-as-names-an-entity"],
     ["an amount in words", "| LIMIT | 5000 EUR |", "| LIMIT | 5,000 euros |", "constants-have-a-value"],
     ["a time in words", "| PATIENCE | 9 days |", "| PATIENCE | nine days |", "constants-have-a-value"],
     ["a sum that its row does not call required", "required | always sum of", "- | always sum of", "optional-values-are-guarded"],
@@ -162,6 +165,7 @@ const BLOCKS = `# Specification: Blocks
 | Rule | For | Must hold | Otherwise |
 | --- | --- | --- | --- |
 | Court is open | Block | court.open | not-open |
+| Says why | Block.reason | reason is not "none" | not-open |
 
 ## 6. Roles and permissions
 

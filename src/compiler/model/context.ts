@@ -129,12 +129,19 @@ export class Context {
     this.problem("constructs-are-supported", span, { construct, help });
   }
 
-  /** A name that is not known: once, with the nearest of those that are. */
-  unknown(code: Code, span: Span, name: string, candidates: Iterable<string>, params: Record<string, string | number> = {}): void {
+  /** A name that is not known: once, with the nearest of those that are; `meant` where none is near. */
+  unknown(
+    code: Code,
+    span: Span,
+    name: string,
+    candidates: Iterable<string>,
+    params: Record<string, string | number> = {},
+    meant: string | null = null,
+  ): void {
     this.#referUnread(code, span, name, params);
     const all = [...candidates];
     if (this.#formerName(span, name, all)) return;
-    const near = nearest(name, all);
+    const near = nearest(name, all) ?? meant;
     const fixes: Fix[] = near === null ? [] : [{ title: `Write ${near}`, edits: [{ span, text: near }], applicability: "maybe" }];
     this.problem(code, span, { name, candidates: all.length > 0 ? all.join(", ") : "(there are none)", ...params }, { fixes });
   }

@@ -7,7 +7,11 @@ export function checkUsers(context: Context): void {
   if (signsInAs === null) return;
   const entity = context.model.entities.get(signsInAs.entity);
   if (entity === undefined) {
-    context.unknown("signs-in-as-names-an-entity", signsInAs.span, signsInAs.entity, context.model.entities.keys());
+    const { entities } = context.model;
+    const [only, ...others] = [...entities.values()].filter((one) => emailField(one.fields.values()) !== null);
+    // Where one entity alone has an address to sign in with, it is most likely meant.
+    const meant = others.length === 0 ? (only?.name ?? null) : null;
+    context.unknown("signs-in-as-names-an-entity", signsInAs.span, signsInAs.entity, entities.keys(), {}, meant);
     context.model.product.signsInAs = null;
     return;
   }

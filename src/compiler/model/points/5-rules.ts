@@ -86,11 +86,12 @@ function readTarget(context: Context, row: PlacedRow["row"], subject: string): {
   const [entityName = "", fieldName] = text.text.split(".");
   const entity = context.model.entities.get(entityName);
   if (entity === undefined) {
-    context.unknown("entities-are-known", text.span, entityName, context.model.entities.keys());
+    context.unknown("entities-are-known", slice(text, 0, entityName.length).span, entityName, context.model.entities.keys());
     return null;
   }
   if (fieldName !== undefined && !entity.fields.has(fieldName)) {
-    context.unknown("fields-are-known", text.span, fieldName, entity.fields.keys(), { entity: entityName });
+    const at = slice(text, entityName.length + 1, text.text.length);
+    context.unknown("fields-are-known", at.span, fieldName, entity.fields.keys(), { entity: entityName });
     return null;
   }
   context.refer("entity", "", slice(text, 0, entityName.length));
