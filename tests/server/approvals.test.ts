@@ -84,7 +84,7 @@ describe.each(ENGINES)("the guide's approvals, on %s", (engine) => {
     expect(await stateOf(soon)).toBe("waiting");
     expect(await told("eve")).toContain("Soon is due");
     later(DAY);
-    await stateOf(soon);
+    expect(await stateOf(soon)).toBe("escalated");
     expect((await told("eve")).filter((subject) => subject === "Soon is due")).toHaveLength(1);
     later(DAY);
     expect(await stateOf(soon)).toBe("rejected");

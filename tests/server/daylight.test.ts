@@ -93,3 +93,45 @@ describe.each(ENGINES)("the beginning of a day on %s", (engine) => {
     }
   });
 });
+
+const WEEKLY = `# Weekly
+
+## 1. What the product does and for whom
+
+- Time zone: Europe/Vienna
+
+## 3. Entities and their fields
+
+### Block
+
+| Field     | Type   | Must be  | Value |
+| --------- | ------ | -------- | ----- |
+| starts_at | moment | required | -     |
+| hours     | moment | required | starts starts_at + 7 days |
+| week      | moment | required | starts starts_at + 7 days + time from time of (starts_at + 7 days) to time of starts_at |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+
+| Entity | Action      | Visitor |
+| ------ | ----------- | ------- |
+| Block  | see, create | yes     |
+`;
+
+describe("a week later", () => {
+  it.each([
+    ["2026-03-24T17:00:00.000Z", "2026-03-31T17:00:00.000Z", "2026-03-31T16:00:00.000Z"],
+    ["2026-10-20T16:00:00.000Z", "2026-10-27T16:00:00.000Z", "2026-10-27T17:00:00.000Z"],
+    ["2026-06-02T16:00:00.000Z", "2026-06-09T16:00:00.000Z", "2026-06-09T16:00:00.000Z"],
+  ])("than %s are 168 hours, and the same hour where that is said", async (starts_at, hours, week) => {
+    const house = await open(WEEKLY);
+    try {
+      expect((await house.ask("POST", "/api/records/Block", { starts_at })).body).toMatchObject({ hours, week });
+    } finally {
+      await house.close();
+    }
+  });
+});
