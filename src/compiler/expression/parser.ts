@@ -3,6 +3,7 @@
 
 import { type Span, spanWithin, type Text } from "../source.ts";
 import type { Token } from "./lexer.ts";
+import { writtenElsewhere } from "./other-languages.ts";
 import { parsePrimary } from "./parser-primary.ts";
 import type { ExpressionProblem, ExpressionSyntax } from "./syntax.ts";
 import type { Arithmetic, Comparison } from "./tree.ts";
@@ -25,7 +26,6 @@ export interface ParserOptions {
 }
 
 const COMPARISONS: ReadonlySet<string> = new Set(["=", "!=", "<", "<=", ">", ">="]);
-const CAPITALS: ReadonlySet<string> = new Set(["AND", "OR", "NOT"]);
 const END: Token = { is: "end", text: "", start: 0, end: 0 };
 
 export class Parser {
@@ -84,23 +84,10 @@ export class Parser {
 
   fail(expected: string): never {
     const token = this.peek();
-    if (CAPITALS.has(token.text) || CAPITALS.has(this.#tokens[this.#at - 1]?.text ?? "")) this.#failCapitals();
+    const elsewhere = writtenElsewhere(this.#tokens, this.#at, (start, end) => this.spanOf(start, end));
+    if (elsewhere !== null) throw new SyntaxProblem(elsewhere);
     const found = token.is === "end" ? "the end" : `"${this.#text.text.slice(token.start, token.end)}"`;
     throw new SyntaxProblem({ code: "expressions-can-be-read", span: this.spanOf(token.start, token.end), params: { expected, found } });
-  }
-
-  /** `AND`, as queries write it. */
-  #failCapitals(): never {
-    const written = this.#tokens.filter((token) => token.is === "word" && CAPITALS.has(token.text));
-    const [first = this.peek()] = written;
-    const edits = written.map((token) => ({ span: this.spanOf(token.start, token.end), text: token.text.toLowerCase() }));
-    const word = first.text.toLowerCase();
-    throw new SyntaxProblem({
-      code: "operators-are-written-as-here",
-      span: this.spanOf(first.start, first.end),
-      params: { found: first.text, word },
-      fixes: [{ title: `Write ${[...new Set(edits.map((edit) => edit.text))].join(", ")}`, edits, applicability: "maybe" }],
-    });
   }
 
   spanOf(start: number, end: number): Span {

@@ -1,0 +1,54 @@
+// What people write who know queries or spreadsheets: `AND`, `TODAY()`, `LEN(name)`. Asked only where an expression cannot be
+// read, so that nothing of this language is taken for it.
+
+import type { Span } from "../source.ts";
+import type { Token } from "./lexer.ts";
+import type { ExpressionProblem } from "./syntax.ts";
+
+const CAPITALS: ReadonlySet<string> = new Set(["AND", "OR", "NOT"]);
+
+/** Functions of others, by their names in lower case. */
+const FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  ...["today", "current_date", "curdate"].map((name) => [name, "today"] as const),
+  ...["now", "getdate", "current_timestamp"].map((name) => [name, "now"] as const),
+  ...["len", "length"].map((name) => [name, "length of"] as const),
+  ...["lower", "lcase"].map((name) => [name, "lower case"] as const),
+  ["trim", "trimmed"],
+  ["count", "number of"],
+  ["sum", "sum of"],
+  ["avg", "average of"],
+  ["max", "largest of"],
+  ["min", "smallest of"],
+]);
+
+/** What stands at the place where reading stopped, or before it, in the words of this language; null where it is none of these. */
+export function writtenElsewhere(
+  tokens: readonly Token[],
+  at: number,
+  spanOf: (start: number, end: number) => Span,
+): ExpressionProblem | null {
+  const [token, before] = [tokens[at], tokens[at - 1]];
+  if (CAPITALS.has(token?.text ?? "") || CAPITALS.has(before?.text ?? "")) return inCapitals(tokens, spanOf);
+  const word = before?.is === "word" && token?.text === "(" ? FUNCTIONS.get(before.text.toLowerCase()) : undefined;
+  if (before === undefined || word === undefined) return null;
+  const close = tokens[at + 1]?.text === ")" ? tokens[at + 1] : undefined;
+  const span = spanOf(before.start, (close ?? before).end);
+  const found = close === undefined ? before.text : `${before.text}()`;
+  const fixes = close === undefined ? [] : [{ title: `Write ${word}`, edits: [{ span, text: word }], applicability: "maybe" as const }];
+  return { code: "operators-are-written-as-here", span, params: { found, word }, fixes };
+}
+
+function inCapitals(tokens: readonly Token[], spanOf: (start: number, end: number) => Span): ExpressionProblem | null {
+  const written = tokens.filter((token) => token.is === "word" && CAPITALS.has(token.text));
+  const [first] = written;
+  if (first === undefined) return null;
+  const edits = written.map((token) => ({ span: spanOf(token.start, token.end), text: token.text.toLowerCase() }));
+  const title = `Write ${[...new Set(edits.map((edit) => edit.text))].join(", ")}`;
+  const params = { found: first.text, word: first.text.toLowerCase() };
+  return {
+    code: "operators-are-written-as-here",
+    span: spanOf(first.start, first.end),
+    params,
+    fixes: [{ title, edits, applicability: "maybe" }],
+  };
+}
