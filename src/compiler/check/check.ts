@@ -35,6 +35,7 @@ import { messagesAreTold } from "./rules/across/messages-are-told.ts";
 import { outboundCallsAreMade } from "./rules/across/outbound-calls-are-made.ts";
 import { partsLiveInTheirOwner } from "./rules/across/parts-live-in-their-owner.ts";
 import { personalFieldsAreSpokenOf } from "./rules/across/personal-fields-are-spoken-of.ts";
+import { pricesAreNotForAnyoneToSay } from "./rules/across/prices-are-not-for-anyone-to-say.ts";
 import { requestsAreDecidedByOthers } from "./rules/across/requests-are-decided-by-others.ts";
 import { requiredFieldsCanBeFilled } from "./rules/across/required-fields-can-be-filled.ts";
 import { rowRulesCanBeSaidInSql } from "./rules/across/row-rules-can-be-said-in-sql.ts";
@@ -94,6 +95,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "screens-can-be-opened": screensCanBeOpened,
   "calls-give-what-callers-may-see": callsGiveWhatCallersMaySee,
   "personal-fields-are-spoken-of": personalFieldsAreSpokenOf,
+  "prices-are-not-for-anyone-to-say": pricesAreNotForAnyoneToSay,
   "requests-are-decided-by-others": requestsAreDecidedByOthers,
   "states-lead-to-an-end": statesLeadToAnEnd,
   "creators-may-fill-required-fields": creatorsMayFillRequiredFields,
@@ -123,6 +125,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "fields-can-be-seen": [6],
   "screens-can-be-opened": [4, 6],
   "personal-fields-are-spoken-of": [6],
+  "prices-are-not-for-anyone-to-say": [6],
   "requests-are-decided-by-others": [4, 6],
 };
 

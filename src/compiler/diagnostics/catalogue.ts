@@ -20,6 +20,7 @@ export interface CatalogueParameters {
   "asked-values-are-kept": "action" | "field";
   "forms-ask-for-what-is-required": "screen" | "fields" | "entity";
   "ends-are-not-left": "state" | "entity" | "action" | "to";
+  "prices-are-not-for-anyone-to-say": "who" | "entity" | "field";
   "guards-can-hold": "action" | "entity" | "proof" | "example";
   "guards-can-fail": "action" | "entity" | "proof";
   "guards-agree-with-rules": "entity" | "action" | "path" | "rule" | "proof" | "example";
@@ -322,6 +323,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "ends-are-not-left": { level: "info", page: "across",
     message: "{state} is an end of {entity}, and \"{action}\" leads from it to {to}.",
     help: "Leave {state} out of Ends in, if records go on from there." },
+  "prices-are-not-for-anyone-to-say": { level: "info", page: "across",
+    message: "{who} may make {entity} with any {field}: what it starts as is only proposed.",
+    help: "Add a row to point 6 for {entity} with the action change {field}, and say no to them; or compute it: always." },
   "guards-can-hold": { level: "warning", page: "across",
     message: "The guard of {action} never lets {entity} pass: {proof}.{example}",
     help: "Correct the column Only if, or the column From." },
