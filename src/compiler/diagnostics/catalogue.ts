@@ -361,7 +361,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Add a transition to an end, or add a state to: - Ends in: …." },
   "inputs-are-for-who-may-change-them": { level: "warning", page: "across",
     message: "{who} may not change {entity}.{field}, and gives it all the same by \"{action}\", which asks for it.",
-    help: "Allow them to change {field}, or refuse them \"{action}\". Where only this action is to change it, ask for an input of another name and write in Then: set {field} to ask.NAME." },
+    help: "Allow them to change {field}, or refuse them \"{action}\". Where only actions are to change it, refuse it to every role." },
   "creators-may-fill-required-fields": { level: "warning", page: "across",
     message: "{who} and makes {entity} cannot give {field}, which is required and has no default.",
     help: "Allow it in this row, or give the field a default: starts …." },

@@ -1,4 +1,5 @@
 // An action that asks for a field gives it, whatever "change FIELD" says to whoever performs it: the two rows should agree.
+// A field that nobody may change otherwise is one for actions alone.
 
 import { isStateType } from "../../../expression/field-type.ts";
 import { heldWith, refuses, whoever } from "../../decisions.ts";
@@ -14,7 +15,9 @@ export const inputsAreForWhoMayChangeThem: Rule = (model, report) => {
         const field = entity.fields.get(name);
         const refusal = entity.access.grants.get(`change ${name}`);
         if (field === undefined || refusal === undefined || isStateType(field.type) || told.has(`${row.action}/${name}`)) continue;
-        const roles = [...model.roles.keys()].filter(
+        const all = [...model.roles.keys()];
+        if (all.every((role) => refuses(entity, `change ${name}`, role))) continue;
+        const roles = all.filter(
           (role) => !refuses(entity, row.action, role) && heldWith(model, role).every((one) => refuses(entity, `change ${name}`, one)),
         );
         if (roles.length === 0) continue;
