@@ -50,6 +50,12 @@ describe.each(ENGINES)("the guide's approvals, on %s", (engine) => {
     expect((await approve("ed", id)).body).toMatchObject({ status: 403, code: "too-much" });
     const [hidden, unknown] = [await approve("eve", id), await approve("eve", "01a1fec7-9233-78f4-9d89-b03b781a93c8")];
     expect([hidden.status, hidden.body]).toEqual([unknown.status, unknown.body]);
+    const { body: who } = await house.ask("GET", "/api/session", undefined, as("bea"));
+    const forged = { request: id, by: who.user?.id ?? who.id };
+    expect(forged.by).toBeTypeOf("string");
+    for (const name of ["ann", "dee", "cy"]) expect((await house.ask("POST", "/api/records/Approval", forged, as(name))).status).toBe(403);
+    const inTheirName = { title: "Lamp", amount: "500", due_on: "2026-04-01", asked_by: forged.by };
+    expect((await house.ask("POST", "/api/records/Request/actions/ask", inTheirName, as("ann"))).status).toBe(403);
     expect((await approve("bea", id)).status).toBe(201);
     expect((await approve("bea", id)).body.code).toBe("already-taken");
     expect(await stateOf(id)).toBe("waiting");

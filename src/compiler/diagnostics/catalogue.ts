@@ -136,6 +136,7 @@ export interface CatalogueParameters {
   "numbers-are-not-too-long": "digits";
   "numbers-are-rounded-to-written-digits": never;
   "percentages-have-two-decimals": never;
+  "amounts-have-the-currencys-digits": "unit" | "digits";
   "durations-are-whole-seconds": never;
   "dates-are-in-the-calendar": "value";
   "dates-move-by-whole-days": never;
@@ -671,6 +672,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "percentages-have-two-decimals": { level: "error", page: "expressions",
     message: "A percentage has at most two digits after the point.",
     help: "Write a percentage such as 12.5 %." },
+  "amounts-have-the-currencys-digits": { level: "error", page: "expressions",
+    message: "An amount in {unit} has at most {digits} digits after the point.",
+    help: "A point comes before cents, and nothing parts thousands: 1000 EUR, 1000.50 EUR." },
   "durations-are-whole-seconds": { level: "error", page: "expressions",
     message: "This duration is no whole number of seconds.",
     help: "Write whole seconds." },

@@ -66,6 +66,9 @@ function checkNumber(checking: Checking, syntax: LiteralSyntax & { readonly kind
   if (unit !== null && checking.scope.currency !== undefined && unit !== checking.scope.currency) {
     return checking.problem("amounts-are-in-the-products-currency", span, { unit, currency: checking.scope.currency });
   }
+  if (unit !== null && checking.scope.currencyDigits !== undefined && fraction.length > checking.scope.currencyDigits) {
+    return checking.problem("amounts-have-the-currencys-digits", span, { unit, digits: String(checking.scope.currencyDigits) });
+  }
   return literal(units, numberType(fraction.length, written.length, unit === null ? "plain" : "money"));
 }
 

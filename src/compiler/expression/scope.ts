@@ -31,6 +31,8 @@ export interface Scope {
   readonly thisEntity: string | null;
   /** ISO 4217: amounts in another currency are refused. Any is taken where it is not given. */
   readonly currency?: string;
+  /** How many digits its amounts have after the point, at most. */
+  readonly currencyDigits?: number;
   /** The entity of `user`; null where the product has none, "absent" where nobody can be signed in here. */
   readonly userEntity: string | null | "absent";
   /** Whether `user` is certainly signed in, so that its required fields are not empty. */

@@ -27,6 +27,7 @@ export function scopeOf(model: Model, options: ScopeOptions): Scope {
     userEntity: user === "absent" ? "absent" : (model.product.signsInAs?.entity ?? null),
     userIsSignedIn: user === "certain",
     currency: model.product.currency.code,
+    currencyDigits: model.product.currency.digits,
     fields(entity) {
       const known = asked.get(entity);
       if (known !== undefined) return known;

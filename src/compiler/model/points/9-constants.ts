@@ -65,7 +65,7 @@ function resolveConstant(context: Context, first: NamedRow, later: readonly Name
     const text = textOf(row, "Value");
     const before = context.diagnostics.length;
     const value = text === null ? null : readValue(context, text);
-    if (value === null) {
+    if (value === null || value.value === null) {
       if (context.diagnostics.length === before) reportValue(context, name, text);
       return;
     }
