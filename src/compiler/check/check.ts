@@ -36,6 +36,7 @@ import { outboundCallsAreMade } from "./rules/across/outbound-calls-are-made.ts"
 import { partsLiveInTheirOwner } from "./rules/across/parts-live-in-their-owner.ts";
 import { personalFieldsAreSpokenOf } from "./rules/across/personal-fields-are-spoken-of.ts";
 import { pricesAreNotForAnyoneToSay } from "./rules/across/prices-are-not-for-anyone-to-say.ts";
+import { recordsAreMadeInOnesOwnName } from "./rules/across/records-are-made-in-ones-own-name.ts";
 import { requestsAreDecidedByOthers } from "./rules/across/requests-are-decided-by-others.ts";
 import { requiredFieldsCanBeFilled } from "./rules/across/required-fields-can-be-filled.ts";
 import { rowRulesCanBeSaidInSql } from "./rules/across/row-rules-can-be-said-in-sql.ts";
@@ -95,6 +96,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "screens-can-be-opened": screensCanBeOpened,
   "calls-give-what-callers-may-see": callsGiveWhatCallersMaySee,
   "personal-fields-are-spoken-of": personalFieldsAreSpokenOf,
+  "records-are-made-in-ones-own-name": recordsAreMadeInOnesOwnName,
   "prices-are-not-for-anyone-to-say": pricesAreNotForAnyoneToSay,
   "requests-are-decided-by-others": requestsAreDecidedByOthers,
   "states-lead-to-an-end": statesLeadToAnEnd,

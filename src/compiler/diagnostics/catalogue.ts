@@ -20,6 +20,7 @@ export interface CatalogueParameters {
   "asked-values-are-kept": "action" | "field";
   "forms-ask-for-what-is-required": "screen" | "fields" | "entity";
   "ends-are-not-left": "state" | "entity" | "action" | "to";
+  "records-are-made-in-ones-own-name": "who" | "entity" | "field";
   "prices-are-not-for-anyone-to-say": "who" | "entity" | "field";
   "guards-can-hold": "action" | "entity" | "proof" | "example";
   "guards-can-fail": "action" | "entity" | "proof";
@@ -324,6 +325,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "ends-are-not-left": { level: "info", page: "across",
     message: "{state} is an end of {entity}, and \"{action}\" leads from it to {to}.",
     help: "Leave {state} out of Ends in, if records go on from there." },
+  "records-are-made-in-ones-own-name": { level: "info", page: "across",
+    message: "{who} may make {entity} in another's name: {field} starts as the user, which is only proposed.",
+    help: "Where that is not meant, let the cell say so, if {field} = user, or add a row for {entity} with the action change {field}, and say no to them." },
   "prices-are-not-for-anyone-to-say": { level: "info", page: "across",
     message: "{who} may make {entity} with any {field}: what it starts as is only proposed.",
     help: "Add a row to point 6 for {entity} with the action change {field}, and say no to them; or compute it: always." },

@@ -9,6 +9,7 @@ import { Examples } from "../../decide/examples.ts";
 import { USER } from "../../decide/witness.ts";
 import { recordInWords } from "../../decide/witness-words.ts";
 import { conditionOf, makingActions, refuses, whoIs } from "../../decisions.ts";
+import { demandsOwn, type Owner, ownerOf } from "../../owners.ts";
 import type { Rule } from "../../rule.ts";
 import { inFrom } from "../../transitions.ts";
 
@@ -25,7 +26,7 @@ export const requestsAreDecidedByOthers: Rule = (model, report, { decider }) => 
     for (const role of makers) {
       const needs = (transition: TransitionModel) => {
         const needed = neededToDecideOwn(model, entity, transition, role, owner);
-        return needed === null || isAskedFor(decider, entity, transition, role, owner) ? null : [...needed, ...kept];
+        return needed === null || demandsOwn(decider, entity, transition.action, role, owner) ? null : [...needed, ...kept];
       };
       const own = decisions.filter((transition) => {
         const needed = needs(transition);
@@ -60,14 +61,6 @@ function isDecision(entity: EntityModel, transition: TransitionModel, makers: re
   return isSpokenOf && makers.some((role) => refuses(entity, transition.action, role));
 }
 
-/** Whether the cell itself demands that the record is the user's own: then that is meant. */
-function isAskedFor(decider: Decider, entity: EntityModel, { action }: TransitionModel, role: string, owner: Owner): boolean {
-  const decision = entity.access.grants.get(action)?.byRole.get(role);
-  return (
-    decision?.may === "if" && decider.never([decision.condition]) === null && decider.always(owner.isOwn, [decision.condition]) !== null
-  );
-}
-
 /** What no record breaks, whoever writes it, as far as the record itself shows it. */
 function keptAlways(decider: Decider, entity: EntityModel): Expr[] {
   const kept = entity.rules.flatMap(({ level, onlyIf, holds }) =>
@@ -79,26 +72,6 @@ function keptAlways(decider: Decider, entity: EntityModel): Expr[] {
 
 function signedIn(model: Model): string[] {
   return [...model.roles.values()].filter((role) => role.means !== "not signed in").map((role) => role.name);
-}
-
-interface Owner {
-  readonly name: string;
-  /** That the record is the user's own. */
-  readonly isOwn: Expr;
-}
-
-/** Whose record it is: the reference to users that starts as the user. */
-function ownerOf(model: Model, entity: EntityModel): Owner | null {
-  const users = model.product.signsInAs?.entity;
-  const field = [...entity.fields.values()].find(
-    (one) => one.type?.is === "reference" && one.type.entity === users && one.starts?.op === "user",
-  );
-  if (users === undefined || field === undefined) return null;
-  const record = { is: "record" as const, entity: users };
-  const of: Expr = { op: "this", type: { is: "record", entity: entity.name }, optional: false };
-  const left: Expr = { op: "field", of, entity: entity.name, field: field.name, type: record, optional: !field.required };
-  const right: Expr = { op: "user", type: record, optional: false };
-  return { name: field.name, isOwn: { op: "compare", how: "=", left, right, type: { is: "boolean" }, optional: false } };
 }
 
 /** What must hold for somebody of the role to decide about a record of their own; null where they are refused. */
