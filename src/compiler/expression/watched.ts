@@ -16,6 +16,8 @@ export interface WatchedList {
   readonly way: readonly WayBack[] | null;
   /** The fields of a member on which the condition depends. */
   readonly fields: ReadonlySet<string>;
+  /** The fields of records to which members refer, on which it depends as well: "Order.paid". */
+  readonly beyond: ReadonlySet<string>;
 }
 
 /** Every list within a condition in which computed fields are expanded. */
@@ -27,21 +29,29 @@ export function watchedLists(condition: Expr): WatchedList[] {
 
 interface Found extends WatchedList {
   readonly fields: Set<string>;
+  readonly beyond: Set<string>;
 }
 
 type Binders = ReadonlyMap<string, Found>;
 
 function look(expr: Expr, binders: Binders, found: Found[]): void {
   if (expr.op === "field" && expr.of.op === "it") binders.get(expr.of.binder)?.fields.add(expr.field);
+  if (expr.op === "field" && expr.of.op === "field") beginningOf(expr, binders)?.beyond.add(`${expr.entity}.${expr.field}`);
   const within = expr.op === "aggregate" || expr.op === "collect" || expr.op === "member" ? opened(expr, binders, found) : binders;
   for (const part of partsOf(expr)) look(part, within, found);
+}
+
+/** The list of whose member a path begins. */
+function beginningOf(expr: Expr, binders: Binders): Found | undefined {
+  if (expr.op === "field") return beginningOf(expr.of, binders);
+  return expr.op === "it" ? binders.get(expr.binder) : undefined;
 }
 
 function opened(expr: Expr & { readonly op: "aggregate" | "collect" | "member" }, binders: Binders, found: Found[]): Binders {
   const { list } = expr;
   const conditions = expr.op === "aggregate" && expr.where !== null ? conjunctsOf(expr.where) : [];
   const member = list.from === "entity" && expr.op === "aggregate" ? named(list, expr.binder, conditions, binders) : wayOf(list, binders);
-  const one: Found = { entity: list.entity, way: member, fields: new Set(list.from === "reverse" ? [list.by] : []) };
+  const one: Found = { entity: list.entity, way: member, fields: new Set(list.from === "reverse" ? [list.by] : []), beyond: new Set() };
   if (list.from === "link" && list.of.op === "it") binders.get(list.of.binder)?.fields.add(list.field);
   found.push(one);
   return expr.op === "member" ? binders : new Map([...binders, [expr.binder, one]]);
