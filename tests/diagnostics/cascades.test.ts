@@ -170,7 +170,7 @@ Validation rules: not shown.
 | --- | --- | --- | --- |
 | Person | see, create, change | no | yes |
 | Copy | see | yes | yes |
-| Copy | ask | yes | yes |
+| Copy | ask | if asked_by = user | if asked_by = user |
 | Copy | make | no | if asked_by is not user |
 | Copy | give | no | if asked_by is not user |
 | Copy | change | if asked_by = user | no |

@@ -20,10 +20,16 @@ function onlyFinding(right: string, wrong: string) {
 describe("a near miss", () => {
   it("is not in the document from which each begins", () => expect(findings(BLOCKS).map(({ message }) => message)).toEqual([]));
 
+  it("is no timer that counts otherwise than it says", () => {
+    const { code, message } = onlyFinding("(after 14 days)", "(after 5 working days)");
+    expect([code, message]).toEqual(["constructs-are-supported", "Counting in working days is not supported yet."]);
+  });
+
   it.each([
     ["a timer without its parentheses", "(after PATIENCE)", "after PATIENCE", "timers-stand-in-parentheses"],
     ["a timer that reads like an action", "(after 14 days)", "after 14 days", "timers-stand-in-parentheses"],
     ["a time without its parentheses", "(at ends_at)", "at ends_at", "timers-stand-in-parentheses"],
+    ["a constant with a unit behind it", "(after PATIENCE)", "(after PATIENCE days)", "timers-say-when-after-or-at"],
     ["a misspelt role that is told", "tell every Finance lifted", "tell every Finances lifted", "names-are-known"],
     ["a comma between effects", "clear note; tell", "clear note, tell", "effects-are-separated-by-semicolons"],
     ["a comma in Unique", "- Unique: court + reason", "- Unique: court, reason", "entity-settings-name-fields"],
@@ -179,7 +185,7 @@ const BLOCKS = `# Specification: Blocks
 | Member | see, create, change | no | yes |
 | Court | see, create, change | yes | yes |
 | Block | see | yes | yes |
-| Block | keep | yes | yes |
+| Block | keep | if member = user | if member = user |
 | Block | change | yes | yes |
 | Block | lift | no | if member is not user |
 

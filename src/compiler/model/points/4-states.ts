@@ -419,8 +419,19 @@ function resolveTimer(context: Context, entity: EntityModel, transition: Transit
 
 /** `14 days`, or a constant, or a reckoning with constants; the record itself does not matter. */
 function readAfter(context: Context, action: Text): Expr | null {
+  const written = timerText(action);
+  if (/^\d+ (?:working|business|week) ?days?$/i.test(written.text)) {
+    context.notSupported("Counting in working days", written.span, "Write so many days of the calendar, for now: (after 7 days).");
+    return null;
+  }
+  const [, constant = ""] = /^([A-Z][A-Z0-9_]*) (?:minutes?|hours?|days?|weeks?)$/.exec(written.text) ?? [];
+  if (context.model.constants.get(constant)?.unit === "duration") {
+    const fix: Fix = { title: `Write ${constant}`, edits: [{ span: written.span, text: constant }], applicability: "always" };
+    context.problem("timers-say-when-after-or-at", action.span, { text: action.text }, { fixes: [fix] });
+    return null;
+  }
   const scope = scopeOf(context.model, { thisEntity: null, user: "absent" });
-  const duration = context.expression(timerText(action), scope, null);
+  const duration = context.expression(written, scope, null);
   if (duration === null || duration.op === "open" || duration.type.is === "duration") return duration;
   context.problem("timers-say-when-after-or-at", action.span, { text: action.text });
   return null;

@@ -11,6 +11,9 @@ export const recordsAreMadeInOnesOwnName: Rule = (model, report, { decider }) =>
     const field = owner === null ? undefined : entity.fields.get(owner.name);
     if (owner === null || field === undefined || entity.access.grants.has(`change ${owner.name}`)) continue;
     const actions = makingActions(entity);
+    // What is undecided, or could not be read, may say so.
+    const cells = [...entity.access.grants.values()].flatMap(({ byRole }) => [...byRole.values()]);
+    if (cells.some((cell) => cell.may === "open" || (cell.may === "if" && cell.condition.op === "open"))) continue;
     const roles = [...model.roles.values()].filter(
       ({ name, means }) =>
         means !== "not signed in" &&
