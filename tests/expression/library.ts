@@ -108,6 +108,7 @@ export function libraryScope(thisEntity: string | null, more: Partial<Scope> = {
     must: "value",
     known: new Set(),
     currency: "EUR",
+    currencyDigits: 2,
     ...more,
   };
 }
