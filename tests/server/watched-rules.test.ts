@@ -83,6 +83,42 @@ const FIRM = `# Firm
 | product  | reference to Product | required | -     |
 | quantity | integer(1..99)       | required | -     |
 
+### Item
+
+| Field  | Type                | Must be          | Value                                                           |
+| ------ | ------------------- | ---------------- | --------------------------------------------------------------- |
+| name   | text(40)            | required, unique | -                                                               |
+| stock  | integer(0..99)      | required         | -                                                               |
+| asks   | every Ask by item   | -                | -                                                               |
+| sold   | integer             | required         | always sum of asks.quantity where (order.paid)                  |
+| gifts  | integer             | required         | always number of Ask where (item = this and order.buyer.special) |
+
+### Buyer
+
+| Field   | Type     | Must be          | Value     |
+| ------- | -------- | ---------------- | --------- |
+| name    | text(40) | required, unique | -         |
+| special | yes/no   | required         | starts no |
+| debts   | integer  | required         | always number of Ask where (order.buyer = this and order.paid = no) |
+
+### Order
+
+- When deleted: buyer remove
+
+| Field | Type               | Must be  | Value     |
+| ----- | ------------------ | -------- | --------- |
+| asks  | rows of Ask        | optional | -         |
+| buyer | reference to Buyer | optional | -         |
+| paid  | yes/no             | required | starts no |
+| note  | text(40)           | optional | -         |
+
+### Ask
+
+| Field    | Type              | Must be  | Value    |
+| -------- | ----------------- | -------- | -------- |
+| item     | reference to Item | required | -        |
+| quantity | integer(1..99)    | required | starts 1 |
+
 ### House
 
 - One only
@@ -136,6 +172,9 @@ const FIRM = `# Firm
 | In stock     | Product          | (sum of lines.quantity) <= stock                            | no-stock    | error   |
 | Two open     | Seller           | number of Offer where (seller = this and open) <= 2   | two-open    | error   |
 | Says one     | Seller           | number of Offer where (seller = this) <= 3                  | three       | warning |
+| Sold         | Item             | sold <= stock                                               | oversold    | error   |
+| Gifts        | Item             | gifts <= 1                                                  | one-gift    | error   |
+| Debts        | Buyer            | debts <= 2                                                  | in-debt     | error   |
 | Room | House.most | number of Shelf <= most | no-room | error |
 
 ## 6. Roles and permissions
@@ -156,6 +195,9 @@ const FIRM = `# Firm
 | Basket     | see, create, change, delete | yes    |
 | Seller     | see, create, change, delete | yes    |
 | Offer      | see, create, change, delete | yes    |
+| Item       | see, create, change, delete | yes    |
+| Buyer      | see, create, change, delete | yes    |
+| Order      | see, create, change, delete | yes    |
 | House | see, change | yes |
 | Shelf | see, create | yes |
 
@@ -169,6 +211,9 @@ const FIRM = `# Firm
 | no-stock    | 409    | Of {name} there are {stock}.             |
 | two-open    | 409    | {name} has two.                          |
 | three       | 409    | {name} has three.                        |
+| oversold    | 409    | {sold} of {stock} {name} would be sold.  |
+| one-gift    | 409    | {name} is given once, not {gifts} times. |
+| in-debt     | 409    | {name} owes {debts}.                     |
 | no-room | 409 | {most} have room. |
 `;
 
@@ -264,6 +309,62 @@ describe.each(ENGINES)("rules about lists, on %s", (engine) => {
     expect((await house.store.history("Offer", kept.body.id, 1))[0]?.confirmed).toEqual(["Says one"]);
     expect((await ask("DELETE", `Offer/${kept.body.id}`)).status).toBe(204);
     expect((await ask("DELETE", `Seller/${seller}`)).status).toBe(204);
+  });
+
+  const item = async (stock: number): Promise<string> => (await made("Item", { name: named(), stock })).id;
+  const buyer = async (): Promise<string> => (await made("Buyer", { name: named() })).id;
+  const order = async (more: Record<string, unknown>): Promise<string> => (await made("Order", more)).id;
+
+  it("asks when that changes to which what is on the list refers", async () => {
+    const scarce = await item(3);
+    const [first, second] = [
+      await order({ asks: [{ item: scarce, quantity: 2 }] }),
+      await order({ asks: [{ item: await item(1) }, { item: scarce, quantity: 2 }] }),
+    ];
+    expect((await ask("PATCH", `Order/${first}`, { paid: true })).status).toBe(200);
+    const reply = await ask("PATCH", `Order/${second}`, { paid: true });
+    expect([reply.status, reply.body.code]).toEqual([409, "oversold"]);
+    expect(reply.body.detail).toMatch(/^4 of 3 n\d+ would be sold\.$/);
+    expect(await house.store.get("Order", second)).toMatchObject({ paid: false, version: 1 });
+    expect((await ask("PATCH", `Order/${second}`, { note: "not yet" })).status).toBe(200);
+    expect((await ask("PATCH", `Item/${scarce}`, { stock: 4 })).status).toBe(200);
+    expect((await ask("PATCH", `Order/${second}`, { paid: true })).status).toBe(200);
+    expect((await ask("POST", "Order", { paid: true, asks: [{ item: scarce }] })).body.code).toBe("oversold");
+  });
+
+  it("lets one of two orders be paid that are paid at once", async () => {
+    const scarce = await item(1);
+    const orders = [];
+    for (let at = 0; at < 4; at++) orders.push(await order({ asks: [{ item: scarce }] }));
+    const replies = await Promise.all(orders.map((id) => ask("PATCH", `Order/${id}`, { paid: true })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it("follows references as far as the rule does, to what it looks at and back to those it is about", async () => {
+    const [gift, of] = [await item(9), await buyer()];
+    await order({ buyer: of, asks: [{ item: gift }] });
+    const unowned = await order({ asks: [{ item: gift }, { item: await item(9) }] });
+    expect((await ask("PATCH", `Order/${unowned}`, { buyer: of })).status).toBe(409);
+    expect((await ask("PATCH", `Order/${unowned}`, { asks: [{ item: gift }] })).status).toBe(200);
+    expect((await ask("PATCH", `Order/${unowned}`, { buyer: of })).status).toBe(200);
+    const reply = await ask("PATCH", `Buyer/${of}`, { special: true });
+    expect([reply.status, reply.body.code, reply.body.errors[0].field]).toEqual([409, "one-gift", null]);
+    expect((await ask("PATCH", `Order/${unowned}`, { buyer: null })).status).toBe(200);
+    expect((await ask("PATCH", `Buyer/${of}`, { special: true })).status).toBe(200);
+    expect((await ask("DELETE", `Buyer/${of}`)).status).toBe(204);
+  });
+
+  it("finds those to whom a path from what is counted leads", async () => {
+    const of = await buyer();
+    const asks = [{ item: await item(9) }, { item: await item(9) }];
+    const first = await order({ buyer: of, asks });
+    expect((await ask("POST", "Order", { buyer: of, asks })).body.code).toBe("in-debt");
+    const second = await order({ buyer: of, paid: true, asks });
+    expect((await ask("PATCH", `Order/${second}`, { paid: false })).body.detail).toMatch(/owes 4\.$/);
+    expect((await ask("PATCH", `Order/${first}`, { paid: true })).status).toBe(200);
+    expect((await ask("PATCH", `Order/${second}`, { paid: false })).status).toBe(200);
+    const third = await order({ asks });
+    expect((await ask("PATCH", `Order/${third}`, { buyer: of })).body.code).toBe("in-debt");
   });
 
   it("asks the one record of its kind about all of another", async () => {

@@ -45,7 +45,6 @@ import { rowsOfAnActionCanBeReached } from "./rules/across/rows-of-an-action-can
 import { rulesAgreeWithEachOther } from "./rules/across/rules-agree-with-each-other.ts";
 import { rulesCanFail } from "./rules/across/rules-can-fail.ts";
 import { rulesCanHold } from "./rules/across/rules-can-hold.ts";
-import { rulesDependOnWhatIsOnTheirLists } from "./rules/across/rules-depend-on-what-is-on-their-lists.ts";
 import { rulesSpeakOfTheirRecord } from "./rules/across/rules-speak-of-their-record.ts";
 import { screensCanBeOpened } from "./rules/across/screens-can-be-opened.ts";
 import { screensOpenByWhoSomebodyIs } from "./rules/across/screens-open-by-who-somebody-is.ts";
@@ -87,7 +86,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "rules-can-hold": rulesCanHold,
   "rules-can-fail": rulesCanFail,
   "rules-agree-with-each-other": rulesAgreeWithEachOther,
-  "rules-depend-on-what-is-on-their-lists": rulesDependOnWhatIsOnTheirLists,
   "rules-speak-of-their-record": rulesSpeakOfTheirRecord,
   "guards-can-hold": guardsCanHold,
   "guards-can-fail": guardsCanFail,

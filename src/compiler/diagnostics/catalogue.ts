@@ -16,7 +16,6 @@ export interface CatalogueParameters {
   "rules-can-hold": "entity" | "rule" | "proof" | "example";
   "rules-can-fail": "rule" | "proof";
   "rules-agree-with-each-other": "entity" | "other" | "rule" | "proof" | "example";
-  "rules-depend-on-what-is-on-their-lists": "rule" | "field" | "other" | "listed";
   "rules-speak-of-their-record": "rule" | "entity" | "counted";
   "asked-values-are-kept": "action" | "field";
   "forms-ask-for-what-is-required": "screen" | "fields" | "entity";
@@ -314,9 +313,6 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "rules-agree-with-each-other": { level: "warning", page: "across",
     message: "No {entity} can fulfil both the rule {other} and the rule {rule}: {proof}.{example}",
     help: "Correct one of the two, or say in the column Only if when each applies." },
-  "rules-depend-on-what-is-on-their-lists": { level: "info", page: "across",
-    message: "The rule {rule} depends on {field} of the {other} to which each {listed} refers, and is not asked when that changes.",
-    help: "Keep it there by a guard, Only if, of the actions that change {field}; or let {listed} have a field of its own that they set." },
   "rules-speak-of-their-record": { level: "warning", page: "across",
     message: "The rule {rule} is asked of each {entity} that is written, and says nothing of it: whoever writes {counted} is not stopped.",
     help: "Write it for {counted}, or say which of them belong to the {entity}: number of {counted} where (REFERENCE = this)." },

@@ -1,93 +1,134 @@
-// Which lists a condition on a record looks at, and by which references a member of such a list leads back to the record:
-// whoever writes the member must ask the condition of that record anew.
+// Which other records a condition on a record depends on, through its lists, and by which references one of those leads back
+// to the record: whoever writes such a record must ask the condition of that one anew.
 
 import type { Expr, ListSource } from "./tree.ts";
 import { partsOf } from "./walk.ts";
 
-/** From a member of a list to those that have it: by its own reference, or as one that is on their list. */
+/**
+ * A step from records of `entity`: to those that their field `by` names, or to those of `owner` whose reference or list
+ * `field` names them.
+ */
 export type WayBack =
   | { readonly from: "reverse"; readonly entity: string; readonly by: string }
   | { readonly from: "link"; readonly entity: string; readonly owner: string; readonly field: string };
 
-export interface WatchedList {
-  /** Of its members. */
+/** The members of a list, or the records to which such members refer. */
+export interface Watched {
   readonly entity: string;
-  /** From a member back to the record that the condition is about, the nearest first; null where no reference leads there. */
+  /** From one of them back to the record that the condition is about, the nearest first; null where nothing leads there. */
   readonly way: readonly WayBack[] | null;
-  /** The fields of a member on which the condition depends. */
+  /** Their fields on which the condition depends. */
   readonly fields: ReadonlySet<string>;
-  /** The fields of records to which members refer, on which it depends as well: "Order.paid". */
-  readonly beyond: ReadonlySet<string>;
 }
 
-/** Every list within a condition in which computed fields are expanded. */
-export function watchedLists(condition: Expr): WatchedList[] {
+/** All of them within a condition in which computed fields are expanded; those of a list before those to which they refer. */
+export function watchedBy(condition: Expr): Watched[] {
   const found: Found[] = [];
   look(condition, new Map(), found);
   return found;
 }
 
-interface Found extends WatchedList {
+interface Found extends Watched {
   readonly fields: Set<string>;
-  readonly beyond: Set<string>;
+  /** By the field that refers to them. */
+  readonly referred: Map<string, Found>;
 }
 
-type Binders = ReadonlyMap<string, Found>;
+/** A name within the condition, with what it stands for; one list may be reached by several ways. */
+type Binders = ReadonlyMap<string, readonly Found[]>;
 
 function look(expr: Expr, binders: Binders, found: Found[]): void {
-  if (expr.op === "field" && expr.of.op === "it") binders.get(expr.of.binder)?.fields.add(expr.field);
-  if (expr.op === "field" && expr.of.op === "field") beginningOf(expr, binders)?.beyond.add(`${expr.entity}.${expr.field}`);
+  if (expr.op === "field") for (const one of recordsAt(expr.of, binders, found)) one.fields.add(expr.field);
   const within = expr.op === "aggregate" || expr.op === "collect" || expr.op === "member" ? opened(expr, binders, found) : binders;
   for (const part of partsOf(expr)) look(part, within, found);
 }
 
-/** The list of whose member a path begins. */
-function beginningOf(expr: Expr, binders: Binders): Found | undefined {
-  if (expr.op === "field") return beginningOf(expr.of, binders);
-  return expr.op === "it" ? binders.get(expr.binder) : undefined;
+/** The watched records of which an expression gives one; none where it gives the condition's own, or what that refers to. */
+function recordsAt(expr: Expr, binders: Binders, found: Found[]): readonly Found[] {
+  if (expr.op === "it") return binders.get(expr.binder) ?? [];
+  if (expr.op === "or else") return [expr.left, expr.right].flatMap((part) => recordsAt(part, binders, found));
+  if (expr.op === "if") return [expr.then, expr.else].flatMap((part) => recordsAt(part, binders, found));
+  return expr.op === "field" ? recordsAt(expr.of, binders, found).flatMap((one) => referredBy(one, expr, found)) : [];
+}
+
+function referredBy(one: Found, reference: Expr & { readonly op: "field" }, found: Found[]): readonly Found[] {
+  if (reference.type.is !== "record") return [];
+  const { entity } = reference.type;
+  const known = one.referred.get(reference.field);
+  if (known !== undefined) return [known];
+  const step: WayBack = { from: "link", entity, owner: reference.entity, field: reference.field };
+  const referred = watched(entity, one.way === null ? null : [step, ...one.way]);
+  one.referred.set(reference.field, referred);
+  found.push(referred);
+  return [referred];
+}
+
+function watched(entity: string, way: Watched["way"]): Found {
+  return { entity, way, fields: new Set(), referred: new Map() };
 }
 
 function opened(expr: Expr & { readonly op: "aggregate" | "collect" | "member" }, binders: Binders, found: Found[]): Binders {
   const { list } = expr;
-  const conditions = expr.op === "aggregate" && expr.where !== null ? conjunctsOf(expr.where) : [];
-  const member = list.from === "entity" && expr.op === "aggregate" ? named(list, expr.binder, conditions, binders) : wayOf(list, binders);
-  const one: Found = { entity: list.entity, way: member, fields: new Set(list.from === "reverse" ? [list.by] : []), beyond: new Set() };
-  if (list.from === "link" && list.of.op === "it") binders.get(list.of.binder)?.fields.add(list.field);
-  found.push(one);
-  return expr.op === "member" ? binders : new Map([...binders, [expr.binder, one]]);
+  const from = (record: Expr) => waysFrom(record, binders, found);
+  const named = list.from === "entity" && expr.op === "aggregate" && expr.where !== null;
+  const ways = named ? waysNamed(expr.where, expr.binder, from) : waysOf(list, from);
+  const members = (ways.length === 0 ? [null] : ways).map((way) => watched(list.entity, way));
+  if (list.from === "reverse") for (const one of members) one.fields.add(list.by);
+  if (list.from === "link") for (const one of recordsAt(list.of, binders, found)) one.fields.add(list.field);
+  found.push(...members);
+  return expr.op === "member" ? binders : new Map([...binders, [expr.binder, members]]);
 }
 
-function wayOf(list: ListSource, binders: Binders): readonly WayBack[] | null {
-  if (list.from === "entity") return null;
-  const rest = wayFrom(list.of, binders);
-  if (rest === null) return null;
+type Ways = readonly (readonly WayBack[])[];
+
+function waysOf(list: ListSource, from: (record: Expr) => Ways): Ways {
+  if (list.from === "entity") return [];
   const { entity } = list;
   const step: WayBack =
     list.from === "reverse" ? { from: "reverse", entity, by: list.by } : { from: "link", entity, owner: list.owner, field: list.field };
-  return [step, ...rest];
+  return from(list.of).map((way) => [step, ...way]);
 }
 
-/** All records of an entity, of which the condition takes those that refer to the record: as good as a list of its own. */
-function named(list: ListSource, binder: string, conditions: readonly Expr[], binders: Binders): readonly WayBack[] | null {
-  for (const condition of conditions) {
-    if (condition.op !== "compare" || condition.how !== "=") continue;
-    for (const [own, other] of [
-      [condition.left, condition.right],
-      [condition.right, condition.left],
-    ] as const) {
-      if (own.op !== "field" || own.of.op !== "it" || own.of.binder !== binder) continue;
-      const rest = wayFrom(other, binders);
-      if (rest !== null) return [{ from: "reverse", entity: list.entity, by: own.field }, ...rest];
-    }
+/**
+ * All records of an entity, of which the condition takes those that refer to the record: as good as a list of its own.
+ * `from` answers the ways from what an expression gives.
+ */
+function waysNamed(condition: Expr, binder: string, from: (record: Expr) => Ways): Ways {
+  switch (condition.op) {
+    case "and":
+      return condition.items.map((item) => waysNamed(item, binder, from)).find((ways) => ways.length > 0) ?? [];
+    case "or":
+      return allOf(condition.items.map((item) => waysNamed(item, binder, from)));
+    case "compare":
+      if (condition.how !== "=") return [];
+      return [...waysBy(condition.left, condition.right, binder, from), ...waysBy(condition.right, condition.left, binder, from)];
+    case "in":
+      return allOf(condition.items.map((item) => waysBy(item, condition.item, binder, from)));
+    default:
+      return [];
   }
-  return null;
 }
 
-function wayFrom(record: Expr, binders: Binders): readonly WayBack[] | null {
-  if (record.op === "this") return [];
-  return record.op === "it" ? (binders.get(record.binder)?.way ?? null) : null;
+/** The ways of alternatives; none where one of them has none. */
+function allOf(alternatives: readonly Ways[]): Ways {
+  return alternatives.every((ways) => ways.length > 0) ? alternatives.flat() : [];
 }
 
-function conjunctsOf(expr: Expr): readonly Expr[] {
-  return expr.op === "and" ? expr.items.flatMap(conjunctsOf) : [expr];
+/** Where a path from the member is to give the record at the other side. */
+function waysBy(path: Expr, other: Expr, binder: string, from: (record: Expr) => Ways): Ways {
+  const steps = stepsAlong(path, binder);
+  return steps === null ? [] : from(other).map((way) => [...steps, ...way]);
+}
+
+/** The steps that a path of references from a member takes; null for anything else. */
+function stepsAlong(path: Expr, binder: string): readonly WayBack[] | null {
+  if (path.op === "it") return path.binder === binder ? [] : null;
+  if (path.op !== "field" || path.type.is !== "record") return null;
+  const before = stepsAlong(path.of, binder);
+  return before === null ? null : [...before, { from: "reverse", entity: path.entity, by: path.field }];
+}
+
+function waysFrom(record: Expr, binders: Binders, found: Found[]): Ways {
+  if (record.op === "this") return [[]];
+  return recordsAt(record, binders, found).flatMap(({ way }) => (way === null ? [] : [way]));
 }

@@ -2,6 +2,7 @@
 // statement. Whoever sees an owner and its list sees the rows; single fields have conditions of their own.
 
 import type { ColumnPlan, EntityPlan, Expr, FieldType } from "../../compiler/plan/plan.ts";
+import { inGroups } from "../store/in-groups.ts";
 import type { Query, Reader, Row, Value } from "../store/store.ts";
 import { POSITION_COLUMN } from "../store/tables.ts";
 import { entityOf } from "./application.ts";
@@ -13,9 +14,6 @@ export type RowsType = FieldType & { readonly is: "rows" };
 const TEXT = { is: "text" } as const;
 const MOMENT = { is: "moment" } as const;
 const NUMBER = { is: "number", scale: 0, digits: 15, unit: "plain" } as const;
-
-/** Owners are asked for in groups of so many. */
-const GROUP = 500;
 
 /** The rows of one owner, in their order. */
 export function rowsOfOwner(part: EntityPlan, by: string, owner: string): Omit<Query, "columns"> {
@@ -81,8 +79,8 @@ export async function rowsOfOwners(
   const reference = ownerOf(part, type.by);
   const owner = selection.value(reference);
   const found = new Map<string, (readonly Value[])[]>();
-  for (let start = 0; start < owners.length; start += GROUP) {
-    const where = oneOf(reference, owners.slice(start, start + GROUP));
+  for (const group of inGroups(owners)) {
+    const where = oneOf(reference, group);
     const query = { entity: part.name, where, columns: selection.columns, order: orderOf(part), limit: null, offset: 0 };
     for (const row of await reader.select(query, actor.context)) {
       const of = String(owner(row));

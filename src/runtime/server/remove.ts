@@ -2,6 +2,7 @@
 // the deletion is refused. All in one transaction; the program does what follows, so it needs no permission of its own.
 
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import { inGroups } from "../store/in-groups.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import { grantOf } from "./access.ts";
 import { type Doer, demandVersion, load, type Target, type Work } from "./act.ts";
@@ -30,9 +31,6 @@ interface Consequences {
   /** Those that stay, and still refer to what goes. */
   readonly left: readonly { readonly by: Dependence; readonly ids: readonly string[] }[];
 }
-
-/** Records are looked at in groups of so many. */
-const GROUP = 500;
 
 export async function remove(app: Application, doer: Doer, target: Target): Promise<void> {
   const entity = entityOf(app, target.entity);
@@ -102,7 +100,7 @@ async function consequencesOf(
   const queue: { entity: string; ids: readonly string[] }[] = [{ entity, ids: records }];
   for (const { entity: name, ids } of queue) {
     for (const by of dependences.filter(({ field }) => "entity" in field.type && field.type.entity === name)) {
-      const referring = await referringTo(transaction, by, ids);
+      const referring = await transaction.referringTo(by.entity.name, by.field.name, ids);
       if (by.fate !== "remove") {
         found.set(by, new Set([...(found.get(by) ?? []), ...referring]));
         continue;
@@ -126,15 +124,6 @@ function dependencesOf(app: Application): Dependence[] {
       fate,
     })),
   );
-}
-
-async function referringTo(transaction: Transaction, by: Dependence, ids: readonly string[]): Promise<string[]> {
-  const found = new Set<string>();
-  for (let start = 0; start < ids.length; start += GROUP) {
-    const group = await transaction.referringTo(by.entity.name, by.field.name, ids.slice(start, start + GROUP));
-    for (const id of group) found.add(id);
-  }
-  return [...found];
 }
 
 /** Empties the references of what stays, and takes what goes off its lists. */
@@ -189,8 +178,6 @@ async function seenOf(app: Application, transaction: Transaction, doer: Doer, by
   // Who sees the field only sometimes could count by it what they do not see.
   if (grantOf(by.entity, { kind: "see field", field: by.field.name }) != null) return 0;
   let seen = 0;
-  for (let start = 0; start < ids.length; start += GROUP) {
-    seen += (await seenAmong(app, transaction, doer.actor, by.entity.name, ids.slice(start, start + GROUP))).size;
-  }
+  for (const group of inGroups(ids)) seen += (await seenAmong(app, transaction, doer.actor, by.entity.name, group)).size;
   return seen;
 }

@@ -105,8 +105,8 @@ export interface Transaction extends Reader {
   remove(entity: string, id: string): Promise<void>;
   /** Records by entity, which may refer to each other, all at once. Throws `ReferenceViolation` while others refer to one of them. */
   removeTogether(records: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>;
-  /** The records that refer to one of `ids` by a reference or list field. */
-  referringTo(entity: string, field: string, ids: readonly string[]): Promise<string[]>;
+  /** The records that refer to one of `ids` by a reference or list field, each once. */
+  referringTo(entity: string, field: string, ids: Iterable<string>): Promise<string[]>;
   /** Takes these members off every list of that field. */
   unlink(entity: string, field: string, members: readonly string[]): Promise<void>;
   /** Makes the linked records of a list field exactly these, in this order. */

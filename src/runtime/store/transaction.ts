@@ -1,6 +1,7 @@
 // Writes within one transaction of either engine. Knows no engine: its connection begins, ends and undoes.
 
 import { quoted } from "./dialect.ts";
+import { inGroups } from "./in-groups.ts";
 import { insertWordsText } from "./migrate/search.ts";
 import { ConnectionReader } from "./reader.ts";
 import { danglingReference, referenceOf, remainingReference } from "./references.ts";
@@ -16,9 +17,6 @@ import { FORGET_NOTIFICATIONS } from "./system/notifications.ts";
 import { forgetUser } from "./system/of-user.ts";
 import { credentialStatements, sessionStatements } from "./system/people.ts";
 import type { Table } from "./tables.ts";
-
-/** Records are asked about in groups of so many. */
-const GROUP = 500;
 
 export class ConnectionTransaction extends ConnectionReader implements Transaction {
   readonly #work: ScopedConnection;
@@ -88,11 +86,15 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     }
   }
 
-  async referringTo(entity: string, field: string, ids: readonly string[]): Promise<string[]> {
+  async referringTo(entity: string, field: string, ids: Iterable<string>): Promise<string[]> {
     const { table, by, of } = this.#referenceColumn(entity, field);
-    const text = `SELECT DISTINCT ${quoted(of)} FROM ${quoted(table.name)} WHERE ${quoted(by)} IN (${ids.map(() => "?").join(", ")})`;
-    const rows = ids.length === 0 ? [] : await this.connection.rows(`${text} ORDER BY 1`, ids);
-    return rows.map(([id]) => String(id));
+    const found = new Set<string>();
+    for (const group of inGroups(ids)) {
+      const among = group.map(() => "?").join(", ");
+      const text = `SELECT DISTINCT ${quoted(of)} FROM ${quoted(table.name)} WHERE ${quoted(by)} IN (${among}) ORDER BY 1`;
+      for (const [id] of await this.connection.rows(text, group)) found.add(String(id));
+    }
+    return [...found];
   }
 
   async unlink(entity: string, field: string, members: readonly string[]): Promise<void> {
@@ -191,10 +193,8 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     for (const table of this.statements.schema.tables) {
       for (const column of table.columns) {
         if (column.type.is !== "reference" || column.type.table !== target.name || column.cascade) continue;
-        for (let start = 0; start < ids.length; start += GROUP) {
-          const left = await this.referringTo(table.entity, table.field ?? column.name, ids.slice(start, start + GROUP));
-          if (left.length > 0) throw referenceOf(table, column.name);
-        }
+        const left = await this.referringTo(table.entity, table.field ?? column.name, ids);
+        if (left.length > 0) throw referenceOf(table, column.name);
       }
     }
   }

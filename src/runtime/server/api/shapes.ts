@@ -3,6 +3,7 @@
 
 import { type IdKind, isValueList } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, FieldPlan, MemberPlan, NestedListPlan, ShapeMember, ShapeMembers } from "../../../compiler/plan/plan.ts";
+import { inGroups } from "../../store/in-groups.ts";
 import type { Value, Within } from "../../store/store.ts";
 import { SEE } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
@@ -61,8 +62,6 @@ function systemColumn(entity: string, name: string): ColumnPlan {
 const TEXT = { is: "text" } as const;
 const MOMENT = { is: "moment" } as const;
 const ID = { is: "text", max: 36, lines: "one", format: "plain" } as const;
-/** Records whose lists are asked for in one statement. */
-const TOGETHER = 1000;
 
 const ALL_OF_EACH = { is: "list", where: null, order: [], first: null, gives: { members: "all" } } as const;
 
@@ -175,7 +174,7 @@ function recordOf(selection: Selection, holds: MemberPlan & { readonly is: "reco
 async function readByIds(view: Looking, entity: string, ids: readonly string[], members: ShapeMembers): Promise<Map<string, JsonRecord>> {
   const found = new Map<string, JsonRecord>();
   const seen = view.app.access.may(entity, SEE, view.actor.roles).when;
-  for (const some of chunks(isNever(seen) ? [] : ids)) {
+  for (const some of inGroups(isNever(seen) ? [] : ids)) {
     const { selection: shape, slots } = readingOf(view, entity, members);
     const selection = new Selection(shape.columns);
     const id = selection.value(idField(entity));
@@ -206,7 +205,7 @@ async function readLists(view: Looking, holds: NestedListPlan, owners: readonly 
   const records = isRows(view, holds) ? and([]) : view.app.access.may(entity, SEE, view.actor.roles).when;
   const seen = and([records, value === null ? and([]) : columnSeen(view, value)]);
   const where = and([...(holds.where === null ? [] : [holds.where]), seen]);
-  for (const some of chunks(isNever(where) ? [] : owners)) {
+  for (const some of inGroups(isNever(where) ? [] : owners)) {
     const shape = value === null ? readingOf(view, entity, membersOf(holds)) : null;
     const selection = shape?.selection ?? new Selection();
     const plain = value === null ? null : selection.value(value.value);
@@ -247,12 +246,6 @@ function listOrder(view: Looking, holds: NestedListPlan) {
 /** Whether the list is that of an owner's parts. */
 function isRows({ app }: Looking, { list }: NestedListPlan): boolean {
   return list.from === "reverse" && entityOf(app, list.entity).part?.by === list.by;
-}
-
-function chunks(ids: readonly string[]): string[][] {
-  const parts: string[][] = [];
-  for (let start = 0; start < ids.length; start += TOGETHER) parts.push(ids.slice(start, start + TOGETHER));
-  return parts;
 }
 
 async function objectsOf(view: Looking, slots: readonly Slot[], rows: readonly Value[][]): Promise<Cell<JsonRecord>> {

@@ -4,6 +4,7 @@
 import { uuidv7 } from "uuidv7";
 import { inWords } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan, OutboundPlan, TellPlan } from "../../../compiler/plan/plan.ts";
+import { inGroups } from "../../store/in-groups.ts";
 import type { Transaction, Value } from "../../store/store.ts";
 import { addNotification } from "../../store/system/notifications.ts";
 import type { Work } from "../act.ts";
@@ -87,14 +88,11 @@ async function recipientsOf(app: Application, transaction: Transaction, work: Wo
   if (field === undefined) return [];
   const columns = [idField(name), fieldOf(thisRecord(name), name, field)];
   const found: Recipient[] = [];
-  for (let start = 0; start < ids.length; start += GROUP) {
-    const where = oneOf(idField(name), ids.slice(start, start + GROUP));
+  for (const group of inGroups(ids)) {
+    const where = oneOf(idField(name), group);
     const query = { entity: name, where, columns, order: [], limit: null, offset: 0 };
     for (const [id, address] of await transaction.select(query, work.actor.context))
       found.push({ userId: by.is === "user" ? String(id) : null, address: textOf(address) });
   }
   return found;
 }
-
-/** Recipients are looked up in groups of so many. */
-const GROUP = 500;

@@ -3,7 +3,7 @@
 
 import { expandComputed } from "../../../expression/fold.ts";
 import { someNode } from "../../../expression/walk.ts";
-import { watchedLists } from "../../../expression/watched.ts";
+import { watchedBy } from "../../../expression/watched.ts";
 import type { Rule } from "../../rule.ts";
 
 export const rulesSpeakOfTheirRecord: Rule = (model, report) => {
@@ -13,7 +13,7 @@ export const rulesSpeakOfTheirRecord: Rule = (model, report) => {
     for (const rule of entity.rules) {
       const parts = [rule.onlyIf, rule.holds].flatMap((part) => (part === null ? [] : [expandComputed(part, lookup)]));
       if (parts.some((part) => someNode(part, (node) => node.op === "this"))) continue;
-      const [first, ...others] = parts.flatMap(watchedLists);
+      const [first, ...others] = parts.flatMap(watchedBy);
       if (first === undefined || [first, ...others].some((list) => list.entity === entity.name)) continue;
       report("rules-speak-of-their-record", rule.span, { rule: rule.name, entity: entity.name, counted: first.entity });
     }
