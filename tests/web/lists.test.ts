@@ -88,7 +88,7 @@ describe("a list", () => {
     await page.context().close();
   });
 
-  it("moves by J and K and the arrows, and opens by Enter", async () => {
+  it("moves by J and K and the arrows, and opens a page by Ctrl and Enter", async () => {
     const page = await visit(browser, server, "/");
     await page.keyboard.press("j");
     expect(await focused(page)).toBe("Dawes Galaxy");
@@ -97,10 +97,69 @@ describe("a list", () => {
     expect(await focused(page)).toBe("Raleigh Twenty");
     await page.keyboard.press("k");
     expect(await focused(page)).toBe("Cube Nature");
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
     await page.waitForURL(/repairs\/r2/);
     await settled(page);
     expect(await focused(page)).toBe("HL-2042 Cube Nature");
+    await page.context().close();
+  });
+
+  it("shows a record beside it by Enter, follows from row to row, and gives the focus back", async () => {
+    const page = await visit(browser, server, "/");
+    const panel = page.locator("#peek");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await panel.getByRole("heading", { name: "HL-2041 Dawes Galaxy" }).waitFor();
+    expect(await panel.evaluate((one) => one.getBoundingClientRect().width)).toBe(480);
+    await panel.getByText("Used parts").waitFor();
+    expect(await page.getByRole("status").filter({ hasText: "shown beside the list" }).count()).toBe(1);
+    expect(await focused(page)).toBe("Dawes Galaxy");
+    await page.keyboard.press("j");
+    await panel.getByRole("heading", { name: "HL-2042 Cube Nature" }).waitFor();
+    expect(address(page)).toBe("?peek=/repairs/r2");
+    await page.keyboard.press("Enter");
+    expect(await focused(page)).toBe("HL-2042 Cube Nature");
+    await page.keyboard.press("k");
+    await panel.getByRole("heading", { name: "HL-2041 Dawes Galaxy" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await panel.waitFor({ state: "detached" });
+    expect(address(page)).toBe("");
+    await expect.poll(() => focused(page)).toBe("Dawes Galaxy");
+    await page.context().close();
+  });
+
+  it("keeps what is beside it in the address, and stays in use meanwhile", async () => {
+    const page = await visit(browser, server, "/?peek=%2Frepairs%2Fr2");
+    const panel = page.locator("#peek");
+    await panel.getByRole("heading", { name: "HL-2042 Cube Nature" }).waitFor();
+    await page.getByRole("button", { name: "Due on" }).click();
+    await page.waitForURL(/sort=due_on/);
+    await page.getByRole("button", { name: "Close the panel", exact: true }).click();
+    await panel.waitFor({ state: "detached" });
+    expect(address(page)).toBe("?sort=due_on");
+    await page.goBack();
+    await panel.waitFor();
+    expect(address(page)).toBe("?peek=/repairs/r2");
+    await page.locator("tbody tr").nth(4).hover();
+    await page
+      .locator("tbody tr")
+      .nth(4)
+      .getByRole("button", { name: /beside the list/ })
+      .click();
+    await page.waitForURL(/repairs%2Fr5/);
+    await panel.getByRole("link", { name: "Open the page" }).click();
+    await page.getByRole("heading", { level: 1, name: /^HL-2045/ }).waitFor();
+    await page.context().close();
+  });
+
+  it("leads to the page instead where there is no room beside it", async () => {
+    const page = await visit(browser, server, "/?peek=%2Frepairs%2Fr2", { size: PHONE });
+    await page.waitForURL(/\/repairs\/r2$/);
+    await page.getByRole("heading", { level: 1, name: "HL-2042 Cube Nature" }).waitFor();
+    await page.goto("/?peek=%2Fcustomers");
+    await settled(page);
+    expect(await page.locator("#peek").count()).toBe(0);
     await page.context().close();
   });
 

@@ -26,6 +26,7 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   { name: "a list", path: "/" },
   { name: "a filtered list", path: "/?f.status=waiting&f.parts.min=100.00&q=a" },
+  { name: "a list with a record beside it", path: "/?peek=%2Frepairs%2Fr2" },
   { name: "an empty list", path: "/customers" },
   { name: "a list without matches", path: "/?q=nothing-like-it" },
   { name: "a record", path: "/repairs/r2" },

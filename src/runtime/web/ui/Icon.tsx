@@ -28,6 +28,7 @@ const paths = {
   figures: "M2.5 13.5h11M4.5 11V8M8 11V3.5M11.5 11V6",
   page: "M4 2h5.5L12 4.5V14H4zM6 7h4M6 10h4",
   columns: "M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10",
+  beside: "M2.5 3h11v10h-11zM9.5 3v10M11 6h1M11 8.5h1",
   view: "M4 2.5h8v11L8 10.5l-4 3z",
   undo: "M3 7h7a3 3 0 0 1 0 6H6M3 7l3-3M3 7l3 3",
   form: "M3 3h10v4H3zM3 10h6v3H3z",
@@ -39,7 +40,7 @@ const paths = {
 } as const;
 
 /** What points along the line of reading points the other way where that runs from right to left. */
-const MIRRORED: ReadonlySet<string> = new Set(["left", "right", "move", "list"] satisfies IconName[]);
+const MIRRORED: ReadonlySet<string> = new Set(["left", "right", "move", "list", "beside"] satisfies IconName[]);
 
 export type IconName = keyof typeof paths;
 

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
+import { useKeyNames } from "../words/key-names.ts";
 import styles from "./list.module.css";
 import { enableKeys, keysEnabled } from "./use-list-keys.ts";
 
@@ -11,6 +12,8 @@ const KEYS = [
   ["J", "keys.down"],
   ["K", "keys.up"],
   ["Enter", "keys.enter"],
+  ["Ctrl+Enter", "keys.page"],
+  ["Esc", "keys.escape"],
   ["X", "keys.select"],
   ["Shift+X", "keys.range"],
   ["D", "keys.decide"],
@@ -23,6 +26,7 @@ const KEYS = [
 
 export default function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
+  const nameOf = useKeyNames();
   const [enabled, setEnabled] = useState(keysEnabled);
   return (
     <Dialog title={t("keys.title")} closeLabel={t("close")} onClose={onClose}>
@@ -30,7 +34,7 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
         {KEYS.map(([key, meaning]) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd>{nameOf(key)}</kbd>
             </dt>
             <dd>{t(meaning)}</dd>
           </div>

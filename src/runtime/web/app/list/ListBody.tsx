@@ -13,6 +13,7 @@ import { Elsewhere } from "./Elsewhere.tsx";
 import { CardsSkeleton, ListCards } from "./ListCards.tsx";
 import { ListTable, TableSkeleton } from "./ListTable.tsx";
 import { readFilters, withoutFilters, withPage } from "./list-address.ts";
+import type { Peek } from "./peek/use-peek.ts";
 import type { ListState } from "./use-list.ts";
 
 interface Props {
@@ -20,18 +21,20 @@ interface Props {
   readonly wide: boolean;
   /** Null where nothing may be done to several rows. */
   readonly selection: Selection | null;
+  /** Null where there is no room beside the list. */
+  readonly peek: Peek | null;
 }
 
-export function ListBody({ list, wide, selection }: Props) {
+export function ListBody({ list, wide, selection, peek }: Props) {
   if (list.error && !(list.rows && isStillShown(list.error))) return <Failed list={list} error={list.error} />;
   const isGallery = list.screen.shows === "gallery";
   if (!list.rows) return wide && !isGallery ? <TableSkeleton columns={list.columns} /> : <CardsSkeleton gallery={isGallery} />;
   const { rows, groups = [] } = list.rows;
   if (rows.length === 0 && groups.length === 0) return <NothingHere list={list} page={list.rows.page} />;
   return wide && !isGallery ? (
-    <ListTable list={list} rows={list.rows} selection={selection} />
+    <ListTable list={list} rows={list.rows} selection={selection} peek={peek} />
   ) : (
-    <ListCards list={list} rows={list.rows} selection={selection} />
+    <ListCards list={list} rows={list.rows} selection={selection} peek={peek} />
   );
 }
 

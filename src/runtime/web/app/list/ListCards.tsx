@@ -14,6 +14,8 @@ import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
 import styles from "./cards.module.css";
 import { GroupHead } from "./GroupHead.tsx";
+import { PeekButton } from "./peek/PeekButton.tsx";
+import type { Peek } from "./peek/use-peek.ts";
 import type { ListState } from "./use-list.ts";
 
 const FACTS = 2;
@@ -23,16 +25,17 @@ interface Props {
   readonly list: ListState;
   readonly rows: RowsView;
   readonly selection: Selection | null;
+  readonly peek: Peek | null;
 }
 
-export function ListCards({ list, rows, selection }: Props) {
+export function ListCards({ list, rows, selection, peek }: Props) {
   const { screen } = list;
   const look = classNames(styles.cards, screen.shows === "gallery" && styles.gallery);
   const cards = (some: readonly RowView[]) =>
     some.length > 0 && (
       <ul className={look} aria-busy={list.fetching}>
         {some.map((row) => (
-          <Card key={row.id} row={row} screen={screen} columns={list.columns} selection={selection} />
+          <Card key={row.id} row={row} screen={screen} columns={list.columns} selection={selection} peek={peek} />
         ))}
       </ul>
     );
@@ -52,9 +55,10 @@ interface CardProps {
   readonly screen: ScreenView;
   readonly columns: readonly ColumnView[];
   readonly selection: Selection | null;
+  readonly peek: Peek | null;
 }
 
-function Card({ row, screen, columns, selection }: CardProps) {
+function Card({ row, screen, columns, selection, peek }: CardProps) {
   const { titled, state, facts, picture } = cardParts(columns, row);
   return (
     <li className={styles.card} data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
@@ -75,6 +79,7 @@ function Card({ row, screen, columns, selection }: CardProps) {
             <Value value={row.values[state.path]} type={state.type} open={state.open} ends={state.ends} compact />
           </span>
         )}
+        {peek && <PeekButton peek={peek} row={row} onCard />}
       </div>
       <dl className={styles.facts}>
         {facts.map((column) => (

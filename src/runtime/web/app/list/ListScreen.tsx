@@ -1,10 +1,11 @@
 // A list: search, filters and sort above, a table or cards, and the pages below.
 
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { Redirect } from "../navigation/NavigationContext.tsx";
 import type { RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
@@ -14,12 +15,14 @@ import { ListBody } from "./ListBody.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./list.module.css";
 import { Pages } from "./Pages.tsx";
+import { PEEK_PANEL, type Peek, usePeek } from "./peek/use-peek.ts";
 import { useList } from "./use-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { ListActions, Within } from "./Within.tsx";
 
 const NO_ROWS: readonly RowView[] = [];
 const BulkDialog = laterPanel(() => import("./bulk/BulkDialog.tsx"));
+const PeekPanel = laterPanel(() => import("./peek/PeekPanel.tsx"));
 const KeysDialog = laterPanel(() => import("./KeysDialog.tsx"));
 
 interface Props {
@@ -37,7 +40,7 @@ export default function ListScreen({ screen, parameters }: Props) {
   const [keysShown, setKeysShown] = useState(false);
   const [acting, setActing] = useState(false);
   const narrowing = new URLSearchParams(list.search);
-  for (const member of ["page", "sort", "columns", "view", "closed"]) narrowing.delete(member);
+  for (const member of ["page", "sort", "columns", "view", "closed", "peek"]) narrowing.delete(member);
   const selection = useSelection(list.rows?.rows ?? NO_ROWS, narrowing.toString());
   const bulk = screen.bulk === true ? selection : null;
   const decide = () => {
@@ -45,41 +48,92 @@ export default function ListScreen({ screen, parameters }: Props) {
     setActing(true);
     return true;
   };
+  const { peek, instead } = usePeek(list);
+  useLostFocus(page, list.rows?.rows ?? NO_ROWS, peek?.href ?? null);
   useListKeys(page, {
     filter: () => setFiltering(true),
     showKeys: () => setKeysShown(true),
     ...(bulk && { select: bulk.toggle, decide }),
+    ...(peek && peekKeys(peek, list.rows?.rows ?? NO_ROWS)),
   });
+  if (instead !== null) return <Redirect to={instead} />;
   return (
-    <div ref={page} className={styles.page}>
-      <PageHeader
-        title={screen.name}
-        above={list.rows?.within && <Within within={list.rows.within} />}
-        help={screen.help}
-        derived={screen.derived}
-        actions={
-          <>
-            {exporting && <ExportButton action={exporting} list={list} parameters={parameters} />}
-            <ListActions screen={screen} within={list.rows?.within} />
-          </>
-        }
-      />
-      <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} selection={bulk} />
-      {list.dropped.length > 0 && (
-        <p className={styles.dropped} role="status">
-          {t("list.dropped", { fields: list.dropped.join(", ") })}
+    <div className={styles.beside}>
+      <div ref={page} className={styles.page}>
+        <PageHeader
+          title={screen.name}
+          above={list.rows?.within && <Within within={list.rows.within} />}
+          help={screen.help}
+          derived={screen.derived}
+          actions={
+            <>
+              {exporting && <ExportButton action={exporting} list={list} parameters={parameters} />}
+              <ListActions screen={screen} within={list.rows?.within} />
+            </>
+          }
+        />
+        <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} selection={bulk} />
+        {list.dropped.length > 0 && (
+          <p className={styles.dropped} role="status">
+            {t("list.dropped", { fields: list.dropped.join(", ") })}
+          </p>
+        )}
+        {list.goneColumns.length > 0 && (
+          <p className={styles.dropped} role="status">
+            {t("columns.dropped", { columns: list.goneColumns.join(", ") })}
+          </p>
+        )}
+        <ListBody list={list} wide={wide} selection={bulk} peek={peek} />
+        {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
+        {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
+        {acting && bulk && <BulkDialog list={list} selection={bulk} onClose={() => setActing(false)} />}
+        {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+        <p role="status" className="visually-hidden">
+          {peek?.match && t("peek.opened")}
         </p>
+      </div>
+      {peek?.match && peek.href !== null && (
+        <PeekPanel
+          key={peek.href}
+          href={peek.href}
+          match={peek.match}
+          label={list.rows?.rows.find((row) => row.href === peek.href)?.label}
+          onClose={peek.close}
+        />
       )}
-      {list.goneColumns.length > 0 && (
-        <p className={styles.dropped} role="status">
-          {t("columns.dropped", { columns: list.goneColumns.join(", ") })}
-        </p>
-      )}
-      <ListBody list={list} wide={wide} selection={bulk} />
-      {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
-      {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
-      {acting && bulk && <BulkDialog list={list} selection={bulk} onClose={() => setActing(false)} />}
-      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </div>
   );
+}
+
+/** What the keyboard does with the panel: Enter looks at a row, and pressed again goes into the panel, which follows from row to row. */
+function peekKeys(peek: Peek, rows: readonly RowView[]) {
+  const hrefOf = (id: string) => rows.find((row) => row.id === id && peek.canOpen(row))?.href ?? null;
+  return {
+    peek: (id: string) => {
+      const href = hrefOf(id);
+      if (href === null) return false;
+      if (href === peek.href) document.querySelector<HTMLElement>(`#${PEEK_PANEL} [data-peek-title]`)?.focus();
+      else peek.open(href);
+      return true;
+    },
+    moved: (id: string, held: boolean) => {
+      const href = hrefOf(id);
+      if (href !== null) peek.follow(href, held);
+    },
+    ...(peek.href !== null && { looked: rows.find((row) => row.href === peek.href)?.id ?? null, page: peek.href, close: peek.close }),
+  };
+}
+
+/** Once the panel is closed, whoever was in it is at the row again. */
+function useLostFocus(page: RefObject<HTMLElement | null>, rows: readonly RowView[], href: string | null) {
+  const last = useRef<string | null>(null);
+  const latest = useRef(rows);
+  latest.current = rows;
+  useEffect(() => {
+    const row = latest.current.find((one) => one.href === last.current);
+    const isClosed = last.current !== null && href === null;
+    last.current = href;
+    if (!isClosed || !row || document.activeElement !== document.body) return;
+    page.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"] [data-row-focus]`)?.focus();
+  }, [href, page]);
 }

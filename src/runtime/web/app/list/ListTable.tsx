@@ -15,6 +15,8 @@ import { type ColumnWidths, useColumnWidths, widthStyle } from "./column-widths.
 import { GroupHead } from "./GroupHead.tsx";
 import groupStyles from "./groups.module.css";
 import { sortOf, withSort } from "./list-address.ts";
+import { PeekButton } from "./peek/PeekButton.tsx";
+import type { Peek } from "./peek/use-peek.ts";
 import styles from "./table.module.css";
 import type { ListState } from "./use-list.ts";
 import { WidthHandle } from "./WidthHandle.tsx";
@@ -25,15 +27,25 @@ interface Props {
   readonly list: ListState;
   readonly rows: RowsView;
   readonly selection: Selection | null;
+  readonly peek: Peek | null;
 }
 
-export function ListTable({ list, rows: { rows, groups }, selection }: Props) {
+export function ListTable({ list, rows: { rows, groups }, selection, peek }: Props) {
   const { t } = useTranslation();
   const { screen } = list;
   const acts = rows.some((row) => row.actions.length > 0);
   const widths = useColumnWidths(screen.slug);
   const rowOf = (row: RowView) => (
-    <Row key={row.id} row={row} columns={list.columns} entity={screen.entity} acts={acts} selection={selection} widths={widths} />
+    <Row
+      key={row.id}
+      row={row}
+      columns={list.columns}
+      entity={screen.entity}
+      acts={acts}
+      selection={selection}
+      peek={peek}
+      widths={widths}
+    />
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
@@ -114,13 +126,18 @@ interface RowProps {
   readonly entity: string | null;
   readonly acts: boolean;
   readonly selection?: Selection | null;
+  readonly peek?: Peek | null;
   readonly widths?: ColumnWidths;
 }
 
-export function Row({ row, columns, entity, acts, selection = null, widths }: RowProps) {
+export function Row({ row, columns, entity, acts, selection = null, peek = null, widths }: RowProps) {
   const styleOf = (path: string) => widthStyle(widths?.of(path) ?? null);
   return (
-    <tr data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
+    <tr
+      data-row={row.id}
+      data-selected={selection?.has(row.id) || undefined}
+      data-looked-at={(peek !== null && row.href !== null && peek.href === row.href) || undefined}
+    >
       {columns.map((column, index) => {
         const leads = index === 0 && row.href !== null;
         const value = (
@@ -149,6 +166,7 @@ export function Row({ row, columns, entity, acts, selection = null, widths }: Ro
                 {value}
               </span>
             )}
+            {peek && <PeekButton peek={peek} row={row} />}
           </th>
         );
       })}

@@ -1,6 +1,7 @@
 // A list's search, filters, sort and page live in its address, under the very names that the server takes:
-// q, closed=GROUP, sort=path,-path, page, size, f.PATH, f.PATH.contains, f.PATH.min, f.PATH.max, f.PATH.empty. Two more are
-// for the page alone: columns=path,path (which it shows, in this order) and view=ID (the saved view that it was opened by).
+// q, closed=GROUP, sort=path,-path, page, size, f.PATH, f.PATH.contains, f.PATH.min, f.PATH.max, f.PATH.empty. Three more
+// are for the page alone: columns=path,path (which it shows, in this order), view=ID (the saved view that it was opened by) and
+// peek=PATH (the page of the record that is looked at beside it).
 
 import type { ColumnView } from "../../../wire.ts";
 
@@ -151,6 +152,14 @@ export function withColumns(search: URLSearchParams, paths: readonly string[] | 
   const next = new URLSearchParams(search);
   next.delete("columns");
   if (paths !== null) next.set("columns", paths.join(","));
+  return next;
+}
+
+/** `href` null: with no record beside the list. */
+export function withPeek(search: URLSearchParams, href: string | null): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete("peek");
+  if (href !== null) next.set("peek", href);
   return next;
 }
 

@@ -1,4 +1,5 @@
-// The keyboard over a list: J, K and the arrows move between rows, X selects, with Shift a range, D does something with them, / searches, F filters, C creates, ? shows the keys.
+// The keyboard over a list: J, K and the arrows move between rows, Enter looks at one beside the list, Ctrl+Enter opens its page,
+// X selects, with Shift a range, D does something with them, / searches, F filters, C creates, ? shows the keys.
 // Single letters can be switched off, as WCAG 2.1.4 asks.
 
 import { type RefObject, useEffect, useRef } from "react";
@@ -22,6 +23,14 @@ interface Commands {
   readonly select?: (row: string, range: boolean) => void;
   /** Asks what to do with the rows that are selected; false where none is. */
   readonly decide?: () => boolean;
+  /** Looks at a row beside the list; false where there is nothing to look at. */
+  readonly peek?: (row: string) => boolean;
+  /** The focus has come to the row; `held`: the key is held down, and it goes on. */
+  readonly moved?: (row: string, held: boolean) => void;
+  /** What is looked at, while something is: its row, where the list shows it, its page, and how to end it. */
+  readonly looked?: string | null;
+  readonly page?: string;
+  readonly close?: () => void;
 }
 
 export function useListKeys(page: RefObject<HTMLElement | null>, commands: Commands): void {
@@ -31,51 +40,68 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const root = page.current;
-      if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (!root || event.defaultPrevented || event.altKey || isTyping(event.target)) return;
       if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return;
-      const arrow = event.key === "ArrowDown" || event.key === "ArrowUp";
-      const key = event.shiftKey && event.key.length > 1 ? `Shift${event.key}` : event.key;
-      if (!arrow && !keysEnabled()) return;
-      if (
-        act(
-          key,
-          root,
-          latest.current,
-          () => isWithinRow(event.target),
-          (href) => navigation.go(href),
-        )
-      )
-        event.preventDefault();
+      const control = event.ctrlKey || event.metaKey;
+      if (control && event.key !== "Enter") return;
+      const named = event.key.length > 1;
+      if (!named && !keysEnabled()) return;
+      const key = `${control ? "Control" : ""}${event.shiftKey && named ? "Shift" : ""}${event.key}`;
+      const pressed: Pressed = {
+        root,
+        commands: latest.current,
+        target: event.target,
+        held: event.repeat,
+        go: (href) => navigation.go(href),
+      };
+      if (act(key, pressed)) event.preventDefault();
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, [page, navigation]);
 }
 
+interface Pressed {
+  readonly root: HTMLElement;
+  readonly commands: Commands;
+  readonly target: EventTarget | null;
+  readonly held: boolean;
+  readonly go: (href: string) => void;
+}
+
 /** Returns whether the key meant something here. */
-function act(key: string, root: HTMLElement, commands: Commands, inRow: () => boolean, go: (href: string) => void): boolean {
+function act(key: string, pressed: Pressed): boolean {
+  const { root, commands, go } = pressed;
+  const row = rowOf(pressed);
   switch (key) {
     case "j":
-      return moveRow(root, 1);
+      return moveRow(pressed, 1);
     case "k":
-      return moveRow(root, -1);
+      return moveRow(pressed, -1);
     case "ArrowDown":
-      return inRow() && moveRow(root, 1);
+      return row !== null && moveRow(pressed, 1);
     case "ArrowUp":
-      return inRow() && moveRow(root, -1);
+      return row !== null && moveRow(pressed, -1);
+    case "Enter":
+      return row !== null && isAtItsName(pressed.target) && (commands.peek?.(row) ?? false);
+    case "ControlEnter":
+      return openPage(pressed);
+    case "Escape":
+      commands.close?.();
+      return commands.close !== undefined;
     case "x":
     case "X":
-      return select(commands, key === "X");
+      return select(pressed, key === "X");
     case "d":
       return commands.decide?.() ?? false;
     case "J":
-      return extend(root, commands, 1);
+      return extend(pressed, 1);
     case "K":
-      return extend(root, commands, -1);
+      return extend(pressed, -1);
     case "ShiftArrowDown":
-      return inRow() && extend(root, commands, 1);
+      return row !== null && extend(pressed, 1);
     case "ShiftArrowUp":
-      return inRow() && extend(root, commands, -1);
+      return row !== null && extend(pressed, -1);
     case "/":
       root.querySelector<HTMLElement>("[data-list-search]")?.focus();
       return true;
@@ -97,35 +123,52 @@ function act(key: string, root: HTMLElement, commands: Commands, inRow: () => bo
   }
 }
 
-/** The row that has the focus. */
-function select({ select: take }: Commands, range: boolean): boolean {
-  const row = document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset.row;
-  if (!row || !take) return false;
-  take(row, range);
+/** The row of the list that has the focus. */
+function rowOf({ root, target }: Pressed): string | null {
+  const row = target instanceof HTMLElement && root.contains(target) ? target.closest<HTMLElement>("[data-row]") : null;
+  return row?.dataset.row ?? null;
+}
+
+function isAtItsName(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("a[data-row-focus]");
+}
+
+/** Of the row that has the focus, or of what is looked at. */
+function openPage({ root, commands, target, go }: Pressed): boolean {
+  const href = isAtItsName(target) && root.contains(target as Node) ? (target as HTMLElement).getAttribute("href") : commands.page;
+  if (href) go(href);
+  return Boolean(href);
+}
+
+function select(pressed: Pressed, range: boolean): boolean {
+  const row = rowOf({ ...pressed, target: document.activeElement });
+  if (!row || !pressed.commands.select) return false;
+  pressed.commands.select(row, range);
   return true;
 }
 
 /** Selects from the row that has the focus to the next. */
-function extend(root: HTMLElement, commands: Commands, step: 1 | -1): boolean {
-  if (!commands.select || !select(commands, true)) return false;
-  moveRow(root, step);
-  return select(commands, true);
+function extend(pressed: Pressed, step: 1 | -1): boolean {
+  if (!select(pressed, true)) return false;
+  moveRow(pressed, step);
+  return select(pressed, true);
 }
 
-function moveRow(root: HTMLElement, step: 1 | -1): boolean {
+/** From the row that has the focus, or that is looked at. */
+function moveRow({ root, commands, held }: Pressed, step: 1 | -1): boolean {
   const rows = [...root.querySelectorAll<HTMLElement>("[data-row-focus]")];
-  const row = document.activeElement?.closest("[data-row]");
-  const now = rows.findIndex((one) => one.closest("[data-row]") === row);
+  const idOf = (one: Element | null | undefined) => one?.closest<HTMLElement>("[data-row]")?.dataset.row;
+  const from = root.contains(document.activeElement) ? idOf(document.activeElement) : undefined;
+  const at = from ?? commands.looked ?? undefined;
+  const now = at === undefined ? -1 : rows.findIndex((one) => idOf(one) === at);
   const next = now < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, now + step));
   rows[next]?.focus();
+  const row = idOf(rows[next]);
+  if (row !== undefined) commands.moved?.(row, held);
   return rows.length > 0;
 }
 
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio")) return false;
   return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-}
-
-function isWithinRow(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("[data-row]") !== null;
 }

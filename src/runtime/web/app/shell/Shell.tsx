@@ -14,6 +14,7 @@ import { matchRoute } from "../navigation/route-table.ts";
 import { Bell } from "../outbound/Bell.tsx";
 import { usePaletteKey } from "../palette/use-palette-key.ts";
 import { productTime } from "../values/product-time.ts";
+import { useKeyNames } from "../words/key-names.ts";
 import { menuScreens, NavigationLink, NavigationList, screenIcon } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
@@ -26,6 +27,7 @@ const PLACES_IN_BAR = 4;
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
+  const nameOf = useKeyNames();
   const [finding, setFinding] = usePaletteKey();
   const { screens } = useApp();
   const { pathname } = usePlace();
@@ -39,7 +41,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Button look="quiet" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => setFinding(true)}>
           <Icon name="search" />
           <span>{t("palette.open")}</span>
-          <span className={styles.keys}>Ctrl K</span>
+          <span className={styles.keys}>{nameOf("Ctrl+K")}</span>
         </Button>
         <nav className={styles.navigation} aria-label={t("shell.navigation")} data-moves-focus>
           <NavigationList />

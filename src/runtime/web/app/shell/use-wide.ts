@@ -1,15 +1,25 @@
-// Whether there is room for tables (768 px), or cards are shown.
+// How much room there is: for tables (768 px) or for cards alone, and for a panel beside a list (1120 px).
 
 import { useSyncExternalStore } from "react";
 
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches);
+  return useSyncExternalStore(tables.subscribe, tables.matches);
 }
 
-const query = () => matchMedia("(min-width: 768px)");
+export function useRoomBeside(): boolean {
+  return useSyncExternalStore(beside.subscribe, beside.matches);
+}
 
-function subscribe(listener: () => void): () => void {
-  const media = query();
-  media.addEventListener("change", listener);
-  return () => media.removeEventListener("change", listener);
+const tables = watched("(min-width: 768px)");
+const beside = watched("(min-width: 1120px)");
+
+function watched(query: string) {
+  return {
+    matches: () => matchMedia(query).matches,
+    subscribe: (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+  };
 }

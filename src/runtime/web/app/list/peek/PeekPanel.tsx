@@ -1,0 +1,74 @@
+// A record beside its list, while the list stays in use: what its page shows, and the way there.
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { RecordView } from "../../../../wire.ts";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Link } from "../../navigation/NavigationContext.tsx";
+import type { RouteMatch } from "../../navigation/route-table.ts";
+import { RecordActions } from "../../record/RecordActions.tsx";
+import { BodySkeleton, RecordBody, stateColumn } from "../../record/RecordBody.tsx";
+import { ProblemPage } from "../../screens/ProblemPage.tsx";
+import { recordQuery } from "../../server/queries.ts";
+import { isStillShown } from "../../server/request.ts";
+import { Value } from "../../values/Value.tsx";
+import styles from "./peek.module.css";
+import { PEEK_PANEL } from "./use-peek.ts";
+
+const TITLE = "peek-title";
+
+interface Props {
+  readonly href: string;
+  readonly match: RouteMatch;
+  /** What the list calls the record: said at once. */
+  readonly label: string | undefined;
+  readonly onClose: () => void;
+}
+
+export default function PeekPanel({ href, match: { screen, parameters }, label, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(recordQuery(screen.slug, parameters));
+  const record = data && isStillShown(error) ? data : undefined;
+  const title = (record?.label ?? label) || (screen.entityLabel ?? screen.name);
+  return (
+    <section id={PEEK_PANEL} className={styles.panel} aria-labelledby={TITLE} aria-busy={!record && !error}>
+      <div className={styles.head}>
+        <div className={styles.tools}>
+          <span>{screen.entityLabel ?? screen.name}</span>
+          <Link href={href} className={buttonClass("quiet", true)}>
+            <Icon name="page" />
+            {t("peek.page")}
+          </Link>
+          <Button look="quiet" small iconOnly aria-label={t("peek.close")} onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </div>
+        <div className={styles.title}>
+          <h2 id={TITLE} tabIndex={-1} data-peek-title>
+            {title}
+          </h2>
+          {record && <State record={record} match={{ screen, parameters }} />}
+        </div>
+        {record && (
+          <div className={styles.actions}>
+            <RecordActions screen={screen} record={record} look="secondary" onGone={onClose} />
+          </div>
+        )}
+      </div>
+      {record ? (
+        <RecordBody screen={screen} record={record} />
+      ) : error ? (
+        <ProblemPage error={error} onRetry={() => void refetch()} action={<Button onClick={onClose}>{t("peek.close")}</Button>} />
+      ) : (
+        <BodySkeleton screen={screen} />
+      )}
+    </section>
+  );
+}
+
+/** Where no path of states tells it. */
+function State({ record, match: { screen } }: { readonly record: RecordView; readonly match: RouteMatch }) {
+  const column = stateColumn(screen);
+  return column && record.states.length === 0 && <Value value={record.state} type={column.type} ends={column.ends} />;
+}

@@ -1,0 +1,42 @@
+// What can be done with a record now, as buttons: the way on last, and the only one that stands out.
+
+import type { RecordView, ScreenView } from "../../../wire.ts";
+import type { ButtonLook } from "../../ui/Button.tsx";
+import { ActionButton } from "../actions/ActionButton.tsx";
+import type { Target } from "../actions/perform.tsx";
+import { keyOf } from "../actions/RowActions.tsx";
+
+interface Props {
+  readonly screen: ScreenView;
+  readonly record: RecordView;
+  /** Of the way on. */
+  readonly look?: ButtonLook;
+  readonly small?: boolean;
+  /** Once the record is deleted. */
+  readonly onGone: () => void;
+}
+
+export function RecordActions({ screen, record, look = "primary", small, onGone }: Props) {
+  const target: Target = { entity: screen.entity ?? "", id: record.id, version: record.version, label: record.label };
+  const allowed = record.actions.filter((action) => action.blocked === null && action.kind !== "save");
+  const main =
+    allowed.find((action) => !action.danger && !action.breaksOff && (action.kind === "transition" || action.kind === "start")) ??
+    allowed.find((one) => !one.danger && one.kind === "change");
+  return (
+    <>
+      {allowed
+        .filter((action) => action !== main)
+        .map((action) => (
+          <ActionButton
+            key={keyOf(action)}
+            action={action}
+            target={{ ...target, entity: action.entity ?? target.entity }}
+            small={small}
+            look={action.kind === "delete" ? "danger" : "secondary"}
+            {...(action.kind === "delete" ? { afterwards: onGone } : {})}
+          />
+        ))}
+      {main && <ActionButton action={main} target={{ ...target, entity: main.entity ?? target.entity }} look={look} small={small} />}
+    </>
+  );
+}

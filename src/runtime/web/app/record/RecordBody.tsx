@@ -1,0 +1,72 @@
+// What a record's page and the panel beside a list both show of a record: where it stands, its fields and its lists, what cannot
+// be done and why, its history.
+
+import { useTranslation } from "react-i18next";
+import type { ColumnView, RecordView, ScreenView } from "../../../wire.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Blocked } from "./Blocked.tsx";
+import { Fields } from "./Fields.tsx";
+import { History } from "./History.tsx";
+import { Related } from "./Related.tsx";
+import { RowsTable } from "./RowsTable.tsx";
+import styles from "./record.module.css";
+import { StatePath } from "./StatePath.tsx";
+
+interface Props {
+  readonly screen: ScreenView;
+  readonly record: RecordView;
+}
+
+export function RecordBody({ screen, record }: Props) {
+  const { t } = useTranslation();
+  const blocked = record.actions.filter((action) => action.blocked !== null);
+  return (
+    <div className={styles.body}>
+      {record.states.length > 0 && <StatePath states={record.states} current={record.state} source={stateColumn(screen)?.source} />}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {screen.help && <p className={styles.help}>{screen.help}</p>}
+          <Fields columns={screen.columns.filter((column) => !column.rows && !shownAbove(column, record))} values={record.values} />
+          {screen.columns.map((column) => {
+            const value = record.values[column.path];
+            return column.rows && value !== undefined && <RowsTable key={column.path} column={column} value={value} />;
+          })}
+          {record.related.map((related) => (
+            <Related key={related.field} related={related} />
+          ))}
+        </div>
+        <div className={styles.aside}>
+          {blocked.length > 0 && <Blocked actions={blocked} />}
+          <History entries={record.history} title={t("history.title")} entity={screen.entity ?? ""} record={record.id} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function stateColumn(screen: ScreenView): ColumnView | undefined {
+  return screen.columns.find((column) => column.type.is === "choice" && column.type.state);
+}
+
+/** Whether the page's title or its path of states says the same already. */
+function shownAbove(column: ColumnView, record: RecordView): boolean {
+  if (column.type.is === "choice" && column.type.state) return record.states.length > 0 && column.path === record.stateField;
+  return record.values[column.path] === record.label;
+}
+
+export function BodySkeleton({ screen }: { readonly screen: ScreenView }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.body}>
+      <p className="visually-hidden">{t("loading")}</p>
+      <div className={styles.panel}>
+        {screen.columns.map((column) => (
+          <p key={column.path} className={styles.bone}>
+            <Skeleton width={96} />
+            <Skeleton width={200} />
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
