@@ -130,7 +130,7 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
 
   it("is delivered by another when whoever took it has died, and not before", async () => {
     await put(call("1", "survives"), call("1", "after"));
-    const taking = { now: now(), until: new Date(house.clock.at.getTime() + MINUTE).toISOString(), most: 8 };
+    const taking = { now: now(), real: now(), until: new Date(house.clock.at.getTime() + MINUTE).toISOString(), most: 8 };
     const taken = await house.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
     expect(taken.map(({ content }) => JSON.parse(JSON.parse(content).body))).toEqual(["survives"]);
     await house.server.deliver();
@@ -179,7 +179,7 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
 
   it("goes out once where two take at the same time", async () => {
     await put(...Array.from({ length: 12 }, (_, index) => call(`r${index}`, index)));
-    const taking = { now: now(), until: new Date(house.clock.at.getTime() + MINUTE).toISOString(), most: 8 };
+    const taking = { now: now(), real: now(), until: new Date(house.clock.at.getTime() + MINUTE).toISOString(), most: 8 };
     const take = () => house.store.write((transaction) => takeDue(transaction, engine, ["call"], taking));
     const taken = (await Promise.all([take(), take(), take()])).flat();
     expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length);
@@ -187,6 +187,29 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
     pass(MINUTE);
     await house.server.deliver();
     expect(receiver.received.length).toBe(12);
+  });
+
+  it("goes out once where the clock of development is set while it is under way", async () => {
+    const real = house.clock.now();
+    Object.assign(house.clock, { elsewhere: () => real });
+    const answers: (() => void)[] = [];
+    for (let held = 0; held < 2; held++) receiver.reactions.push((_request, response) => answers.push(() => response.writeHead(204).end()));
+    await put(call("held", "held"), call("quick", "quick"));
+    const delivered = house.server.deliver();
+    await receiver.until(2);
+    pass(24 * 60 * MINUTE);
+    const taking = { now: now(), real: real.toISOString(), until: now(), most: 8 };
+    expect(await house.store.write((transaction) => takeDue(transaction, engine, ["call"], taking))).toEqual([]);
+    answers[1]!();
+    // What is put in meanwhile makes the process look again at what is due.
+    await put(call("third", "third"));
+    void house.server.deliver();
+    await receiver.until(3);
+    answers[0]!();
+    await delivered;
+    await house.server.deliver();
+    expect(receiver.received.map(({ body }) => JSON.parse(body)).sort()).toEqual(["held", "quick", "third"]);
+    Reflect.deleteProperty(house.clock, "elsewhere");
   });
 
   it("sends mail by SMTP, tries again, and lets nobody write headers", async () => {

@@ -33,7 +33,7 @@ export const NOTHING_OUTBOUND: OutboundSettings = { mail: null, calls: null, add
 
 /** Deliveries that are under way at once. */
 const AT_ONCE = 8;
-/** Milliseconds after which what was taken and not settled may be taken by another: longer than any attempt. */
+/** Milliseconds, real ones, after which what was taken and not settled may be taken by another: longer than any attempt. */
 const TAKEN_FOR = 60_000;
 /** Milliseconds before the second attempt; doubled before each that follows. */
 const FIRST_WAIT = 5_000;
@@ -122,10 +122,10 @@ export class Outbound {
 
   async #take(most: number): Promise<OutboxEntry[]> {
     const kinds = this.#kinds;
-    const now = this.#clock.now().toISOString();
-    if (most <= 0 || kinds.length === 0 || !(await isAnyDue(this.#store, kinds, now))) return [];
-    const taking = { now, until: later(now, TAKEN_FOR), most };
-    return this.#store.write((transaction) => takeDue(transaction, this.#store.engine, kinds, taking));
+    const taking = { now: this.#clock.now().toISOString(), real: timeElsewhere(this.#clock).toISOString() };
+    if (most <= 0 || kinds.length === 0 || !(await isAnyDue(this.#store, kinds, taking))) return [];
+    const until = later(taking.real, TAKEN_FOR);
+    return this.#store.write((transaction) => takeDue(transaction, this.#store.engine, kinds, { ...taking, until, most }));
   }
 
   async #send(entry: OutboxEntry): Promise<void> {

@@ -88,7 +88,10 @@ export async function addEntry(transaction: Transaction, entry: OutboxEntry): Pr
   ]);
 }
 
-/** Waits for its turn: nothing of its queue that is older waits, and nobody has it. Takes the kinds, then the moment twice. */
+/**
+ * Waits for its turn: nothing of its queue that is older waits, and nobody has it. Takes the kinds, the moment, and the
+ * moment by the real clock, by which whoever has it holds it.
+ */
 function isDue(kinds: readonly string[]): string {
   return `"state" = 'waiting' AND "kind" IN (${kinds.map(() => "?").join(", ")}) AND "due_at" <= ?
     AND ("taken_until" IS NULL OR "taken_until" <= ?)
@@ -96,8 +99,16 @@ function isDue(kinds: readonly string[]): string {
       WHERE "older"."queue" = "ninefold_outbox"."queue" AND "older"."state" = 'waiting' AND "older"."id" < "ninefold_outbox"."id")`;
 }
 
-export async function isAnyDue(reader: Reader, kinds: readonly OutboxEntry["kind"][], now: string): Promise<boolean> {
-  const rows = await reader.system.rows(`SELECT 1 FROM "ninefold_outbox" WHERE ${isDue(kinds)} LIMIT 1`, [...kinds, now, now]);
+/** The time of an attempt. */
+export interface Taking {
+  /** By the product's clock, which in development is set forward and back: by it entries are due. */
+  readonly now: string;
+  /** By the real clock: by it nobody takes what another has, however the product's is set meanwhile. */
+  readonly real: string;
+}
+
+export async function isAnyDue(reader: Reader, kinds: readonly OutboxEntry["kind"][], { now, real }: Taking): Promise<boolean> {
+  const rows = await reader.system.rows(`SELECT 1 FROM "ninefold_outbox" WHERE ${isDue(kinds)} LIMIT 1`, [...kinds, now, real]);
   return rows.length > 0;
 }
 
@@ -106,16 +117,16 @@ export async function waitingEntries({ system }: Reader): Promise<number> {
   return Number(row?.[0]);
 }
 
-/** Takes what is due until `until`, `most` at once: no other process gets the same meanwhile. */
+/** Takes what is due until `until`, by the real clock, `most` at once: no other process gets the same meanwhile. */
 export async function takeDue(
   transaction: Transaction,
   engine: "sqlite" | "postgres",
   kinds: readonly OutboxEntry["kind"][],
-  { now, until, most }: { readonly now: string; readonly until: string; readonly most: number },
+  { now, real, until, most }: Taking & { readonly until: string; readonly most: number },
 ): Promise<OutboxEntry[]> {
   const lock = engine === "postgres" ? "FOR UPDATE SKIP LOCKED" : "";
   const text = `SELECT ${COLUMNS} FROM "ninefold_outbox" WHERE ${isDue(kinds)} ORDER BY "due_at", "id" LIMIT ? ${lock}`;
-  const due = (await transaction.system.rows(text, [...kinds, now, now, most])).map(decodeOutboxEntry);
+  const due = (await transaction.system.rows(text, [...kinds, now, real, most])).map(decodeOutboxEntry);
   const take = `UPDATE "ninefold_outbox" SET "taken_until" = ?, "attempts" = "attempts" + 1 WHERE "id" = ?`;
   for (const { id } of due) await transaction.system.run(take, [until, id]);
   return due.map((entry) => ({ ...entry, attempts: entry.attempts + 1 }));
