@@ -16,6 +16,7 @@ import { inputsFitTheirNames } from "./rules/4-states/inputs-fit-their-names.ts"
 import { requiredValuesDoNotWaitForAUser } from "./rules/4-states/required-values-do-not-wait-for-a-user.ts";
 import { filesKeepTheUploadLimit } from "./rules/9-constants/files-keep-the-upload-limit.ts";
 import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
+import { requestsAloneAreLimitedByRole } from "./rules/9-constants/requests-alone-are-limited-by-role.ts";
 import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
 import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
 import { computedNumbersFitTheDatabase } from "./rules/across/computed-numbers-fit-the-database.ts";
@@ -68,6 +69,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "parts-live-in-their-owner": partsLiveInTheirOwner,
   "rows-are-there-to-be-looked-at": rowsAreThereToBeLookedAt,
   "limits-are-well-formed": limitsAreWellFormed,
+  "requests-alone-are-limited-by-role": requestsAloneAreLimitedByRole,
   "files-keep-the-upload-limit": filesKeepTheUploadLimit,
   "screens-open-by-who-somebody-is": screensOpenByWhoSomebodyIs,
   "asked-values-are-kept": askedValuesAreKept,

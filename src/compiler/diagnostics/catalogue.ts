@@ -273,6 +273,7 @@ export interface CatalogueParameters {
   "constants-have-a-value": "name" | "value";
   "amounts-are-in-the-products-currency": "unit" | "currency";
   "limits-are-well-formed": "name" | "what" | "example";
+  "requests-alone-are-limited-by-role": "name" | "limit";
   "files-keep-the-upload-limit": "field" | "size" | "limit";
   "states-are-reached": "state" | "entity" | "proof" | "example";
   "states-can-be-left": "state" | "entity" | "one" | "way";
@@ -1084,6 +1085,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "limits-are-well-formed": { level: "error", page: "model",
     message: "{name} is a limit that the program enforces, and needs {what}.",
     help: "For example: {example}." },
+  "requests-alone-are-limited-by-role": { level: "error", page: "model",
+    message: "{name} is the same for everybody: {limit} alone has rows for roles.",
+    help: "Take the role out of the column For, or give {limit} a row for that role." },
   "files-keep-the-upload-limit": { level: "error", page: "model",
     message: "{field} may have {size}, and no upload may have more than {limit}.",
     help: "Raise UPLOAD_LIMIT, or make the field's size smaller." },

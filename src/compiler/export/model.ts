@@ -3,7 +3,7 @@
 
 import type { Analysis } from "../compile.ts";
 import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
-import type { EntityModel, FieldModel, Model, StatesModel } from "../model/model.ts";
+import type { ConstantModel, EntityModel, FieldModel, Model, StatesModel } from "../model/model.ts";
 import { touchesOf } from "../model/touches.ts";
 import { LineIndex, type Source, type Span } from "../source.ts";
 import { matrixOf } from "./matrix.ts";
@@ -54,11 +54,7 @@ export function modelOf({ model, openQuestions }: Analysis, words: Words, source
       remedy: error.remedyText?.text ?? null,
       place: exporting.place(error.span),
     })),
-    constants: [...model.constants.values()].map((constant) => ({
-      name: constant.name,
-      unit: constant.unit,
-      ...written(exporting, constant.span, { value: "Value", from: "From", meaning: "Meaning" }),
-    })),
+    constants: [...model.constants.values()].flatMap((constant) => constantRows(exporting, constant)),
     tables: otherTables(exporting),
     open: openOf(exporting, openQuestions),
   };
@@ -79,6 +75,13 @@ function placer(sources: readonly Source[]): (span: Span) => object {
 function written(exporting: Exporting, name: Span, columns: Readonly<Record<string, string>>): Record<string, unknown> {
   const cells = Object.entries(columns).map(([member, column]) => [member, exporting.words.under(name, column)] as const);
   return { ...Object.fromEntries(cells), place: exporting.place(name) };
+}
+
+/** One for each row: a constant may have another value from a day on, and a limit another for a role. */
+function constantRows(exporting: Exporting, { name, unit, span, steps, forRoles }: ConstantModel): object[] {
+  const spans = [...steps, ...forRoles.flatMap((own) => own.steps)].map((step) => step.span);
+  const columns = { value: "Value", from: "From", for: "For", meaning: "Meaning" };
+  return (spans.length === 0 ? [span] : spans).map((row) => ({ name, unit, ...written(exporting, row, columns) }));
 }
 
 function productOf({ name, product }: Model): object {

@@ -88,6 +88,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Value: "`5`, `21 days`, `0.20 EUR`, `2 MB`, `30 per minute`, `20 %`",
     Meaning: "What it is",
     From: "The day on which this value starts, where there are several: `2027-03-01`",
+    For: "The role of point 6 that REQUESTS_PER_USER speaks of; `-` for everybody else",
   },
 };
 

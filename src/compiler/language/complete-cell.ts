@@ -95,6 +95,7 @@ function constantCell({ column, model, row }: Cursor): Suggestion[] {
     const free = Object.entries(LIMITS).filter(([name]) => !model.constants.has(name));
     return free.map(([label, limit]) => ({ label, kind: "constant", help: `Enforced by the program: ${limit.what}` }));
   }
+  if (column === "For") return words("role", [...model.roles.keys()], "Whom the limit is for");
   if (column !== "Value") return [];
   const limit = Object.hasOwn(LIMITS, row.get("Name")?.text ?? "") ? LIMITS[row.get("Name")?.text ?? ""] : undefined;
   const known: Suggestion[] = limit === undefined ? [] : [{ label: limit.example, kind: "value", help: limit.what }];

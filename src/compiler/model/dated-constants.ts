@@ -49,16 +49,18 @@ export function joinDated(
       return null;
     }
   }
+  const rest = rows.filter((row) => row !== base).sort((one, other) => (one.from! < other.from! ? -1 : 1));
+  const steps = [base, ...rest].map(stepOf);
+  if (rows.some(({ value }) => value === null)) return { unit: base.unit, steps, value: null };
   const alike = sameType(rows.flatMap(({ value }) => value ?? []));
   const values = rows.map((row, index) => ({ from: row.from, value: alike[index]! }));
   const dated = values.filter((row) => row.from !== null).sort((one, other) => (one.from! < other.from! ? -1 : 1));
   const first = values.find((row) => row.from === null)!.value;
-  const steps = [base, ...rows.filter((row) => row !== base).sort((one, other) => (one.from! < other.from! ? -1 : 1))].map(stepOf);
   return { unit: base.unit, steps, value: dated.reduce((before, { from, value }) => since(from!, value, before), first) };
 }
 
-function stepOf({ from, value, window }: DatedValue): ConstantStep {
-  return window === undefined ? { from, value } : { from, value, window };
+function stepOf({ span, from, value, window }: DatedValue): ConstantStep {
+  return window === undefined ? { span, from, value } : { span, from, value, window };
 }
 
 function since(day: string, value: Expr, before: Expr): Expr {

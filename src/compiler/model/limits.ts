@@ -26,6 +26,9 @@ const whole = (min: number, max: number, example: string): LimitKind => ({
   example,
 });
 
+/** The one that may have rows for roles. */
+export const LIMIT_BY_ROLE = "REQUESTS_PER_USER";
+
 export const LIMITS: Readonly<Record<string, LimitKind>> = {
   PAGE_SIZE: whole(1, 1_000, "25"),
   MAX_PAGE_SIZE: whole(1, 10_000, "100"),
@@ -38,6 +41,14 @@ export const LIMITS: Readonly<Record<string, LimitKind>> = {
     windows: { min: 60, max: 60 },
     what: "a number of requests per minute",
     example: "300 per minute",
+  },
+  REQUESTS_PER_USER: {
+    units: ["rate"],
+    min: 1,
+    max: 1_000_000_000,
+    windows: { min: 1, max: 31 * 86_400 },
+    what: "a number of requests in a time from 1 second to 31 days",
+    example: "1000 per hour",
   },
   SIGN_IN_ATTEMPTS: {
     units: ["number", "rate"],

@@ -314,10 +314,20 @@ export interface ConstantModel {
   readonly window?: number;
   /** Its values in the order of the days from which they hold, the first from the beginning (null); none while it is not shown. */
   readonly steps: readonly ConstantStep[];
+  /** Of a limit: what holds instead for people of a role, in the order of the rows. */
+  readonly forRoles: readonly ConstantForRole[];
   readonly question: OpenQuestion | null;
 }
 
+export interface ConstantForRole {
+  readonly role: Text;
+  readonly unit: ConstantModel["unit"];
+  /** As those of the constant; a value of null is no limit. None while it is not shown. */
+  readonly steps: readonly ConstantStep[];
+}
+
 export interface ConstantStep {
+  readonly span: Span;
   readonly from: string | null;
   readonly value: Expr | null;
   readonly window?: number;

@@ -17,7 +17,7 @@ import { resolveRules } from "./points/5-rules.ts";
 import { checkScreenGrants, resolveRoles } from "./points/6-roles.ts";
 import { resolveApi, resolveCalls } from "./points/7-calls.ts";
 import { checkProgramTexts, resolveErrors } from "./points/8-errors.ts";
-import { resolveConstants } from "./points/9-constants.ts";
+import { checkRolesOfLimits, resolveConstants } from "./points/9-constants.ts";
 import { checkRenames } from "./renames.ts";
 import { refuseRepeated } from "./repeated-settings.ts";
 import { pointMissed } from "./subjects.ts";
@@ -42,6 +42,7 @@ export function resolve(
   resolveErrors(context);
   resolveApi(context);
   resolveRoles(context);
+  checkRolesOfLimits(context);
   resolveEntities(context);
   declareOutbound(context);
   resolveStates(context);

@@ -47,7 +47,7 @@ export function lower(model: Model, sources: readonly Source[], touches: Readonl
     api: { ...model.api, calls: lowerCalls(lowering) },
     sends: lowerSends(lowering),
     errors: lowerErrors(lowering),
-    limits: lowerLimits(model),
+    limits: lowerLimits(lowering),
     renames: model.renames.flatMap(({ kind, owner, name, was }) =>
       kind === "entity" || kind === "field" || kind === "value" || kind === "action" ? [{ kind, owner, name, was }] : [],
     ),

@@ -384,6 +384,8 @@ export interface LimitsPlan {
   readonly bodyBytes: number;
   /** For one address; null: no limit. */
   readonly requestsPerMinute: number | null;
+  /** For one user; absent where the document names none. */
+  readonly userRequests?: readonly RequestLimit[];
   /** Failed sign-ins for one name and address (10) within so many seconds (15 minutes). */
   readonly signInAttempts: number;
   readonly signInWindow: number;
@@ -393,6 +395,17 @@ export interface LimitsPlan {
   readonly exportRows: number;
   /** Characters that a password has at least (8). */
   readonly passwordLength: number;
+}
+
+/** How many requests one person may make in a time. */
+export interface RequestLimit {
+  /** Whom it is for; null: whoever is signed in and has none of the roles that others are for. */
+  readonly role: string | null;
+  /** Null: as many as they like. */
+  readonly most: number | null;
+  /** Seconds. */
+  readonly window: number;
+  readonly origin: Origin;
 }
 
 export interface PointPlan {

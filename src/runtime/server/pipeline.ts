@@ -11,6 +11,7 @@ import { limitsOf } from "./limits.ts";
 import type { Live } from "./live.ts";
 import type { Presence } from "./presence.ts";
 import { CONFIRM_HEADER, Problem } from "./problems.ts";
+import type { RequestCounts } from "./request-counts.ts";
 import type { Answer, Ask, Route, Router, Upload } from "./router.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
 import type { Timers } from "./timers.ts";
@@ -25,6 +26,7 @@ export interface Running {
 /** What outlives a change of the document. */
 export interface Lasting {
   readonly attempts: Attempts;
+  readonly requests: RequestCounts;
   readonly live: Live;
   readonly presence: Presence;
   readonly onceOnly: OnceOnly;
@@ -65,6 +67,7 @@ export async function answer(
   await running.timers.settle();
   const identity = await identify(app, incoming.credentials);
   incoming.identified(identity.actor.userId);
+  lasting.requests.count(app, identity.actor, incoming.address);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
   await app.listeners.asked(identity, incoming.header("user-agent") ?? "");
   const { method, url, body, address } = incoming;

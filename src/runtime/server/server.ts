@@ -35,6 +35,7 @@ import { registerPlugins } from "./plugins.ts";
 import { Presence } from "./presence.ts";
 import { documentHas, PROBES, type ProbeName, Probes } from "./probes.ts";
 import type { Problem } from "./problems.ts";
+import { RequestCounts } from "./request-counts.ts";
 import { RequestLog, requestId } from "./request-log.ts";
 import { revisionOf } from "./revision.ts";
 import { pathOf, Router } from "./router.ts";
@@ -123,6 +124,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   metrics.gauge("ninefold_outbox_waiting", "Mails and calls that wait to be delivered.", () => waitingEntries(setup.store));
   const lasting: Lasting = {
     attempts: new Attempts(),
+    requests: new RequestCounts(),
     live: new Live(() => door.current.app),
     presence: new Presence(),
     onceOnly: new OnceOnly(),
@@ -171,6 +173,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     async settle() {
       await door.current.timers.settle();
       await lasting.onceOnly.sweep(door.current.app);
+      await lasting.requests.share(door.current.app);
       await sweepFiles(door.current.app);
     },
     deliver: () => outbound.deliver(),
@@ -181,6 +184,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       lasting.live.close();
       await Promise.all([fastify.close(), outbound.close()]);
       await door.current.timers.idle();
+      await lasting.requests.share(door.current.app);
       metrics.close();
     },
   };
@@ -231,11 +235,12 @@ function running(
   return { app, timers, router: new Router(routes) };
 }
 
-async function sweepOnce({ app, timers }: Running, { onceOnly }: Lasting, outbound: Outbound): Promise<void> {
+async function sweepOnce({ app, timers }: Running, { onceOnly, requests }: Lasting, outbound: Outbound): Promise<void> {
   outbound.wake();
   try {
     await timers.settle();
     await onceOnly.sweep(app);
+    await requests.share(app);
     await sweepFiles(app);
   } catch (error) {
     record(app.options, error);

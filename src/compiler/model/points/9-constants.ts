@@ -19,6 +19,8 @@ const SHORT: Readonly<Record<string, string>> = { h: "hour", hr: "hour", d: "day
 
 interface NamedRow {
   readonly name: Text;
+  /** Of the people for whom it holds; null: for all others. */
+  readonly role: Text | null;
   readonly row: RowSyntax;
 }
 
@@ -26,17 +28,29 @@ export function resolveConstants(context: Context): void {
   const rows = new Map<string, NamedRow[]>();
   for (const { row } of context.rows(9, "Name")) {
     const name = readConstantName(context, row, rows);
-    if (name !== null) rows.set(name.text, [...(rows.get(name.text) ?? []), { name, row }]);
+    if (name !== null) rows.set(name.text, [...(rows.get(name.text) ?? []), { name, role: textOf(row, "For"), row }]);
   }
-  for (const [first, ...later] of rows.values()) if (first !== undefined) resolveConstant(context, first, later);
+  for (const [first, ...later] of rows.values()) if (first !== undefined) resolveConstant(context, [first, ...later]);
 }
 
-/** A row with a date gives a constant that is there already its next value. */
+/** When the roles are known: those for which limits hold are some of them. */
+export function checkRolesOfLimits(context: Context): void {
+  for (const { forRoles } of context.model.constants.values()) {
+    for (const { role } of forRoles) {
+      if (context.model.roles.has(role.text)) context.refer("role", "", role);
+      else context.unknown("names-are-known", role.span, role.text, context.model.roles.keys(), { what: "role", group: "roles" });
+    }
+  }
+}
+
+/** A row with a date gives a constant that is there already its next value, and one for a role what holds for that role. */
 function readConstantName(context: Context, row: RowSyntax, rows: ReadonlyMap<string, readonly NamedRow[]>): Text | null {
   const written = textOf(row, "Name");
-  const [earlier] = written === null ? [] : (rows.get(written.text) ?? []);
+  const known = written === null ? [] : (rows.get(written.text) ?? []);
+  const role = textOf(row, "For")?.text;
+  const earlier = known.find((one) => one.role?.text === role);
   const dated = [row, ...(earlier === undefined ? [] : [earlier.row])].some((one) => cell(one, "From")?.state === "value");
-  if (written !== null && earlier !== undefined && dated) {
+  if (written !== null && known.length > 0 && (earlier === undefined || dated)) {
     context.refer("constant", "", written);
     return written;
   }
@@ -46,33 +60,58 @@ function readConstantName(context: Context, row: RowSyntax, rows: ReadonlyMap<st
   return name;
 }
 
-function resolveConstant(context: Context, first: NamedRow, later: readonly NamedRow[]): void {
-  const base = { name: first.name.text, span: first.name.span, meaning: textOf(first.row, "Meaning")?.text ?? "" };
+function resolveConstant(context: Context, rows: readonly [NamedRow, ...NamedRow[]]): void {
+  const [{ name, row }] = rows;
+  const base = { name: name.text, span: name.span, meaning: textOf(row, "Meaning")?.text ?? "", forRoles: [] };
   // Until its value has been read, it is there and nothing is known of it.
   context.model.constants.set(base.name, { ...base, value: null, unit: "number", steps: [], question: null });
+  const open = rows.map((one) => cell(one.row, "For")).find((found) => isOpen(found));
+  if (open !== undefined && isOpen(open)) {
+    const question = context.question(9, `${base.name} (for)`, open.question, open.text.span);
+    context.model.constants.set(base.name, { ...base, value: null, unit: "rate", steps: [], question });
+    return;
+  }
+  const common = rows.filter(({ role }) => role === null);
+  const whole = common.length === 0 ? { value: null, unit: "rate" as const, steps: [], question: null } : valuesOf(context, name, common);
+  const roles = rows.flatMap(({ role }, at) => (rows.findIndex((one) => one.role?.text === role?.text) === at ? (role ?? []) : []));
+  const forRoles = roles.flatMap((role) => {
+    const own = rows.filter((one) => one.role?.text === role.text);
+    const found = valuesOf(context, name, own);
+    return found === null ? [] : [{ role, unit: found.unit, steps: found.steps }];
+  });
+  if (whole !== null) context.model.constants.set(base.name, { ...base, ...whole, forRoles });
+}
+
+/** Of rows that are for the same people; null where something is wrong with them, which has then been said. */
+function valuesOf(
+  context: Context,
+  first: Text,
+  rows: readonly NamedRow[],
+): Pick<ConstantModel, "value" | "unit" | "window" | "steps" | "question"> | null {
   const values: DatedValue[] = [];
-  for (const { row, name } of [first, ...later]) {
+  for (const { row, name, role } of rows) {
     const from = readFrom(context, row, name);
-    if (from === undefined) return;
+    if (from === undefined) return null;
     const found = cell(row, "Value");
     // That the column is missing has been said.
-    if (found === undefined) return;
+    if (found === undefined) return null;
     if (isOpen(found)) {
       const question = context.question(9, name.text, found.question, found.text.span);
-      context.model.constants.set(name.text, { ...base, value: null, unit: "number", steps: [], question });
-      return;
+      return { value: null, unit: "number", steps: [], question };
     }
     const text = textOf(row, "Value");
     const before = context.diagnostics.length;
+    // For a role there may deliberately be no limit.
+    const isUnlimited = text === null && role !== null;
     const value = text === null ? null : readValue(context, text);
-    if (value === null || value.value === null) {
+    if (!isUnlimited && (value === null || value.value === null)) {
       if (context.diagnostics.length === before) reportValue(context, name, text);
-      return;
+      return null;
     }
-    values.push({ ...value, from, span: name.span });
+    values.push({ ...(value ?? { unit: "rate", value: null }), from, span: name.span });
   }
-  const joined = joinDated(context, first.name, values);
-  if (joined !== null) context.model.constants.set(first.name.text, { ...base, ...joined, question: null });
+  const joined = joinDated(context, rows[0]?.name ?? first, values);
+  return joined === null ? null : { ...joined, question: null };
 }
 
 /** The day from which a row holds; null: from the beginning. Undefined where it is open or wrong, which has then been said. */
@@ -80,15 +119,8 @@ function readFrom(context: Context, row: RowSyntax, name: Text): string | null |
   const found = cell(row, "From");
   if (isOpen(found)) {
     const question = context.question(9, `${name.text} (from)`, found.question, found.text.span);
-    context.model.constants.set(name.text, {
-      name: name.text,
-      span: name.span,
-      meaning: "",
-      value: null,
-      unit: "number",
-      steps: [],
-      question,
-    });
+    const undecided = { value: null, unit: "number", steps: [], forRoles: [], question } as const;
+    context.model.constants.set(name.text, { name: name.text, span: name.span, meaning: "", ...undecided });
     return undefined;
   }
   const text = textOf(row, "From");

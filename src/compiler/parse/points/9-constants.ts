@@ -8,7 +8,12 @@ export const CONSTANTS: PointGrammar = {
     table(
       "Name",
       ["Constant", "Limit", "Parameter", "Setting"],
-      [column("Value"), optional("Meaning", "Means", "Description", "Notes", "Comment"), optional("From")],
+      [
+        column("Value"),
+        optional("Meaning", "Means", "Description", "Notes", "Comment"),
+        optional("From"),
+        optional("For", "Applies to", "Role"),
+      ],
     ),
   ],
   items: [CONTINUES_IN],

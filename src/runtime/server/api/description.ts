@@ -9,6 +9,7 @@ import { OnceOnly } from "../idempotency.ts";
 import { Live } from "../live.ts";
 import { ofPlan } from "../of-plan.ts";
 import { Presence } from "../presence.ts";
+import { RequestCounts } from "../request-counts.ts";
 import { revisionOf } from "../revision.ts";
 import type { JsonSchema } from "../router.ts";
 import { describedRoutes } from "./routes.ts";
@@ -24,7 +25,8 @@ export interface ApiDescription {
 export function describePlan(plan: Plan, roles: readonly string[] | null = null): ApiDescription {
   const app = applicationWithoutStore(plan);
   const live = new Live(() => app);
-  const { description } = describedRoutes(app, { attempts: new Attempts(), live, presence: new Presence(), onceOnly: new OnceOnly() });
+  const lasting = { attempts: new Attempts(), requests: new RequestCounts(), live, presence: new Presence(), onceOnly: new OnceOnly() };
+  const { description } = describedRoutes(app, lasting);
   const openapi = roles === null ? description.forEverybody() : description.toldTo(roles);
   live.close();
   return { openapi, records: recordsOf(app) };

@@ -15,6 +15,7 @@ import { outsideIdentityTable } from "./outside-identities.ts";
 import { passkeyTable } from "./passkeys.ts";
 import { credentialTable, sessionTable } from "./people.ts";
 import { preferenceTable } from "./preferences.ts";
+import { requestCountTable } from "./request-counts.ts";
 import { savedViewTable } from "./saved-views.ts";
 import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
 import { sessionUseTable } from "./session-uses.ts";
@@ -42,4 +43,5 @@ export const systemTables: readonly Table[] = [
   notificationTable,
   preferenceTable,
   savedViewTable,
+  requestCountTable,
 ];

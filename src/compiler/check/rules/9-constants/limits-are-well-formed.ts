@@ -8,12 +8,14 @@ export const limitsAreWellFormed: Rule = (model, report) => {
     const limit = LIMITS[constant.name];
     if (limit === undefined) continue;
     const { windows, units, min, max, what, example } = limit;
-    const fits = constant.steps.every(({ value, window }) => {
-      if (value === null) return true;
+    const ofRoles = constant.forRoles.flatMap(({ unit, steps }) => steps.map((step) => ({ ...step, unit })));
+    const all = [...constant.steps.map((step) => ({ ...step, unit: constant.unit })), ...ofRoles];
+    const wrong = all.find(({ value, window, unit }) => {
+      if (value === null) return false;
       const number = value.op === "literal" ? Number(value.value) : Number.NaN;
       const inTime = window === undefined || (windows !== undefined && window >= windows.min && window <= windows.max);
-      return inTime && units.includes(constant.unit) && Number.isInteger(number) && number >= min && number <= max;
+      return !(inTime && units.includes(unit) && Number.isInteger(number) && number >= min && number <= max);
     });
-    if (!fits) report("limits-are-well-formed", constant.span, { name: constant.name, what, example });
+    if (wrong !== undefined) report("limits-are-well-formed", wrong.span, { name: constant.name, what, example });
   }
 };
