@@ -161,6 +161,7 @@ export interface CatalogueParameters {
   "former-names-have-one-heir": "old" | "first" | "second";
   "names-are-free": "what" | "name";
   "entities-are-known": "name" | "candidates";
+  "fields-are-what-they-are-used-as": "field" | "is" | "used" | "places" | "word";
   "fields-are-known": "entity" | "name" | "candidates";
   "actions-are-known": "entity" | "name" | "candidates";
   "codes-are-in-the-catalogue": "name" | "candidates";
@@ -749,6 +750,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "entities-are-known": { level: "error", page: "model",
     message: "There is no entity \"{name}\".",
     help: "Write one of: {candidates}; or add it to point 3." },
+  "fields-are-what-they-are-used-as": { level: "error", page: "model",
+    message: "{field} is {is} here, and is used as {used} in {places} places.",
+    help: "Write {word} as its type; or keep it, and mend those places." },
   "fields-are-known": { level: "error", page: "model",
     message: "{entity} has no field \"{name}\".",
     help: "Write one of: {candidates}." },

@@ -2,7 +2,7 @@
 // there, and what is divided by must not be zero.
 
 import { sameUnit } from "./check-comparisons.ts";
-import { type Checking, nameOf } from "./checking.ts";
+import { type Checking, nameOf, usedAs, usedAsEachOther } from "./checking.ts";
 import { asDays, asDuration, isWholeDays } from "./durations.ts";
 import { nonZero, pathOf } from "./guards.ts";
 import { aligned, type NumberType, numberType } from "./numbers.ts";
@@ -16,7 +16,8 @@ export function checkNegation(checking: Checking, syntax: ExpressionSyntax & { r
   const item = checking.check(syntax.item, null);
   if (item === null || item.op === "open") return item;
   if (item.type.is !== "number" && item.type.is !== "duration") {
-    return checking.problem("numbers-are-computed-with", syntax.span, { operation: '"-"', found: nameOf(item.type) });
+    const params = { operation: '"-"', found: nameOf(item.type) };
+    return checking.misfit("numbers-are-computed-with", syntax.span, params, usedAs(item, null));
   }
   if (!checking.present(item, syntax.item.span)) return null;
   if (item.op === "literal") return { ...item, value: -Number(item.value) };
@@ -51,11 +52,10 @@ function isNumber(expr: Expr): expr is Number {
 }
 
 function mismatch(checking: Checking, syntax: ArithmeticSyntax, left: Expr, right: Expr): null {
-  return checking.problem("operands-have-matching-types", syntax.span, {
-    operation: `"${syntax.how}"`,
-    left: nameOf(left.type),
-    right: nameOf(right.type),
-  });
+  const params = { operation: `"${syntax.how}"`, left: nameOf(left.type), right: nameOf(right.type) };
+  const adds = syntax.how === "+" || syntax.how === "-";
+  const others = [left, right].flatMap((side) => usedAs(side, isNumber(left) && isNumber(right) ? numberType(0, 1) : null));
+  return checking.misfit("operands-have-matching-types", syntax.span, params, adds ? usedAsEachOther(left, right) : others);
 }
 
 function made(syntax: ArithmeticSyntax, left: Expr, right: Expr, type: Type): Expr {
@@ -68,7 +68,8 @@ function moved(checking: Checking, syntax: ArithmeticSyntax, from: Expr, by: Exp
     return checking.problem("days-are-counted-from-to", syntax.span);
   }
   if (by.type.is !== "duration") return mismatch(checking, syntax, from, by);
-  if (from.type.is === "date" && !isWholeDays(by)) return checking.problem("dates-move-by-whole-days", syntax.span);
+  if (from.type.is === "date" && !isWholeDays(by)) 
+    return checking.misfit("dates-move-by-whole-days", syntax.span, {}, usedAs(from, { is: "moment" }));
   return made(syntax, from, by, from.type);
 }
 

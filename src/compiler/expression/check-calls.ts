@@ -1,7 +1,7 @@
 // Types functions: what each takes and what it gives.
 
 import { unify } from "./check-results.ts";
-import { type Checking, nameOf } from "./checking.ts";
+import { type Checking, nameOf, usedAs, usedAsEachOther } from "./checking.ts";
 import { numberType, widen } from "./numbers.ts";
 import type { ExpressionSyntax } from "./syntax.ts";
 import type { Expr, FunctionName, Type } from "./tree.ts";
@@ -47,20 +47,15 @@ function simple(checking: Checking, syntax: CallSyntax, args: readonly Expr[]): 
   const wrong = args.findIndex((arg) => !taken.includes(arg.type.is));
   if (wrong >= 0) {
     const span = syntax.args[wrong]?.span ?? syntax.span;
-    return checking.problem("functions-take-what-they-say", span, {
-      name: syntax.name,
-      takes: nameOf(taken[0] === "text" ? TEXT : taken[0] === "moment" ? { is: "moment" } : DATE),
-      found: nameOf(args[wrong]!.type),
-    });
+    const takes: Type = taken[0] === "text" ? TEXT : taken[0] === "moment" ? { is: "moment" } : DATE;
+    const params = { name: syntax.name, takes: nameOf(takes), found: nameOf(args[wrong]!.type) };
+    return checking.misfit("functions-take-what-they-say", span, params, usedAs(args[wrong]!, takes));
   }
   if (syntax.name === "date of") return dateOf(args[0]!);
   const [first, second] = args;
   if (taken.includes("time") && first?.type.is !== second?.type.is) {
-    return checking.problem("operands-have-matching-types", syntax.span, {
-      operation: `"${syntax.name}"`,
-      left: nameOf(first!.type),
-      right: nameOf(second!.type),
-    });
+    const params = { operation: `"${syntax.name}"`, left: nameOf(first!.type), right: nameOf(second!.type) };
+    return checking.misfit("operands-have-matching-types", syntax.span, params, usedAsEachOther(first!, second!));
   }
   const given = taken[0] === "date" ? args.map(dateOf) : args;
   const mayVanish = syntax.name === "trimmed" || syntax.name === "slug of";

@@ -2,7 +2,7 @@
 
 import { checkMembership } from "./check-lists.ts";
 import { hasMeaning } from "./check-names.ts";
-import { type Checking, nameOf } from "./checking.ts";
+import { type Checking, nameOf, usedAs, usedAsEachOther } from "./checking.ts";
 import { daysAs } from "./durations.ts";
 import { aligned } from "./numbers.ts";
 import type { ExpressionSyntax } from "./syntax.ts";
@@ -57,10 +57,11 @@ function mismatch(checking: Checking, syntax: CompareSyntax, left: Expr, right: 
   const moment = left.type.is === "moment" && right.type.is === "date" ? syntax.left : syntax.right;
   const dated = (left.type.is === "moment" && right.type.is === "date") || (left.type.is === "date" && right.type.is === "moment");
   const simple = moment.kind === "name" || moment.kind === "member";
-  return checking.problem(
+  return checking.misfit(
     "operands-have-matching-types",
     syntax.span,
     { operation: `"${syntax.how}"`, left: nameOf(left.type), right: nameOf(right.type) },
+    usedAsEachOther(left, right),
     dated && simple ? [at(moment.span)] : [],
   );
 }
@@ -137,9 +138,6 @@ export function checkTextQuestion(
   if (left.type.is === "list" && op === "contains") return checkMembership(checking, syntax, left, right);
   const words = (type: Type): boolean => type.is === "text" || type.is === "choice";
   if (words(left.type) && (words(right.type) || isEmpty(right))) return whole;
-  return checking.problem("operands-have-matching-types", syntax.span, {
-    operation: `"${op}"`,
-    left: nameOf(left.type),
-    right: nameOf(right.type),
-  });
+  const params = { operation: `"${op}"`, left: nameOf(left.type), right: nameOf(right.type) };
+  return checking.misfit("operands-have-matching-types", syntax.span, params, usedAs(left, { is: "text" }));
 }

@@ -2,7 +2,7 @@
 
 import type { Span } from "../source.ts";
 import { sameUnit } from "./check-comparisons.ts";
-import { type Checking, nameOf } from "./checking.ts";
+import { type Checking, nameOf, usedAs, usedAsEachOther } from "./checking.ts";
 import { aligned, scaleOf, widen } from "./numbers.ts";
 import type { Expr, Type } from "./tree.ts";
 
@@ -17,7 +17,10 @@ export function fitTo(checking: Checking, expr: Expr, expected: Type, span: Span
 }
 
 function refused(checking: Checking, expr: Expr, expected: Type, span: Span): null {
-  return checking.problem("results-have-the-expected-type", span, { expected: nameOf(expected), found: nameOf(expr.type) });
+  const params = { expected: nameOf(expected), found: nameOf(expr.type) };
+  const misfits = usedAs(expr, expected);
+  checking.problems.push({ code: "results-have-the-expected-type", span, params, misfits, found: expr.type });
+  return null;
 }
 
 function fits(found: Type, expected: Type): boolean {
@@ -87,5 +90,6 @@ function joined(type: Type, item: Expr, first: Expr): Type | null {
 }
 
 function mismatch(checking: Checking, left: Expr, right: Expr, span: Span): null {
-  return checking.problem("alternatives-have-one-type", span, { left: nameOf(left.type), right: nameOf(right.type) });
+  const params = { left: nameOf(left.type), right: nameOf(right.type) };
+  return checking.misfit("alternatives-have-one-type", span, params, usedAsEachOther(left, right));
 }

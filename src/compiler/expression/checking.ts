@@ -5,7 +5,7 @@ import type { Span } from "../source.ts";
 import { pathOf } from "./guards.ts";
 import type { Observer } from "./observer.ts";
 import type { Scope } from "./scope.ts";
-import type { ExpressionFix, ExpressionProblem, ExpressionSyntax } from "./syntax.ts";
+import type { ExpressionFix, ExpressionProblem, ExpressionSyntax, Misfit } from "./syntax.ts";
 import type { Expr, Type } from "./tree.ts";
 
 /** The member of a list that bare names speak of. */
@@ -48,11 +48,23 @@ export class Checking {
   condition(syntax: ExpressionSyntax): Expr | null {
     const expr = this.check(syntax, { is: "boolean" });
     if (expr === null || expr.op === "open" || expr.type.is === "boolean") return expr;
-    return this.problem("conditions-are-yes-or-no", syntax.span, { found: nameOf(expr.type) });
+    return this.misfit("conditions-are-yes-or-no", syntax.span, { found: nameOf(expr.type) }, usedAs(expr, { is: "boolean" }));
   }
 
   problem(code: string, span: Span, params: Readonly<Record<string, string>> = {}, fixes: readonly ExpressionFix[] = []): null {
     this.problems.push({ code, span, params, fixes });
+    return null;
+  }
+
+  /** A value of the wrong kind; `misfits` are the fields of which that may be the fault. */
+  misfit(
+    code: string,
+    span: Span,
+    params: Readonly<Record<string, string>>,
+    misfits: readonly Misfit[],
+    fixes: readonly ExpressionFix[] = [],
+  ): null {
+    this.problems.push({ code, span, params, fixes, misfits });
     return null;
   }
 
@@ -109,6 +121,19 @@ export class Checking {
     this.problem("optional-values-are-guarded", span, { name }, fixes);
     return false;
   }
+}
+
+/** The fields that a value is computed of, each used as the type; null where any other would do. */
+export function usedAs(expr: Expr, as: Type | null): Misfit[] {
+  if (expr.op === "field") return [{ entity: expr.entity, field: expr.field, as }];
+  if (expr.op === "arithmetic" || expr.op === "or else") return [expr.left, expr.right].flatMap((side) => usedAs(side, as));
+  if (expr.op === "call" && expr.name === "round") return usedAs(expr.args[0]!, as);
+  return expr.op === "negate" ? usedAs(expr.item, as) : [];
+}
+
+/** Each of two values, used as the type of the other. */
+export function usedAsEachOther(left: Expr, right: Expr): Misfit[] {
+  return [...usedAs(left, right.type), ...usedAs(right, left.type)];
 }
 
 export function replace(span: Span, text: string): ExpressionFix {

@@ -2,7 +2,7 @@
 
 import type { Edit, Related } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source.ts";
-import type { Aggregate, Arithmetic, Comparison, FunctionName } from "./tree.ts";
+import type { Aggregate, Arithmetic, Comparison, FunctionName, Type } from "./tree.ts";
 
 export type ExpressionSyntax = {
   readonly span: Span;
@@ -43,6 +43,17 @@ export interface ExpressionProblem {
   readonly related?: readonly Related[];
   /** The names that would have meant something here. */
   readonly among?: readonly string[];
+  /** Fields that would have to be of another kind for this to be right. */
+  readonly misfits?: readonly Misfit[];
+  /** What the whole is, where its place demands another type. */
+  readonly found?: Type;
+}
+
+/** A field that is used as if it were of the type `as`, or of any other where that is null. */
+export interface Misfit {
+  readonly entity: string;
+  readonly field: string;
+  readonly as: Type | null;
 }
 
 export interface ExpressionFix {

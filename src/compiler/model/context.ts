@@ -8,6 +8,7 @@ import { type Parameters, report } from "../diagnostics/report.ts";
 import { checkExpression, checkTemplate } from "../expression/check.ts";
 import { type ExpressionProblem, parseExpression, parseTemplate } from "../expression/parse.ts";
 import type { Scope } from "../expression/scope.ts";
+import type { Misfit } from "../expression/syntax.ts";
 import type { Expr, Type } from "../expression/tree.ts";
 import type { Cell, DocumentSyntax, ItemSyntax, PointSyntax, RowSyntax, SectionSyntax, TableSyntax } from "../parse/syntax.ts";
 import type { PointNumber } from "../points.ts";
@@ -47,6 +48,8 @@ export class Context {
   readonly model: Model;
   readonly diagnostics: Diagnostic[] = [];
   readonly subjects = new Map<Diagnostic, Subject>();
+  /** By what is wrong with a kind of value: the fields of which that may be the fault. */
+  readonly misfits = new Map<Diagnostic, readonly Misfit[]>();
   readonly documents: readonly DocumentSyntax[];
   /** Codes of the errors that the program itself raises, each with the words that it fills into their texts. */
   readonly programCodes: ReadonlyMap<string, readonly string[]>;
@@ -110,7 +113,7 @@ export class Context {
     code: Code,
     span: Span,
     params: Readonly<Record<string, string | number>> = {},
-    extra: { related?: Related[]; fixes?: Fix[] } = {},
+    extra: { related?: Related[]; fixes?: Fix[]; misfits?: readonly Misfit[] } = {},
     within: string | null = null,
   ): void {
     this.#problems++;
@@ -123,6 +126,7 @@ export class Context {
     const subject = subjectOf(code, params, within, this.model);
     this.diagnostics.push(diagnostic);
     if (subject !== null) this.subjects.set(diagnostic, subject);
+    if (extra.misfits !== undefined) this.misfits.set(diagnostic, extra.misfits);
   }
 
   notSupported(construct: string, span: Span, help: string): void {
@@ -168,15 +172,15 @@ export class Context {
     return asked;
   }
 
-  /** The typed expression in a cell; null when it could not be read, which has then been said. */
-  expression(text: Text, scope: Scope, expected: Type | null): Expr | null {
+  /** The typed expression in a cell; null when it could not be read, which has then been said. `into` is the field whose value it is. */
+  expression(text: Text, scope: Scope, expected: Type | null, into: Omit<Misfit, "as"> | null = null): Expr | null {
     this.noteConstants(text);
     this.#refuseRates(text);
     const parsed = parseExpression(text);
     this.#expressionProblems(parsed.diagnostics, scope);
     if (parsed.syntax === null) return null;
     const checked = checkExpression(parsed.syntax, scope, expected, this.#symbols?.observer(scope, expected) ?? null);
-    this.#expressionProblems(checked.problems, scope);
+    this.#expressionProblems(checked.problems, scope, into);
     return checked.expr;
   }
 
@@ -220,13 +224,17 @@ export class Context {
     for (const word of text.text.match(/[A-Z][A-Z0-9_]*/g) ?? []) if (this.model.constants.has(word)) this.model.usedConstants.add(word);
   }
 
-  #expressionProblems(problems: readonly ExpressionProblem[], scope: Scope): void {
+  #expressionProblems(problems: readonly ExpressionProblem[], scope: Scope, into: Omit<Misfit, "as"> | null = null): void {
     for (const problem of problems) {
       const old = problem.params.name ?? problem.params.value ?? "";
       const among = problem.among === undefined ? [] : [...problem.among, ...this.model.entities.keys()];
       if (this.#formerName(problem.span, old, among)) continue;
       const certain = problem.code === "optional-values-are-guarded" ? this.#neverEmpty(scope.thisEntity, old) : [];
-      const extra = { related: [...(problem.related ?? [])], fixes: [...certain, ...(problem.fixes ?? [])] };
+      const extra = {
+        related: [...(problem.related ?? [])],
+        fixes: [...certain, ...(problem.fixes ?? [])],
+        misfits: [...(problem.misfits ?? []), ...(into === null || problem.found === undefined ? [] : [{ ...into, as: problem.found }])],
+      };
       this.problem(problem.code as Code, problem.span, problem.params, extra, scope.thisEntity);
     }
   }

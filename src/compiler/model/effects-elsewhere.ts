@@ -107,7 +107,8 @@ function readOne(context: Context, part: Text, fields: readonly FieldModel[], en
     return null;
   }
   context.refer(entity.fields.has(name.text) ? "field" : "input", entity.name, name);
-  const value = context.expression(slice(part, equals[0].length, part.text.length), scope, valueType(field.type));
+  const into = { entity: entity.name, field: name.text };
+  const value = context.expression(slice(part, equals[0].length, part.text.length), scope, valueType(field.type), into);
   if (value !== null && mayBeEmpty(context.model, value) && field.required)
     context.problem("effects-keep-required-fields", part.span, { field: field.name });
   return value === null ? null : { name: field.name, value };

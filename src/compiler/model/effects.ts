@@ -82,7 +82,8 @@ function readSet(context: Context, entity: EntityModel, step: Text, scope: Scope
   if (place === null) return null;
   const { at, field } = place;
   const expected = scope.fields(place.entity.name)?.get(field.name)?.type ?? null;
-  const value = context.expression(slice(step, set[0].length, step.text.length), scope, expected);
+  const into = { entity: place.entity.name, field: field.name };
+  const value = context.expression(slice(step, set[0].length, step.text.length), scope, expected, into);
   if (value === null) return null;
   if (mayBeEmpty(context.model, value) && field.required) context.problem("effects-keep-required-fields", step.span, { field: field.name });
   return { do: "set", at, entity: place.entity.name, field: field.name, value, span: step.span };
@@ -107,16 +108,19 @@ function readAdd(context: Context, entity: EntityModel, step: Text, scope: Scope
   const place = placeOf(context, entity, name, scope);
   if (place === null) return null;
   const { at, field } = place;
+  const into = { entity: place.entity.name, field: field.name };
   const type = scope.fields(place.entity.name)?.get(field.name)?.type;
   if (type === undefined || (type.is !== "number" && type.is !== "duration")) {
-    context.problem("only-numbers-are-added-to", step.span, { field: field.name });
+    const given = context.expression(amount, scope, null);
+    const misfits = given === null ? [] : [{ ...into, as: given.type }];
+    context.problem("only-numbers-are-added-to", step.span, { field: field.name }, { misfits });
     return null;
   }
   if (!field.required) {
     context.problem("effects-add-to-required-fields", step.span, { field: field.name });
     return null;
   }
-  const value = context.expression(amount, scope, type);
+  const value = context.expression(amount, scope, type, into);
   if (value?.optional === true) context.problem("optional-values-are-guarded", amount.span, { name: amount.text });
   return value === null ? null : { do: "add", at, entity: place.entity.name, field: field.name, value, span: step.span };
 }

@@ -6,6 +6,7 @@ import { POINTS, type Point, type PointNumber } from "../points.ts";
 import type { Span } from "../source.ts";
 import { withoutConsequences } from "./consequences.ts";
 import { Context } from "./context.ts";
+import { withoutMisfits } from "./misfits.ts";
 import type { Model } from "./model.ts";
 import { declareOutbound, resolveSends } from "./outbound.ts";
 import { checkPlainTexts } from "./plain-texts.ts";
@@ -32,6 +33,21 @@ export function resolve(
   symbols: SymbolRecorder | null = null,
   parsed: readonly Diagnostic[] = [],
 ): { model: Model; diagnostics: Diagnostic[]; unread: ReadonlySet<PointNumber> } {
+  const { context, diagnostics } = resolved(documents, programCodes, symbols, parsed);
+  const again = (others: readonly DocumentSyntax[]) => resolved(others, programCodes, null, parsed).diagnostics;
+  return {
+    model: context.model,
+    diagnostics: withoutMisfits(context, diagnostics, again),
+    unread: pointsInDoubt(context, documents, parsed),
+  };
+}
+
+function resolved(
+  documents: readonly DocumentSyntax[],
+  programCodes: ReadonlyMap<string, readonly string[]>,
+  symbols: SymbolRecorder | null,
+  parsed: readonly Diagnostic[],
+): { context: Context; diagnostics: Diagnostic[] } {
   const context = new Context(emptyModel(documents[0]?.name?.text ?? "Untitled product"), documents, programCodes, symbols);
   resolvePoints(context);
   resolvePurpose(context);
@@ -54,8 +70,7 @@ export function resolve(
   resolveSends(context);
   checkPlainTexts(context);
   checkRenames(context);
-  const diagnostics = withoutConsequences(context, context.model, documents, parsed);
-  return { model: context.model, diagnostics, unread: pointsInDoubt(context, documents, parsed) };
+  return { context, diagnostics: withoutConsequences(context, context.model, documents, parsed) };
 }
 
 /**

@@ -218,12 +218,13 @@ function resolveFieldValue(context: Context, field: FieldModel): void {
   if (field.type === null) return;
   const scope = scopeOf(context.model, { thisEntity: field.entity });
   const type = scope.fields(field.entity)?.get(field.name)?.type ?? null;
+  const into = { entity: field.entity, field: field.name };
   if (field.startsText !== null)
     field.starts = isValueList(field.type)
       ? readListDefault(context, field, field.type, field.startsText)
-      : context.expression(field.startsText, scope, type);
+      : context.expression(field.startsText, scope, type, into);
   if (field.alwaysText !== null) {
-    field.always = context.expression(field.alwaysText, scope, type);
+    field.always = context.expression(field.alwaysText, scope, type, into);
     if (field.always?.optional === true && field.required)
       context.problem("required-values-are-never-empty", field.alwaysText.span, { name: field.name });
   }
