@@ -54,6 +54,7 @@ import { statesAreReached } from "./rules/across/states-are-reached.ts";
 import { statesCanBeLeft } from "./rules/across/states-can-be-left.ts";
 import { statesLeadToAnEnd } from "./rules/across/states-lead-to-an-end.ts";
 import { transitionsCanBePerformed } from "./rules/across/transitions-can-be-performed.ts";
+import { whoeverActsOnRecordsSeesThem } from "./rules/across/whoever-acts-on-records-sees-them.ts";
 
 export const RULES: Readonly<Record<string, Rule>> = {
   "computed-fields-do-not-go-round": computedFieldsDoNotGoRound,
@@ -95,6 +96,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "conditions-can-hold": conditionsCanHold,
   "rows-of-an-action-can-be-reached": rowsOfAnActionCanBeReached,
   "fields-can-be-seen": fieldsCanBeSeen,
+  "whoever-acts-on-records-sees-them": whoeverActsOnRecordsSeesThem,
   "screens-can-be-opened": screensCanBeOpened,
   "calls-give-what-callers-may-see": callsGiveWhatCallersMaySee,
   "personal-fields-are-spoken-of": personalFieldsAreSpokenOf,
@@ -127,6 +129,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "outbound-calls-are-made": [4, 7],
   "constants-are-used": [1, 2, 3, 4, 5, 6, 7, 8, 9],
   "fields-can-be-seen": [6],
+  "whoever-acts-on-records-sees-them": [6],
   "screens-can-be-opened": [4, 6],
   "personal-fields-are-spoken-of": [6],
   "prices-are-not-for-anyone-to-say": [6],

@@ -28,6 +28,7 @@ export interface CatalogueParameters {
   "conditions-can-hold": "what" | "proof" | "example";
   "rows-of-an-action-can-be-reached": "action" | "entity" | "reason";
   "fields-can-be-seen": "what" | "why" | "example";
+  "whoever-acts-on-records-sees-them": "who" | "entity" | "actions" | "example" | "role";
   "screens-can-be-opened": "screen" | "reason" | "example";
   "calls-give-what-callers-may-see": "who" | "call" | "gets" | "role" | "field" | "example";
   "personal-fields-are-spoken-of": "role" | "fields" | "entity" | "rows";
@@ -351,6 +352,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "fields-can-be-seen": { level: "warning", page: "across",
     message: "Nobody may see {what}: {why}.{example}",
     help: "Let a role see it in point 6, or leave the row out." },
+  "whoever-acts-on-records-sees-them": { level: "warning", page: "across",
+    message: "{who} may do this with {entity} and sees none of them: {actions}. {example}",
+    help: "Let {role} see them in the row for {entity} and see, if only some, `if …`; or say no to {role} here." },
   "screens-can-be-opened": { level: "warning", page: "across",
     message: "Nobody may open the screen {screen}: {reason}.{example}",
     help: "Let a role do it in point 6, or leave the screen out." },
