@@ -38,7 +38,11 @@ describe("who acts without seeing", () => {
     ["who sees some of them", KINDS, ["| Loan | see, lend | yes | if by = user |", "| Loan | delete | no | yes |"]],
     ["who only makes them", KINDS, ["| Loan | see | yes | no |", "| Loan | lend | no | yes |"]],
     ["for whom it is not decided", KINDS, ["| Loan | see, lend | yes | not shown |", "| Loan | delete | no | yes |"]],
-    ["who is somebody else as well", ["| Pupil | signed in |", KINDS[1]!], ["| Loan | see, lend | yes | no |", "| Loan | delete | no | yes |"]],
+    [
+      "who is somebody else as well",
+      ["| Pupil | signed in |", KINDS[1]!],
+      ["| Loan | see, lend | yes | no |", "| Loan | delete | no | yes |"],
+    ],
     [
       "who may be somebody else as well",
       ["| Pupil | user.vip |", KINDS[1]!],

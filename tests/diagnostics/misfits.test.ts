@@ -11,8 +11,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const TYPES = ["date", "moment", "text", "integer", "money"];
 
 const parsed = new ParsedDocuments();
-const errorsIn = (text: string) =>
-  examine([{ file: "spec.md", text }], parsed.parse).diagnostics.filter((one) => one.level === "error");
+const errorsIn = (text: string) => examine([{ file: "spec.md", text }], parsed.parse).diagnostics.filter((one) => one.level === "error");
 
 describe("a field of another type", () => {
   it("is told at most three times in the library", () => {

@@ -68,7 +68,7 @@ function moved(checking: Checking, syntax: ArithmeticSyntax, from: Expr, by: Exp
     return checking.problem("days-are-counted-from-to", syntax.span);
   }
   if (by.type.is !== "duration") return mismatch(checking, syntax, from, by);
-  if (from.type.is === "date" && !isWholeDays(by)) 
+  if (from.type.is === "date" && !isWholeDays(by))
     return checking.misfit("dates-move-by-whole-days", syntax.span, {}, usedAs(from, { is: "moment" }));
   return made(syntax, from, by, from.type);
 }
