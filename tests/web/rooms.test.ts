@@ -1,7 +1,7 @@
 // Calendars, galleries, groups, lists under a record, and a board by a second set of states, in a browser against the real server.
 
 import { resolve } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { ROOM_RECORDS, ROOMS } from "../server/rooms.ts";
@@ -128,11 +128,24 @@ describe("a calendar", () => {
       const { body } = await house.ask("GET", "/api/records/Closing?reason=Easter", undefined, { token });
       return [body.items[0].first_day, body.items[0].last_day];
     };
-    await page
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/move", async (route) => {
+      await released;
+      await route.continue();
+    });
+    const paint = page
       .getByRole("link", { name: /Paint/ })
       .or(page.getByText("Paint", { exact: true }))
-      .first()
-      .dragTo(page.locator('[data-cell="2026-03-06"]'));
+      .first();
+    const there = page.locator('[data-cell="2026-03-06"]');
+    await paint.dragTo(there);
+    const left = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? 0);
+    await expect.poll(async () => (await left(paint)) - (await left(there))).toBeGreaterThanOrEqual(0);
+    expect(await page.getByText(/^Paint is on/).count()).toBe(0);
+    release();
     await page.getByText(/^Paint is on Friday, March 6/).waitFor();
     await page.goto("/days-off?view=agenda&day=2026-03-02");
     await settled(page);

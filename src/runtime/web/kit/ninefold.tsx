@@ -118,9 +118,9 @@ export function useProduct() {
 
 /** Does an action of a record or a screen as its button would: it asks what is to be asked, and says what came of it. */
 export function useAct(): { act(action: ActionView, record?: Known<RowView> | null): void; readonly busy: boolean } {
-  const { perform, busy } = usePerform();
+  const { perform, underway } = usePerform();
   const { screens } = useApp();
-  return { act: (action, record = null) => perform(action, record && targetOf(screens, action, record)), busy };
+  return { act: (action, record = null) => perform(action, record && targetOf(screens, action, record)), busy: underway.size > 0 };
 }
 
 function targetOf(screens: readonly ScreenView[], action: ActionView, record: Known<RowView>): Target {

@@ -5,7 +5,7 @@ import { Button, type ButtonLook, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
-import { type Target, usePerform } from "./perform.tsx";
+import { keyOf, type Target, usePerform, useUnderway } from "./perform.tsx";
 import { useProblemWords } from "./problem-words.ts";
 
 interface Props {
@@ -17,7 +17,8 @@ interface Props {
 }
 
 export function ActionButton({ action, target, look = "secondary", small, afterwards }: Props) {
-  const { perform, busy } = usePerform();
+  const { perform } = usePerform();
+  const underway = useUnderway(target?.id);
   const words = useProblemWords();
   const creates = action.kind === "create" || (action.kind === "start" && target === null);
   const label = (
@@ -53,7 +54,8 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
     <Button
       look={action.danger && look !== "quiet" ? "danger" : look}
       small={small}
-      busy={busy}
+      busy={underway?.action === keyOf(action)}
+      unavailable={underway !== undefined}
       title={action.help || undefined}
       data-creates={creates || undefined}
       data-source={action.source}

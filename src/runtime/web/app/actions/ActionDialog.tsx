@@ -28,10 +28,12 @@ interface Props {
   /** It was tried without asking, and refused. */
   readonly refused: ProblemView | null;
   readonly onClose: () => void;
+  /** Nothing was asked for but a word: it is done, and refused, without the panel. */
+  readonly onConfirmed: () => void;
   readonly onDone: () => void;
 }
 
-export default function ActionDialog({ action, target, refused, onClose, onDone }: Props) {
+export default function ActionDialog({ action, target, refused, onClose, onConfirmed, onDone }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
@@ -46,7 +48,7 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
         ? deleteRecord(target.entity, target.id, target.version, confirmation)
         : actOnRecord(target.entity, target.id, action.slug, { values, version: target.version }, confirmation),
     onSuccess: (reply) => {
-      done(action, target, reply);
+      void done(action, target, reply);
       onDone();
     },
     onError: (error) => {
@@ -59,7 +61,9 @@ export default function ActionDialog({ action, target, refused, onClose, onDone 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const values = form.submit();
-    if (values) mutate(givenOf(form, values));
+    if (values === null) return;
+    if (problem === null && action.asks.length === 0) onConfirmed();
+    else mutate(givenOf(form, values));
   };
   const [close, question] = useAskedClose(
     form.changed.map(({ label }) => label),

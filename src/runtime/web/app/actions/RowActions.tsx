@@ -1,12 +1,12 @@
 // What can be done with one row: up to two buttons, the rest in a menu with the reasons of those that cannot be now.
 
 import { useTranslation } from "react-i18next";
-import type { ActionView, RowView } from "../../../wire.ts";
+import type { RowView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
-import { usePerform } from "./perform.tsx";
+import { keyOf, usePerform } from "./perform.tsx";
 import { useProblemWords } from "./problem-words.ts";
 
 const BUTTONS = 2;
@@ -48,8 +48,4 @@ export function RowActions({ row, entity }: Props) {
       )}
     </div>
   );
-}
-
-export function keyOf(action: ActionView): string {
-  return `${action.kind} ${action.slug} ${action.href ?? ""}`;
 }

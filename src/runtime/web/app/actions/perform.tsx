@@ -1,5 +1,5 @@
-// Doing something to a record: at once where nothing has to be asked, else through a panel. What came of it is said in
-// a toast; a refusal in the panel, with its reason.
+// Doing something to a record: at once where nothing has to be asked, else through a panel. What is under way shows already, as
+// such. What came of it is said in a toast; a refusal in the panel, with its reason.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
@@ -8,7 +8,7 @@ import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
-import { actOnRecord, refreshSeen } from "../server/queries.ts";
+import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { useUndo } from "./use-undo.ts";
 
@@ -23,6 +23,11 @@ export interface Target {
   readonly label: string;
 }
 
+/** Tells the things that can be done to one record apart. */
+export function keyOf(action: ActionView): string {
+  return `${action.kind} ${action.slug} ${action.href ?? ""}`;
+}
+
 type Perform = (action: ActionView, target: Target | null, afterwards?: () => void) => void;
 
 interface Pending {
@@ -32,23 +37,60 @@ interface Pending {
   readonly afterwards: (() => void) | undefined;
 }
 
-const PerformContext = createContext<{ readonly perform: Perform; readonly busy: boolean }>({ perform: () => undefined, busy: false });
+/** What was asked for and is not answered yet. */
+export interface Underway {
+  readonly action: string;
+  /** The state that it leads to. */
+  readonly to: string | null;
+}
+
+interface Performing {
+  readonly perform: Perform;
+  /** By the record's id. */
+  readonly underway: ReadonlyMap<string, Underway>;
+}
+
+const NOTHING: ReadonlyMap<string, Underway> = new Map();
+
+const PerformContext = createContext<Performing>({ perform: () => undefined, underway: NOTHING });
 
 export function usePerform() {
   return useContext(PerformContext);
 }
 
+/** What is being done to the record. */
+export function useUnderway(id: string | null | undefined): Underway | undefined {
+  const { underway } = useContext(PerformContext);
+  return underway.get(id ?? "");
+}
+
+interface Act {
+  readonly action: ActionView;
+  readonly target: Target;
+  readonly afterwards: (() => void) | undefined;
+}
+
 export function PerformProvider({ children }: { readonly children: ReactNode }) {
   const [pending, setPending] = useState<Pending | null>(null);
   const done = useDone();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ action, target }: { action: ActionView; target: Target; afterwards: (() => void) | undefined }) =>
-      actOnRecord(target.entity, target.id, action.slug, { values: {}, version: target.version }, null),
+  const [underway, setUnderway] = useState(NOTHING);
+  const { mutate } = useMutation({
+    mutationFn: ({ action, target: { entity, id, version } }: Act): Promise<ActReply | null> =>
+      action.kind === "delete"
+        ? deleteRecord(entity, id, version, null)
+        : actOnRecord(entity, id, action.slug, { values: {}, version }, null),
+    onMutate: ({ action, target }) =>
+      setUnderway((all) =>
+        new Map(all).set(target.id, { action: keyOf(action), to: action.kind === "transition" ? (action.to ?? null) : null }),
+      ),
     onSuccess: (reply, { action, target, afterwards }) => {
-      done(action, target, reply);
+      const shown = done(action, target, reply);
       afterwards?.();
+      // What was promised stays until what is stored is there.
+      return shown;
     },
     onError: (error, asked) => setPending({ ...asked, refused: problemOf(error) }),
+    onSettled: (_reply, _error, { target }) => setUnderway((all) => new Map([...all].filter(([id]) => id !== target.id))),
   });
   const navigation = useNavigation();
   const perform = useCallback<Perform>(
@@ -64,7 +106,7 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
     },
     [mutate, navigation],
   );
-  const contents = useMemo(() => ({ perform, busy: isPending }), [perform, isPending]);
+  const contents = useMemo(() => ({ perform, underway }), [perform, underway]);
   return (
     <PerformContext value={contents}>
       {children}
@@ -77,6 +119,10 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
               action={pending.action}
               target={pending.target}
               refused={pending.refused}
+              onConfirmed={() => {
+                setPending(null);
+                if (pending.target) mutate({ ...pending, target: pending.target });
+              }}
               onClose={() => setPending(null)}
               onDone={() => {
                 setPending(null);
@@ -89,8 +135,8 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Says that it is done, and shows what is stored now. */
-export function useDone(): (action: ActionView, target: Target, reply: ActReply | null) => void {
+/** Says that it is done, and shows what is stored now: once that is there, it is kept. */
+export function useDone(): (action: ActionView, target: Target, reply: ActReply | null) => Promise<void> {
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
@@ -99,7 +145,7 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
     (action, { entity, id, label }, reply) => {
       const way = reply?.undo === true ? undo({ entity, records: [{ id, version: reply.version }] }) : null;
       notify("ok", t(action.kind === "delete" ? "action.deleted" : "action.done", { action: action.label, label }), way);
-      void refreshSeen(client);
+      return refreshSeen(client);
     },
     [client, notify, t, undo],
   );

@@ -2,9 +2,10 @@
 
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
-import { usePerform } from "../actions/perform.tsx";
+import { usePerform, useUnderway } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -16,11 +17,14 @@ interface Props {
   readonly row: RowView;
   readonly screen: ScreenView;
   readonly onDrag: (row: RowView | null) => void;
+  /** It was sent elsewhere by its menu. */
+  readonly onSend: (row: RowView) => void;
 }
 
-export function BoardCard({ row, screen, onDrag }: Props) {
+export function BoardCard({ row, screen, onDrag, onSend }: Props) {
   const { t } = useTranslation();
-  const moves = useMoves(row, screen);
+  const isMoving = useUnderway(row.id) !== undefined;
+  const moves = useMoves(row, screen, onSend);
   const [first] = screen.columns;
   const named = first?.type.is === "text" ? row.values[first.path] : null;
   const isNamed = typeof named === "string" && named !== "";
@@ -32,8 +36,9 @@ export function BoardCard({ row, screen, onDrag }: Props) {
   return (
     <li
       className={styles.card}
-      draggable
-      data-row
+      draggable={!isMoving}
+      data-row={row.id}
+      aria-busy={isMoving}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
         event.dataTransfer.setData("text/plain", row.label);
@@ -51,7 +56,12 @@ export function BoardCard({ row, screen, onDrag }: Props) {
             title
           )}
         </p>
-        {moves.length > 0 && (
+        {isMoving && (
+          <Button look="quiet" small iconOnly busy aria-label={t("board.moving", { label: row.label })}>
+            {null}
+          </Button>
+        )}
+        {moves.length > 0 && !isMoving && (
           <Menu small iconOnly label={t("board.move", { label: row.label })} button={<Icon name="move" />} entries={moves} />
         )}
       </div>
@@ -78,7 +88,7 @@ function isLane({ type }: ColumnView, { lanes }: ScreenView): boolean {
 }
 
 /** Every other lane, with what leads there or why nothing does. */
-function useMoves(row: RowView, screen: ScreenView): readonly MenuEntry[] {
+function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): readonly MenuEntry[] {
   const { t } = useTranslation();
   const { perform } = usePerform();
   const words = useProblemWords();
@@ -94,6 +104,7 @@ function useMoves(row: RowView, screen: ScreenView): readonly MenuEntry[] {
         blocked: move.is !== "possible",
         onChoose: () => {
           if (move.is !== "possible") return;
+          onSend(row);
           perform(move.action, { entity: move.action.entity ?? screen.entity ?? "", id: row.id, version: row.version, label: row.label });
         },
       };

@@ -2,12 +2,13 @@
 // other lanes say why while it is dragged, and every card has a menu that does the same without dragging.
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowsView, RowView, ScreenView } from "../../../wire.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useFormats } from "../AppContext.tsx";
+import { usePerform } from "../actions/perform.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Elsewhere } from "../list/Elsewhere.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
@@ -42,8 +43,22 @@ export default function BoardScreen({ screen, parameters }: Props) {
 function Lanes({ screen, rows }: { readonly screen: ScreenView; readonly rows: RowsView | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { underway } = usePerform();
   const [dragged, setDragged] = useState<RowView | null>(null);
+  const frame = useRef<HTMLElement>(null);
+  const sent = useRef<string | null>(null);
+  // Whoever sent a card elsewhere by its menu is at the card again.
+  useEffect(() => {
+    if (sent.current === null || underway.has(sent.current) || document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(sent.current)}"] :is(a, button)`)?.focus();
+    sent.current = null;
+  }, [underway]);
   if (!rows) return <LanesSkeleton screen={screen} />;
+  // A card that was moved stands where it goes; where that is refused it is back.
+  const placed = rows.rows.map((row) => {
+    const to = underway.get(row.id)?.to;
+    return screen.lanes.some(({ value }) => value === to) ? { ...row, state: to ?? row.state } : row;
+  });
   if (rows.rows.length === 0) return <NoCards screen={screen} />;
   return (
     <>
@@ -51,16 +66,19 @@ function Lanes({ screen, rows }: { readonly screen: ScreenView; readonly rows: R
         {t("board.hint")} {rows.rows.length < rows.total.count && t("board.more", { shown: formats.number(rows.rows.length) })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
-      <section className={styles.frame} aria-label={screen.name} tabIndex={0}>
+      <section ref={frame} className={styles.frame} aria-label={screen.name} tabIndex={0}>
         {screen.lanes.map((lane, index) => (
           <Lane
             key={lane.value}
             lane={lane}
             progress={index / Math.max(1, screen.lanes.length - 1)}
             screen={screen}
-            rows={rows.rows.filter((row) => row.state === lane.value)}
+            rows={placed.filter((row) => row.state === lane.value)}
             dragged={dragged}
             onDrag={setDragged}
+            onSend={({ id }) => {
+              sent.current = id;
+            }}
           />
         ))}
       </section>

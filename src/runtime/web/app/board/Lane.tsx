@@ -19,9 +19,10 @@ interface Props {
   readonly rows: readonly RowView[];
   readonly dragged: RowView | null;
   readonly onDrag: (row: RowView | null) => void;
+  readonly onSend: (row: RowView) => void;
 }
 
-export function Lane({ lane, progress, screen, rows, dragged, onDrag }: Props) {
+export function Lane({ lane, progress, screen, rows, dragged, onDrag, onSend }: Props) {
   const { t } = useTranslation();
   const { perform } = usePerform();
   const words = useProblemWords();
@@ -64,7 +65,7 @@ export function Lane({ lane, progress, screen, rows, dragged, onDrag }: Props) {
       ) : (
         <ul className={styles.cards}>
           {rows.map((row) => (
-            <BoardCard key={row.id} row={row} screen={screen} onDrag={onDrag} />
+            <BoardCard key={row.id} row={row} screen={screen} onDrag={onDrag} onSend={onSend} />
           ))}
         </ul>
       )}

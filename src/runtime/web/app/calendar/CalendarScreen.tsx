@@ -31,7 +31,7 @@ import { CalendarBar } from "./CalendarBar.tsx";
 import styles from "./calendar.module.css";
 import { addDays, addMonths, type CalendarView, daysShown, firstWeekdayOf, isDay, VIEWS } from "./calendar-days.ts";
 import { type CalendarWords, useCalendarWords } from "./calendar-words.ts";
-import { type Entry, entriesOf } from "./entries.ts";
+import { type Entry, entriesOf, movedBy } from "./entries.ts";
 import { MonthDays } from "./MonthDays.tsx";
 import { useMove } from "./use-move.ts";
 import { WeekDays } from "./WeekDays.tsx";
@@ -83,7 +83,9 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const firstWeekday = firstWeekdayOf(locale);
   const days = useMemo(() => daysShown(view, day, firstWeekday), [view, day, firstWeekday]);
   const { query, dropped } = useMemo(() => askable(withoutPaging(search), screen.columns, false, screen.filters), [search, screen]);
-  const { data, error, isFetching, refetch } = useQuery(daysQuery(screen.slug, query, parameters, days[0] ?? day, days.at(-1) ?? day));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    daysQuery(screen.slug, query, parameters, days[0] ?? day, days.at(-1) ?? day),
+  );
   useListKeys(page, { filter: () => setFiltering(true), showKeys: () => undefined });
   const href = (nextView: CalendarView, nextDay: string) => {
     const next = new URLSearchParams(search);
@@ -98,7 +100,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     const value = screen.days?.at === "date" ? on : fromWallClock(`${on}T${time ?? WORKDAY}`, product.timeZone);
     return { ...withinBeginning(data?.within), begin: value === null ? {} : { [starts]: value } };
   };
-  const moveEntry = useMove(screen, words);
+  const { move: moveEntry, moving } = useMove(screen, words);
   const pulled = useRef<{ readonly entry: Entry; readonly from: string } | null>(null);
   const calendar: CalendarState = {
     screen,
@@ -123,6 +125,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     rows: data && asRows(data),
     error,
     fetching: isFetching,
+    waiting: isPlaceholderData,
     dropped,
     retry: () => void refetch(),
     href: (next) => hrefOf(place.pathname, next),
@@ -155,17 +158,24 @@ export default function CalendarScreen({ screen, parameters }: Props) {
               {null}
             </Banner>
           )}
-          <Days calendar={calendar} data={data} />
+          <Days calendar={calendar} data={data} moving={moving} />
         </div>
       )}
     </div>
   );
 }
 
-function Days({ calendar, data }: { readonly calendar: CalendarState; readonly data: DaysView | undefined }) {
+interface DaysProps {
+  readonly calendar: CalendarState;
+  readonly data: DaysView | undefined;
+  readonly moving: ReadonlyMap<string, number>;
+}
+
+function Days({ calendar, data, moving }: DaysProps) {
   const { product } = useApp();
   const { screen, view, wide } = calendar;
-  const entries = useMemo(() => entriesOf(data?.rows ?? [], screen, product.timeZone), [data, screen, product.timeZone]);
+  const stored = useMemo(() => entriesOf(data?.rows ?? [], screen, product.timeZone), [data, screen, product.timeZone]);
+  const entries = useMemo(() => stored.map((entry) => movedBy(entry, moving.get(entry.row.id) ?? 0)), [stored, moving]);
   if (view === "month") return <MonthDays calendar={calendar} entries={entries} />;
   if (view === "week" && wide) return <WeekDays calendar={calendar} entries={entries} />;
   return data === undefined ? null : <Agenda calendar={calendar} entries={entries} />;

@@ -19,18 +19,19 @@ interface Props {
 export function EntryLink({ entry, calendar, day, style, className }: Props) {
   const { words, move, pulled } = calendar;
   const { row, from, starts } = entry;
-  const pull = move && {
-    draggable: true,
-    onDragStart: (event: DragEvent) => {
-      event.dataTransfer.effectAllowed = "move";
-      event.dataTransfer.setData("text/plain", row.label);
-      pulled.current = { entry, from: day ?? entry.first };
-    },
-    onDragEnd: () => {
-      pulled.current = null;
-    },
-  };
-  const look = classNames(styles.entry, from === null && styles.whole, className);
+  const pull = move &&
+    !entry.moving && {
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", row.label);
+        pulled.current = { entry, from: day ?? entry.first };
+      },
+      onDragEnd: () => {
+        pulled.current = null;
+      },
+    };
+  const look = classNames(styles.entry, from === null && styles.whole, entry.moving && styles.moving, className);
   const span = words.span(entry);
   const title = span === "" ? row.label : `${row.label}, ${span}`;
   const content = (

@@ -14,6 +14,8 @@ export interface Entry {
   /** "2026-03-02T10:00" and the like, by the product's clock; a day where there is no hour. */
   readonly starts: string;
   readonly ends: string | null;
+  /** It was put here, and the server has not answered yet. */
+  readonly moving?: boolean;
 }
 
 const HOUR = 60;
@@ -39,6 +41,14 @@ export function entriesOf(rows: readonly RowView[], screen: ScreenView, timeZone
     const to = ends === null ? from + HOUR : ends.slice(0, 10) === first ? minutesOf(ends) : 24 * HOUR;
     return [{ row, first, last, from, to: Math.max(to, from + SHORTEST), starts, ends }];
   });
+}
+
+/** The entry so many days later, as it will stand where that is allowed. */
+export function movedBy(entry: Entry, days: number): Entry {
+  if (days === 0) return entry;
+  const later = (wall: string) => addDays(wall.slice(0, 10), days) + wall.slice(10);
+  const { first, last, starts, ends } = entry;
+  return { ...entry, first: later(first), last: later(last), starts: later(starts), ends: ends && later(ends), moving: true };
 }
 
 /** What ends at midnight does not touch the day that then begins. */

@@ -1,6 +1,8 @@
-// Putting a record of a calendar on another day: what it says when it is done or refused, and the way back.
+// Putting a record of a calendar on another day: it stands there at once, goes back where that is refused, and the message says so or
+// leads back.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
@@ -12,30 +14,40 @@ import { daysBetween } from "./calendar-days.ts";
 import type { CalendarWords } from "./calendar-words.ts";
 import type { Entry } from "./entries.ts";
 
-/** Null where the viewer may move nothing here. `from`: the day by which it was taken. */
-export function useMove(screen: ScreenView, words: CalendarWords): ((entry: Entry, to: string, from?: string) => void) | null {
+interface Move {
+  /** Null where the viewer may move nothing here. `from`: the day by which it was taken. */
+  readonly move: ((entry: Entry, to: string, from?: string) => void) | null;
+  /** By the record's id: by how many days it is being moved. */
+  readonly moving: ReadonlyMap<string, number>;
+}
+
+export function useMove(screen: ScreenView, words: CalendarWords): Move {
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
   const said = useProblemWords();
   const undo = useUndo();
+  const [moving, setMoving] = useState<ReadonlyMap<string, number>>(new Map());
   const { mutate } = useMutation({
     mutationFn: ({ entry, days }: { readonly entry: Entry; readonly days: number; readonly day: string }) =>
       moveRecord(screen.slug, entry.row.id, entry.row.version, days),
+    onMutate: ({ entry, days }) => setMoving((all) => new Map(all).set(entry.row.id, days)),
     onSuccess: (reply, { entry, day }) => {
       const way = reply.undo === true ? undo({ entity: screen.entity ?? "", records: [{ id: reply.id, version: reply.version }] }) : null;
       notify("ok", t("calendar.moved", { label: entry.row.label, day: words.day(day) }), way);
-      void refreshSeen(client);
+      return refreshSeen(client);
     },
     onError: (error) => {
       const problem = problemOf(error);
       notify("danger", problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : said(problem).said);
       if (isConflict(problem)) void refreshSeen(client);
     },
+    onSettled: (_reply, _error, { entry }) => setMoving((all) => new Map([...all].filter(([id]) => id !== entry.row.id))),
   });
-  if (screen.days?.moves !== true) return null;
-  return (entry, to, from = entry.first) => {
+  if (screen.days?.moves !== true) return { move: null, moving };
+  const move = (entry: Entry, to: string, from = entry.first) => {
     const days = daysBetween(from, to);
-    if (days !== 0) mutate({ entry, days, day: to });
+    if (days !== 0 && !entry.moving) mutate({ entry, days, day: to });
   };
+  return { move, moving };
 }

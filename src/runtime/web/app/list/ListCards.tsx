@@ -5,6 +5,7 @@ import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../..
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { smallPicture } from "../values/FileLink.tsx";
@@ -14,6 +15,7 @@ import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
 import styles from "./cards.module.css";
 import { GroupHead } from "./GroupHead.tsx";
+import { shownValue } from "./ListTable.tsx";
 import { PeekButton } from "./peek/PeekButton.tsx";
 import type { Peek } from "./peek/use-peek.ts";
 import type { ListState } from "./use-list.ts";
@@ -33,7 +35,7 @@ export function ListCards({ list, rows, selection, peek }: Props) {
   const look = classNames(styles.cards, screen.shows === "gallery" && styles.gallery);
   const cards = (some: readonly RowView[]) =>
     some.length > 0 && (
-      <ul className={look} aria-busy={list.fetching}>
+      <ul className={look} aria-busy={list.fetching} data-waiting={list.waiting || undefined}>
         {some.map((row) => (
           <Card key={row.id} row={row} screen={screen} columns={list.columns} selection={selection} peek={peek} />
         ))}
@@ -59,9 +61,15 @@ interface CardProps {
 }
 
 function Card({ row, screen, columns, selection, peek }: CardProps) {
+  const underway = useUnderway(row.id);
   const { titled, state, facts, picture } = cardParts(columns, row);
   return (
-    <li className={styles.card} data-row={row.id} data-selected={selection?.has(row.id) || undefined}>
+    <li
+      className={styles.card}
+      data-row={row.id}
+      data-selected={selection?.has(row.id) || undefined}
+      data-underway={underway !== undefined || undefined}
+    >
       {picture && screen.shows === "gallery" && <Picture value={row.values[picture.path]} />}
       <div className={styles.head}>
         {selection?.open && <SelectBox selection={selection} id={row.id} label={row.label} />}
@@ -76,7 +84,7 @@ function Card({ row, screen, columns, selection, peek }: CardProps) {
         </p>
         {state && (
           <span data-source={state.source}>
-            <Value value={row.values[state.path]} type={state.type} open={state.open} ends={state.ends} compact />
+            <Value value={shownValue(row, state, underway)} type={state.type} open={state.open} ends={state.ends} compact />
           </span>
         )}
         {peek && <PeekButton peek={peek} row={row} onCard />}

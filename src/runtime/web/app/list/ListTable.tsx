@@ -1,10 +1,11 @@
 // The rows as a table in a frame of its own: its head stays at the top and its first column at the left.
 
 import { useTranslation } from "react-i18next";
-import type { ColumnView, RowsView, RowView } from "../../../wire.ts";
+import type { ColumnView, RowsView, RowView, WireValue } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { type Underway, useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { NotSpecified, Value } from "../values/Value.tsx";
@@ -48,8 +49,14 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
     />
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className={styles.frame} aria-label={screen.name} aria-busy={list.fetching} tabIndex={0}>
+    <section
+      className={styles.frame}
+      aria-label={screen.name}
+      aria-busy={list.fetching}
+      data-waiting={list.waiting || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <caption className="visually-hidden">{screen.name}</caption>
         <thead>
@@ -131,17 +138,19 @@ interface RowProps {
 }
 
 export function Row({ row, columns, entity, acts, selection = null, peek = null, widths }: RowProps) {
+  const underway = useUnderway(row.id);
   const styleOf = (path: string) => widthStyle(widths?.of(path) ?? null);
   return (
     <tr
       data-row={row.id}
       data-selected={selection?.has(row.id) || undefined}
+      data-underway={underway !== undefined || undefined}
       data-looked-at={(peek !== null && row.href !== null && peek.href === row.href) || undefined}
     >
       {columns.map((column, index) => {
         const leads = index === 0 && row.href !== null;
         const value = (
-          <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain={leads} />
+          <Value value={shownValue(row, column, underway)} type={column.type} open={column.open} ends={column.ends} compact plain={leads} />
         );
         if (index > 0)
           return (
@@ -177,6 +186,14 @@ export function Row({ row, columns, entity, acts, selection = null, peek = null,
       )}
     </tr>
   );
+}
+
+/** A state that was asked for shows already, in a row that is marked as not done yet. */
+export function shownValue(row: RowView, { path, type }: ColumnView, underway: Underway | undefined): WireValue | undefined {
+  const value = row.values[path];
+  const to = underway?.to ?? null;
+  const isState = type.is === "choice" && type.state && value === row.state && type.values.some((one) => one.value === to);
+  return isState ? to : value;
 }
 
 /** Of the final size, so that nothing moves when the rows arrive. */

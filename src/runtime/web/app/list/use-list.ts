@@ -18,6 +18,8 @@ export interface ListState {
   readonly rows: RowsView | undefined;
   readonly error: Error | null;
   readonly fetching: boolean;
+  /** What is shown is what was asked for before. */
+  readonly waiting: boolean;
   /** Filters of the address on columns that are gone. */
   readonly dropped: readonly string[];
   readonly retry: () => void;
@@ -42,6 +44,7 @@ export function useList(screen: ScreenView, parameters: RouteParameters): ListSt
     rows: answer.data,
     error: answer.error,
     fetching: answer.isFetching,
+    waiting: answer.isPlaceholderData,
     dropped,
     retry: () => void answer.refetch(),
     href: (next) => hrefOf(place.pathname, next),

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { NotificationItem } from "../../../wire/told.ts";
+import type { NotificationItem, NotificationsView } from "../../../wire/told.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { useToast } from "../../ui/Toast.tsx";
@@ -77,13 +77,24 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
   );
 }
 
+/** `id` null: all of them. */
+function readNow(told: NotificationsView, id: string | null): NotificationsView {
+  const items = told.items.map((item) => (id === null || item.id === id ? { ...item, read: true } : item));
+  const isNew = told.items.some((item) => item.id === id && !item.read);
+  return { ...told, items, unread: id === null ? 0 : told.unread - (isNew ? 1 : 0) };
+}
+
 function useMarkRead(): (id: string | null) => void {
   const client = useQueryClient();
   const notify = useToast();
   const words = useProblemWords();
   const { mutate } = useMutation({
     mutationFn: markRead,
-    onSuccess: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
+    // Nobody but the reader decides that, so that it shows at once.
+    onMutate: (id) => {
+      client.setQueryData(notificationsQuery.queryKey, (before) => before && readNow(before, id));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
     onError: (error) => notify("danger", words(problemOf(error)).said),
   });
   return mutate;

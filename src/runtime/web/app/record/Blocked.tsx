@@ -3,8 +3,8 @@
 import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { keyOf } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { keyOf } from "../actions/RowActions.tsx";
 import { Cite } from "../origin/Cite.tsx";
 import styles from "./record.module.css";
 

@@ -3,8 +3,7 @@
 import type { RecordView, ScreenView } from "../../../wire.ts";
 import type { ButtonLook } from "../../ui/Button.tsx";
 import { ActionButton } from "../actions/ActionButton.tsx";
-import type { Target } from "../actions/perform.tsx";
-import { keyOf } from "../actions/RowActions.tsx";
+import { keyOf, type Target } from "../actions/perform.tsx";
 
 interface Props {
   readonly screen: ScreenView;

@@ -4,6 +4,7 @@
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RecordView, ScreenView } from "../../../wire.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useUnderway } from "../actions/perform.tsx";
 import { Blocked } from "./Blocked.tsx";
 import { Fields } from "./Fields.tsx";
 import { History } from "./History.tsx";
@@ -19,10 +20,19 @@ interface Props {
 
 export function RecordBody({ screen, record }: Props) {
   const { t } = useTranslation();
+  const promised = useUnderway(record.id)?.to;
+  const isPromised = promised != null && record.states.some(({ value }) => value === promised);
   const blocked = record.actions.filter((action) => action.blocked !== null);
   return (
     <div className={styles.body}>
-      {record.states.length > 0 && <StatePath states={record.states} current={record.state} source={stateColumn(screen)?.source} />}
+      {record.states.length > 0 && (
+        <StatePath
+          states={record.states}
+          current={isPromised ? promised : record.state}
+          promised={isPromised}
+          source={stateColumn(screen)?.source}
+        />
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           {screen.help && <p className={styles.help}>{screen.help}</p>}

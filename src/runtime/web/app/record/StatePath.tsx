@@ -9,15 +9,17 @@ import styles from "./record.module.css";
 interface Props {
   readonly states: RecordView["states"];
   readonly current: string | null;
+  /** The server has not answered yet whether it is so. */
+  readonly promised: boolean;
   readonly source: string | undefined;
 }
 
-export function StatePath({ states, current, source }: Props) {
+export function StatePath({ states, current, promised, source }: Props) {
   const { t } = useTranslation();
   const here = states.find((state) => state.value === current);
   const way = states.filter((state) => !state.end && !state.aside);
   return (
-    <section className={styles.path} aria-label={t("record.states")} data-source={source}>
+    <section className={styles.path} aria-label={t("record.states")} data-promised={promised || undefined} data-source={source}>
       <ol>
         {states.map((state) => (
           <li
