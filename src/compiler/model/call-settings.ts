@@ -48,11 +48,11 @@ export class AllSettings {
     return { style: isList ? style : null, headers: headers.map(({ header }) => header) };
   }
 
-  /** Headings that name no call, though settings stand under them. */
-  demandKnown(context: Context, calls: ReadonlyMap<string, unknown>): void {
+  /** Headings that name no call, though settings stand under them; `calls` are those `written` of which nothing is wrong. */
+  demandKnown(context: Context, written: ReadonlySet<string>, calls: ReadonlyMap<string, unknown>): void {
     for (const { name } of this.#own.values()) {
       if (calls.has(name.text)) context.refer("call", "", name);
-      else context.unknown("headings-name-a-call", name.span, name.text, calls.keys());
+      else if (!written.has(name.text)) context.unknown("headings-name-a-call", name.span, name.text, calls.keys());
     }
   }
 }

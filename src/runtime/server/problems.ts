@@ -154,7 +154,9 @@ export class Problems {
   }
 
   /** Several faults as one problem: a single fault speaks for itself, several are `invalid`. */
-  together(faults: readonly Fault[]): Problem {
+  together(told: readonly Fault[]): Problem {
+    // What is wrong with several records, and with no field of any, is told once.
+    const faults = told.filter((fault, at) => fault.field !== null || told.findIndex((other) => isSame(other, fault)) === at);
     const [first] = faults;
     if (first === undefined) return this.problem("server-error", { id: "-" });
     const errors = faults.map(shownFault);
@@ -176,6 +178,10 @@ export class Problems {
     const entry = this.#entries.get(code);
     return entry === undefined || entry.text === "" ? `${code} (no text specified)` : entry.text;
   }
+}
+
+function isSame(one: Fault, other: Fault): boolean {
+  return one.field === other.field && one.code === other.code && one.detail === other.detail && one.cite === other.cite;
 }
 
 function entryOf(listed: ErrorPlan, own: Entry | undefined): Entry {

@@ -55,14 +55,16 @@ export function resolveCalls(context: Context): void {
   declareShapes(context);
   const settings = new AllSettings(context);
   const names = new Map<string, CallModel>();
+  const written = new Set<string>();
   for (const { row } of context.rows(7, "Call")) {
+    written.add(textOf(row, "Call")?.text ?? "");
     const call = resolveCall(context, row, names, settings);
     if (call === null) continue;
     names.set(call.name, call);
     context.define("call", "", { text: call.name, span: call.span });
     context.model.calls.push(call);
   }
-  settings.demandKnown(context, names);
+  settings.demandKnown(context, written, names);
   resolveShapes(context);
 }
 
