@@ -277,7 +277,8 @@ async function makeGiven(app: Application, records: unknown): Promise<void> {
     for (const [index, record] of list.entries()) {
       const where = `samples, ${entity.name} ${index + 1}`;
       await refusedAt(where, async () => {
-        const { now, later } = whenPossible(entity, membersOf(record, where), made);
+        const members = membersOf(record, where);
+        const { now, later } = whenPossible(entity, members, made, await namedAhead(app, entity, members, made));
         const id = await makeOne(app, entity, now, made, where);
         made.get(entity.name)?.push(id);
         if (later.size > 0) afterwards.push({ entity, id, where, given: later });
@@ -303,14 +304,27 @@ interface Afterwards {
 }
 
 /** What can be given at once, and what refers to records that are not made yet and may be set afterwards. */
-function whenPossible(entity: EntityPlan, given: ReadonlyMap<string, unknown>, made: Made) {
+function whenPossible(entity: EntityPlan, given: ReadonlyMap<string, unknown>, made: Made, ahead: ReadonlySet<string>) {
   const waits = (name: string): boolean => {
     const field = fieldNamed(entity, name);
     if (field === undefined || (field.type.is !== "reference" && field.type.is !== "links")) return false;
-    return !made.has(field.type.entity) && settableAtChange(entity).includes(field) && !field.required;
+    return (!made.has(field.type.entity) || ahead.has(name)) && settableAtChange(entity).includes(field) && !field.required;
   };
   const now = new Map([...given].filter(([name]) => !waits(name)));
   return { now, later: new Map([...given].filter(([name]) => waits(name))) };
+}
+
+/** Fields that name records of the same entity which come later in the file. */
+async function namedAhead(app: Application, entity: EntityPlan, given: ReadonlyMap<string, unknown>, made: Made): Promise<Set<string>> {
+  const ahead = new Set<string>();
+  for (const [name, value] of given) {
+    const field = fieldNamed(entity, name);
+    const isOwn = (field?.type.is === "reference" || field?.type.is === "links") && field.type.entity === entity.name;
+    if (field === undefined || !isOwn) continue;
+    const found = [await resolved(app, field, value, made)].flat();
+    if (found.some((one) => typeof one === "number" || String(one).startsWith(`@${entity.name}:`))) ahead.add(name);
+  }
+  return ahead;
 }
 
 async function refusedAt(where: string, work: () => Promise<void>): Promise<void> {
