@@ -7,6 +7,7 @@ import { uuidv7 } from "uuidv7";
 import type { EntityPlan, FieldType } from "../../compiler/plan/plan.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { storedFile } from "../store/system/files.ts";
+import { keptIf } from "../store/undone.ts";
 import type { Actor } from "./access.ts";
 import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
@@ -21,13 +22,11 @@ import { sameValue } from "./values.ts";
 import { brokenElsewhere } from "./watched-rules.ts";
 import { phrase } from "./words/texts.ts";
 
-/** Carries what an act came to out of the transaction that is undone. */
-class Tried<T> extends Error {
+/** What came of an act: its answer, what the history keeps of it, and what is to be sent. */
+interface Acted<T> {
   readonly done: T;
-  constructor(done: T) {
-    super("tried");
-    this.done = done;
-  }
+  readonly entries: readonly HistoryEntry[];
+  readonly outbound: Ledger["outbound"];
 }
 
 /** Runs an act in one serialisable transaction; nothing is kept when it throws, or when it is only tried. */
@@ -39,19 +38,21 @@ export async function inTransaction<T>(
   broken: "unknown reference" | "still in use" = "unknown reference",
 ): Promise<T> {
   try {
-    const { done, entries, outbound } = await app.store.write(async (transaction) => {
-      if (doer.once != null) await keepDone(app, transaction, doer.once);
-      const result = await within(app, transaction, doer, (work) => act(transaction, work));
-      if (doer.trial) throw new Tried(result.done);
-      return result;
-    });
+    const { done, entries, outbound } = await keptIf<Acted<T>>(
+      (all) => app.store.write(all),
+      async (transaction) => {
+        if (doer.once != null) await keepDone(app, transaction, doer.once);
+        return within(app, transaction, doer, (work) => act(transaction, work));
+      },
+      () => doer.trial !== true,
+    );
+    if (doer.trial) return done;
     app.listeners.wrote(entries);
     if (outbound.departs) app.outbound?.wake();
     if (outbound.told.length > 0) app.listeners.told(outbound.told);
     if (doer.through !== "timer") await app.listeners.settled();
     return done;
   } catch (error) {
-    if (error instanceof Tried) return error.done as T;
     if (error instanceof ReferenceViolation && broken === "still in use") throw stillUsed(app);
     if (error instanceof UniqueViolation && error.row !== null) throw await allTaken(app, error, error.row, entity);
     throw problemOf(app, error, entity) ?? error;
@@ -64,7 +65,7 @@ export async function within<T>(
   transaction: Transaction,
   doer: Doer,
   act: (work: Work) => Promise<T>,
-): Promise<{ readonly done: T; readonly entries: readonly HistoryEntry[]; readonly outbound: Ledger["outbound"] }> {
+): Promise<Acted<T>> {
   const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
   const done = await act(work);
   const confirmed = await demandRules(app, transaction, work);

@@ -3,10 +3,10 @@
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Connection } from "./dialect.ts";
 import { decodeRow, encode } from "./rows.ts";
-import { type Statements, selectText, userOfSessionText } from "./statements.ts";
+import { type Statements, selectText } from "./statements.ts";
 import type { Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, Value } from "./store.ts";
 import { decodeEntry, historyStatements } from "./system/history.ts";
-import { credentialStatements, decodeSession, sessionStatements } from "./system/people.ts";
+import { credentialStatements, decodeSession, sessionStatements, userOfSessionText } from "./system/people.ts";
 
 export class ConnectionReader implements Reader {
   protected readonly connection: Connection;

@@ -422,12 +422,6 @@ export function selectText(table: Table, by: string, end = ""): string {
   return `SELECT ${quotedList(table.columns.map((column) => column.name))} FROM ${quoted(table.name)} WHERE ${quoted(by)} = ?${end}`;
 }
 
-export function userOfSessionText(table: Table): string {
-  const columns = table.columns.map((column) => `u.${quoted(column.name)}`).join(", ");
-  return `SELECT ${columns} FROM "ninefold_session" s JOIN ${quoted(table.name)} u ON u."id" = s."user_id"
-    WHERE s."token_hash" = ? AND s."expires_at" > ?`;
-}
-
 /** Sets columns of the record with this id and version. */
 export function updateText(table: Table, names: readonly string[]): string {
   const sets = names.map((name) => `${quoted(name)} = ?`).join(", ");

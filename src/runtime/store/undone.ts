@@ -1,7 +1,10 @@
-// Work of which nothing is kept, whatever it answers: a transaction that is undone once it has.
+// Work of which nothing is kept although it did not fail: a transaction that is undone once its result is there.
 
 import type { Transaction } from "./store.ts";
 
+type Write<T> = (work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+
+/** Carries what was found out of the transaction that is undone. */
 class Undone<T> extends Error {
   readonly result: T;
 
@@ -12,18 +15,24 @@ class Undone<T> extends Error {
 }
 
 /** `write` runs work in a transaction, and undoes it where the work throws. */
-export async function undone<T>(
-  write: (work: (transaction: Transaction) => Promise<never>) => Promise<never>,
+export function undone<T>(write: Write<T>, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  return keptIf(write, work, () => false);
+}
+
+/** The same for work that is kept where its result is as it should be. */
+export async function keptIf<T>(
+  write: Write<T>,
   work: (transaction: Transaction) => Promise<T>,
+  isKept: (result: T) => boolean,
 ): Promise<T> {
-  let over: Undone<T> | null = null;
   try {
     return await write(async (transaction) => {
-      over = new Undone(await work(transaction));
-      throw over;
+      const result = await work(transaction);
+      if (!isKept(result)) throw new Undone(result);
+      return result;
     });
   } catch (error) {
-    if (error === over && over !== null) return (over as Undone<T>).result;
+    if (error instanceof Undone) return error.result as T;
     throw error;
   }
 }

@@ -27,8 +27,7 @@ export async function recordsGiven(ask: Ask, call: CallPlan): Promise<Given[]> {
   const { takes } = call;
   if (takes?.is !== "fields") throw ask.app.problems.problem("bad-request");
   const list = takes.envelope === null ? ask.json : inEnvelope(ask, takes.envelope, ask.body);
-  if (!Array.isArray(list)) throw ask.app.problems.problem("bad-request");
-  if (!list.every(isObject)) throw ask.app.problems.problem("bad-request");
+  if (!Array.isArray(list) || !list.every(isObject)) throw ask.app.problems.problem("bad-request");
   const records = list.map((one) => new Map(Object.entries(one)));
   return takes.members === "all" ? records : recordsOf(ask, entityOfBody(ask, call), takes.members, records, (index) => `[${index}].`);
 }

@@ -46,7 +46,8 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
   };
 }
 
-const ENTERING = ["required", "invalid", "wrong-credentials", "second-factor-needed", "wrong-code", "address-not-verified"];
+/** What signing in may be refused for. */
+export const ENTERING = ["required", "invalid", "wrong-credentials", "second-factor-needed", "wrong-code", "address-not-verified"];
 const JOINING = ["required", "bad-format", "too-long", "password-too-short", "already-taken", "invalid"];
 const PERSON_ERRORS: Readonly<Record<string, readonly string[]>> = {
   "sign in": ENTERING,

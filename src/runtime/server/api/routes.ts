@@ -11,6 +11,7 @@ import type { Lasting } from "../pipeline.ts";
 import { type Answer, type Ask, type Method, type Operation, partsOfPath, type Route } from "../router.ts";
 import { settableAtCreation } from "../validate.ts";
 import { callRoutes } from "./calls.ts";
+import { ENTERING } from "./describe-call.ts";
 import { eventsRoute } from "./events.ts";
 import { historyRoute } from "./history.ts";
 import { Description } from "./openapi.ts";
@@ -97,15 +98,7 @@ function peopleRoutes(app: Application, lasting: Lasting): Route[] {
     };
     return { method, parts: partsOfPath(`${base}${path}`), describes: { ...common, ...more }, opensSession: true, handle };
   };
-  const wrong = [
-    ...COMMON_ERRORS,
-    "required",
-    "invalid",
-    "wrong-credentials",
-    "second-factor-needed",
-    "wrong-code",
-    "address-not-verified",
-  ];
+  const wrong = [...COMMON_ERRORS, ...ENTERING];
   return [
     route("POST", "/session", "signIn", { body: credentials, reply: session, errors: wrong }, (ask) => begin(ask, lasting)),
     route("DELETE", "/session", "signOut", { status: 204, signedIn: true }, end),

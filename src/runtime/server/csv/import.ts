@@ -3,8 +3,9 @@
 // are answered between the rows.
 
 import { createHash } from "node:crypto";
-import type { HistoryEntry, Store, Transaction } from "../../store/store.ts";
+import type { HistoryEntry, Transaction } from "../../store/store.ts";
 import { importDone, saveImport } from "../../store/system/imports.ts";
+import { keptIf } from "../../store/undone.ts";
 import type { ImportedRow, ImportReply } from "../../wire/csv.ts";
 import type { Actor } from "../access.ts";
 import type { Doer } from "../act.ts";
@@ -35,19 +36,17 @@ interface Result {
   readonly repeated: boolean;
 }
 
-/** Carries the result of what is undone out of its transaction. */
-class Undone extends Error {
-  readonly result: Result;
-  constructor(result: Result) {
-    super("undone");
-    this.result = result;
-  }
-}
-
 export async function importTable(app: Application, actor: Actor, importing: Importing, table: Table, run: Run): Promise<ImportReply> {
   const { store } = app;
   const attempt = (transaction: Transaction) => attempted(app, transaction, actor, importing, table, run);
-  const result = run.key === null ? await store.trial(attempt) : await allOrNone(store, attempt);
+  const result =
+    run.key === null
+      ? await store.trial(attempt)
+      : await keptIf(
+          (all) => store.writeAtLength(all),
+          attempt,
+          ({ reply }) => reply.done,
+        );
   if (result.reply.done && !result.repeated) {
     app.listeners.wrote(result.entries);
     if (result.outbound.departs) app.outbound?.wake();
@@ -55,19 +54,6 @@ export async function importTable(app: Application, actor: Actor, importing: Imp
     await app.listeners.settled();
   }
   return result.reply;
-}
-
-async function allOrNone(store: Store, attempt: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-  try {
-    return await store.writeAtLength(async (transaction) => {
-      const result = await attempt(transaction);
-      if (!result.reply.done) throw new Undone(result);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof Undone) return error.result;
-    throw error;
-  }
 }
 
 async function attempted(

@@ -1,6 +1,8 @@
 // Who is signed in, and by which password: sessions and credentials, apart from the records of the users.
 
+import { quoted } from "../dialect.ts";
 import type { Session } from "../store.ts";
+import type { Table } from "../tables.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";
 
 export const sessionTable = systemTable(
@@ -29,6 +31,13 @@ export const sessionStatements = {
   removeUsesOfUser: `DELETE FROM "ninefold_session_use" WHERE "user_id" = ?`,
   removeExpired: `DELETE FROM "ninefold_session" WHERE "expires_at" <= ?`,
 } as const;
+
+/** All columns of the user whose session it is, as long as it lasts. */
+export function userOfSessionText(users: Table): string {
+  const columns = users.columns.map((column) => `u.${quoted(column.name)}`).join(", ");
+  return `SELECT ${columns} FROM "ninefold_session" s JOIN ${quoted(users.name)} u ON u."id" = s."user_id"
+    WHERE s."token_hash" = ? AND s."expires_at" > ?`;
+}
 
 export const credentialStatements = {
   get: `SELECT "password_hash" FROM "ninefold_credential" WHERE "user_id" = ?`,

@@ -11,7 +11,7 @@ export const pricesAreNotForAnyoneToSay: Rule = (model, report) => {
     const roles = anyone(model, entity);
     if (roles.length === 0) continue;
     for (const field of entity.fields.values()) {
-      const isPrice = field.type !== null && "scale" in field.type && field.type.is === "money" && field.starts !== null;
+      const isPrice = field.type !== null && field.type.is === "money" && field.starts !== null;
       if (!isPrice || entity.access.grants.has(`change ${field.name}`)) continue;
       if (!someNode(field.starts!, (node) => node.op === "field" && node.of.op === "field")) continue;
       report("prices-are-not-for-anyone-to-say", field.span, { who: whoever(model, roles), entity: entity.name, field: field.name });
