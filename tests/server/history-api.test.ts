@@ -1,5 +1,6 @@
 // The history of the whole product: nothing but what the caller may see of it, and never changed.
 
+import { uuidv7 as newId } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type House, type Json, open } from "./harness.ts";
 
@@ -14,6 +15,7 @@ const CLAIMS = `# Claims
 | Screen | Route           | Shows     | Fields |
 | ------ | --------------- | --------- | ------ |
 | Claim  | /claims/{claim} | one Claim | title  |
+| Edit   | /claims/{claim}/edit | form for Claim | title, marks |
 
 ## 3. Entities and their fields
 
@@ -27,11 +29,23 @@ const CLAIMS = `# Claims
 
 ### Claim
 
+- When deleted: marks keep
+
 | Field | Type                | Must be  | Value       |
 | ----- | ------------------- | -------- | ----------- |
 | title | text(80)            | required |             |
 | notes | text(80)            |          |             |
 | owner | reference to Person |          | starts user |
+| marks | list of Mark        |          |             |
+
+### Mark
+
+- Shown as: {name}
+
+| Field  | Type     | Must be          | Value     |
+| ------ | -------- | ---------------- | --------- |
+| name   | text(40) | required, unique |           |
+| hidden | yes/no   | required         | starts no |
 
 ## 6. Roles and permissions
 
@@ -47,6 +61,8 @@ const CLAIMS = `# Claims
 | Claim  | see                    | no      | if owner = user | yes   |
 | Claim  | see notes              | no      | no              | yes   |
 | Claim  | create, change, delete | no      | yes             | yes   |
+| Mark   | see                    | no      | if not hidden   | yes   |
+| Mark   | delete                 | no      | no              | yes   |
 `;
 
 describe.each(ENGINES)("the history of the product on %s", (engine) => {
@@ -105,6 +121,37 @@ describe.each(ENGINES)("the history of the product on %s", (engine) => {
     const second = await read("Ben", `?entity=Claim&after=${first.next}`);
     expect([first.items.length, second.items.length, second.next]).toEqual([50, 10, null]);
     expect(new Set([...first.items, ...second.items].map((one: Json) => one.id)).size).toBe(60);
+  });
+
+  it("tells who was put on a list and taken off it, as far as the reader may see them", async () => {
+    const mark = async (name: string, hidden: boolean) => {
+      const id = newId();
+      const at = house.clock.at.toISOString();
+      const system = { created_at: at, created_by: null, changed_at: at, changed_by: null, version: 1 };
+      await house.store.write((transaction) => transaction.insert("Mark", { id, name, hidden, ...system }));
+      return id;
+    };
+    const [red, blue, secret] = [await mark("Red", false), await mark("Blue", false), await mark("Secret", true)];
+    const ask = (method: string, path: string, body: unknown, who: string) => house.ask(method, path, body, { token: tokens[who] });
+    const { id } = (await ask("POST", "/api/records/Claim", { title: "Marked", marks: [red] }, "Ann")).body;
+    await ask("PATCH", `/api/records/Claim/${id}`, { marks: [blue, red, secret] }, "Cy");
+    const saved = await ask("POST", `/-/screens/edit/save?p.claim=${id}`, { values: { title: "Marks", marks: [blue] }, version: 2 }, "Ann");
+    const told = async (who: string) =>
+      (await read(who, `?record=${id}`)).items.map((one: Json) =>
+        one.changes.filter(({ label }: Json) => label !== "Owner").map(({ label, from, to }: Json) => `${label}: ${from} > ${to}`),
+      );
+    const made = ["Title:  > Marked", "Marks:  > Red"];
+    expect(await told("Ann")).toEqual([["Title: Marked > Marks", "Marks: Red > "], ["Marks:  > Blue"], made]);
+    expect((await told("Cy"))[1]).toEqual(["Marks:  > Blue", "Marks:  > Secret"]);
+    expect(saved.body).toMatchObject({ undo: true });
+    const undone = await ask("POST", "/-/undo", { entity: "Claim", records: [{ id, version: saved.body.version }] }, "Ann");
+    expect(undone.body).toEqual({ undone: 1, refused: 0 });
+    expect((await told("Ann"))[0]).toEqual(["Title: Marks > Marked", "Marks:  > Red"]);
+    expect(await house.store.membersOf("Claim", "marks", [id])).toEqual([blue, red, secret]);
+    await ask("DELETE", `/api/records/Mark/${red}`, undefined, "Cy");
+    expect([(await told("Cy"))[0], (await told("Ann"))[0]]).toEqual([["Marks: … > "], []]);
+    await ask("DELETE", `/api/records/Claim/${id}`, undefined, "Ann");
+    expect((await told("Cy"))[0]).toEqual(["Title: Marked > ", "Marks: Blue > ", "Marks: Secret > "]);
   });
 
   it("is only ever added to", async () => {

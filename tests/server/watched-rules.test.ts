@@ -54,6 +54,7 @@ const FIRM = `# Firm
 | -------- | -------------- | ---------------- | ----- |
 | name     | text(40)       | required, unique | -     |
 | students | list of Student | optional        | -     |
+| evening  | yes/no          | required        | starts no |
 
 ### Student
 
@@ -82,6 +83,19 @@ const FIRM = `# Firm
 | -------- | -------------------- | -------- | ----- |
 | product  | reference to Product | required | -     |
 | quantity | integer(1..99)       | required | -     |
+
+### Team
+
+| Field | Type         | Must be          |
+| ----- | ------------ | ---------------- |
+| name  | text(40)     | required, unique |
+| mates | list of Mate | optional         |
+
+### Mate
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(40) | required, unique |
 
 ### Item
 
@@ -169,6 +183,8 @@ const FIRM = `# Firm
 | Budget       | Department.spent | spent <= budget                                             | over-budget | error   |
 | Cap          | Company          | spent <= cap                                                | over-cap    | error   |
 | Two pay      | Course           | number of students where (pays) <= 2                        | too-many    | error   |
+| One evening  | Student          | number of Course where (students contains this and evening) <= 1 | evenings | error |
+| Two teams    | Mate             | number of Team where (mates contains this) >= 1             | teamless    | error   |
 | In stock     | Product          | (sum of lines.quantity) <= stock                            | no-stock    | error   |
 | Two open     | Seller           | number of Offer where (seller = this and open) <= 2   | two-open    | error   |
 | Says one     | Seller           | number of Offer where (seller = this) <= 3                  | three       | warning |
@@ -195,6 +211,8 @@ const FIRM = `# Firm
 | Basket     | see, create, change, delete | yes    |
 | Seller     | see, create, change, delete | yes    |
 | Offer      | see, create, change, delete | yes    |
+| Team       | see, create, change, delete | yes    |
+| Mate       | see, create, change, delete | yes    |
 | Item       | see, create, change, delete | yes    |
 | Buyer      | see, create, change, delete | yes    |
 | Order      | see, create, change, delete | yes    |
@@ -205,6 +223,8 @@ const FIRM = `# Firm
 
 | Code        | Status | Message                                  |
 | ----------- | ------ | ---------------------------------------- |
+| evenings    | 409    | {name} has one evening.                  |
+| teamless    | 409    | {name} is in no team.                    |
 | over-budget | 409    | {name} would spend {spent} of {budget}.  |
 | over-cap    | 409    | {name} has no more than {cap}.           |
 | too-many    | 409    | Two of {name} may pay.                   |
@@ -330,6 +350,33 @@ describe.each(ENGINES)("rules about lists, on %s", (engine) => {
     expect((await ask("PATCH", `Item/${scarce}`, { stock: 4 })).status).toBe(200);
     expect((await ask("PATCH", `Order/${second}`, { paid: true })).status).toBe(200);
     expect((await ask("POST", "Order", { paid: true, asks: [{ item: scarce }] })).body.code).toBe("oversold");
+  });
+
+  it("asks those who are put on a list and taken off it, where the rule counts the lists that name them", async () => {
+    const pupil = (await made("Student", { name: named() })).id;
+    await made("Course", { name: named(), evening: true, students: [pupil] });
+    const other = (await made("Course", { name: named(), students: [pupil] })).id;
+    expect((await ask("PATCH", `Course/${other}`, { name: named() })).status).toBe(200);
+    expect((await ask("PATCH", `Course/${other}`, { evening: true })).body.code).toBe("evenings");
+    expect((await ask("POST", "Course", { name: named(), evening: true, students: [pupil] })).body.code).toBe("evenings");
+    expect((await ask("PATCH", `Course/${other}`, { evening: true, students: [] })).status).toBe(200);
+    expect((await ask("PATCH", `Course/${other}`, { students: [pupil] })).body.code).toBe("evenings");
+  });
+
+  it("asks those who are taken off a list, also when it is deleted", async () => {
+    const team = (await made("Team", { name: named() })).id;
+    const mate = await house.store.write(async (transaction) => {
+      const id = "0199c5f0-0000-7000-8000-000000000001";
+      const now = house.clock.at.toISOString();
+      const system = { created_at: now, created_by: null, changed_at: now, changed_by: null, version: 1 };
+      await transaction.insert("Mate", { id, name: named(), ...system });
+      await transaction.setLinks("Team", "mates", team, [id]);
+      return id;
+    });
+    expect((await ask("PATCH", `Team/${team}`, { mates: [] })).body.code).toBe("teamless");
+    expect((await ask("DELETE", `Team/${team}`)).body.code).toBe("teamless");
+    await made("Team", { name: named(), mates: [mate] });
+    expect((await ask("DELETE", `Team/${team}`)).status).toBe(204);
   });
 
   it("lets one of two orders be paid that are paid at once", async () => {

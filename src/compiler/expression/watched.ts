@@ -5,12 +5,13 @@ import type { Expr, ListSource } from "./tree.ts";
 import { partsOf } from "./walk.ts";
 
 /**
- * A step from records of `entity`: to those that their field `by` names, or to those of `owner` whose reference or list
- * `field` names them.
+ * A step: from records of `entity` to those that their reference `by` names, or to those on their list `field`; or to those
+ * of `owner` whose reference or list `field` names them.
  */
 export type WayBack =
   | { readonly from: "reverse"; readonly entity: string; readonly by: string }
-  | { readonly from: "link"; readonly entity: string; readonly owner: string; readonly field: string };
+  | { readonly from: "member"; readonly entity: string; readonly field: string }
+  | { readonly from: "link"; readonly owner: string; readonly field: string };
 
 /** The members of a list, or the records to which such members refer. */
 export interface Watched {
@@ -56,7 +57,7 @@ function referredBy(one: Found, reference: Expr & { readonly op: "field" }, foun
   const { entity } = reference.type;
   const known = one.referred.get(reference.field);
   if (known !== undefined) return [known];
-  const step: WayBack = { from: "link", entity, owner: reference.entity, field: reference.field };
+  const step: WayBack = { from: "link", owner: reference.entity, field: reference.field };
   const referred = watched(entity, one.way === null ? null : [step, ...one.way]);
   one.referred.set(reference.field, referred);
   found.push(referred);
@@ -83,9 +84,10 @@ type Ways = readonly (readonly WayBack[])[];
 
 function waysOf(list: ListSource, from: (record: Expr) => Ways): Ways {
   if (list.from === "entity") return [];
-  const { entity } = list;
   const step: WayBack =
-    list.from === "reverse" ? { from: "reverse", entity, by: list.by } : { from: "link", entity, owner: list.owner, field: list.field };
+    list.from === "reverse"
+      ? { from: "reverse", entity: list.entity, by: list.by }
+      : { from: "link", owner: list.owner, field: list.field };
   return from(list.of).map((way) => [step, ...way]);
 }
 
@@ -102,11 +104,22 @@ function waysNamed(condition: Expr, binder: string, from: (record: Expr) => Ways
     case "compare":
       if (condition.how !== "=") return [];
       return [...waysBy(condition.left, condition.right, binder, from), ...waysBy(condition.right, condition.left, binder, from)];
+    case "member":
+      return waysIn(condition.list, condition.item, binder, from);
     case "in":
       return allOf(condition.items.map((item) => waysBy(item, condition.item, binder, from)));
     default:
       return [];
   }
+}
+
+/** Where a list of the member is to contain the record. */
+function waysIn(list: ListSource, item: Expr, binder: string, from: (record: Expr) => Ways): Ways {
+  const steps = list.from === "entity" ? null : stepsAlong(list.of, binder);
+  if (steps === null || list.from === "entity") return [];
+  const step: WayBack =
+    list.from === "link" ? { from: "member", entity: list.owner, field: list.field } : { from: "link", owner: list.entity, field: list.by };
+  return from(item).map((way) => [...steps, step, ...way]);
 }
 
 /** The ways of alternatives; none where one of them has none. */

@@ -10,7 +10,7 @@ import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
 import { withFiles } from "./files/upload.ts";
 import type { Once } from "./idempotency.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Ledger, WrittenLists } from "./ledger.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { changesRows, heldRows, writeRows } from "./parts.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
@@ -206,10 +206,11 @@ export async function store(
   if (!(await transaction.update(entity.name, idOf(row), { ...changed, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }
-  await writeLinks(app, transaction, work, entity, idOf(row), set);
-  work.ledger.wrote(entity, after, row);
+  const linked = await writeLinks(app, transaction, work, entity, idOf(row), set);
+  work.ledger.wrote(entity, after, row, linked);
   const written = await writeRows(app, transaction, work, entity, idOf(row), rows, held);
-  work.ledger.tell(historyEntry(work, entity, idOf(row), action, { ...row, ...written.before }, { ...changed, ...written.after }));
+  const before = { ...row, ...linked.before, ...written.before };
+  work.ledger.tell(historyEntry(work, entity, idOf(row), action, before, { ...changed, ...linked.after, ...written.after }));
   return { id: idOf(row), version: stamp.version };
 }
 
@@ -221,13 +222,19 @@ export async function writeLinks(
   entity: EntityPlan,
   id: string,
   set: Row,
-): Promise<void> {
+): Promise<WrittenLists> {
+  const written = { before: {} as Record<string, Value>, after: {} as Record<string, Value> };
   for (const field of entity.fields) {
-    const members = set[field.name];
-    if (field.type.is !== "links" || !Array.isArray(members)) continue;
+    const { name, type } = field;
+    const members = set[name];
+    if (type.is !== "links" || !Array.isArray(members)) continue;
     const hidden = doer.sovereign ? [] : await hiddenMembers(app, transaction, doer.actor, entity, field, id);
-    await transaction.setLinks(entity.name, field.name, id, [...(members as readonly Value[]).map(String), ...hidden]);
+    const { removed, added } = await transaction.setLinks(entity.name, name, id, [...(members as readonly Value[]).map(String), ...hidden]);
+    if (removed.length === 0 && added.length === 0) continue;
+    written.before[name] = removed;
+    written.after[name] = added;
   }
+  return written;
 }
 
 /** Refuses at once whoever may never make such a record. */

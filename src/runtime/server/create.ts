@@ -192,10 +192,11 @@ async function insert(
     if (error instanceof UniqueViolation) error.row = row;
     throw error;
   });
-  await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, lists.links);
-  work.ledger.wrote(entity, row, null);
+  const linked = await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, lists.links);
+  work.ledger.wrote(entity, row, null, linked);
   work.ledger.made(entity, id);
   const written = await writeRows(app, transaction, work, entity, id, lists.rows, new Map());
-  work.ledger.tell(historyEntry(work, entity, id, action, written.before, { ...row, ...written.after }));
+  const before = { ...linked.before, ...written.before };
+  work.ledger.tell(historyEntry(work, entity, id, action, before, { ...row, ...linked.after, ...written.after }));
   return id;
 }

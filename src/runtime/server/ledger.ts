@@ -10,12 +10,25 @@ export interface Touched {
   readonly row: Row;
 }
 
+/**
+ * What differs in lists of a record, by field: of a list of records the ids that were taken off (before) and put on (after),
+ * of rows those that differ, as `[id, field, value, …]` of what differs in each.
+ */
+export interface WrittenLists {
+  readonly before: Row;
+  readonly after: Row;
+}
+
 /** One write of a record, with all its columns before and after; null where there was or is none. */
 export interface Written {
   readonly entity: EntityPlan;
   readonly before: Row | null;
   readonly after: Row | null;
+  /** Of its lists of records. */
+  readonly lists: WrittenLists;
 }
+
+const NO_LISTS: WrittenLists = { before: {}, after: {} };
 
 export class Ledger {
   readonly #written: Written[] = [];
@@ -29,16 +42,16 @@ export class Ledger {
   #setOff = 0;
 
   /** A record was stored; `row` holds all its columns, `before` those that it had, null where it is new. */
-  wrote(entity: EntityPlan, row: Row, before: Row | null): void {
+  wrote(entity: EntityPlan, row: Row, before: Row | null, lists: WrittenLists = NO_LISTS): void {
     const key = keyOf(entity.name, idOf(row));
     this.#own ??= key;
     this.#records.set(key, { entity, row });
-    this.#written.push({ entity, before, after: row });
+    this.#written.push({ entity, before, after: row, lists });
   }
 
   /** A row of an owner was made, changed or removed: its rules are asked with those of the owner. */
   wrotePart(part: EntityPlan, before: Row | null, after: Row | null): void {
-    this.#written.push({ entity: part, before, after });
+    this.#written.push({ entity: part, before, after, lists: NO_LISTS });
   }
 
   /** A record was made by this act. */
@@ -65,9 +78,9 @@ export class Ledger {
   }
 
   /** `before` holds all its columns. */
-  removed(entity: EntityPlan, before: Row): void {
+  removed(entity: EntityPlan, before: Row, lists: WrittenLists): void {
     this.#records.delete(keyOf(entity.name, idOf(before)));
-    this.#written.push({ entity, before, after: null });
+    this.#written.push({ entity, before, after: null, lists });
     this.#deletes = true;
   }
 

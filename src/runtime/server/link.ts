@@ -40,8 +40,10 @@ export async function link(
         : await transaction.removeLink(entity.name, field, owner.id, member);
     if (!changed) return;
     if (is === "unlink") await demandMember(app, transaction, work, entity, field, owner.id);
-    work.ledger.wrote(entity, row, row);
-    work.ledger.tell(historyEntry(work, entity, owner.id, `${is} ${field}`, {}, {}));
+    const [off, on] = is === "link" ? [[], [member]] : [[member], []];
+    const lists = { before: { [field]: off }, after: { [field]: on } };
+    work.ledger.wrote(entity, row, row, lists);
+    work.ledger.tell(historyEntry(work, entity, owner.id, `${is} ${field}`, lists.before, lists.after));
   });
 }
 

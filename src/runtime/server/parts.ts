@@ -8,6 +8,7 @@ import { type Deed, grantOf } from "./access.ts";
 import type { Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { candidate } from "./candidate.ts";
+import type { WrittenLists } from "./ledger.ts";
 import { rowsOfOwner, storedRows } from "./part-rows.ts";
 import { conditionsHold, forbidden } from "./permit.ts";
 import type { Fault, Problem } from "./problems.ts";
@@ -20,12 +21,6 @@ import { sameValue } from "./values.ts";
 
 /** By field: the rows as they are stored, in their order. */
 export type HeldRows = ReadonlyMap<string, readonly Row[]>;
-
-/** For the history: by field, the rows that differ, as `[id, field, value, …]` of what differs in each. */
-export interface WrittenRows {
-  readonly before: Row;
-  readonly after: Row;
-}
 
 /** One list on its way to the database. */
 interface List {
@@ -87,7 +82,7 @@ export async function writeRows(
   owner: string,
   inputs: RowInputs,
   held: HeldRows,
-): Promise<WrittenRows> {
+): Promise<WrittenLists> {
   const written = { before: {} as Record<string, Value>, after: {} as Record<string, Value> };
   for (const [name, rows] of inputs) {
     const list = listOf(app, entity, name, owner);

@@ -59,32 +59,48 @@ export async function removeRecords(
   const refused = consequences.left.filter(({ by }) => by.fate === "refuse");
   if (refused.length > 0) throw await stillUsed(app, transaction, work, refused);
   await emptyReferences(app, transaction, work, consequences);
-  const rows = new Map<string, Row>();
+  const held = new Map<string, Held>();
   for (const [name, ids] of consequences.removed) {
-    if (entityOf(app, name).part !== null && !isWatched(app, name)) continue;
-    for (const one of ids) rows.set(`${name}/${one}`, (await transaction.get(name, one)) ?? { id: one });
+    const entity = entityOf(app, name);
+    if (entity.part !== null && !isWatched(app, name)) continue;
+    for (const one of ids) held.set(`${name}/${one}`, await heldBy(transaction, entity, one));
   }
   await callsOfDeletion(app, transaction, work, consequences.removed);
   await transaction.removeTogether(consequences.removed);
   for (const [name, ids] of consequences.removed) {
     const gone = entityOf(app, name);
     for (const id of ids) {
-      const row = rows.get(`${name}/${id}`);
-      if (row === undefined) continue;
+      const { row, lists } = held.get(`${name}/${id}`) ?? { row: null, lists: {} };
+      if (row === null) continue;
       // What becomes of a part stands in the history of its owner.
       if (gone.part !== null) {
         work.ledger.wrotePart(gone, row, null);
         continue;
       }
-      work.ledger.removed(gone, row);
-      work.ledger.tell(historyEntry(work, gone, id, "delete", row, emptied(row)));
+      work.ledger.removed(gone, row, { before: lists, after: emptied(lists) });
+      const whole = { ...row, ...lists };
+      work.ledger.tell(historyEntry(work, gone, id, "delete", whole, emptied(whole)));
     }
   }
 }
 
+/** What a record holds before it goes: its columns, and who is on its lists of records. */
+interface Held {
+  readonly row: Row;
+  readonly lists: Row;
+}
+
+async function heldBy(transaction: Transaction, entity: EntityPlan, id: string): Promise<Held> {
+  const lists: Record<string, Value> = {};
+  for (const { name, type } of entity.fields) {
+    if (type.is === "links") lists[name] = await transaction.membersOf(entity.name, name, [id]);
+  }
+  return { row: (await transaction.get(entity.name, id)) ?? { id }, lists };
+}
+
 /** What a record held stays in its history. */
 function emptied(row: Row): Row {
-  return Object.fromEntries(Object.keys(row).map((name) => [name, null]));
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Array.isArray(value) ? [] : null]));
 }
 
 /** Follows references, until nothing more is deleted on account of what is. */
@@ -131,13 +147,14 @@ async function emptyReferences(app: Application, transaction: Transaction, work:
   const kept = left.filter(({ by }) => by.fate === "keep");
   for (const entity of new Set(kept.map(({ by }) => by.entity))) {
     const own = kept.filter(({ by }) => by.entity === entity);
-    for (const id of new Set(own.flatMap(({ ids }) => ids))) {
-      const fields = own.filter(({ ids }) => ids.includes(id)).map(({ by }) => by.field);
-      await emptyFields(app, transaction, work, entity, id, fields);
+    const unlinked = new Map<string, ReadonlyMap<string, readonly string[]>>();
+    for (const { name, type } of own.map(({ by }) => by.field)) {
+      if (type.is === "links") unlinked.set(name, await transaction.unlink(entity.name, name, [...(removed.get(type.entity) ?? [])]));
     }
-    for (const { by } of own) {
-      const { type } = by.field;
-      if (type.is === "links") await transaction.unlink(entity.name, by.field.name, [...(removed.get(type.entity) ?? [])]);
+    for (const id of new Set(own.flatMap(({ ids }) => ids))) {
+      const fields = own.filter(({ ids, by }) => ids.includes(id) && by.field.type.is === "reference").map(({ by }) => by.field.name);
+      const lists = Object.fromEntries([...unlinked].flatMap(([name, owners]) => (owners.has(id) ? [[name, owners.get(id)!]] : [])));
+      await emptyFields(app, transaction, work, entity, id, fields, lists);
     }
   }
 }
@@ -148,16 +165,18 @@ async function emptyFields(
   work: Work,
   entity: EntityPlan,
   id: string,
-  fields: readonly FieldPlan[],
+  fields: readonly string[],
+  lists: Row,
 ): Promise<void> {
   const row = (await transaction.getForUpdate(entity.name, id))!;
-  const changes: Row = Object.fromEntries(fields.filter(({ type }) => type.is === "reference").map(({ name }) => [name, null as Value]));
+  const changes: Row = Object.fromEntries(fields.map((name) => [name, null]));
   const stamp = stampOf(work, entity, row);
   if (!(await transaction.update(entity.name, idOf(row), { ...changes, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }
-  work.ledger.wrote(entity, { ...row, ...changes, ...stamp }, row);
-  work.ledger.tell(historyEntry(work, entity, id, "change", row, changes));
+  const left = emptied(lists);
+  work.ledger.wrote(entity, { ...row, ...changes, ...stamp }, row, { before: lists, after: left });
+  work.ledger.tell(historyEntry(work, entity, id, "change", { ...row, ...lists }, { ...changes, ...left }));
 }
 
 /** Says how many refer to it, of those that the actor may see. */

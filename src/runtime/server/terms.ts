@@ -149,6 +149,11 @@ export function idOf(row: Row): string {
   return textOf(row.id);
 }
 
+/** The ids of a list of records. */
+export function idsOf(list: Value | undefined): string[] {
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
 export function versionOf(row: Row): number {
   return typeof row.version === "number" ? row.version : 0;
 }

@@ -9,7 +9,7 @@ import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
 import type { Ledger, Written } from "./ledger.ts";
 import { type AppliedRule, appliedRules, type Broken, brokenAmong, faultElsewhere } from "./rules.ts";
-import { idField, idOf, oneOf, systemField, textOf } from "./terms.ts";
+import { idField, idOf, idsOf, oneOf, systemField, textOf } from "./terms.ts";
 import { sameValue } from "./values.ts";
 
 /** A rule of another entity, or of the same, that looks at records of this one. */
@@ -96,30 +96,33 @@ async function concernedBy(app: Application, transaction: Transaction, actor: Ac
 }
 
 /**
- * Whether what was written can change what depends on these fields of it. Lists of links are in no row. To a record that is
- * new or gone nothing else refers: what did was written by the act as well.
+ * Whether what was written can change what depends on these fields of it. To a record that is new or gone nothing else
+ * refers: what did was written by the act as well.
  */
-function concerns({ before, after }: Written, fields: Watched["fields"], way: Watch["way"]): boolean {
+function concerns({ before, after, lists }: Written, fields: Watched["fields"], way: Watch["way"]): boolean {
   if (before === null || after === null) return way?.[0]?.from !== "link";
-  return [...fields].some((name) => !Object.hasOwn(after, name) || !sameValue(before[name] ?? null, after[name] ?? null));
+  return [...fields].some((name) =>
+    Object.hasOwn(after, name) ? !sameValue(before[name] ?? null, after[name] ?? null) : Object.hasOwn(lists.before, name),
+  );
 }
 
 /** The records at the end of the way from a written one, as it was and as it is. */
 async function ownersBy(
   transaction: Transaction,
   actor: Actor,
-  { before, after }: Written,
-  [first, ...others]: readonly WayBack[],
-): Promise<Iterable<string>> {
+  { before, after, lists }: Written,
+  way: readonly WayBack[],
+): Promise<ReadonlySet<string>> {
   const rows = [before, after].filter((row) => row !== null);
-  const start = rows.map(idOf);
-  if (first === undefined) return new Set(start);
-  const stepTo = async (step: WayBack, ids: Iterable<string>) => {
-    return step.from === "link" ? transaction.referringTo(step.owner, step.field, ids) : namedBy(transaction, actor, step, ids);
-  };
-  let ids = first.from === "link" ? await stepTo(first, start) : rows.map((row) => textOf(row[first.by])).filter((id) => id !== "");
-  for (const step of others) ids = await stepTo(step, ids);
-  return new Set(ids);
+  let ids = new Set(rows.map(idOf));
+  for (const [at, step] of way.entries()) {
+    if (step.from === "link") ids = new Set(await transaction.referringTo(step.owner, step.field, ids));
+    else if (step.from === "member") ids = new Set(await transaction.membersOf(step.entity, step.field, ids));
+    else if (at > 0) ids = await namedBy(transaction, actor, step, ids);
+    else ids = new Set(rows.map((row) => textOf(row[step.by])).filter((id) => id !== ""));
+    if (at === 0 && step.from === "member") for (const id of idsOf(lists.before[step.field])) ids.add(id);
+  }
+  return ids;
 }
 
 /** What a reference of these records names. */
@@ -128,13 +131,13 @@ async function namedBy(
   actor: Actor,
   { entity, by }: WayBack & { readonly from: "reverse" },
   ids: Iterable<string>,
-): Promise<string[]> {
+): Promise<Set<string>> {
   const found = new Set<string>();
   const reference = systemField(entity, by, { is: "text" });
   for (const group of inGroups(ids)) {
     for (const id of await transaction.distinct(entity, oneOf(idField(entity), group), reference, actor.context)) found.add(textOf(id));
   }
-  return [...found];
+  return found;
 }
 
 async function theOne(transaction: Transaction, entity: EntityPlan, actor: Actor): Promise<readonly string[]> {

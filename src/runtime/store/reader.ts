@@ -2,6 +2,8 @@
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Connection } from "./dialect.ts";
+import { quoted } from "./dialect.ts";
+import { inGroups } from "./in-groups.ts";
 import { decodeRow, encode } from "./rows.ts";
 import { type Statements, selectText } from "./statements.ts";
 import type { Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, Value } from "./store.ts";
@@ -58,6 +60,17 @@ export class ConnectionReader implements Reader {
     if (statement === null) return read([]);
     const [raw] = await this.connection.rows(statement.text, statement.params);
     return read(raw ?? []);
+  }
+
+  async membersOf(entity: string, field: string, ids: Iterable<string>): Promise<string[]> {
+    const table = this.statements.table(entity, field);
+    const found = new Set<string>();
+    for (const group of inGroups(ids)) {
+      const among = group.map(() => "?").join(", ");
+      const text = `SELECT "member" FROM ${quoted(table.name)} WHERE "owner" IN (${among}) ORDER BY "owner", "position"`;
+      for (const [member] of await this.connection.rows(text, group)) found.add(String(member));
+    }
+    return [...found];
   }
 
   async history(entity: string, id: string, limit: number): Promise<HistoryEntry[]> {

@@ -82,6 +82,8 @@ export interface Reader {
   get(entity: string, id: string): Promise<Row | null>;
   /** The same by a unique field. */
   getBy(entity: string, field: string, value: Value): Promise<Row | null>;
+  /** The records on a list field of those with one of `ids`, each once; of one record in the order of its list. */
+  membersOf(entity: string, field: string, ids: Iterable<string>): Promise<string[]>;
   /** The values of expressions about a record as `row` says it is, stored or not; other records as they are stored. */
   compute(entity: string, row: Row, columns: readonly Expr[], context: Context): Promise<Value[]>;
   /** Latest first. */
@@ -107,10 +109,15 @@ export interface Transaction extends Reader {
   removeTogether(records: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>;
   /** The records that refer to one of `ids` by a reference or list field, each once. */
   referringTo(entity: string, field: string, ids: Iterable<string>): Promise<string[]>;
-  /** Takes these members off every list of that field. */
-  unlink(entity: string, field: string, members: readonly string[]): Promise<void>;
-  /** Makes the linked records of a list field exactly these, in this order. */
-  setLinks(entity: string, field: string, id: string, members: readonly string[]): Promise<void>;
+  /** Takes these members off every list of that field. Answers by owner which were on its list. */
+  unlink(entity: string, field: string, members: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Makes the linked records of a list field exactly these, in this order. Answers which were taken off and put on. */
+  setLinks(
+    entity: string,
+    field: string,
+    id: string,
+    members: readonly string[],
+  ): Promise<{ readonly removed: readonly string[]; readonly added: readonly string[] }>;
   /** The next whole number of a sequence, from 1: none is left out and none given twice, however many ask at once. */
   nextNumber(entity: string, field: string, period: string): Promise<number>;
   /** Puts one more record at the end of a list, unless it is there already: then false. */

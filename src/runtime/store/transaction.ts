@@ -97,19 +97,25 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     return [...found];
   }
 
-  async unlink(entity: string, field: string, members: readonly string[]): Promise<void> {
-    const table = this.statements.table(entity, field);
-    const text = this.statements.kept(`unlink ${entity}.${field}`, () => `DELETE FROM ${quoted(table.name)} WHERE "member" = ?`);
-    for (const member of members) await this.connection.run(text, [member]);
+  async unlink(entity: string, field: string, members: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const name = quoted(this.statements.table(entity, field).name);
+    const removed = new Map<string, string[]>();
+    for (const member of members) {
+      for (const [owner] of await this.connection.rows(`DELETE FROM ${name} WHERE "member" = ? RETURNING "owner"`, [member]))
+        removed.set(String(owner), [...(removed.get(String(owner)) ?? []), member]);
+    }
+    return removed;
   }
 
-  async setLinks(entity: string, field: string, id: string, members: readonly string[]): Promise<void> {
+  async setLinks(entity: string, field: string, id: string, members: readonly string[]) {
     const table = this.statements.table(entity, field);
+    const [before, after] = [new Set(await this.membersOf(entity, field, [id])), new Set(members)];
     await this.connection.run(`DELETE FROM ${quoted(table.name)} WHERE "owner" = ?`, [id]);
     const text = this.statements.kept(`insert ${entity}.${field}`, () => insertText(table));
-    for (const [position, member] of [...new Set(members)].entries()) {
+    for (const [position, member] of [...after].entries()) {
       await this.#referring(table, { owner: id, member }, this.connection.run(text, [id, position, member]));
     }
+    return { removed: [...before].filter((member) => !after.has(member)), added: [...after].filter((member) => !before.has(member)) };
   }
 
   async nextNumber(entity: string, field: string, period: string): Promise<number> {

@@ -7,11 +7,12 @@ import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
 import { storedFile } from "../../store/system/files.ts";
 import type { HistoryView, PlaceValue } from "../../wire.ts";
+import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
-import { fieldNamed, idOf, thisRecord } from "../terms.ts";
+import { fieldNamed, idOf, idsOf, isAlways, thisRecord } from "../terms.ts";
 import { keptRows, rowChanges } from "./row-history.ts";
 
 const LATEST = 50;
@@ -52,6 +53,7 @@ export async function historyViews(
         const words = (of: FieldPlan, value: Value) => inWords(view, of, value, labels);
         return rowChanges(view, field, part, { from, to }, (id) => labels(part.name, id), words);
       }
+      if (field.type.is === "links") return listChanges(view, field, field.type.entity, { from, to }, labels);
       const own = field.type.is === "yes/no" || field.type.is === "secret" ? ({ own: true } as const) : {};
       return [{ label: field.label, from: inWords(view, field, from, labels), to: inWords(view, field, to, labels), ...own }];
     }),
@@ -83,6 +85,7 @@ async function labelsIn(view: View, entity: EntityPlan, entries: readonly Histor
     for (const [name, { from, to }] of Object.entries(entry.changes)) {
       const type = fieldNamed(entity, name)?.type;
       if (type?.is === "rows") wantRows(view, type.entity, [from, to], want);
+      if (type?.is === "links") for (const id of [...idsOf(from), ...idsOf(to)]) want(type.entity, id);
       if (type?.is !== "reference") continue;
       want(type.entity, from);
       want(type.entity, to);
@@ -93,6 +96,19 @@ async function labelsIn(view: View, entity: EntityPlan, entries: readonly Histor
     for (const [id, { label }] of await labelsOf(view, view.app.store, of, [...ids])) found.set(`${of}:${id}`, label ?? "");
   }
   return (of, id) => found.get(`${of}:${id}`) ?? "";
+}
+
+/** What was taken off a list and put on it; of what cannot be seen, or is gone, only those know who may see all of its kind. */
+function listChanges(
+  { app, actor }: View,
+  { label }: FieldPlan,
+  entity: string,
+  { from, to }: HistoryEntry["changes"][string],
+  labels: Labels,
+): HistoryView["changes"] {
+  const unseen = isAlways(app.access.may(entity, SEE, actor.roles).when) ? "…" : "";
+  const told = (side: Value) => idsOf(side).flatMap((id) => labels(entity, id) || unseen || []);
+  return [...told(from).map((one) => ({ label, from: one, to: "" })), ...told(to).map((one) => ({ label, from: "", to: one }))];
 }
 
 /** The rows themselves, and what they refer to. */

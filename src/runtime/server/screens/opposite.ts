@@ -5,8 +5,9 @@ import { isListField, isStateType } from "../../../compiler/expression/field-typ
 import type { EntityPlan, FieldType } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry } from "../../store/store.ts";
 import { type Application, entityOf } from "../application.ts";
+import { seenAmong } from "../references.ts";
 import type { Ask } from "../router.ts";
-import { fieldNamed, isNever } from "../terms.ts";
+import { fieldNamed, idsOf, isNever } from "../terms.ts";
 import { leavesFrom, rowsOf } from "../transitions.ts";
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
@@ -25,23 +26,40 @@ export async function oppositeOf(app: Application, actor: Ask["actor"], entity: 
   const [entry] = await app.store.history(entity.name, id, 1);
   if (entry === undefined || entry.by !== actor.userId || entry.through !== "form") return null;
   if (app.clock.now().getTime() - Date.parse(entry.at) > MILLISECONDS) return null;
-  return entry.action === "change" ? valuesBefore(entity, entry) : stepBack(app, actor, entity, entry);
+  return entry.action === "change" ? valuesBefore(app, actor, entity, entry) : stepBack(app, actor, entity, entry);
 }
 
-/** Null where a value that was there is not kept: of files, secrets, lists of records and rows. */
-function valuesBefore(entity: EntityPlan, { changes }: HistoryEntry): Opposite | null {
+/** Null where a value that was there is not kept: of files, secrets and rows. */
+async function valuesBefore(
+  app: Application,
+  actor: Ask["actor"],
+  entity: EntityPlan,
+  { record, changes }: HistoryEntry,
+): Promise<Opposite | null> {
   const settable = settableAtChange(entity);
   const values = new Map<string, unknown>();
-  for (const [name, { from }] of Object.entries(changes)) {
+  for (const [name, { from, to }] of Object.entries(changes)) {
     const field = settable.find((one) => one.name === name);
     if (field === undefined || !isKept(field.type)) return null;
-    values.set(name, encode(field.type, from));
+    const { type } = field;
+    if (type.is !== "links") {
+      values.set(name, encode(type, from));
+      continue;
+    }
+    const added = new Set(idsOf(to));
+    const now = await app.store.membersOf(entity.name, name, [record]);
+    const before = [...now.filter((id) => !added.has(id)), ...idsOf(from)];
+    const seen = await seenAmong(app, app.store, actor, type.entity, before);
+    values.set(
+      name,
+      before.filter((id) => seen.has(id)),
+    );
   }
   return values.size === 0 ? null : { values };
 }
 
 function isKept(type: FieldType): boolean {
-  return type.is !== "file" && type.is !== "secret" && !isListField(type) && !isStateType(type);
+  return type.is === "links" || (type.is !== "file" && type.is !== "secret" && !isListField(type) && !isStateType(type));
 }
 
 /** An action of the document that leads back from where another led. */
