@@ -138,7 +138,7 @@ describe.each(ENGINES)("deletion on %s", (engine) => {
     expect([asWorker.status, asWorker.body.code, asWorker.body.detail]).toEqual([
       409,
       "still-used",
-      "This cannot be deleted: it is still used by Bill (1), others that you may not see.",
+      "This cannot be deleted: it is still used by Bill (1), and others that you may not see.",
     ]);
     const asBoss = await remove("Project", "title", "Billed", boss);
     expect(asBoss.body.detail).toBe("This cannot be deleted: it is still used by Bill (2).");

@@ -15,6 +15,7 @@ import { seenAmong } from "./references.ts";
 import { stampOf } from "./stamp.ts";
 import { idOf, versionOf } from "./terms.ts";
 import { isWatched } from "./watched-rules.ts";
+import { phrase } from "./words/texts.ts";
 
 /** A field by which records refer to those of an entity, and what becomes of them. */
 interface Dependence {
@@ -188,9 +189,9 @@ async function stillUsed(app: Application, transaction: Transaction, doer: Doer,
     if (seen > 0) counts.set(by.entity, (counts.get(by.entity) ?? 0) + seen);
     if (seen < ids.length) hidden = true;
   }
-  const users = [...counts].map(([entity, count]) => `${entity.label} (${count})`);
-  if (hidden) users.push(users.length > 0 ? "others that you may not see" : "something that you may not see");
-  return app.problems.problem("still-used", { users: users.join(", ") });
+  const seen = [...counts].map(([entity, count]) => `${entity.label} (${count})`).join(", ");
+  const others = seen === "" ? phrase("somethingUnseen") : phrase("othersUnseen", { users: seen });
+  return app.problems.problem("still-used", { users: hidden ? others : seen });
 }
 
 async function seenOf(app: Application, transaction: Transaction, doer: Doer, by: Dependence, ids: readonly string[]): Promise<number> {

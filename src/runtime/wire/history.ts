@@ -7,9 +7,10 @@ export interface HistoryPageView {
   readonly items: readonly HistoryItem[];
   /** What `after` says to go on behind these; null at the end. */
   readonly next: string | null;
-  /** What there is to filter by; people are the first hundred that the viewer may see. */
+  /** What there is to filter by. */
   readonly entities: readonly { readonly name: string; readonly label: string }[];
-  readonly people: readonly ReferenceValue[];
+  /** The entity of those who did it; null where the viewer may see nobody. */
+  readonly users: string | null;
 }
 
 export interface HistoryItem extends HistoryView {

@@ -2,19 +2,15 @@
 // API's history is.
 
 import type { HistoryItem, HistoryPageView } from "../../wire/history.ts";
-import type { ReferenceValue } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { filterOf, findHistory } from "../api/history.ts";
 import { entityOf } from "../application.ts";
 import { startOfDay } from "../clock.ts";
-import { labelAt, referenceCell, Selection } from "../columns.ts";
 import { badParameter, demandKnown, single } from "../filters.ts";
-import { readPage } from "../read.ts";
 import type { Ask } from "../router.ts";
-import { askableParts, isNever, thisRecord } from "../terms.ts";
+import { isNever } from "../terms.ts";
 
 const PARAMETERS = ["entity", "record", "by", "from", "to", "after"];
-const PEOPLE = 100;
 
 export async function historyPage(ask: Ask): Promise<HistoryPageView> {
   const { app, actor } = ask;
@@ -27,7 +23,13 @@ export async function historyPage(ask: Ask): Promise<HistoryPageView> {
   const seen = Object.values(app.plan.entities).filter(
     ({ name, part }) => part === null && !isNever(app.access.may(name, SEE, actor.roles).when),
   );
-  return { items, next, entities: seen.map(({ name, label }) => ({ name, label })), people: await peopleSeen(ask) };
+  const users = app.plan.product.signsInAs?.entity ?? null;
+  return {
+    items,
+    next,
+    entities: seen.map(({ name, label }) => ({ name, label })),
+    users: seen.some(({ name }) => name === users) ? users : null,
+  };
 }
 
 /** The moment at which a day begins, so many days later. */
@@ -38,16 +40,4 @@ function beginning(ask: Ask, name: string, later: number): string | null {
   if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== text) throw badParameter(ask, name);
   const wanted = new Date(day + later * 86_400_000).toISOString().slice(0, 10);
   return new Date(startOfDay(wanted, ask.app.plan.product.timeZone)).toISOString();
-}
-
-async function peopleSeen(ask: Ask): Promise<ReferenceValue[]> {
-  const { app, actor } = ask;
-  const users = app.plan.product.signsInAs?.entity;
-  if (users === undefined || isNever(app.access.may(users, SEE, actor.roles).when)) return [];
-  const selection = new Selection();
-  const at = thisRecord(users);
-  const reference = referenceCell(ask, selection, at, users);
-  const order = askableParts(labelAt(ask, users, at)).map((by) => ({ by, descending: false }));
-  const { rows } = await readPage(ask, app.store, { entity: users, where: [], order, page: 1, size: PEOPLE, total: null }, selection);
-  return rows.flatMap((row) => reference(row) ?? []);
 }

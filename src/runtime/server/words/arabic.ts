@@ -81,6 +81,8 @@ export const arabic: ProgramTexts = {
     roles: "الأدوار",
     days: "الأيام",
     somethingElse: "شيء آخر",
+    othersUnseen: "{users} وأشياء أخرى لا يحق لك رؤيتها",
+    somethingUnseen: "شيء لا يحق لك رؤيته",
     new: "إنشاء: {thing}",
     save: "حفظ",
     change: "تغيير",

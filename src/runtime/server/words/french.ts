@@ -99,6 +99,8 @@ export const french: ProgramTexts = {
     roles: "Rôles",
     days: "Jours",
     somethingElse: "autre chose",
+    othersUnseen: "{users} et d’autres que vous ne pouvez pas voir",
+    somethingUnseen: "quelque chose que vous ne pouvez pas voir",
     new: "Créer : {thing}",
     save: "Enregistrer",
     change: "Modifier",

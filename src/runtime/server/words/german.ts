@@ -102,6 +102,8 @@ export const german: ProgramTexts = {
     roles: "Rollen",
     days: "Tage",
     somethingElse: "etwas anderem",
+    othersUnseen: "{users} und anderem, das Sie nicht sehen dürfen",
+    somethingUnseen: "etwas, das Sie nicht sehen dürfen",
     new: "{thing} anlegen",
     save: "Speichern",
     change: "Ändern",

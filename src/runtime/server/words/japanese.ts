@@ -87,6 +87,8 @@ export const japanese: ProgramTexts = {
     roles: "ロール",
     days: "日数",
     somethingElse: "ほかのデータ",
+    othersUnseen: "{users}、および閲覧できないデータ",
+    somethingUnseen: "閲覧できないデータ",
     new: "{thing}を作成",
     save: "保存",
     change: "変更",

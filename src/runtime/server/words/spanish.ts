@@ -96,6 +96,8 @@ export const spanish: ProgramTexts = {
     roles: "Roles",
     days: "Días",
     somethingElse: "otra cosa",
+    othersUnseen: "{users} y otros que usted no puede ver",
+    somethingUnseen: "algo que usted no puede ver",
     new: "Crear: {thing}",
     save: "Guardar",
     change: "Cambiar",

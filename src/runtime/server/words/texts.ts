@@ -22,6 +22,8 @@ export type PhraseName =
   | "roles"
   | "days"
   | "somethingElse"
+  | "othersUnseen"
+  | "somethingUnseen"
   | "new"
   | "save"
   | "change"
@@ -78,6 +80,8 @@ const english: ProgramTexts = {
     roles: "Roles",
     days: "Days",
     somethingElse: "something else",
+    othersUnseen: "{users}, and others that you may not see",
+    somethingUnseen: "something that you may not see",
     new: "New {thing}",
     save: "Save",
     change: "Change",

@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
+import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { hrefOf } from "../list/list-address.ts";
 import { Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { Bones } from "../screens/Bones.tsx";
@@ -54,10 +55,14 @@ export default function HistoryPage() {
             >
               {first.entities.map(({ name, label }) => [name, label])}
             </Choice>
-            {first.people.length > 0 && (
-              <Choice label={t("history.by")} value={query.get("by")} all={t("history.everybody")} onChoose={(to) => set("by", to)}>
-                {first.people.map(({ id, label }) => [id, label ?? id])}
-              </Choice>
+            {first.users !== null && (
+              <RecordChoice
+                label={t("history.by")}
+                entity={first.users}
+                path="created_by"
+                value={query.get("by") ?? ""}
+                onChange={(id) => set("by", id)}
+              />
             )}
             {(["from", "to"] as const).map((name) => (
               <label key={name} className={`${fieldStyles.field} ${styles.date}`}>

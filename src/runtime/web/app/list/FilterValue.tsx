@@ -1,22 +1,17 @@
 // With what a filter compares: boxes to tick, a record, a text, or two ends of a range.
 
-import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { ColumnView, ReferenceValue } from "../../../wire.ts";
+import type { ColumnView } from "../../../wire.ts";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
-import { referencesQuery } from "../server/queries.ts";
+import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { type Draft, isChosen } from "./filter-draft.ts";
 import styles from "./list.module.css";
 
-type ReferenceProps = ComponentProps<typeof import("../form/controls/ReferenceControl.tsx").ReferenceControl>;
 type DurationProps = ComponentProps<typeof import("../form/controls/DurationControl.tsx").DurationControl>;
 const DurationControl = laterPanel<DurationProps>(() =>
   import("../form/controls/DurationControl.tsx").then((part) => ({ default: part.DurationControl })),
-);
-const ReferenceControl = laterPanel<ReferenceProps>(() =>
-  import("../form/controls/ReferenceControl.tsx").then((part) => ({ default: part.ReferenceControl })),
 );
 
 interface Props {
@@ -30,7 +25,16 @@ export function FilterValue(props: Props) {
   const { column, draft, onChange } = props;
   const { t } = useTranslation();
   if (draft.way === "empty" || draft.way === "notEmpty") return null;
-  if (draft.way === "is" && column.type.is === "reference") return <ReferenceValueField {...props} />;
+  if (draft.way === "is" && column.type.is === "reference")
+    return (
+      <RecordChoice
+        label={t("filter.value")}
+        entity={props.entity}
+        path={column.path}
+        value={draft.values[0] ?? ""}
+        onChange={(id) => onChange({ ...draft, values: id === "" ? [] : [id] })}
+      />
+    );
   if (draft.way === "is" && isChosen(column.type)) return <ChoiceBoxes {...props} />;
   if (draft.way === "between")
     return (
@@ -75,33 +79,6 @@ function ChoiceBoxes({ column, draft, onChange }: Props) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-function ReferenceValueField({ column, entity, draft, onChange }: Props) {
-  const { t } = useTranslation();
-  const id = useId();
-  const chosen = draft.values[0] ?? "";
-  const { data } = useQuery({ ...referencesQuery(entity, column.path, { id: chosen }), enabled: chosen !== "" });
-  const [picked, setPicked] = useState<ReferenceValue | null>(null);
-  const known = picked?.id === chosen ? picked : data?.options.find((option) => option.id === chosen);
-  const frame = { id, label: t("filter.value") };
-  return (
-    <div className={fieldStyles.field}>
-      <label className={fieldStyles.label} htmlFor={id}>
-        {frame.label}
-      </label>
-      <ReferenceControl
-        field={{ name: column.path, label: column.label, required: true }}
-        frame={frame}
-        entity={entity}
-        value={known ?? (chosen === "" ? null : { id: chosen, label: "", href: null })}
-        onChange={(value) => {
-          setPicked(value);
-          onChange({ ...draft, values: value ? [value.id] : [] });
-        }}
-      />
-    </div>
   );
 }
 
