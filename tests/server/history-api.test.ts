@@ -155,9 +155,11 @@ describe.each(ENGINES)("the history of the product on %s", (engine) => {
   });
 
   it("is only ever added to", async () => {
+    const deletions = async () => (await read("Cy", "?action=delete")).items.length;
+    const before = await deletions();
     const change = (text: string) => house.store.write((transaction) => transaction.system.run(text, []));
     await expect(change(`UPDATE "ninefold_history" SET "action" = 'nothing'`)).rejects.toThrow();
     await expect(change(`DELETE FROM "ninefold_history"`)).rejects.toThrow();
-    expect((await read("Cy", "?action=delete")).items).toHaveLength(1);
+    expect([before > 0, await deletions()]).toEqual([true, before]);
   });
 });
