@@ -421,6 +421,8 @@ export interface ActRequest {
 /** POST …/try beside each address that saves: what it would be refused with; null where it would not. Nothing is kept. */
 export interface TriedView {
   readonly problem: ProblemView | null;
+  /** What would be asked to be confirmed, where nothing else is against it. */
+  readonly warnings: ProblemView | null;
 }
 
 export interface ActReply {

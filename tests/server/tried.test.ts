@@ -31,7 +31,7 @@ describe.each(ENGINES)("on %s", (engine) => {
     expect(tried.status).toBe(200);
     expect(tried.body.problem.errors).toEqual(saved.body.errors);
     const fits = await post("/-/screens/new-job/try", { values: { ...values(), title: "Another" } });
-    expect(fits.body).toEqual({ problem: null });
+    expect(fits.body).toEqual({ problem: null, warnings: null });
     expect(await count()).toEqual(before);
   });
 
@@ -42,10 +42,10 @@ describe.each(ENGINES)("on %s", (engine) => {
       field: null,
       detail: "Say what takes 30 hours.",
     });
-    expect((await post(`/-/screens/edit-job/try?p.job=${first.id}`, change(5))).body).toEqual({ problem: null });
+    expect((await post(`/-/screens/edit-job/try?p.job=${first.id}`, change(5))).body).toEqual({ problem: null, warnings: null });
     const begin = (job: Json) => post(`/-/records/Job/${job.id}/actions/begin/try`, { values: {}, version: job.version });
     expect((await begin(fourth)).body.problem).toMatchObject({ code: "too-long", detail: "Job 04 takes 60 hours." });
-    expect((await begin(first)).body).toEqual({ problem: null });
+    expect((await begin(first)).body).toEqual({ problem: null, warnings: null });
     const now = (await house.ask("GET", `/api/records/Job/${first.id}`, undefined, { token })).body;
     expect(now).toMatchObject({ hours: first.hours, status: "asked", version: first.version });
   });

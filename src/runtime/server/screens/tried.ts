@@ -1,5 +1,5 @@
 // What would come of a form if it were sent as it stands: everything is done, asked and undone. So a form tells, while it is
-// filled in, what only the server knows, in the words in which it would refuse. Warnings are asked when it is sent.
+// filled in, what only the server knows, in the words in which it would refuse or warn.
 
 import type { TriedView } from "../../wire.ts";
 import type { Doer } from "../act.ts";
@@ -13,9 +13,10 @@ export function tried(send: (ask: Ask, doer: Doer) => Promise<Answer>): (ask: As
       await send(ask, { ...formDoer(ask), once: null, trial: true });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.view.confirmation === undefined) return answer({ problem: error.view });
+      const isWarned = error.view.confirmation !== undefined;
+      return answer(isWarned ? { problem: null, warnings: error.view } : { problem: error.view, warnings: null });
     }
-    return answer({ problem: null });
+    return answer({ problem: null, warnings: null });
   };
 }
 

@@ -1,6 +1,7 @@
 // The frame of a control: its label, its help, what is undecided about it, and what is wrong with it.
 
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import styles from "./Field.module.css";
 import { Icon } from "./Icon.tsx";
 
@@ -14,6 +15,8 @@ export interface FieldFrame {
   readonly help?: string | null | undefined;
   readonly notices?: readonly ReactNode[] | undefined;
   readonly error?: string | null | undefined;
+  /** What speaks against it and does not prevent it. */
+  readonly warning?: string | null | undefined;
   /** Of a list of lines: those that the error is about, from 0; none where it is about all. */
   readonly wrongLines?: readonly number[] | undefined;
   /** In development: where the document speaks of it. */
@@ -23,9 +26,14 @@ export interface FieldFrame {
 /** The ids that describe a control, for aria-describedby. */
 export function describedBy(
   id: string,
-  has: { help?: unknown; error?: unknown; notices?: readonly unknown[] | undefined },
+  has: { help?: unknown; error?: unknown; warning?: unknown; notices?: readonly unknown[] | undefined },
 ): string | undefined {
-  const ids = [has.help && `${id}-help`, has.notices?.length && `${id}-notice`, has.error && `${id}-error`].filter(Boolean);
+  const ids = [
+    has.help && `${id}-help`,
+    has.notices?.length && `${id}-notice`,
+    has.error && `${id}-error`,
+    has.warning && `${id}-warning`,
+  ].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
@@ -60,6 +68,12 @@ export function Field({ frame, group, children }: { readonly frame: FieldFrame; 
         <p id={`${frame.id}-error`} className={styles.error}>
           <Icon name="alert" size={14} />
           <span>{frame.error}</span>
+        </p>
+      )}
+      {frame.warning && (
+        <p id={`${frame.id}-warning`} className={classNames(styles.error, styles.warning)}>
+          <Icon name="info" size={14} />
+          <span>{frame.warning}</span>
         </p>
       )}
     </>

@@ -12,6 +12,7 @@ import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
+import type { Warnings } from "../form/use-record-form.ts";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { Cite } from "../origin/Cite.tsx";
@@ -38,9 +39,13 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
   const id = useId();
   const client = useQueryClient();
   const done = useDone();
-  const [problem, setProblem] = useState(refused);
+  const [problem, setProblem] = useState<Warnings | null>(refused);
   const form = useFormState({ id, fields: action.asks, rules: [] });
-  useTrial(form, (values) => tryAction(target.entity, target.id, action.slug, { values: givenOf(form, values), version: target.version }));
+  useTrial(
+    form,
+    (values) => tryAction(target.entity, target.id, action.slug, { values: givenOf(form, values), version: target.version }),
+    (next) => setProblem((shown) => (next !== null ? { ...next, early: true } : shown?.confirmation === undefined ? shown : null)),
+  );
   const confirmation = problem?.confirmation ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: (values: ActValues): Promise<ActReply | null> =>
@@ -55,6 +60,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
       setProblem(null);
       const next = problemOf(error);
       if (isConflict(next)) void refreshSeen(client);
+      if (next.confirmation !== undefined) form.warn(next, true);
       if (next.confirmation !== undefined || !form.refuse(next)) setProblem(next);
     },
   });

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
-import { controlId, errorsAt, type FormState, lineErrors } from "./form-state.ts";
+import { controlId, errorsAt, type FormState, lineErrors, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
 import { RowsField } from "./RowsField.tsx";
 
@@ -44,6 +44,7 @@ function EditableField({ form, field, entity }: { readonly form: FormState; read
     help: field.help || null,
     notices: field.notices.map((notice) => `${t("open.notSpecified")}: ${notice.question} (${notice.cite})`),
     error: errorsAt(form, field.name) ?? lines[0]?.text ?? null,
+    warning: warningsAt(form, field.name),
     wrongLines: lines.map(({ line }) => line),
     source: field.source,
   };

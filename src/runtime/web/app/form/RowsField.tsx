@@ -12,7 +12,7 @@ import { Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
 import { Control, isGroup } from "./controls/Control.tsx";
 import { computedOf, fieldsOf, newDraft, type RowDraft, rowAddress, totalsOf } from "./form-rows.ts";
-import { controlId, errorsAt, type FormState } from "./form-state.ts";
+import { controlId, errorsAt, type FormState, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
 import styles from "./rows.module.css";
 
@@ -143,6 +143,7 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
           label: cell.label,
           help: cell.help || null,
           error: errorsAt(form, address),
+          warning: warningsAt(form, address),
           source: cell.source,
         };
         if (!cell.editable)

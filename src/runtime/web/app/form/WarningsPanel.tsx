@@ -2,14 +2,15 @@
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { WhereFrom } from "../origin/Cite.tsx";
 import styles from "./form.module.css";
+import type { Warnings } from "./use-record-form.ts";
 
 interface Props {
-  readonly problem: ProblemView;
+  /** What was told while the form is filled in takes no focus. */
+  readonly problem: Warnings;
   readonly busy: boolean;
   /** Absent where the way on stands elsewhere. */
   readonly onConfirm?: () => void;
@@ -19,7 +20,7 @@ export function WarningsPanel({ problem, busy, onConfirm }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problem) panel.current?.focus();
+    if (!problem.early) panel.current?.focus();
   }, [problem]);
   return (
     <Banner

@@ -42,6 +42,10 @@ export interface FormState {
   readonly remedy: string | null;
   /** Grows with every failed submit: the summary takes focus when it does. */
   readonly failures: number;
+  /** What speaks against it and does not prevent it, as the server said last. */
+  readonly warned: readonly FormError[];
+  /** Grows with every answer to a submit that was no save: from the first on it is told what is wrong as it is typed. */
+  readonly told: number;
   readonly changed: readonly FormField[];
   readonly set: (name: string, value: ControlValue) => void;
   readonly setDrafts: (name: string, drafts: readonly RowDraft[]) => void;
@@ -53,6 +57,8 @@ export interface FormState {
   readonly refuse: (problem: ProblemView) => boolean;
   /** The same while the form is filled in: the summary takes no focus. */
   readonly tell: (problem: ProblemView | null) => void;
+  /** Takes up what the server warns of; `asked`: in answer to a submit. */
+  readonly warn: (problem: ProblemView | null, asked: boolean) => void;
   readonly reset: (fields: readonly FormField[]) => void;
   /** Begins from these instead: what was changed stays, and the rest is as it is there. */
   readonly rebase: (fields: readonly FormField[]) => void;
@@ -80,6 +86,8 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
   const [refused, setRefused] = useState<readonly FormError[]>([]);
   const [remedy, setRemedy] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
+  const [warned, setWarned] = useState<readonly FormError[]>([]);
+  const [told, setTold] = useState(0);
   // Rows that are added after a submit are not judged before the next.
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
 
@@ -114,7 +122,7 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
     [fields, rules, place, passwordLength, t],
   );
 
-  const found = failures > 0 ? check(values, drafts, (row) => judged.has(row.key)) : [];
+  const found = told > 0 ? check(values, drafts, (row) => judged.has(row.key)) : [];
   const errors = inOrder([...found, ...refused.filter((one) => !found.some((other) => other.text === one.text))], fields);
   const latest = useRef({ values, drafts });
   latest.current = { values, drafts };
@@ -131,10 +139,13 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
     errors,
     remedy: refused.length > 0 ? remedy : null,
     failures,
+    warned,
+    told,
     changed: fields.filter((field) => !same(values[field.name], initial[field.name]) || !same(drafts[field.name], initialRows[field.name])),
     set: useCallback((name, value) => {
       setValues((all) => ({ ...all, [name]: value }));
       setRefused((all) => all.filter((error) => error.field !== name && error.field !== null));
+      setWarned((all) => all.filter((warning) => warning.field !== name));
     }, []),
     setDrafts: useCallback((name, next) => {
       setAllDrafts((all) => ({ ...all, [name]: next }));
@@ -145,6 +156,7 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
       setJudged(new Set(Object.values(latest.current.drafts).flatMap((rows) => rows.map(({ key }) => key))));
       if (check(latest.current.values, latest.current.drafts).length > 0) {
         setFailures((count) => count + 1);
+        setTold((count) => count + 1);
         return null;
       }
       return sentValues(fields, latest.current.values, latest.current.drafts, place, passwordLength !== null);
@@ -156,11 +168,17 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
       setRefused(told);
       setRemedy(problem.remedy || null);
       setFailures((count) => count + 1);
+      setTold((count) => count + 1);
+      setWarned([]);
       return true;
     },
     tell: (problem) => {
       setRefused(problem === null ? [] : toldOf(problem, fields, t));
       setRemedy(problem?.remedy || null);
+    },
+    warn: (problem, asked) => {
+      setWarned(problem === null ? [] : toldOf(problem, fields, t));
+      if (asked) setTold((count) => count + 1);
     },
     reset: (next) => {
       const fresh = initialValues(next, place);
@@ -170,7 +188,9 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
       setInitialRows(rows);
       setAllDrafts(rows);
       setRefused([]);
+      setWarned([]);
       setFailures(0);
+      setTold(0);
     },
     rebase: (next) => {
       const [fresh, rows] = [initialValues(next, place), initialDraftsOf(next, place)];
@@ -335,7 +355,15 @@ export function lineErrors(form: FormState, name: string): readonly { readonly l
   });
 }
 
-export function errorsAt(form: FormState, name: string): string | null {
-  const texts = form.errors.filter((error) => error.field === name).map((error) => error.text);
+export function errorsAt({ errors }: FormState, name: string): string | null {
+  return textsAt(errors, name);
+}
+
+export function warningsAt({ warned }: FormState, name: string): string | null {
+  return textsAt(warned, name);
+}
+
+function textsAt(errors: readonly FormError[], name: string): string | null {
+  const texts = errors.filter((error) => error.field === name).map((error) => error.text);
   return texts.length > 0 ? texts.join(" ") : null;
 }

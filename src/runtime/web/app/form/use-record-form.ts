@@ -34,6 +34,9 @@ interface Options {
   readonly onSaved: (reply: ActReply) => void;
 }
 
+/** `early`: told while the form is filled in, and not in answer to a save. */
+export type Warnings = ProblemView & { readonly early?: boolean };
+
 export interface RecordFormState {
   readonly state: FormState;
   readonly view: FormView;
@@ -48,7 +51,7 @@ export interface RecordFormState {
   /** It was told while the form is filled in, not in answer to a save: nothing that is being typed loses the focus. */
   readonly early: boolean;
   /** What is to be confirmed before it is saved. */
-  readonly warnings: ProblemView | null;
+  readonly warnings: Warnings | null;
   readonly submit: () => void;
   readonly confirm: () => void;
   readonly takeTheirs: () => void;
@@ -70,7 +73,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   const [theirs, setTheirs] = useState<FormView | null>(null);
   const [early, setEarly] = useState(false);
   const [problem, setProblem] = useState<ProblemView | null>(null);
-  const [warnings, setWarnings] = useState<ProblemView | null>(null);
+  const [warnings, setWarnings] = useState<Warnings | null>(null);
   const state = useFormState({
     id,
     record: base.record?.id ?? null,
@@ -89,8 +92,10 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     },
     onError: async (error) => {
       const next = problemOf(error);
-      if (next.confirmation !== undefined) setWarnings(next);
-      else if (isConflict(next) && base.record) {
+      if (next.confirmation !== undefined) {
+        state.warn(next, true);
+        setWarnings(next);
+      } else if (isConflict(next) && base.record) {
         setEarly(false);
         setTheirs(await reload().catch(() => null));
       } else if (!state.refuse(next)) setProblem(next);
@@ -98,7 +103,11 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   });
   const bodyOf = (values: ActRequest["values"], version = base.record?.version): ActRequest =>
     base.record === null ? { values } : { values, version, record: base.record.id };
-  useTrial(state, base.signsUp ? null : (values) => attempt(bodyOf(values)));
+  // What stands at its field needs no panel before it is sent; one that is there says what is left.
+  useTrial(state, base.signsUp ? null : (values) => attempt(bodyOf(values)), (next) => {
+    const isElsewhere = next?.errors.some(({ field }) => !base.fields.some(({ name }) => name === field)) ?? false;
+    setWarnings((shown) => (shown !== null || isElsewhere ? next && { ...next, early: true } : null));
+  });
   const { data: heard } = useQuery<string>({ queryKey: liveKey(base.record?.id ?? ""), queryFn: skipToken });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
   useEffect(() => {

@@ -1,36 +1,43 @@
-// Asks the server, while a form that was refused once is filled in, with what it would be refused as it stands: what only the
-// server knows is told as it is typed, in the same words and place. Nothing is asked while the browser finds something itself.
+// Asks the server, while a form that was refused or warned of once is filled in, what it would say to it as it stands: what only
+// the server knows is told as it is typed, in the same words and place. Nothing is asked while the browser finds something itself.
 
 import { useEffect, useRef } from "react";
-import type { TriedView } from "../../../wire.ts";
+import type { ProblemView, TriedView } from "../../../wire.ts";
 import { isConflict } from "../actions/problem-words.ts";
 import { isPassing } from "../server/request.ts";
 import type { ActValues, FormState } from "./form-state.ts";
 
 const MILLISECONDS_OF_REST = 400;
 
-/** `attempt` is null where nothing is to be asked. */
-export function useTrial(form: FormState, attempt: ((values: ActValues) => Promise<TriedView>) | null): void {
-  const { values, drafts, failures } = form;
-  const asked = useRef({ values, drafts, failures });
-  const latest = useRef({ form, attempt });
-  latest.current = { form, attempt };
+/** `attempt` is null where nothing is to be asked; `onWarned` hears what would have to be confirmed, null where nothing would. */
+export function useTrial(
+  form: FormState,
+  attempt: ((values: ActValues) => Promise<TriedView>) | null,
+  onWarned: (warnings: ProblemView | null) => void,
+): void {
+  const { values, drafts, told } = form;
+  const asked = useRef({ values, drafts, told });
+  const latest = useRef({ form, attempt, onWarned });
+  latest.current = { form, attempt, onWarned };
   useEffect(() => {
     const before = asked.current;
-    asked.current = { values, drafts, failures };
+    asked.current = { values, drafts, told };
     // What was just refused is known already.
-    if (failures === 0 || failures !== before.failures || (values === before.values && drafts === before.drafts)) return;
+    if (told === 0 || told !== before.told || (values === before.values && drafts === before.drafts)) return;
     let answered = false;
     const timer = setTimeout(async () => {
       const sent = latest.current.form.sendable();
       const reply = sent === null ? undefined : await latest.current.attempt?.(sent).catch(() => undefined);
       if (reply === undefined || answered) return;
-      const { problem } = reply;
-      if (problem === null || !(isConflict(problem) || isPassing(problem))) latest.current.form.tell(problem);
+      const { problem, warnings } = reply;
+      if (problem !== null && (isConflict(problem) || isPassing(problem))) return;
+      latest.current.form.tell(problem);
+      latest.current.form.warn(warnings, false);
+      latest.current.onWarned(warnings);
     }, MILLISECONDS_OF_REST);
     return () => {
       answered = true;
       clearTimeout(timer);
     };
-  }, [values, drafts, failures]);
+  }, [values, drafts, told]);
 }
