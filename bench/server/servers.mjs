@@ -46,6 +46,7 @@ async function start(command, port, folder, environment) {
     url,
     /** By the name of a case: how many of its requests were begun. */
     asked: {},
+    pid: child.pid,
     seconds: (performance.now() - begun) / 1000,
     /** Megabytes that the process holds. */
     memory: () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1]) / 1000,

@@ -83,7 +83,8 @@ function stillUsed(app: Application): Problem {
 async function anew(app: Application, transaction: Transaction, actor: Actor): Promise<Actor> {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null || actor.userId === null) return actor;
-  const user = await transaction.get(signsIn.entity, actor.userId);
+  const same = actor.user !== null && transaction.isUnchanged(actor.user);
+  const user = same ? actor.user : await transaction.get(signsIn.entity, actor.userId);
   if (user === null) throw app.problems.problem("not-signed-in");
   const roles = await rolesIn(app, transaction, { ...actor.context, user });
   return { ...asNow(actor, user), roles: actor.roles.filter((role) => roles.includes(role)) };

@@ -28,11 +28,14 @@ function takesFile({ router }: Running, request: FastifyRequest): boolean {
   return match.is === "route" && match.route.takesFile === true;
 }
 
+function tooLarge(): Error {
+  return Object.assign(new Error("the body is too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE", statusCode: 413 });
+}
+
 /** As the library itself would, with its errors. */
 async function readWhole(payload: Readable, request: FastifyRequest, most: number): Promise<Buffer> {
-  const tooLarge = Object.assign(new Error("the body is too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE", statusCode: 413 });
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (declared > most) throw tooLarge;
+  if (declared > most) throw tooLarge();
   const chunks: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve, reject) => {
@@ -42,7 +45,7 @@ async function readWhole(payload: Readable, request: FastifyRequest, most: numbe
       else {
         payload.removeAllListeners("data");
         payload.resume();
-        reject(tooLarge);
+        reject(tooLarge());
       }
     });
     payload.on("end", () => resolve(Buffer.concat(chunks)));

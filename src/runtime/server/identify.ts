@@ -75,8 +75,8 @@ async function holderOf(app: Application, token: string, byHeader: boolean, now:
   if (signsIn === null) return null;
   const digest = tokenHash(token);
   if (!isApiToken(token)) {
-    const user = await app.store.userOfSession(signsIn.entity, digest, now);
-    return user === null ? null : { user, session: digest, apiToken: null };
+    const found = await app.store.userOfSession(signsIn.entity, digest, now);
+    return found === null ? null : { user: found.user, session: digest, apiToken: null };
   }
   const apiToken = byHeader ? await apiTokenOf(app.store, digest, now) : null;
   const user = apiToken === null ? null : await app.store.get(signsIn.entity, apiToken.userId);

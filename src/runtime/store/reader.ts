@@ -6,7 +6,7 @@ import { quoted } from "./dialect.ts";
 import { inGroups } from "./in-groups.ts";
 import { decodeRow, encode } from "./rows.ts";
 import { type Statements, selectText } from "./statements.ts";
-import type { Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, Value } from "./store.ts";
+import type { Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, SessionUser, Value } from "./store.ts";
 import { decodeEntry, historyStatements } from "./system/history.ts";
 import { credentialStatements, decodeSession, sessionStatements, userOfSessionText } from "./system/people.ts";
 
@@ -83,11 +83,11 @@ export class ConnectionReader implements Reader {
     return raw === undefined ? null : decodeSession(raw);
   }
 
-  async userOfSession(entity: string, tokenHash: string, now: string): Promise<Row | null> {
+  async userOfSession(entity: string, tokenHash: string, now: string): Promise<SessionUser | null> {
     const table = this.statements.table(entity);
     const text = this.statements.kept(`user of session ${entity}`, () => userOfSessionText(table));
     const [raw] = await this.connection.rows(text, [tokenHash, now]);
-    return raw === undefined ? null : decodeRow(table.columns, raw);
+    return raw === undefined ? null : { user: decodeRow(table.columns, raw), expiresAt: String(raw.at(-1)) };
   }
 
   async credential(userId: string): Promise<string | null> {

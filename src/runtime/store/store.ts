@@ -89,12 +89,20 @@ export interface Reader {
   /** Latest first. */
   history(entity: string, id: string, limit: number): Promise<HistoryEntry[]>;
   session(tokenHash: string, now: string): Promise<Session | null>;
-  /** All stored and system columns of the user whose session it is, in one statement; null where it is over. */
-  userOfSession(entity: string, tokenHash: string, now: string): Promise<Row | null>;
+  /** The user whose session it is, in one statement; null where it is over. */
+  userOfSession(entity: string, tokenHash: string, now: string): Promise<SessionUser | null>;
   credential(userId: string): Promise<string | null>;
 }
 
+/** Whose session it is, with all stored and system columns. */
+export interface SessionUser {
+  readonly user: Row;
+  readonly expiresAt: string;
+}
+
 export interface Transaction extends Reader {
+  /** Whether a user that `userOfSession` answered is known, without another look, to be as they were then. */
+  isUnchanged(user: Row): boolean;
   /** Undoes what `work` wrote where it throws, and passes the error on; the transaction goes on. Not within itself. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
   /** Like `get`, and no other transaction changes the record before this one ends. */

@@ -26,6 +26,11 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     this.#work = work;
   }
 
+  /** Nobody knows, where others may write as well. */
+  isUnchanged(_user: Row): boolean {
+    return false;
+  }
+
   attempt<T>(work: () => Promise<T>): Promise<T> {
     return this.#work.attempt(work);
   }

@@ -43,10 +43,38 @@ describe.each(ENGINES)("people on %s", (engine) => {
     const one = session("of eve", idOf(eve));
     await write((transaction) => transaction.saveSession(one));
     const read = () => store.userOfSession("Member", "of eve", one.createdAt);
-    expect(await read()).toEqual(await store.get("Member", idOf(eve)));
+    expect(await read()).toEqual({ user: await store.get("Member", idOf(eve)), expiresAt: one.expiresAt });
+    await write(async (transaction) => void (await transaction.update("Member", idOf(eve), { name: "Eve Adams", version: 2 }, 1)));
+    expect((await read())?.user).toEqual({ ...eve, name: "Eve Adams", version: 2 });
     expect(await store.userOfSession("Member", "of eve", one.expiresAt)).toBeNull();
     expect(await store.userOfSession("Member", "of adam", one.createdAt)).toBeNull();
     await write((transaction) => transaction.remove("Member", idOf(eve)));
+    expect(await read()).toBeNull();
+  });
+
+  it("knows of a user what was written to them, before and after the commit", async () => {
+    const eve = member();
+    await insertAll(store, [["Member", eve]]);
+    const one = session("of the other eve", idOf(eve));
+    await write((transaction) => transaction.saveSession(one));
+    const read = async () => (await store.userOfSession("Member", one.tokenHash, one.createdAt))?.user ?? null;
+    const before = (await read())!;
+    await write(async (transaction) => {
+      expect(transaction.isUnchanged(before)).toBe(engine === "sqlite");
+      await transaction.update("Member", idOf(eve), { name: "Eve Adams", version: 2 }, 1);
+      expect(transaction.isUnchanged(before)).toBe(false);
+      // Whoever reads beside it sees what was, and does not take that for what will be.
+      if (engine === "sqlite") expect((await read())?.name).toBe(eve.name);
+    });
+    expect((await read())?.name).toBe("Eve Adams");
+    const undone = write(async (transaction) => {
+      await transaction.update("Member", idOf(eve), { name: "Eve Brown", version: 3 }, 2);
+      if (engine === "sqlite") await read();
+      throw new RangeError("changed my mind");
+    });
+    await expect(undone).rejects.toThrow(RangeError);
+    expect((await read())?.name).toBe("Eve Adams");
+    await write((transaction) => transaction.removeSessions(idOf(eve)));
     expect(await read()).toBeNull();
   });
 

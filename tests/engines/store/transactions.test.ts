@@ -35,6 +35,35 @@ describe.each(ENGINES)("transactions on %s", (engine) => {
     expect(await count(store)).toBe(0);
   });
 
+  it("undoes alone whoever of several writers throws, before or after having written", async () => {
+    const store = await open();
+    const refuse = async (transaction: Transaction, row: Row | null): Promise<string> => {
+      if (row !== null) await transaction.insert("Book", row);
+      throw new RangeError("no");
+    };
+    const keep = async (transaction: Transaction, row: Row): Promise<string> => {
+      await transaction.insert("Book", row);
+      return idOf(row);
+    };
+    for (let round = 0; round < 3; round++) {
+      const there = book();
+      await insertAll(store, [["Book", there]]);
+      const rows = Array.from({ length: 6 }, () => book());
+      const outcomes = await Promise.allSettled([
+        store.write((transaction) => refuse(transaction, null)),
+        store.write((transaction) => refuse(transaction, rows[0]!)),
+        store.write((transaction) => keep(transaction, rows[1]!)),
+        store.write((transaction) => keep(transaction, { ...rows[2]!, id: idOf(there) })),
+        store.write((transaction) => refuse(transaction, rows[3]!)),
+        store.write((transaction) => keep(transaction, rows[4]!)),
+        store.write((transaction) => refuse(transaction, null)),
+      ]);
+      expect(outcomes.map((outcome) => outcome.status === "fulfilled")).toEqual([false, false, true, false, false, true, false]);
+      for (const [at, row] of rows.entries()) expect((await store.get("Book", idOf(row))) !== null).toBe(at === 1 || at === 4);
+    }
+    expect(await count(store)).toBe(9);
+  });
+
   it("lets nobody use a transaction that has ended", async () => {
     const store = await open();
     const kept: Transaction[] = [];

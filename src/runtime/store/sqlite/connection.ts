@@ -6,6 +6,7 @@ import { bindable, type Connection, type Parameters } from "../dialect.ts";
 import type { Schema } from "../tables.ts";
 import { translated } from "./errors.ts";
 import { expressionFunctions } from "./expression-dialect.ts";
+import { targetOf, WriteCounts } from "./write-counts.ts";
 
 /** Milliseconds to wait for a backup or another tool that holds the file. */
 const BUSY_TIMEOUT = 2_000;
@@ -14,11 +15,19 @@ const STATEMENTS_KEPT = 1_000;
 const LIMIT_BOUND = "LIMIT ? + 0";
 const WAL_BYTES_KEPT = 4 * 1024 * 1024;
 
+interface Prepared {
+  readonly statement: Database.Statement;
+  /** Undefined for one that only reads; null where it may write to any table. */
+  readonly writesTo: string | null | undefined;
+}
+
 export class SqliteConnection implements Connection {
   readonly database: Database.Database;
   /** Whose names errors are told in. */
   schema: Schema = { tables: [] };
-  readonly #prepared = new Map<string, Database.Statement>();
+  /** What was written over this connection. */
+  readonly writes = new WriteCounts();
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(path: string, mode: "writer" | "reader" | "copy") {
     this.database = new Database(path, { readonly: mode === "reader", fileMustExist: mode !== "writer", timeout: BUSY_TIMEOUT });
@@ -51,16 +60,44 @@ export class SqliteConnection implements Connection {
   }
 
   async rows(text: string, params: Parameters): Promise<unknown[][]> {
-    return this.#attempt(() => this.#statement(text).all(...bindable(params).map(bound)) as unknown[][]);
+    const values = bindable(params).map(bound);
+    try {
+      const { statement, writesTo } = this.#prepare(text);
+      const rows = statement.all(values) as unknown[][];
+      if (writesTo !== undefined) this.writes.wrote(writesTo);
+      return rows;
+    } catch (error) {
+      throw translated(error, this.schema);
+    }
   }
 
   async run(text: string, params: Parameters): Promise<number> {
-    return this.#attempt(() => this.#statement(text).run(...bindable(params).map(bound)).changes);
+    const values = bindable(params).map(bound);
+    try {
+      const { statement, writesTo } = this.#prepare(text);
+      const { changes } = statement.run(values);
+      if (writesTo !== undefined) this.writes.wrote(writesTo);
+      return changes;
+    } catch (error) {
+      throw translated(error, this.schema);
+    }
   }
 
   /** Statements that begin and end transactions. */
   execute(text: string): void {
-    this.#attempt(() => this.#statement(text).run());
+    try {
+      this.#prepare(text).statement.run();
+    } catch (error) {
+      throw translated(error, this.schema);
+    } finally {
+      if (!this.inTransaction) this.writes.ended();
+    }
+  }
+
+  /** Changes when another connection has written; not by what this one writes. */
+  get dataVersion(): number {
+    const [[version]] = this.#prepare("PRAGMA data_version").statement.all() as [[number]];
+    return version;
   }
 
   get inTransaction(): boolean {
@@ -72,24 +109,18 @@ export class SqliteConnection implements Connection {
     this.database.close();
   }
 
-  #attempt<T>(run: () => T): T {
-    try {
-      return run();
-    } catch (error) {
-      throw translated(error, this.schema);
-    }
-  }
-
   /** The one used least recently makes room. */
-  #statement(text: string): Database.Statement {
+  #prepare(text: string): Prepared {
     const known = this.#prepared.get(text);
     if (known !== undefined) {
+      if (this.#prepared.size < STATEMENTS_KEPT) return known;
       this.#prepared.delete(text);
       this.#prepared.set(text, known);
       return known;
     }
-    const made = this.database.prepare(text.replaceAll("LIMIT ?", LIMIT_BOUND));
-    if (made.reader) made.raw(true);
+    const statement = this.database.prepare(text.replaceAll("LIMIT ?", LIMIT_BOUND));
+    if (statement.reader) statement.raw(true);
+    const made: Prepared = { statement, writesTo: statement.readonly ? undefined : targetOf(text) };
     this.#prepared.set(text, made);
     if (this.#prepared.size > STATEMENTS_KEPT) {
       const [oldest] = this.#prepared.keys();

@@ -1,11 +1,15 @@
-// Commits the writers of one turn of the event loop together: each has a savepoint, all share one synchronised commit,
-// and none is answered before it. Knows a connection, and nothing of what the writers write.
+// Commits the writers of one turn of the event loop together: all share one synchronised commit, and none is answered
+// before it. Where one of several wrote and then threw, all are undone and done again, each with a savepoint to undo it
+// alone: a savepoint for every writer would cost all of them the writing out of the full-text index, each time. Knows a
+// connection, and nothing of what the writers write.
 
 import { StoreUnavailable } from "../store.ts";
 import type { SqliteConnection } from "./connection.ts";
 
 /** So that the first of many does not wait for all. */
 const LARGEST_GROUP = 256;
+/** After a group that had to be done again so many have savepoints from the start. */
+const CAREFUL = 20;
 
 interface Job {
   /** Outside of a transaction, in one of its own, or in one with others. */
@@ -20,6 +24,7 @@ export class GroupCommit {
   #queue: Job[] = [];
   #running = false;
   #closed = false;
+  #careful = 0;
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection;
@@ -84,13 +89,31 @@ export class GroupCommit {
   }
 
   async #group(jobs: readonly Job[]): Promise<void> {
+    const savepoints = jobs.length > 1 && this.#careful > 0;
+    if (savepoints) this.#careful--;
+    if (!(await this.#together(jobs, savepoints))) {
+      this.#careful = CAREFUL;
+      await this.#together(jobs, true);
+    }
+  }
+
+  /** Does the jobs and answers them after their commit; false where all were undone and are to be done again, with savepoints. */
+  async #together(jobs: readonly Job[], savepoints: boolean): Promise<boolean> {
     const answers: (() => void)[] = [];
     const begun: Job[] = [];
     try {
       this.#connection.execute("BEGIN IMMEDIATE");
+      let before = this.#connection.writes.total;
       for (const job of jobs) {
         begun.push(job);
-        answers.push(await this.#job(job));
+        const own = this.#connection.writes.total;
+        const answer = savepoints ? await this.#undoable(job) : await this.#plain(job);
+        answers.push(answer.tell);
+        if (savepoints || answer.kept || this.#connection.writes.total === own) continue;
+        this.#connection.execute("ROLLBACK");
+        if (own > before) return false;
+        this.#connection.execute("BEGIN IMMEDIATE");
+        before = this.#connection.writes.total;
       }
       this.#connection.execute("COMMIT");
     } catch (error) {
@@ -98,24 +121,30 @@ export class GroupCommit {
       // Whoever has not begun was not touched by the failure, and has another try.
       if (begun.length > 0) this.#queue.unshift(...jobs.slice(begun.length));
       for (const job of begun.length > 0 ? begun : jobs) job.reject(error);
-      return;
+      return true;
     }
     for (const answer of answers) answer();
+    return true;
   }
 
-  /** What is to be told after the commit. Throws when the whole group is lost. */
-  async #job(job: Job): Promise<() => void> {
-    this.#connection.execute("SAVEPOINT job");
+  /** What is to be told after the commit, and whether the job is a part of it. Throws when the whole group is lost. */
+  async #plain(job: Job): Promise<{ readonly kept: boolean; tell(): void }> {
     try {
       const value = await job.work();
-      this.#connection.execute("RELEASE job");
-      return () => job.resolve(value);
+      return { kept: true, tell: () => job.resolve(value) };
     } catch (error) {
       if (!this.#connection.inTransaction) throw error;
-      this.#connection.execute("ROLLBACK TO job");
-      this.#connection.execute("RELEASE job");
-      return () => job.reject(error);
+      return { kept: false, tell: () => job.reject(error) };
     }
+  }
+
+  /** The same, undone by itself where it throws. */
+  async #undoable(job: Job): Promise<{ readonly kept: boolean; tell(): void }> {
+    this.#connection.execute("SAVEPOINT job");
+    const answer = await this.#plain(job);
+    if (!answer.kept) this.#connection.execute("ROLLBACK TO job");
+    this.#connection.execute("RELEASE job");
+    return answer;
   }
 
   #giveUp(): void {

@@ -9,12 +9,22 @@ import { migrate } from "../migrate/migrate.ts";
 import { ConnectionReader } from "../reader.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
-import { type MigrationReport, OpenRefused, type Snapshot, type Store, StoreUnavailable, type Transaction } from "../store.ts";
+import {
+  type MigrationReport,
+  OpenRefused,
+  type Row,
+  type SessionUser,
+  type Snapshot,
+  type Store,
+  StoreUnavailable,
+  type Transaction,
+} from "../store.ts";
 import { ConnectionTransaction } from "../transaction.ts";
 import { undone } from "../undone.ts";
 import { SqliteConnection } from "./connection.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { GroupCommit } from "./group-commit.ts";
+import { KnownUsers } from "./known-users.ts";
 import { type FileLock, lockFile } from "./lock.ts";
 import { Trials } from "./trials.ts";
 
@@ -46,6 +56,19 @@ export async function openSqlite(plan: Plan, path: string): Promise<{ store: Sto
 /** What is read at length at the same time. */
 const SNAPSHOTS = 8;
 
+class SqliteTransaction extends ConnectionTransaction {
+  readonly #users: KnownUsers | null;
+
+  constructor(work: ScopedConnection, statements: Statements, users: KnownUsers | null) {
+    super(work, statements);
+    this.#users = users;
+  }
+
+  override isUnchanged(user: Row): boolean {
+    return this.#users?.isUnchanged(user) === true;
+  }
+}
+
 class SqliteStore extends ConnectionReader implements Store {
   readonly engine = "sqlite";
   readonly #file: string;
@@ -55,6 +78,8 @@ class SqliteStore extends ConnectionReader implements Store {
   readonly #snapshots = new Set<SqliteConnection>();
   readonly #commits: GroupCommit;
   readonly #trials: Trials;
+  /** Null where nobody signs in. */
+  #users: KnownUsers | null;
   readonly counts = { committed: 0, undone: 0, retried: 0 };
 
   constructor(file: string, writer: SqliteConnection, reader: SqliteConnection, lock: FileLock, statements: Statements) {
@@ -65,7 +90,22 @@ class SqliteStore extends ConnectionReader implements Store {
     this.#lock = lock;
     this.#commits = new GroupCommit(writer);
     this.#trials = new Trials(file);
+    this.#users = this.#usersOf(statements);
     this.#name(statements);
+  }
+
+  #usersOf(statements: Statements): KnownUsers | null {
+    const signsIn = statements.plan.product.signsInAs;
+    return signsIn === null ? null : new KnownUsers(this.#writer, statements, signsIn.entity);
+  }
+
+  override async userOfSession(entity: string, tokenHash: string, now: string): Promise<SessionUser | null> {
+    const known = this.#users?.get(tokenHash, now);
+    if (known !== undefined) return known;
+    const stamp = this.#users?.stamp ?? null;
+    const found = await super.userOfSession(entity, tokenHash, now);
+    if (found !== null && stamp !== null) this.#users?.keep(tokenHash, found, stamp);
+    return found;
   }
 
   async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -74,7 +114,7 @@ class SqliteStore extends ConnectionReader implements Store {
 
   #worked<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const connection = new ScopedConnection(this.#writer);
-    return connection.during(() => work(new ConnectionTransaction(connection, this.statements)));
+    return connection.during(() => work(new SqliteTransaction(connection, this.statements, this.#users)));
   }
 
   async #counted<T>(write: () => Promise<T>): Promise<T> {
@@ -115,6 +155,7 @@ class SqliteStore extends ConnectionReader implements Store {
       const statements = new Statements(plan, sqliteDialect);
       const report = await migrateAlone(this.#writer, statements);
       this.statements = statements;
+      this.#users = this.#usersOf(statements);
       this.#name(statements);
       return report;
     });

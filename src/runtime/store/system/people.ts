@@ -35,7 +35,7 @@ export const sessionStatements = {
 /** All columns of the user whose session it is, as long as it lasts. */
 export function userOfSessionText(users: Table): string {
   const columns = users.columns.map((column) => `u.${quoted(column.name)}`).join(", ");
-  return `SELECT ${columns} FROM "ninefold_session" s JOIN ${quoted(users.name)} u ON u."id" = s."user_id"
+  return `SELECT ${columns}, s."expires_at" FROM "ninefold_session" s JOIN ${quoted(users.name)} u ON u."id" = s."user_id"
     WHERE s."token_hash" = ? AND s."expires_at" > ?`;
 }
 

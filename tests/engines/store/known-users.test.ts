@@ -1,0 +1,26 @@
+// What another program does to the file of a store while it is open is seen, also of users that were read before.
+
+import Database from "better-sqlite3";
+import { expect, it } from "vitest";
+import { databases, insertAll } from "./databases.ts";
+import { idOf, member } from "./fixture-plan.ts";
+
+const { open, fresh } = databases("sqlite");
+
+it("sees what somebody changed in the file of an open store", async () => {
+  const path = await fresh();
+  const store = await open(undefined, path);
+  const eve = member();
+  await insertAll(store, [["Member", eve]]);
+  const session = { tokenHash: "of eve", userId: idOf(eve), createdAt: "2026-11-21T09:30:00.000Z", expiresAt: "2026-12-21T09:30:00.000Z" };
+  await store.write((transaction) => transaction.saveSession(session));
+  const read = async () => (await store.userOfSession("Member", "of eve", session.createdAt))?.user;
+  expect((await read())?.name).toBe(eve.name);
+  expect(await read()).toBe(await read());
+  const other = new Database(path);
+  other.prepare("UPDATE member SET name = 'Eve Adams'").run();
+  expect((await read())?.name).toBe("Eve Adams");
+  other.prepare("DELETE FROM ninefold_session").run();
+  expect(await read()).toBeUndefined();
+  other.close();
+});
