@@ -8,6 +8,8 @@ const LONGEST_RUN = 8;
 /** Characters of words that are kept of one text. */
 const MOST_KEPT = 100_000;
 
+/** Has neither accents, nor scripts without spaces. */
+const PLAIN = /^[\0-\x7f]*$/;
 const PIECES = /[\p{L}\p{N}]+/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
@@ -48,6 +50,7 @@ export function wordsSought(text: string, most: number): string[] {
 
 /** Pieces of one kind of script each. */
 function piecesOf(text: string): { readonly word: string; readonly spaced: boolean }[] {
+  if (PLAIN.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => ({ word, spaced: true }));
   return (folded(text).match(PIECES) ?? []).flatMap((piece) => {
     const parts: { word: string; spaced: boolean }[] = [];
     let from = 0;

@@ -40,7 +40,10 @@ const UNRESTRICTED: Permission = { when: ALWAYS, open: null, origin: null };
 
 export class Access {
   readonly #plan: Plan;
-  readonly #cache = new Map<string, Permission>();
+  /** By roles, then by entity and deed. */
+  readonly #decided = new Map<string, Map<string, Permission>>();
+  /** The same by the very object of some roles, which are mostly those of before. */
+  readonly #ofRoles = new WeakMap<readonly string[], Map<string, Permission>>();
   /** By "Entity.field". */
   readonly #computed: ReadonlyMap<string, Expr>;
 
@@ -55,12 +58,21 @@ export class Access {
   /** What people of these roles may do to records of an entity. */
   may(entity: string, deed: Deed, roles: readonly string[]): Permission {
     const about = deed.kind === "transition" ? deed.action : "field" in deed ? deed.field : "";
-    const key = `${entity}\n${deed.kind}\n${about}\n${roles.join("\n")}`;
-    const known = this.#cache.get(key);
+    const decided = this.#ofRoles.get(roles) ?? this.#decidedFor(roles);
+    const key = `${entity}\n${deed.kind}\n${about}`;
+    const known = decided.get(key);
     if (known !== undefined) return known;
     const permission = this.#decide(entity, deed, roles);
-    this.#cache.set(key, permission);
+    decided.set(key, permission);
     return permission;
+  }
+
+  #decidedFor(roles: readonly string[]): Map<string, Permission> {
+    const key = roles.join("\n");
+    const decided = this.#decided.get(key) ?? new Map<string, Permission>();
+    this.#decided.set(key, decided);
+    this.#ofRoles.set(roles, decided);
+    return decided;
   }
 
   /** Whether some role could do it: then whoever is not signed in is asked to sign in. */

@@ -148,7 +148,11 @@ export async function changeWithin(app: Application, transaction: Transaction, w
     await demandAll(app, transaction, work.actor, entity.name, row, changeDeeds(entity, given, kept));
   }
   demandOwnHand(app, work.actor, target, given);
-  const input = readInput(app, settableAtChange(entity), given);
+  const input = readInput(
+    app,
+    app.memo.of(entity, "settable at change", () => settableAtChange(entity)),
+    given,
+  );
   demandVersion(app, target, row);
   const { values, faults: unfit } = await withFiles(app, transaction, work, entity.fields, input.values, row);
   const faults = [...input.faults, ...unfit];

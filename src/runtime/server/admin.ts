@@ -1,7 +1,6 @@
 // What the operator does about users without signing in: list them, make one, set a password, end sessions, switch off a
 // second factor. By the same defaults and rules as everything else, and told in the history as done through `admin`.
 
-import { uuidv7 } from "uuidv7";
 import type { FieldPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { Row, Store, Transaction } from "../store/store.ts";
 import { removeApiTokens } from "../store/system/api-tokens.ts";
@@ -10,6 +9,7 @@ import type { Doer } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { programActor } from "./identify.ts";
+import { newUuid } from "./ids.ts";
 import { ofPlan } from "./of-plan.ts";
 import { hashPassword } from "./passwords.ts";
 import { passwordFaults, signInEntity, signUp } from "./people.ts";
@@ -103,7 +103,7 @@ async function userNamed(app: Application, email: string): Promise<Row> {
 async function tell(app: Application, transaction: Transaction, user: Row, action: string): Promise<void> {
   const { entity } = signInEntity(app);
   const at = app.clock.now().toISOString();
-  await transaction.record({ id: uuidv7(), entity, record: idOf(user), at, by: null, action, through: "admin", changes: {} });
+  await transaction.record({ id: newUuid(), entity, record: idOf(user), at, by: null, action, through: "admin", changes: {} });
 }
 
 /** A text as the field takes it: yes and no in words, lists and other structures as JSON. */

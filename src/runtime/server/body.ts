@@ -3,6 +3,7 @@
 import type { Problems } from "./problems.ts";
 
 const DEEPEST = 32;
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
 /** The JSON of a body; undefined where there is none. Throws `too-large`, `unsupported-media-type` or `bad-request`. */
 export function readJson(problems: Problems, bytes: Buffer | null, contentType: string | undefined, most: number): unknown {
@@ -33,7 +34,7 @@ export function membersOf(problems: Problems, json: unknown): ReadonlyMap<string
 
 function decodeText(bytes: Buffer): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return UTF8.decode(bytes);
   } catch {
     return null;
   }

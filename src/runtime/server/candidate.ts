@@ -33,7 +33,7 @@ export async function candidate(
     changed_by: userId,
     version: 1,
   };
-  const stored = entity.fields.filter(isStored);
+  const stored = app.memo.of(entity, "stored fields", () => entity.fields.filter(isStored));
   for (const field of stored) row[field.name] = input.values.get(field.name) ?? null;
   if (entity.states !== null) {
     row[entity.states.field] = rows[0]?.to ?? null;

@@ -3,7 +3,6 @@
 // keeps.
 
 import { createHash } from "node:crypto";
-import { uuidv7 } from "uuidv7";
 import type { EntityPlan, FieldType } from "../../compiler/plan/plan.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { storedFile } from "../store/system/files.ts";
@@ -13,6 +12,7 @@ import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
 import { keepDone } from "./idempotency.ts";
 import { rolesIn } from "./identify.ts";
+import { newUuid } from "./ids.ts";
 import { Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
 import type { Problem } from "./problems.ts";
@@ -86,8 +86,9 @@ async function anew(app: Application, transaction: Transaction, actor: Actor): P
   const same = actor.user !== null && transaction.isUnchanged(actor.user);
   const user = same ? actor.user : await transaction.get(signsIn.entity, actor.userId);
   if (user === null) throw app.problems.problem("not-signed-in");
-  const roles = await rolesIn(app, transaction, { ...actor.context, user });
-  return { ...asNow(actor, user), roles: actor.roles.filter((role) => roles.includes(role)) };
+  const now = user === actor.user ? actor : asNow(actor, user);
+  const roles = await rolesIn(app, transaction, now.context);
+  return roles === actor.roles ? now : { ...now, roles: actor.roles.filter((role) => roles.includes(role)) };
 }
 
 function asNow(actor: Actor, user: Row): Actor {
@@ -189,7 +190,7 @@ export function historyEntry(doer: Doer, entity: EntityPlan, record: string, act
     if (!sameValue(from, to)) changes[field.name] = { from: toldOf(field.type, from), to: toldOf(field.type, to) };
   }
   const { context, userId } = doer.actor;
-  return { id: uuidv7(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes };
+  return { id: newUuid(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes };
 }
 
 /** Of a secret only that there is one, of a file its name and size: what it held may be gone by then. */

@@ -48,7 +48,7 @@ export async function create(
 export async function requestOf(app: Application, doer: Doer, entity: EntityPlan, action: string | null, given: Given): Promise<Request> {
   const deed: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
   if (!doer.sovereign) demandMaking(app, doer.actor, entity, deed);
-  const settable = settableBy(entity, action);
+  const { settable } = makingOf(app, entity, action);
   const { values, rows, faults } = readInput(app, settable, await sealed(app, settable, given));
   return { deed, given, values, rows, faults, settable };
 }
@@ -67,6 +67,26 @@ function asksOf(entity: EntityPlan, action: string | null): readonly FieldPlan[]
   return action === null ? [] : rowsOf(entity, action).flatMap((row) => (makes(row) ? row.asks : []));
 }
 
+/** How records of an entity are made, by plain creation or by an action: worked out once. */
+interface Making {
+  readonly rows: readonly TransitionPlan[];
+  readonly asks: readonly FieldPlan[];
+  readonly settable: readonly FieldPlan[];
+  /** What must be as the document says of what was given, and of what is stored when the action has set its fields. */
+  readonly given: readonly FieldPlan[];
+  readonly stored: readonly FieldPlan[];
+}
+
+function makingOf({ memo }: Application, entity: EntityPlan, action: string | null): Making {
+  return memo.of(entity, action === null ? "making" : `making by ${action}`, () => {
+    const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
+    const asks = asksOf(entity, action);
+    const filled = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
+    const given = fieldsToCheck(entity, asks, filled);
+    return { rows, asks, settable: settableBy(entity, action), given, stored: fieldsToCheck(entity, [], new Set()).filter(isStored) };
+  });
+}
+
 /** The fields of a record that is to be made, and what its action asks for beside them. */
 export function settableBy(entity: EntityPlan, action: string | null): readonly FieldPlan[] {
   const asks = asksOf(entity, action);
@@ -83,8 +103,7 @@ export async function makeRecord(
   inputs: ReadonlyMap<string, Value>,
   request: Request | null = null,
 ): Promise<Done> {
-  const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
-  const asks = asksOf(entity, action);
+  const { rows, asks, given, stored } = makingOf(app, entity, action);
   const { values, faults: unfit } = await withFiles(app, transaction, work, entity.fields, inputs);
   const ask = Object.fromEntries(asks.map((field) => [field.name, values.get(field.name) ?? null]));
   const asking: Work = { ...work, actor: { ...work.actor, context: { ...work.actor.context, ask } } };
@@ -92,9 +111,8 @@ export async function makeRecord(
   const listed = request?.rows ?? new Map();
   const made = await candidate(app, transaction, asking, entity, input, rows);
   const links = Object.fromEntries([...values].filter(([field]) => !Object.hasOwn(made, field)));
-  const filled = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
   const full = { ...ask, ...made, ...links, ...placesOf(listed) };
-  const found = [...input.faults, ...requiredFaults(app, fieldsToCheck(entity, asks, filled), full, input.faults)];
+  const found = [...input.faults, ...requiredFaults(app, given, full, input.faults)];
   const faults = withoutConsequent(entity, found, values);
   if (request !== null && !work.sovereign) {
     const unread = faults.filter(
@@ -104,7 +122,7 @@ export async function makeRecord(
     faults.push(...(await unknownReferences(app, transaction, asking.actor, request.settable, values)));
   }
   if (faults.length > 0) throw app.problems.together(faults);
-  const { row, others, outbound } = await started(app, transaction, asking, entity, rows, made);
+  const { row, others, outbound } = await started(app, transaction, asking, entity, rows, stored, made);
   const id = await insert(app, transaction, asking, entity, row, { links, rows: listed }, action ?? "create");
   await applyConsequences(app, transaction, asking, others);
   await sendOff(app, transaction, asking, entity, id, outbound);
@@ -124,6 +142,7 @@ export function asAsked(field: FieldPlan, asks: readonly FieldPlan[]): FieldPlan
  * reckoned from an amount is not missing, where the amount could not be read.
  */
 function withoutConsequent(entity: EntityPlan, faults: readonly Fault[], given: ReadonlyMap<string, Value>): Fault[] {
+  if (faults.length === 0) return [];
   const wrong = new Set(faults.map(({ field }) => field));
   const kept = faults.filter(({ field }) => {
     const starts = entity.fields.find(({ name }) => name === field)?.starts ?? null;
@@ -167,13 +186,14 @@ async function started(
   doer: Doer,
   entity: EntityPlan,
   rows: readonly TransitionPlan[],
+  stored: readonly FieldPlan[],
   made: Row,
 ): Promise<{ readonly row: Row; readonly others: readonly Consequence[]; readonly outbound: TransitionPlan["outbound"] }> {
   if (rows.length === 0) return { row: made, others: [], outbound: [] };
   const chosen = await chosenTransition(app, transaction, doer.actor, entity, rows, made);
   const { set, others } = await effectsOf(app, transaction, entity, chosen, made, doer.actor.context);
   const row = { ...made, ...set, [entity.states!.field]: chosen.to };
-  const faults = requiredFaults(app, fieldsToCheck(entity, [], new Set()).filter(isStored), row, []);
+  const faults = requiredFaults(app, stored, row, []);
   if (faults.length > 0) throw app.problems.together(faults);
   return { row, others, outbound: chosen.outbound };
 }

@@ -1,7 +1,7 @@
 // Who asks: a session by cookie or by the Authorization header, or a token that acts for somebody; the user's record, and the
 // roles that it has.
 
-import type { RolePlan } from "../../compiler/plan/plan.ts";
+import type { Expr, RolePlan } from "../../compiler/plan/plan.ts";
 import type { Context, Reader, Row } from "../store/store.ts";
 import { type ApiToken, apiTokenOf } from "../store/system/api-tokens.ts";
 import type { Actor } from "./access.ts";
@@ -94,24 +94,38 @@ export function programActor(app: Application): Actor {
   return { user: null, userId: null, roles: [], context: { user: null, ...presentOf(app) } };
 }
 
-/** The roles of the user of a context, as records are to this reader. */
-export async function rolesIn(app: Application, reader: Reader, context: Context): Promise<string[]> {
+/** The roles of the user of a context, as records are to this reader. The same roles are the same object. */
+export async function rolesIn(app: Application, reader: Reader, context: Context): Promise<readonly string[]> {
   const { user } = context;
   const signsIn = app.plan.product.signsInAs;
-  if (user === null || signsIn === null) return app.plan.roles.filter((role) => role.means === "not signed in").map((role) => role.name);
-  const conditions = app.plan.roles.flatMap((role) => conditionOf(role) ?? []);
-  const answers = conditions.length === 0 ? [] : await reader.compute(signsIn.entity, user, conditions, context);
-  return app.plan.roles
-    .filter((role) => {
-      if (typeof role.means === "string") return role.means === "signed in";
-      return answers[conditions.indexOf(role.means.condition)] === true;
-    })
-    .map((role) => role.name);
+  const signedIn = user !== null && signsIn !== null;
+  const { always, conditional, conditions } = app.memo.of(app.plan.roles, `signed in: ${signedIn}`, () =>
+    rolesFor(app.plan.roles, signedIn),
+  );
+  if (conditions.length === 0 || !signedIn) return always;
+  const holds = await reader.compute(signsIn.entity, user, conditions, context);
+  const names = conditional.filter((_, at) => holds[at] === true);
+  const key = `also ${names.join("\n")}`;
+  return app.memo.of(app.plan.roles, key, () =>
+    app.plan.roles.map(({ name }) => name).filter((name) => always.includes(name) || names.includes(name)),
+  );
+}
+
+interface RolesFor {
+  /** Those of everybody who is signed in, or of everybody who is not. */
+  readonly always: readonly string[];
+  /** Those of whoever fulfils the condition at the same place. */
+  readonly conditional: readonly string[];
+  readonly conditions: readonly Expr[];
 }
 
 /** An undecided role is nobody's. */
-function conditionOf(role: RolePlan) {
-  return typeof role.means === "string" || isOpen(role.means.condition) ? null : role.means.condition;
+function rolesFor(roles: readonly RolePlan[], signedIn: boolean): RolesFor {
+  const always = roles.filter(({ means }) => means === (signedIn ? "signed in" : "not signed in")).map(({ name }) => name);
+  const decided = roles.flatMap(({ name, means }) =>
+    typeof means === "string" || isOpen(means.condition) ? [] : [{ name, condition: means.condition }],
+  );
+  return { always, conditional: decided.map(({ name }) => name), conditions: decided.map(({ condition }) => condition) };
 }
 
 const QUARTER = 15 * 60_000;

@@ -1,7 +1,7 @@
 // What identifies records: how it is made, and what can be one. A malformed id is nobody's.
 
-import { randomBytes } from "node:crypto";
-import { uuidv7 } from "uuidv7";
+import { getRandomValues, randomBytes } from "node:crypto";
+import { V7Generator } from "uuidv7";
 import type { IdKind } from "../../compiler/expression/field-type.ts";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { Transaction } from "../store/store.ts";
@@ -32,6 +32,30 @@ export function sentId(id: string, kind: IdKind | null | undefined): string | nu
   return kind === "number" ? Number(id) : id;
 }
 
+/** Random numbers are asked for by the many: asking costs more than they do. */
+const POOL = 1024;
+
+function pooled(): { nextUint32(): number } {
+  const numbers = new Uint32Array(POOL);
+  let next = POOL;
+  return {
+    nextUint32() {
+      if (next === POOL) {
+        getRandomValues(numbers);
+        next = 0;
+      }
+      return numbers[next++]!;
+    },
+  };
+}
+
+const GENERATOR = new V7Generator(pooled());
+
+/** A UUIDv7: later ones of this process follow those before. */
+export function newUuid(): string {
+  return GENERATOR.generate().toString();
+}
+
 const ONLY: Readonly<Record<IdKind | "uuid", string>> = {
   uuid: "00000000-0000-7000-8000-000000000001",
   short: "0000000000000001",
@@ -47,6 +71,6 @@ export function onlyId(entity: EntityPlan): string {
 export async function newId(transaction: Transaction, entity: EntityPlan): Promise<string> {
   if (entity.one) return onlyId(entity);
   if (entity.ids === "number") return String(await transaction.nextNumber(entity.name, "id", ""));
-  if (entity.ids === null) return uuidv7();
+  if (entity.ids === null) return newUuid();
   return Array.from(randomBytes(SHORT_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
 }

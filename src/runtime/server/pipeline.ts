@@ -52,6 +52,10 @@ export interface Incoming {
 
 /** The longest address that is looked at. */
 const LONGEST_URL = 8000;
+/** As Node.js gives the names of headers. */
+const CONFIRM_HEADER_NAME = CONFIRM_HEADER.toLowerCase();
+const KEY_HEADER_NAME = KEY_HEADER.toLowerCase();
+const NONE: ReadonlySet<string> = new Set();
 
 export async function answer(
   running: Running,
@@ -72,7 +76,7 @@ export async function answer(
   await app.listeners.asked(identity, incoming.header("user-agent") ?? "");
   const { method, url, body, address } = incoming;
   // The bytes of a file are not compared with those of before.
-  const key = route.takesFile === true ? undefined : incoming.header(KEY_HEADER.toLowerCase());
+  const key = route.takesFile === true ? undefined : incoming.header(KEY_HEADER_NAME);
   const once = onceOf(app, identity, { method, url, body, address, key });
   const handle = () => route.handle(askOf(app, identity, params, incoming, once));
   return once === null ? handle() : lasting.onceOnly.answer(app, once, route.opensSession !== true, handle);
@@ -82,7 +86,7 @@ export async function answer(
 function askOf(app: Application, identity: Identity, params: ReadonlyMap<string, string>, incoming: Incoming, once: Once | null): Ask {
   const query = readQuery(app, incoming.url);
   const ifMatch = readIfMatch(app, incoming.header("if-match"));
-  const confirmed = new Set((incoming.header(CONFIRM_HEADER.toLowerCase()) ?? "").split(/[\s,]+/));
+  const confirmed = confirmedBy(incoming.header(CONFIRM_HEADER_NAME));
   const json = atMostOnce(() => readJson(app.problems, incoming.body, incoming.header("content-type"), limitsOf(app).bodyBytes));
   const members = atMostOnce(() => membersOf(app.problems, json()));
   const { address, origin, header } = incoming;
@@ -113,6 +117,10 @@ function askOf(app: Application, identity: Identity, params: ReadonlyMap<string,
       return readFile(app.problems, incoming.body, incoming.header("content-type"), limitsOf(app).uploadBytes);
     },
   };
+}
+
+function confirmedBy(header: string | undefined): ReadonlySet<string> {
+  return header === undefined ? NONE : new Set(header.split(/[\s,]+/));
 }
 
 function atMostOnce<T>(read: () => T): () => T {
@@ -155,7 +163,7 @@ function readQuery(app: Application, url: string): ReadonlyMap<string, readonly 
 
 function unescaped(app: Application, text: string): string {
   try {
-    const plain = decodeURIComponent(text.replaceAll("+", " "));
+    const plain = /[+%]/.test(text) ? decodeURIComponent(text.replaceAll("+", " ")) : text;
     if (!plain.includes("\0")) return plain;
   } catch {
     // Told below, like a NUL.

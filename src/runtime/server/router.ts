@@ -111,7 +111,7 @@ export interface Operation {
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 export type Match =
-  | { readonly is: "route"; readonly route: Route; readonly params: ReadonlyMap<string, string> }
+  | { readonly is: "route"; readonly route: Route; readonly path: string; readonly params: ReadonlyMap<string, string> }
   | { readonly is: "other methods"; readonly methods: readonly Method[] }
   | { readonly is: "nothing" };
 
@@ -131,9 +131,38 @@ export function pathOf(route: Route): string {
   return `/${route.parts.map((part) => ("literal" in part ? part.literal : `{${part.param}}`)).join("/")}`;
 }
 
+/** The addresses that begin alike: what may come next, and what ends here. */
+class Branch {
+  readonly literals = new Map<string, Branch>();
+  param: Branch | null = null;
+  readonly ends = new Map<Method, { readonly route: Route; readonly path: string }>();
+
+  /** What `part` leads to; made where there is nothing yet. */
+  grow(part: RoutePart): Branch {
+    if ("param" in part) {
+      this.param ??= new Branch();
+      return this.param;
+    }
+    const known = this.literals.get(part.literal) ?? new Branch();
+    this.literals.set(part.literal, known);
+    return known;
+  }
+
+  /** The branches at which an address ends, those with literals before those with parameters. */
+  *endings(parts: readonly string[], at = 0): Generator<Branch> {
+    const part = parts[at];
+    if (part === undefined) {
+      yield this;
+      return;
+    }
+    yield* this.literals.get(part)?.endings(parts, at + 1) ?? [];
+    if (part !== "") yield* this.param?.endings(parts, at + 1) ?? [];
+  }
+}
+
 export class Router {
   readonly routes: readonly Route[];
-  readonly #byLength = new Map<number, Route[]>();
+  readonly #root = new Branch();
 
   /** Of two routes for the same address and method the first stays. */
   constructor(routes: readonly Route[]) {
@@ -143,35 +172,30 @@ export class Router {
       return !seen.has(key) && seen.add(key);
     });
     for (const route of this.routes) {
-      const known = this.#byLength.get(route.parts.length);
-      if (known === undefined) this.#byLength.set(route.parts.length, [route]);
-      else known.push(route);
+      const end = route.parts.reduce((branch: Branch, part) => branch.grow(part), this.#root);
+      end.ends.set(route.method, { route, path: pathOf(route) });
     }
-    for (const list of this.#byLength.values()) list.sort((a, b) => rank(b).localeCompare(rank(a)));
   }
 
   match(method: string, path: string): Match {
     const parts = decoded(path);
     if (parts === null) return { is: "nothing" };
-    const fitting = (this.#byLength.get(parts.length) ?? []).filter((route) => fits(route, parts));
-    const route = fitting.find((one) => one.method === (method === "HEAD" ? "GET" : method));
-    if (route !== undefined) return { is: "route", route, params: paramsOf(route, parts) };
-    if (fitting.length === 0) return { is: "nothing" };
-    return { is: "other methods", methods: [...new Set(fitting.map((one) => one.method))] };
+    const others = new Set<Method>();
+    for (const { ends } of this.#root.endings(parts)) {
+      const end = ends.get((method === "HEAD" ? "GET" : method) as Method);
+      if (end !== undefined) return { is: "route", ...end, params: paramsOf(end.route, parts) };
+      for (const other of ends.keys()) others.add(other);
+    }
+    return others.size === 0 ? { is: "nothing" } : { is: "other methods", methods: [...others] };
   }
-}
-
-function rank(route: Route): string {
-  return route.parts.map((part) => ("literal" in part ? "1" : "0")).join("");
-}
-
-function fits(route: Route, parts: readonly string[]): boolean {
-  return route.parts.every((part, index) => ("literal" in part ? part.literal === parts[index] : parts[index] !== ""));
 }
 
 function paramsOf(route: Route, parts: readonly string[]): ReadonlyMap<string, string> {
   const params = new Map<string, string>();
-  for (const [index, part] of route.parts.entries()) if ("param" in part) params.set(part.param, parts[index] ?? "");
+  for (let at = 0; at < parts.length; at++) {
+    const part = route.parts[at]!;
+    if ("param" in part) params.set(part.param, parts[at]!);
+  }
   return params;
 }
 
@@ -179,7 +203,7 @@ function decoded(path: string): string[] | null {
   try {
     const parts = path.split("/").slice(1);
     if (parts.at(-1) === "") parts.pop();
-    return parts.map(decodeURIComponent);
+    return path.includes("%") ? parts.map(decodeURIComponent) : parts;
   } catch {
     return null;
   }

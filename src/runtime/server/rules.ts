@@ -30,12 +30,14 @@ export interface Broken {
 }
 
 /** The rules that are decided; an undecided one is not applied. */
-export function appliedRules(entity: EntityPlan): AppliedRule[] {
-  return entity.rules.flatMap((rule) => {
-    const onlyIf = rule.onlyIf ?? ALWAYS;
-    if (rule.open !== null || rule.holds === null || isOpen(rule.holds) || isOpen(onlyIf)) return [];
-    return [{ rule, onlyIf, holds: rule.holds }];
-  });
+export function appliedRules({ memo }: Pick<Application, "memo">, entity: EntityPlan): readonly AppliedRule[] {
+  return memo.of(entity, "applied rules", () =>
+    entity.rules.flatMap((rule) => {
+      const onlyIf = rule.onlyIf ?? ALWAYS;
+      if (rule.open !== null || rule.holds === null || isOpen(rule.holds) || isOpen(onlyIf)) return [];
+      return [{ rule, onlyIf, holds: rule.holds }];
+    }),
+  );
 }
 
 export function isOpen(expr: Expr): boolean {
@@ -51,7 +53,7 @@ export async function brokenRules(
   row: Row,
   where: "here" | "elsewhere" = "here",
 ): Promise<Broken[]> {
-  const rules = appliedRules(entity);
+  const rules = appliedRules(app, entity);
   const conditions = rules.flatMap((applied) => [applied.onlyIf, applied.holds]);
   const answers = await conditionsHold(reader, entity.name, row, conditions, actor.context);
   const broken = rules.filter((_, index) => answers[2 * index] === true && answers[2 * index + 1] !== true);
@@ -120,7 +122,7 @@ async function brokenRows(app: Application, reader: Reader, actor: Actor, owner:
   for (const { name, type } of owner.fields) {
     if (type.is !== "rows") continue;
     const part = entityOf(app, type.entity);
-    const rules = appliedRules(part);
+    const rules = appliedRules(app, part);
     if (rules.length === 0) continue;
     const read = await brokenAmong(reader, rowsOfOwner(part, type.by, idOf(row)), rules, actor.context);
     for (const [index, { id, broken: own }] of read.entries()) {

@@ -38,7 +38,7 @@ import type { Problem } from "./problems.ts";
 import { RequestCounts } from "./request-counts.ts";
 import { RequestLog, requestId } from "./request-log.ts";
 import { revisionOf } from "./revision.ts";
-import { pathOf, Router } from "./router.ts";
+import { Router } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
 import { makeSingles } from "./singles.ts";
 import { demandProgress, SENDER_PATIENCE, type SenderPatience } from "./slow-senders.ts";
@@ -380,7 +380,7 @@ async function dispatch(
     const path = request.url.split("?", 1)[0] ?? "/";
     const match = router.match(request.method, path);
     const page = await sendDocument(app, request, reply, path, match);
-    about.route = page !== null ? "(page)" : match.is === "route" ? pathOf(match.route) : "(none)";
+    about.route = page !== null ? "(page)" : match.is === "route" ? match.path : "(none)";
     if (page !== null) return page;
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);

@@ -9,7 +9,7 @@ import { type Application, entityOf } from "./application.ts";
 import { givenId } from "./ids.ts";
 import type { Fault } from "./problems.ts";
 import { isState, isStored } from "./terms.ts";
-import { type Decoded, decode, encode } from "./values.ts";
+import { type Decoded, decode, encode, surelyFits } from "./values.ts";
 import { phrase } from "./words/texts.ts";
 
 /** Members of a body, by field, as they came. */
@@ -55,7 +55,7 @@ export function settableAtChange(entity: EntityPlan): readonly FieldPlan[] {
  * `within` is the address of the row that is read: "lines[1].".
  */
 export function readInput(app: Application, fields: readonly FieldPlan[], given: Given, within = ""): Input {
-  const known = new Map(fields.map((field) => [field.name, field]));
+  const known = app.memo.of(fields, "by name", () => new Map(fields.map((field) => [field.name, field])));
   const strangers = [...given.keys()].filter((name) => !known.has(name));
   if (strangers.length > 0) {
     throw app.problems.together(
@@ -150,6 +150,7 @@ function limitFault(app: Application, field: FieldPlan, value: Value): Fault | n
   if (isValueList(field.type) && Array.isArray(value)) return faultAt(app, field, decode(field.type, value));
   if (typeof value !== "number" && typeof value !== "string") return null;
   if (is !== "text" && is !== "integer" && typeof value === "string") return null;
+  if (surelyFits(field.type, value)) return null;
   const given = typeof value === "number" && is !== "integer" && is !== "duration" ? encode(field.type, value) : value;
   const decoded = is === "text" ? decode({ ...field.type, lines: "many", format: "plain" }, given) : decode(field.type, given);
   return faultAt(app, field, decoded);

@@ -74,7 +74,7 @@ function bad(code: string, params: Params = {}): Decoded {
 }
 
 function decodeText(type: FieldType & { is: "text" }, given: unknown): Decoded {
-  if (typeof given !== "string" || given.includes("\0") || /\p{Surrogate}/u.test(given)) return bad("bad-format");
+  if (typeof given !== "string" || given.includes("\0") || !given.isWellFormed()) return bad("bad-format");
   const text = (type.format === "email" ? given.trim() : given).normalize("NFC");
   // White space alone says nothing, so that it does not fulfil `required`.
   if (text.trim() === "") return ok(null);
@@ -236,6 +236,20 @@ function decodeLinks(given: unknown, kind: IdKind | undefined): Decoded {
   if (!Array.isArray(given) || given.length > 1000) return bad("bad-format");
   const ids = given.map((one) => givenId(one, kind));
   return ids.includes(null) ? bad("reference-unknown") : ok([...new Set(ids as string[])]);
+}
+
+/** Whether a number or a text of a row is surely within what its field takes; what is not is looked at by `decode`. */
+export function surelyFits(type: FieldType, value: number | string): boolean {
+  switch (type.is) {
+    case "text":
+      return typeof value === "string" && value.length <= type.max && !value.includes("\0") && value.isWellFormed();
+    case "decimal":
+    case "money":
+    case "percent":
+      return typeof value === "number" && Number.isSafeInteger(value) && Math.abs(value) < 10 ** MAX_DIGITS;
+    default:
+      return false;
+  }
 }
 
 /** A row's value as JSON: scaled numbers as decimal text. References and lists of links are the caller's. */

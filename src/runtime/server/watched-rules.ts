@@ -44,7 +44,7 @@ function allWatches(app: Application): ReadonlyMap<string, readonly Watch[]> {
   return app.memo.of(app.plan.entities, "watched rules", () => {
     const found = new Map<string, Watch[]>();
     for (const entity of Object.values(app.plan.entities)) {
-      for (const rule of appliedRules(entity)) {
+      for (const rule of appliedRules(app, entity)) {
         for (const { entity: watched, way, fields } of [rule.onlyIf, rule.holds].flatMap(watchedBy)) {
           if (way === null && !entity.one) continue;
           found.set(watched, [...(found.get(watched) ?? []), { entity, rule, way, fields }]);
@@ -61,7 +61,7 @@ export async function brokenElsewhere(app: Application, transaction: Transaction
   const found: Broken[] = [];
   for (const entity of new Set(concerned.map((one) => one.entity))) {
     const own = new Map(concerned.filter((one) => one.entity === entity).map((one) => [one.id, one] as const));
-    const rules = appliedRules(entity).filter(({ rule }) => [...own.values()].some((one) => one.rules.has(rule)));
+    const rules = appliedRules(app, entity).filter(({ rule }) => [...own.values()].some((one) => one.rules.has(rule)));
     for (const ids of inGroups(own.keys())) {
       const query = { entity: entity.name, where: oneOf(idField(entity.name), ids), order: [], limit: null, offset: 0 };
       for (const { id, broken } of await brokenAmong(transaction, query, rules, actor.context)) {

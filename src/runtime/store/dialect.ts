@@ -58,12 +58,10 @@ export interface Dialect {
   readonly listTables: string;
 }
 
-const UNTAKEN = /\0|\p{Surrogate}/u;
-
 /** The values, where both engines keep every text among them as it is. Throws `ValueRefused`. */
 export function bindable(params: Parameters): Parameters {
   for (const param of params) {
-    if (typeof param === "string" && UNTAKEN.test(param)) {
+    if (typeof param === "string" && (param.includes("\0") || !param.isWellFormed())) {
       throw new ValueRefused("a text may not hold the character NUL or half a surrogate pair");
     }
   }

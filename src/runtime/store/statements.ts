@@ -72,6 +72,7 @@ class KeptSelects {
   readonly made = new Map<string, KeptSelect>();
 }
 
+const NO_FIELDS: ReadonlyMap<string, number> = new Map();
 /** Stands for no condition. */
 const UNCONDITIONAL = {};
 
@@ -80,6 +81,7 @@ export class Statements {
   readonly schema: Schema;
   readonly dialect: Dialect;
   readonly #tables = new Map<string, Table>();
+  readonly #columns = new WeakMap<Table, ReadonlyMap<string, Column>>();
   readonly #searches = new Map<string, SearchIndex>();
   readonly #texts = new Map<string, string>();
   readonly #selects = new KeptSelects();
@@ -89,6 +91,7 @@ export class Statements {
     where: new WeakMap<Expr, Sql>(),
     alternatives: new WeakMap<Expr, readonly Expr[] | null>(),
   };
+  readonly #leaves = new WeakMap<Expr, readonly Expr[]>();
 
   constructor(plan: Plan, dialect: Dialect) {
     this.plan = plan;
@@ -118,7 +121,12 @@ export class Statements {
   }
 
   column(table: Table, name: string): Column {
-    const found = table.columns.find((column) => column.name === name);
+    let columns = this.#columns.get(table);
+    if (columns === undefined) {
+      columns = new Map(table.columns.map((column) => [column.name, column]));
+      this.#columns.set(table, columns);
+    }
+    const found = columns.get(name);
     if (found === undefined) throw new Error(`${table.entity} keeps no ${name}`);
     return found;
   }
@@ -315,16 +323,24 @@ export class Statements {
 
   /** About a record as `row` says it is: its columns are bound, other records are read. */
   compute(row: Row, columns: readonly Expr[], context: Context): Reading {
-    const leaves = [...new Set(columns.flatMap(leavesOf))];
+    const leaves = [...new Set(columns.flatMap((column) => this.#leavesOf(column)))];
     const selection: Selection = {
       columns: leaves,
-      outputs: columns.map((expr) => ({ from: "values", expr, fields: new Map(), leaves: positions(leaves) })),
+      outputs: columns.map((expr) => ({ from: "values", expr, fields: NO_FIELDS, leaves: positions(leaves) })),
     };
     const read = (raw: readonly unknown[]) => this.#read(selection, raw, context, row);
     if (leaves.length === 0) return { statement: null, read };
     const printed = leaves.map((leaf) => this.#column(leaf, this.#candidate()));
     const text = `SELECT ${printed.map((column) => column.text).join(", ")}`;
     return { statement: { text, params: this.#bind(printed, context, row) }, read };
+  }
+
+  #leavesOf(expr: Expr): readonly Expr[] {
+    const known = this.#leaves.get(expr);
+    if (known !== undefined) return known;
+    const made = leavesOf(expr);
+    this.#leaves.set(expr, made);
+    return made;
   }
 
   /** Numbers that are kept as texts follow each other by their length first. */
@@ -391,11 +407,13 @@ export class Statements {
 
   #read(selection: Selection, raw: readonly unknown[], context: Context, row: Row | null): Value[] {
     const values = selection.columns.map((column, at) => readColumn(raw[at], column.type, this.dialect.expressions));
+    let environment: Omit<Environment, "this"> | null = null;
     return selection.outputs.map((output) => {
       if (output.from === "column") return values[output.at] ?? null;
       const { leaves } = output;
+      environment ??= this.#environment(context);
       return evaluate(output.expr, {
-        ...this.#environment(context),
+        ...environment,
         this: row ?? Object.fromEntries([...output.fields].map(([name, at]) => [name, values[at] ?? null])),
         leaf: (leaf) => values[leaves.get(leaf) ?? -1] ?? null,
       });

@@ -197,7 +197,7 @@ function schemaOfRecord(app: Application, entity: string, members: ShapeMembers)
 }
 
 function schemaOfColumn(app: Application, column: ColumnPlan): JsonSchema {
-  const kind = idKind(app, column);
+  const kind = idKind(app.plan, column);
   return kind === null ? schemaOfType(column.type) : idSchema(kind);
 }
 

@@ -2,7 +2,7 @@
 // read for all records of a level in one statement.
 
 import { type IdKind, isValueList } from "../../../compiler/expression/field-type.ts";
-import type { ColumnPlan, FieldPlan, MemberPlan, NestedListPlan, ShapeMember, ShapeMembers } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, FieldPlan, MemberPlan, NestedListPlan, Plan, ShapeMember, ShapeMembers } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
 import type { Value, Within } from "../../store/store.ts";
 import { SEE } from "../access.ts";
@@ -46,9 +46,9 @@ function isShown(field: FieldPlan): boolean {
 }
 
 /** Of a column that shows a record's id. */
-export function idKind(app: Application, { steps }: ColumnPlan): IdKind | null {
+export function idKind({ entities }: Plan, { steps }: ColumnPlan): IdKind | null {
   const last = steps.at(-1);
-  return last?.field === "id" ? entityOf(app, last.entity).ids : null;
+  return last?.field === "id" ? (entities[last.entity]?.ids ?? null) : null;
 }
 
 function systemColumn(entity: string, name: string): ColumnPlan {
@@ -69,8 +69,8 @@ const ALL_OF_EACH = { is: "list", where: null, order: [], first: null, gives: { 
 interface Slot {
   readonly name: string;
   readonly seen: Cell<boolean>;
-  /** What rows hold, once whatever is nested in any of them has been read. */
-  values(view: Looking, rows: readonly Value[][]): Promise<Cell<unknown>>;
+  /** What rows hold; a promise where something nested in them has to be read before. */
+  values(view: Looking, rows: readonly Value[][]): Cell<unknown> | Promise<Cell<unknown>>;
 }
 
 function slotsOf(view: Roled, selection: Selection, entity: string, members: readonly ShapeMember[]): Slot[] {
@@ -81,7 +81,7 @@ function slotsOf(view: Roled, selection: Selection, entity: string, members: rea
 function slotOf(view: Roled, selection: Selection, entity: string, name: string, holds: MemberPlan): Slot | null {
   switch (holds.is) {
     case "value":
-      return isUndecided(holds.column) ? null : seenSlot(view, selection, name, holds.reads, () => plainOf(selection, holds.column));
+      return isUndecided(holds.column) ? null : seenSlot(view, selection, name, holds.reads, () => plainOf(view, selection, holds.column));
     case "record":
       return isUndecided(holds.column) ? null : seenSlot(view, selection, name, [holds.column.steps], () => recordOf(selection, holds));
     case "list":
@@ -97,7 +97,7 @@ function slotOf(view: Roled, selection: Selection, entity: string, name: string,
         name,
         seen: () => true,
         values:
-          async ({ origin }) =>
+          ({ origin }) =>
           (row) =>
             `${origin ?? ""}${address(row)}`,
       };
@@ -107,7 +107,7 @@ function slotOf(view: Roled, selection: Selection, entity: string, name: string,
         name,
         seen: () => true,
         values:
-          async ({ token }) =>
+          ({ token }) =>
           () =>
             token ?? null,
       };
@@ -130,7 +130,7 @@ function seenSlot(
   return { name, seen: isAlways(condition) ? () => true : selection.holds(condition), values: values() };
 }
 
-function plainOf(selection: Selection, column: ColumnPlan): Slot["values"] {
+function plainOf({ app: { plan } }: Roled, selection: Selection, column: ColumnPlan): Slot["values"] {
   const { type, value: listed } = column;
   if (type.is === "rows" && listed.op === "collect" && listed.list.from === "reverse") {
     return listOf(selection, { ...ALL_OF_EACH, reads: [], list: listed.list });
@@ -143,18 +143,24 @@ function plainOf(selection: Selection, column: ColumnPlan): Slot["values"] {
       return (row) => idsOf(cell(row)).flatMap((id) => (visible.has(id) ? [sentId(id, type.ids)] : []));
     };
   }
-  return async ({ app }) =>
-    (row) =>
-      sent(app, column, cell(row));
+  const as = sending(plan, column);
+  const shown: Cell<unknown> = (row) => as(cell(row));
+  return () => shown;
 }
 
 /** A plain value as JSON. */
-export function sent(app: Application, column: ColumnPlan, value: Value): unknown {
+export function sent({ plan }: Application, column: ColumnPlan, value: Value): unknown {
+  return sending(plan, column)(value);
+}
+
+/** How the values of a column become JSON. */
+function sending(plan: Plan, column: ColumnPlan): (value: Value) => unknown {
   const { type } = column;
-  const kind = idKind(app, column);
-  if (kind !== null && typeof value === "string") return sentId(value, kind);
-  if (isValueList(type)) return encode(type, value);
-  return Array.isArray(value) ? value.map((one) => encode(type, one)) : encode(type, value);
+  const kind = idKind(plan, column);
+  return (value) => {
+    if (kind !== null && typeof value === "string") return sentId(value, kind);
+    return Array.isArray(value) && !isValueList(type) ? value.map((one) => encode(type, one)) : encode(type, value);
+  };
 }
 
 function idsOf(value: Value): string[] {
@@ -249,7 +255,8 @@ function isRows({ app }: Looking, { list }: NestedListPlan): boolean {
 }
 
 async function objectsOf(view: Looking, slots: readonly Slot[], rows: readonly Value[][]): Promise<Cell<JsonRecord>> {
-  const cells = await Promise.all(slots.map((slot) => slot.values(view, rows)));
+  const values = slots.map((slot) => slot.values(view, rows));
+  const cells = values.every(isCell) ? values : await Promise.all(values);
   return (row) => {
     const object: JsonRecord = {};
     for (let at = 0; at < slots.length; at++) {
@@ -258,6 +265,10 @@ async function objectsOf(view: Looking, slots: readonly Slot[], rows: readonly V
     }
     return object;
   };
+}
+
+function isCell(values: ReturnType<Slot["values"]>): values is Cell<unknown> {
+  return typeof values === "function";
 }
 
 /** A member of any name, which the author gave. */

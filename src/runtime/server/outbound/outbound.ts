@@ -2,7 +2,6 @@
 // taken is taken again when its time is over, so everything goes out at least once. It outlives changes of the document:
 // what waits is already written out.
 
-import { uuidv7 } from "uuidv7";
 import type { Store } from "../../store/store.ts";
 import {
   type Delivery,
@@ -15,6 +14,7 @@ import {
   takeDue,
 } from "../../store/system/outbox.ts";
 import { type Clock, timeElsewhere } from "../clock.ts";
+import { newUuid } from "../ids.ts";
 import { type Log, stackOf } from "../log.ts";
 import { Caller, type CallSettings } from "./caller.ts";
 import { MailServer, type MailSettings } from "./mail-server.ts";
@@ -137,7 +137,7 @@ export class Outbound {
     }
     const at = this.#clock.now().toISOString();
     const delivery: Delivery = {
-      id: uuidv7(),
+      id: newUuid(),
       entry: entry.id,
       at,
       outcome,

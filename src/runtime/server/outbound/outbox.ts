@@ -2,9 +2,9 @@
 // it, and is delivered when that is committed, at least once. Whoever writes by a transaction of their own wakes the
 // deliveries after it: `app.outbound.wake()`.
 
-import { uuidv7 } from "uuidv7";
 import type { Transaction } from "../../store/store.ts";
 import { addEntry } from "../../store/system/outbox.ts";
+import { newUuid } from "../ids.ts";
 
 /** One mail to one person. */
 export interface Mail {
@@ -85,7 +85,7 @@ interface Queued {
 }
 
 async function queueEntry(transaction: Transaction, { kind, name, queue, about, content, patience }: Queued, now: string): Promise<void> {
-  const id = uuidv7();
+  const id = newUuid();
   const { seconds, most } = patience;
   await addEntry(transaction, {
     id,

@@ -1,7 +1,6 @@
 // What an action tells people, and the calls that it makes, when everything else that it does is done: the texts speak of
 // the record as it is then. What a message says is the document's decision, whoever reads it.
 
-import { uuidv7 } from "uuidv7";
 import { inWords } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan, OutboundPlan, TellPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
@@ -9,6 +8,7 @@ import type { Transaction, Value } from "../../store/store.ts";
 import { addNotification } from "../../store/system/notifications.ts";
 import type { Work } from "../act.ts";
 import { type Application, entityOf } from "../application.ts";
+import { newUuid } from "../ids.ts";
 import { fieldNamed, fieldOf, idField, oneOf, textOf, thisRecord } from "../terms.ts";
 import { type About, queueMail } from "./outbox.ts";
 import { makeCall } from "./sends.ts";
@@ -59,7 +59,7 @@ async function tellAll(
   const { now } = work.actor.context;
   for (const { userId, address } of recipients) {
     if (userId !== null) {
-      const told = { id: uuidv7(), userId, message: name, ...about, subject, text, createdAt: now, readAt: null };
+      const told = { id: newUuid(), userId, message: name, ...about, subject, text, createdAt: now, readAt: null };
       await addNotification(transaction, told);
       work.ledger.told(userId);
     }

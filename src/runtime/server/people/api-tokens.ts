@@ -1,8 +1,8 @@
 // Tokens by which programs act for whoever made them: shown once, for so many days, limited to some of their roles.
 
-import { uuidv7 } from "uuidv7";
 import { type ApiToken, addApiToken, apiTokensOf, removeApiToken } from "../../store/system/api-tokens.ts";
 import type { NewApiToken } from "../../wire-account.ts";
+import { newUuid } from "../ids.ts";
 import { newApiToken, tokenHash } from "../passwords.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
@@ -31,7 +31,7 @@ export async function makeApiToken(ask: Ask): Promise<Answer> {
   const token = newApiToken();
   const now = app.clock.now();
   const kept: ApiToken = {
-    id: uuidv7(),
+    id: newUuid(),
     userId,
     name,
     tokenHash: tokenHash(token),

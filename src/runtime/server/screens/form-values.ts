@@ -1,9 +1,9 @@
 // A record as it would begin, for the form in which it is made.
 
-import { uuidv7 } from "uuidv7";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { View } from "../columns.ts";
+import { newUuid } from "../ids.ts";
 import { isOpen } from "../rules.ts";
 import { isState } from "../terms.ts";
 
@@ -11,7 +11,7 @@ import { isState } from "../terms.ts";
 export async function beginning({ app, actor }: View, entity: EntityPlan, given: ReadonlyMap<string, Value>): Promise<Row> {
   const { now } = actor.context;
   const row: Record<string, Value> = {
-    id: uuidv7(),
+    id: newUuid(),
     version: 1,
     created_at: now,
     created_by: actor.userId,

@@ -1,10 +1,10 @@
 // The addresses of saved views: lists that somebody keeps under a name, for themselves or for everybody who may open the
 // screen. What a view asks for is an address like any other: whoever opens it sees what they may see.
 
-import { uuidv7 } from "uuidv7";
 import { countOwnViews, type KeptView, ownView, removeView, saveView, viewsOf } from "../../store/system/saved-views.ts";
 import type { SavedView, SavedViewsView } from "../../wire/kept.ts";
 import { demandKnown } from "../filters.ts";
+import { newUuid } from "../ids.ts";
 import { members } from "../people/members.ts";
 import { labelsOf } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
@@ -42,7 +42,7 @@ export async function addView(ask: Ask): Promise<Answer> {
   if (given.name === undefined || given.query === undefined) throw app.problems.problem("bad-request");
   const now = ask.actor.context.now;
   const view: KeptView = {
-    ...{ id: uuidv7(), userId, screen: slug, name: given.name, query: given.query },
+    ...{ id: newUuid(), userId, screen: slug, name: given.name, query: given.query },
     ...{ shared: given.shared ?? false, changedAt: now },
   };
   await app.store.write(async (transaction) => {
