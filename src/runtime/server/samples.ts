@@ -17,11 +17,12 @@ import { Problem } from "./problems.ts";
 import { labelOfRow } from "./read.ts";
 import { dated } from "./sample-dates.ts";
 import { sampleFile } from "./sample-files.ts";
+import { canWait, type GivenRecord, inOwnOrder, positionsIn } from "./sample-order.ts";
 import { sampleValue, slug, valuesFor } from "./sample-values.ts";
 import { makeSingles } from "./singles.ts";
 import { fieldNamed, idField, isState } from "./terms.ts";
 import { isPossible, leavesFrom, makes } from "./transitions.ts";
-import { settableAtChange, settableAtCreation } from "./validate.ts";
+import { settableAtCreation } from "./validate.ts";
 import { encode } from "./values.ts";
 
 /** The sample records do not fit the document. The message says which, and why. */
@@ -273,14 +274,16 @@ async function makeGiven(app: Application, records: unknown): Promise<void> {
   for (const entity of inOrder(app.plan)) {
     const list = given.get(entity.name) ?? [];
     if (!Array.isArray(list)) throw new SamplesRefused(`The samples of ${entity.name} are not a list.`);
-    made.set(entity.name, []);
-    for (const [index, record] of list.entries()) {
-      const where = `samples, ${entity.name} ${index + 1}`;
+    const whereIs = (index: number) => `samples, ${entity.name} ${index + 1}`;
+    const records = list.map((record, index) => membersOf(record, whereIs(index)));
+    const ids: string[] = [];
+    made.set(entity.name, ids);
+    for (const index of inOwnOrder(entity, records)) {
+      const where = whereIs(index);
       await refusedAt(where, async () => {
-        const members = membersOf(record, where);
-        const { now, later } = whenPossible(entity, members, made, await namedAhead(app, entity, members, made));
+        const { now, later } = whenPossible(entity, records, index, made);
         const id = await makeOne(app, entity, now, made, where);
-        made.get(entity.name)?.push(id);
+        ids[index] = id;
         if (later.size > 0) afterwards.push({ entity, id, where, given: later });
       });
     }
@@ -289,7 +292,7 @@ async function makeGiven(app: Application, records: unknown): Promise<void> {
   for (const { entity, id, where, given: later } of afterwards) {
     await refusedAt(where, async () => {
       const values = new Map<string, unknown>();
-      for (const [name, value] of later) values.set(name, await resolved(app, fieldNamed(entity, name)!, value, made));
+      for (const [name, value] of later) values.set(name, await resolved(app, fieldNamed(entity, name)!, value, made, where));
       await change(app, doer, { entity: entity.name, id, version: null }, values);
     });
   }
@@ -304,27 +307,24 @@ interface Afterwards {
 }
 
 /** What can be given at once, and what refers to records that are not made yet and may be set afterwards. */
-function whenPossible(entity: EntityPlan, given: ReadonlyMap<string, unknown>, made: Made, ahead: ReadonlySet<string>) {
+function whenPossible(entity: EntityPlan, list: readonly GivenRecord[], index: number, made: Made) {
+  const given = list[index]!;
   const waits = (name: string): boolean => {
     const field = fieldNamed(entity, name);
     if (field === undefined || (field.type.is !== "reference" && field.type.is !== "links")) return false;
-    return (!made.has(field.type.entity) || ahead.has(name)) && settableAtChange(entity).includes(field) && !field.required;
+    const missing = positionsIn(entity, field, given.get(name), list).find((other) => made.get(entity.name)?.[other] === undefined);
+    if (!made.has(field.type.entity)) return canWait(entity, field);
+    if (missing !== undefined && !canWait(entity, field)) throw circle(entity, index, name, missing);
+    return missing !== undefined;
   };
-  const now = new Map([...given].filter(([name]) => !waits(name)));
-  return { now, later: new Map([...given].filter(([name]) => waits(name))) };
+  const later = new Map([...given].filter(([name]) => waits(name)));
+  return { now: new Map([...given].filter(([name]) => !later.has(name))), later };
 }
 
-/** Fields that name records of the same entity which come later in the file. */
-async function namedAhead(app: Application, entity: EntityPlan, given: ReadonlyMap<string, unknown>, made: Made): Promise<Set<string>> {
-  const ahead = new Set<string>();
-  for (const [name, value] of given) {
-    const field = fieldNamed(entity, name);
-    const isOwn = (field?.type.is === "reference" || field?.type.is === "links") && field.type.entity === entity.name;
-    if (field === undefined || !isOwn) continue;
-    const found = [await resolved(app, field, value, made)].flat();
-    if (found.some((one) => typeof one === "number" || String(one).startsWith(`@${entity.name}:`))) ahead.add(name);
-  }
-  return ahead;
+function circle({ name }: EntityPlan, index: number, field: string, other: number): SamplesRefused {
+  const refers = other === index ? "itself" : `${name} ${other + 1}, which needs it in turn`;
+  const way = "One of them must be there first: let a field of the circle be optional and not fixed, or have another record";
+  return new SamplesRefused(`samples, ${name} ${index + 1}: its ${field} is ${refers}. ${way}.`);
 }
 
 async function refusedAt(where: string, work: () => Promise<void>): Promise<void> {
@@ -355,7 +355,7 @@ async function makeOne(
   for (const [name, value] of given) {
     const field = fieldNamed(entity, name);
     if (field !== undefined && isState(field.type)) states.set(name, String(value));
-    else values.set(name, field === undefined ? value : await resolved(app, field, value, made));
+    else values.set(name, field === undefined ? value : await resolved(app, field, value, made, where));
   }
   if (entity.one) {
     await makeSingles(app);
@@ -377,8 +377,8 @@ async function makeOne(
 }
 
 /** "@Entity:value" and positions as ids. */
-async function resolved(app: Application, field: FieldPlan, value: unknown, made: Made): Promise<unknown> {
-  if (field.type.is === "rows") return resolvedRows(app, field.type.entity, value, made);
+async function resolved(app: Application, field: FieldPlan, value: unknown, made: Made, where: string): Promise<unknown> {
+  if (field.type.is === "rows") return resolvedRows(app, field.type.entity, value, made, where);
   if (field.type.is === "date" || field.type.is === "moment") {
     return dated(field.type, value, programActor(app).context.today, app.plan.product.timeZone);
   }
@@ -394,18 +394,18 @@ async function resolved(app: Application, field: FieldPlan, value: unknown, made
       const row = await app.store.getBy(entity.name, unique.name, text);
       if (row !== null) return row.id;
     }
-    return item;
+    throw new SamplesRefused(`${where}: ${field.name}: no ${entity.name} that is made by then has "${text}" in a field that is unique.`);
   };
   return Array.isArray(value) ? Promise.all(value.map(one)) : one(value);
 }
 
-async function resolvedRows(app: Application, part: string, value: unknown, made: Made): Promise<unknown> {
+async function resolvedRows(app: Application, part: string, value: unknown, made: Made, where: string): Promise<unknown> {
   const rows: Record<string, unknown>[] = [];
   for (const row of Array.isArray(value) ? value : []) {
     const known = new Map<string, unknown>();
     for (const [name, given] of membersOf(row, `samples, rows of ${part}`)) {
       const field = fieldNamed(entityOf(app, part), name);
-      known.set(name, field === undefined ? given : await resolved(app, field, given, made));
+      known.set(name, field === undefined ? given : await resolved(app, field, given, made, where));
     }
     rows.push(Object.fromEntries(known));
   }
