@@ -30,6 +30,7 @@ const SHOP = `# Shop
 | ------ | -------- | ---------------- | --------- |
 | slug   | text(80) | required, unique | -         |
 | hidden | yes/no   | required         | starts no |
+| fee    | money    | required         | starts 1  |
 
 ### Order
 
@@ -40,11 +41,18 @@ const SHOP = `# Shop
 
 ### Line
 
-| Field    | Type               | Must be  | Value    |
-| -------- | ------------------ | -------- | -------- |
-| offer    | reference to Offer | required | -        |
-| quantity | integer(1..99)     | required | starts 1 |
-| note     | text(80)           | optional | -        |
+| Field    | Type               | Must be  | Value            |
+| -------- | ------------------ | -------- | ---------------- |
+| offer    | reference to Offer | required | -                |
+| quantity | integer(1..99)     | required | starts 1         |
+| note     | text(80)           | optional | -                |
+| cost     | money              | required | starts offer.fee |
+
+## 5. Validation rules
+
+| Rule  | For       | Must hold    | Otherwise |
+| ----- | --------- | ------------ | --------- |
+| Cheap | Line.cost | cost <= 5.00 | too-dear  |
 
 ## 6. Roles and permissions
 
@@ -66,7 +74,13 @@ const SHOP = `# Shop
 | place      | POST   | /api/orders         | create Order      | { order: Order(title: name, items: lines(offer: offer.slug, count: quantity required)) } | Order(id, name)                                   | -      |
 | place many | POST   | /api/orders/all     | create many Order | list of Order(title: name, items: lines(offer: offer.slug, quantity))               | list of Order(id)                                 | -      |
 | mend       | PATCH  | /api/orders/{order} | change Order      | Order(items: lines(id, offer: offer.slug, remark: note))                            | Order(id)                                         | -      |
-`.replace(" | Order(id, name)                                   |", " | Order(id, name)                                      |");
+
+## 8. The error catalogue
+
+| Code     | Status | Message           |
+| -------- | ------ | ----------------- |
+| too-dear | 422    | {cost} is a lot. |
+`;
 
 describe.each(ENGINES)("rows in a call's body on %s", (engine) => {
   let house: House;
@@ -81,7 +95,7 @@ describe.each(ENGINES)("rows in a call's body on %s", (engine) => {
 
   beforeAll(async () => {
     const offers = ["tea", "jam", "oil"].map((slug) => ({ slug }));
-    const records = { Person: [{ email: "ann@example.org", name: "Ann" }], Offer: [...offers, { slug: "cellar", hidden: true }] };
+    const records = { Person: [{ email: "ann@example.org", name: "Ann" }], Offer: [...offers, { slug: "gold", fee: "9.00" }, { slug: "cellar", hidden: true }] };
     house = await open(SHOP, { engine, records });
     token = await house.signIn("ann@example.org");
   });
@@ -125,6 +139,15 @@ describe.each(ENGINES)("rows in a call's body on %s", (engine) => {
     for (const row of [null, "tea", ["tea"]]) expect(faultsOf(await place([row]))).toEqual([422, "items[0] bad-format"]);
     expect(faultsOf(await place([]))).toEqual([422, "items required"]);
     expect(await total()).toBe(before);
+  });
+
+  it("are called by their labels in texts, and by the row where the call has no name for a field", async () => {
+    const textsOf = ({ body }: { body: Json }) => body.errors.map((one: Json) => `${one.field}: ${one.detail}`);
+    expect(textsOf(await place([{ count: 1 }]))).toEqual(["items[0].offer: Offer is required."]);
+    expect(textsOf(await place([{ offer: "tea" }]))).toEqual(["items[0].count: Quantity is required."]);
+    expect(textsOf(await place([{ offer: "tea", count: 0 }]))).toEqual(["items[0].count: Quantity must be between 1 and 99."]);
+    expect(textsOf(await place([{ offer: "no", count: 1 }]))).toEqual(["items[0].offer: Offer refers to something that is not there."]);
+    expect(textsOf(await place([{ offer: "gold", count: 1 }]))).toEqual(["items[0]: €9.00 is a lot."]);
   });
 
   it("come with many records at once, all or none", async () => {

@@ -19,7 +19,7 @@ import { unknownReferences } from "./references.ts";
 import { sealed } from "./secrets.ts";
 import { isStored, ownFieldsOf } from "./terms.ts";
 import { chosenTransition, makes, rowsOf } from "./transitions.ts";
-import { type Given, placesOf, type RowInputs, readInput, settableAtCreation } from "./validate.ts";
+import { type Given, placesOf, type RowInputs, readInput, settableAtCreation, withoutConsequent } from "./validate.ts";
 
 /** What else belongs to the same transaction: a password, say. */
 export type Also = (transaction: Transaction, id: string) => Promise<void>;
@@ -135,23 +135,6 @@ export function asAsked(field: FieldPlan, asks: readonly FieldPlan[]): FieldPlan
   return asked === undefined
     ? field
     : { ...asked, label: field.label, help: asked.help || field.help, required: asked.required || field.required };
-}
-
-/**
- * The faults without those of fields that nobody gave and that begin with something that is at fault itself: a fee that is
- * reckoned from an amount is not missing, where the amount could not be read.
- */
-function withoutConsequent(entity: EntityPlan, faults: readonly Fault[], given: ReadonlyMap<string, Value>): Fault[] {
-  if (faults.length === 0) return [];
-  const wrong = new Set(faults.map(({ field }) => field));
-  const kept = faults.filter(({ field }) => {
-    const starts = entity.fields.find(({ name }) => name === field)?.starts ?? null;
-    return (
-      starts === null || field === null || given.has(field) || ![...ownFieldsOf(starts)].some((name) => name !== field && wrong.has(name))
-    );
-  });
-  // Two that begin with each other are at fault both.
-  return kept.length > 0 ? kept : [...faults];
 }
 
 function fieldsToCheck(entity: EntityPlan, asks: readonly FieldPlan[], filled: ReadonlySet<string>): FieldPlan[] {

@@ -16,7 +16,7 @@ import { seenAmong } from "./references.ts";
 import { removeRecords } from "./remove.ts";
 import { stampOf } from "./stamp.ts";
 import { fieldNamed, idOf, isStored, versionOf } from "./terms.ts";
-import { faultsOf, type RowInput, type RowInputs, rowAddress } from "./validate.ts";
+import { faultsOf, type RowInput, type RowInputs, rowAddress, withoutConsequent } from "./validate.ts";
 import { sameValue } from "./values.ts";
 
 /** By field: the rows as they are stored, in their order. */
@@ -135,7 +135,7 @@ async function plan(
         : { ...old, ...Object.fromEntries(values) };
     const row = { ...whole, [POSITION_COLUMN]: index };
     const checked = part.fields.filter((one) => isStored(one) && (old === null || values.has(one.name)));
-    faults.push(...faultsOf(app, checked, row, `${at}.`));
+    faults.push(...withoutConsequent(part, faultsOf(app, checked, row, `${at}.`), values, `${at}.`));
     planned.push({ index, old, given: values, row });
   }
   return { planned, faults };

@@ -8,7 +8,7 @@ import type { Row, Value } from "../store/store.ts";
 import { type Application, entityOf } from "./application.ts";
 import { givenId } from "./ids.ts";
 import type { Fault } from "./problems.ts";
-import { isState, isStored } from "./terms.ts";
+import { isState, isStored, ownFieldsOf } from "./terms.ts";
 import { type Decoded, decode, encode, surelyFits } from "./values.ts";
 import { phrase } from "./words/texts.ts";
 
@@ -142,6 +142,27 @@ export function faultsOf(app: Application, fields: readonly FieldPlan[], row: Ro
     }
   }
   return within === "" ? faults : faults.map((fault) => ({ ...fault, field: `${within}${fault.field}` }));
+}
+
+/**
+ * The faults without those of fields that nobody gave and that begin with something that is at fault itself: a fee that is
+ * reckoned from an amount is not missing, where the amount could not be read. `within` as for `faultsOf`.
+ */
+export function withoutConsequent(
+  entity: EntityPlan,
+  faults: readonly Fault[],
+  given: { has(field: string): boolean },
+  within = "",
+): Fault[] {
+  if (faults.length === 0) return [];
+  const wrong = new Set(faults.map(({ field }) => field));
+  const kept = faults.filter(({ field }) => {
+    const own = entity.fields.find(({ name }) => `${within}${name}` === field);
+    if (own === undefined || own.starts === null || given.has(own.name)) return true;
+    return ![...ownFieldsOf(own.starts)].some((name) => name !== own.name && wrong.has(`${within}${name}`));
+  });
+  // Two that begin with each other are at fault both.
+  return kept.length > 0 ? kept : [...faults];
 }
 
 /** What exceeds the field's own limits; a default or an effect may come to more than anyone could give. */

@@ -42,7 +42,10 @@ export async function atIndex<T>(index: number, read: () => Promise<T>): Promise
   }
 }
 
-/** Names the fields of a problem as the call does: `[2].lines[0].offer`, of a list of records with rows, say. */
+/**
+ * Names the fields of a problem as the call does: `[2].lines[0].offer`, of a list of records with rows, say. What is wrong with a
+ * field of a row that the call does not take is wrong with the row.
+ */
 export function inWordsOfCall(call: CallPlan, error: unknown): unknown {
   const { takes } = call;
   if (!(error instanceof Problem) || takes?.is !== "fields" || takes.members === "all") return error;
@@ -51,9 +54,15 @@ export function inWordsOfCall(call: CallPlan, error: unknown): unknown {
     const parts = field === null ? null : /^(?<record>\[\d+\]\.)?(?<name>\w+)(?:(?<row>\[\d+\])(?:\.(?<inner>\w+))?)?$/.exec(field)?.groups;
     if (parts?.name === undefined) return field;
     const member = members.find((one) => one.field === parts.name);
-    const inner = member?.rows?.find((one) => one.field === parts.inner)?.name ?? parts.inner;
-    return `${parts.record ?? ""}${member?.name ?? parts.name}${parts.row ?? ""}${inner === undefined ? "" : `.${inner}`}`;
+    const inner = parts.inner === undefined ? null : innerName(member?.rows ?? null, parts.inner);
+    return `${parts.record ?? ""}${member?.name ?? parts.name}${parts.row ?? ""}${inner === null ? "" : `.${inner}`}`;
   });
+}
+
+/** Of a field of a row, its name in the body; null where the body has none for it. */
+function innerName(rows: readonly BodyMember[] | null, field: string): string | null {
+  if (rows === null || rows.some(({ name }) => name === field)) return field;
+  return rows.find((one) => one.field === field)?.name ?? null;
 }
 
 function renamed(problem: Problem, name: (field: string | null) => string | null): Problem {
@@ -96,6 +105,11 @@ async function fieldsOf(ask: Ask, call: CallPlan, { members }: FieldsTaken, inne
   return fields ?? new Map();
 }
 
+/** What people read for a member's field: texts name it so, whatever the body calls it. */
+function labelOf(entity: EntityPlan, { field, name }: BodyMember): string {
+  return fieldNamed(entity, field)?.label ?? name;
+}
+
 function entityOfBody({ app }: Ask, { does }: CallPlan): EntityPlan {
   return entityOf(app, "entity" in does ? does.entity : (app.plan.product.signsInAs?.entity ?? ""));
 }
@@ -111,15 +125,15 @@ async function recordsOf(
   const { problems } = ask.app;
   const faults = given.flatMap((one, index) => {
     const strangers = [...one.keys()].filter((name) => !members.some((member) => member.name === name));
-    const missing = members.filter((member) => member.required && !one.has(member.name)).map(({ name }) => name);
+    const missing = members.filter((member) => member.required && !one.has(member.name));
     return [
-      ...strangers.map((name) => ({ code: "unknown-field", at: `${within(index)}${name.slice(0, 100)}` })),
-      ...missing.map((name) => ({ code: "required", at: `${within(index)}${name}` })),
+      ...strangers.map((name) => `${within(index)}${name.slice(0, 100)}`).map((at) => ({ code: "unknown-field", field: at, at })),
+      ...missing.map((member) => ({ code: "required", field: labelOf(entity, member), at: `${within(index)}${member.name}` })),
     ];
   });
   const strange = faults.filter(({ code }) => code === "unknown-field");
   const told = strange.length > 0 ? strange : faults;
-  if (told.length > 0) throw problems.together(told.map(({ code, at }) => problems.fault(code, { field: at }, at)));
+  if (told.length > 0) throw problems.together(told.map(({ code, field, at }) => problems.fault(code, { field }, at)));
   const records = given.map(() => new Map<string, unknown>());
   for (const member of members) {
     const holding = given.flatMap((one, index) => (one.has(member.name) ? [{ index, value: one.get(member.name) }] : []));
@@ -168,7 +182,7 @@ async function namedRecords(
   const type = fieldNamed(entity, member.field)?.type;
   if (type?.is !== "reference" && type?.is !== "links") return [...values];
   const key = fieldNamed(entityOf(app, type.entity), by);
-  const fault = (code: string, index: number) => app.problems.together([app.problems.fault(code, { field: member.name }, at(index))]);
+  const fault = (code: string, index: number) => app.problems.together([app.problems.fault(code, { field: labelOf(entity, member) }, at(index))]);
   const wanted = values.map((value, index): Literal[] => {
     const names = value === null ? [] : type.is === "links" ? value : [value];
     if (key === undefined || !Array.isArray(names) || names.length > MOST_NAMED) throw fault("bad-format", index);

@@ -46,7 +46,7 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
   for (const member of members) {
     const given = ask.query.get(member.name);
     if (given === undefined) {
-      if (member.required) throw ask.app.problems.together([ask.app.problems.fault("required", { field: member.name }, member.name)]);
+      if (member.required) throw missing(ask, entity, member);
       continue;
     }
     if (given.some((text) => text.trim() === "")) throw emptyParameter(ask, member.name);
@@ -61,6 +61,12 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
   const isSorted = asked.order !== order || call.style === "cursor";
   if (sought !== null && !isSorted) asked.order = [...searchOrder(ask, entity, (ask.query.get(sought) ?? []).join(" ")), ...order];
   return asked;
+}
+
+/** A member that filters by a field is called as people read that field. */
+function missing({ app }: Ask, entity: string, { name, does }: QueryMember) {
+  const column = typeof does === "object" && "field" in does ? columnAt(app, entity, does.field) : null;
+  return app.problems.together([app.problems.fault("required", { field: column?.label ?? name }, name)]);
 }
 
 /** What each value of is a condition by itself; many ids are one. */
