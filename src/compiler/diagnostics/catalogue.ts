@@ -81,6 +81,7 @@ export interface CatalogueParameters {
   "settings-stand-in-a-list": "key";
   "points-say-more-than-prose": "number" | "header";
   "effects-reach-records": "path";
+  "effects-change-one-record": "path" | "instead";
   "effects-reach-records-that-are-there": "path";
   "created-records-are-complete": "field" | "entity";
   "required-values-do-not-wait-for-a-user": "why" | "field" | "name";
@@ -200,6 +201,7 @@ export interface CatalogueParameters {
   "timers-stand-in-parentheses": "text";
   "timers-say-when-after-or-at": "text";
   "timers-start-from-a-state": never;
+  "rows-are-asked-for-in-a-form": "part" | "name" | "entity";
   "asked-fields-are-known": "entity" | "name" | "candidates";
   "effects-are-separated-by-semicolons": "effect";
   "effects-are-known": "effect";
@@ -256,6 +258,8 @@ export interface CatalogueParameters {
   "paths-name-the-record": "does" | "entity";
   "secrets-are-never-given": "name";
   "shapes-are-readable": "shape" | "help";
+  "nested-lists-follow-a-list-field": "entity" | "name" | "candidates" | "row";
+  "query-conditions-stand-in-parentheses": "condition" | "missing";
   "query-members-say-what-they-do": "name" | "entity" | "candidates";
   "bodies-hold-stored-fields": "name" | "entity" | "candidates";
   "call-statuses-are-successes": "status";
@@ -288,6 +292,7 @@ export interface CatalogueParameters {
   "rows-say-what-is-not-there-already": "name";
   "messages-are-known": "name" | "candidates";
   "messages-have-a-recipient": "message";
+  "tells-name-one-recipient": "recipients" | "each";
   "recipients-can-be-told": "recipient";
   "messages-have-a-text": "message";
   "messages-are-told": "message";
@@ -511,6 +516,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "effects-reach-records": { level: "error", page: "effects",
     message: "\"{path}\" is not a record, so it has no fields that an effect could change.",
     help: "Begin with a reference: member.balance, loan.book.copies." },
+  "effects-change-one-record": { level: "error", page: "effects",
+    message: "\"{path}\" leads to many records, and an effect changes one.",
+    help: "No effect acts on each record of a list. Let the field follow them instead: {instead}." },
   "effects-reach-records-that-are-there": { level: "error", page: "effects",
     message: "\"{path}\" may be empty, and then the effect would be lost.",
     help: "Ask for it in Only if: {path} is not empty. A further row of the same action may say what happens without it." },
@@ -798,7 +806,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "It may go from {from} to {to}." },
   "file-kinds-are-known": { level: "error", page: "model",
     message: "\"{name}\" is not a kind of file that can be asked for here.",
-    help: "Write one of: {known}." },
+    help: "Write one of: {known}. Between several, and beside the size, stand commas: file(5 MB, pdf, text)." },
   "choices-have-values": { level: "error", page: "model",
     message: "A choice needs values.",
     help: "Write them after the colon: one of: small, medium, large." },
@@ -868,6 +876,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "timers-start-from-a-state": { level: "error", page: "model",
     message: "What the program does by itself starts from a state, not from (new).",
     help: "Write the state in the column From." },
+  "rows-are-asked-for-in-a-form": { level: "error", page: "model",
+    message: "No action asks for rows of {part}, and {name} has them.",
+    help: "They are given in the form of {entity}: when it is made, and later by whom point 6 allows `change {name}`, `if …` while they may." },
   "asked-fields-are-known": { level: "error", page: "model",
     message: "{entity} has no stored field \"{name}\" to ask for.",
     help: "Write one of: {candidates}; or an input of its own: reason: long text, required." },
@@ -1036,6 +1047,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "shapes-are-readable": { level: "error", page: "model",
     message: "\"{shape}\" cannot be read as a shape here.",
     help: "{help}" },
+  "nested-lists-follow-a-list-field": { level: "error", page: "model",
+    message: "{entity} has no list \"{name}\".",
+    help: "Write one of: {candidates}; or add to {entity} in point 3 a field such as `{row}`." },
+  "query-conditions-stand-in-parentheses": { level: "error", page: "model",
+    message: "This condition does not stand in parentheses: {condition}",
+    help: "Write {missing}." },
   "query-members-say-what-they-do": { level: "error", page: "model",
     message: "\"{name}\" does not say what it filters.",
     help: "Say what it filters, where (… it …), or name it after a field of {entity}, or q (a search), page, size, limit, offset or sort: {candidates}." },
@@ -1132,6 +1149,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "messages-have-a-recipient": { level: "error", page: "outbound",
     message: "Nobody is told \"{message}\".",
     help: "Say whom: tell borrower {message}. Or write it in the column To of the message." },
+  "tells-name-one-recipient": { level: "error", page: "outbound",
+    message: "One tell is for one recipient, and these are several: {recipients}.",
+    help: "Write one for each, {each}; or let a list of them be a field." },
   "recipients-can-be-told": { level: "error", page: "outbound",
     message: "\"{recipient}\" is nobody who can be told something.",
     help: "Name a user, a record with an e-mail address, such an address, a list of those, or every ROLE." },

@@ -149,6 +149,10 @@ export function recordAt(context: Context, path: Text, scope: Scope): { readonly
   const at = context.expression(path, scope, null);
   if (at === null) return null;
   const entity = at.type.is === "record" ? context.model.entities.get(at.type.entity) : undefined;
+  if (at.type.is === "list") {
+    context.problem("effects-change-one-record", path.span, { path: path.text, instead: followed(at) });
+    return null;
+  }
   if (entity === undefined) {
     context.problem("effects-reach-records", path.span, { path: path.text });
     return null;
@@ -158,6 +162,18 @@ export function recordAt(context: Context, path: Text, scope: Scope): { readonly
     return null;
   }
   return { at, entity };
+}
+
+/** How fields of many records follow what they belong to: they are computed. */
+function followed(at: Expr): string {
+  if (at.op !== "collect") return "`always …`";
+  const { list, of } = at;
+  if (of.op === "field") return `in ${nameOf(of.type)}, \`always sum of ${list.entity}.… where (${of.field} = this)\``;
+  return list.from === "reverse" ? `in ${list.entity}, \`always ${list.by}.…\`` : `in ${list.entity}, \`always …\``;
+}
+
+function nameOf(type: Expr["type"]): string {
+  return type.is === "record" ? type.entity : "the other";
 }
 
 /** Whether a value may be empty, whoever acts. Whether the user is there is known when point 6 and all effects are. */

@@ -1,5 +1,5 @@
-// Reads the types of files: `file(2 MB)`, `file(2 MB, pdf, docx)`, `image(2 MB)`. The size comes first, and is that of
-// UPLOAD_LIMIT where it is left out; behind it stand the kinds that are taken, every kind where there are none.
+// Reads the types of files: `file(2 MB)`, `file(2 MB, pdf, docx)`, `image(2 MB)`. The size, wherever it stands, is that of
+// UPLOAD_LIMIT where it is left out; beside it stand the kinds that are taken, every kind where there are none.
 
 import type { FieldType } from "../expression/field-type.ts";
 import { FILE_KINDS, fileKindNamed, PICTURE_KINDS, sizeText } from "../expression/file-kinds.ts";
@@ -15,8 +15,9 @@ export function readFile(context: Context, text: Text): FieldType | null {
   const open = text.text.indexOf("(");
   const inner = open < 0 ? null : slice(text, open + 1, text.text.endsWith(")") ? text.text.length - 1 : text.text.length);
   const parts = inner === null ? [] : splitList(inner, ",");
-  const first = parts[0] !== undefined && /^[\d.-]/.test(parts[0].text) ? parts.shift() : undefined;
-  const maxBytes = first === undefined ? null : readSize(context, text, first);
+  const at = parts.findIndex((part) => /^[\d.-]/.test(part.text) && !/\d\s*[KMG]?B\s+\w/i.test(part.text));
+  const [size] = at < 0 ? [] : parts.splice(at, 1);
+  const maxBytes = size === undefined ? null : readSize(context, text, size);
   if (maxBytes === undefined) return null;
   const kinds = parts.map((part) => readKind(context, part, image));
   if (kinds.includes(null)) return null;

@@ -1,5 +1,6 @@
 // The tables Message and Sends of point 7, and the effects `tell` and `call` of point 4 that name them.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Expr } from "../expression/tree.ts";
 import { slice, type Text } from "../source.ts";
@@ -9,7 +10,7 @@ import type { EntityModel } from "./model.ts";
 import { CODE, checkNew, type NameShape } from "./names.ts";
 import type { EventModel, OutboundModel, SendModel } from "./outbound-model.ts";
 import { readBody, readUrl } from "./outbound-texts.ts";
-import { readRecipient } from "./recipients.ts";
+import { readRecipient, severalRecipients } from "./recipients.ts";
 import { freeName, newName } from "./renames.ts";
 import { scopeOf } from "./scopes.ts";
 
@@ -160,6 +161,18 @@ function readTell(context: Context, step: Text, scope: Scope): OutboundModel | n
   if (message.question !== null) return { do: "wait", message: name.text, span: step.span };
   if (recipient === null) {
     context.problem("messages-have-a-recipient", step.span, { message: name.text });
+    return null;
+  }
+  const several = severalRecipients(recipient);
+  if (several !== null) {
+    const each = several.map((one) => `tell ${one} ${name.text}`).join("; ");
+    const fixes: Fix[] = [{ title: "Write one tell for each", edits: [{ span: step.span, text: each }], applicability: "always" }];
+    context.problem(
+      "tells-name-one-recipient",
+      recipient.span,
+      { recipients: recipient.text, each },
+      { fixes: recipient === who ? fixes : [] },
+    );
     return null;
   }
   const to = readRecipient(context, recipient, scope);

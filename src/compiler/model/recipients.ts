@@ -5,6 +5,7 @@ import type { Scope } from "../expression/scope.ts";
 import type { Expr } from "../expression/tree.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
+import { splitList } from "./lists.ts";
 import type { EntityModel } from "./model.ts";
 import type { RecipientKind, RecipientModel } from "./outbound-model.ts";
 import { emailField } from "./users.ts";
@@ -20,6 +21,13 @@ export function readRecipient(context: Context, text: Text, scope: Scope): Recip
   if (kind !== null) return { kind, value };
   context.problem("recipients-can-be-told", text.span, { recipient: text.text });
   return null;
+}
+
+/** `buyer, seller` and `buyer and seller`, which name more than one; null where one is named. */
+export function severalRecipients(text: Text): string[] | null {
+  const parts = splitList(text, ",").map((part) => part.text.replace(/^and\s+/, ""));
+  const named = parts.flatMap((part) => (/^[\w.]+(?:\s+and\s+[\w.]+)+$/.test(part) ? part.split(/\s+and\s+/) : [part]));
+  return named.length > 1 ? named : null;
 }
 
 function kindOf({ model }: Context, value: Expr): RecipientKind | null {

@@ -122,6 +122,7 @@ class MemberReader {
     if (tail === null) return refuse(this.context, value, "After the shape may stand: of FIELD, where (…), by FIELD descending, first N.");
     const path = tail.of ?? this.#only(name, value, "list", target.entity);
     if (path === undefined) return undefined;
+    if (path !== null && this.#isNoField(path)) return this.#noList(path, target.entity);
     const list = path === null ? this.#implied(target.entity) : this.#path(path);
     if (list === undefined) return undefined;
     if (list.op !== "collect" || list.list.entity !== target.entity)
@@ -203,6 +204,20 @@ class MemberReader {
       value,
       leads.length === 0 ? `${this.entity} has no ${kind} that leads to ${target}.` : `Say which: … of FIELD, one of ${choices}.`,
     );
+  }
+
+  #isNoField(path: Text): boolean {
+    return /^\w+$/.test(path.text) && this.context.model.entities.get(this.entity)?.fields.has(path.text) === false;
+  }
+
+  /** Says which lists lead there, and how to have one. */
+  #noList(path: Text, target: string): undefined {
+    const fields = [...(this.context.model.entities.get(this.entity)?.fields.values() ?? [])];
+    const lists = fields.flatMap(({ name, type }) => (isListField(type) && type.entity === target ? [name] : []));
+    const [by] = this.#references(target);
+    const row = `${path.text.toLowerCase()} | ${by === undefined ? `list of ${target}` : `every ${target} by ${by}`}`;
+    const parameters = { entity: this.entity, row };
+    this.context.unknown("nested-lists-follow-a-list-field", path.span, path.text, lists, parameters, lists.length === 1 ? lists[0] : null);
   }
 
   #references(entity: string): string[] {

@@ -70,6 +70,7 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
       // `q` looks in all fields that are searched.
       return { ...ofEntity("fields", entity, name === "q" ? ANY : name), isThere: hasField(model, entity, name) };
     case "fields-are-known":
+    case "nested-lists-follow-a-list-field":
     case "entity-settings-name-fields":
     case "effects-set-stored-fields":
     case "asked-fields-are-known":

@@ -54,7 +54,7 @@ function readQueryMember(context: Context, part: Text, entity: string): QueryMem
   }
   const name = match.groups?.name ?? "";
   const typeText = slice(part, match[0].length, part.text.length);
-  const condition = /\s+where\s*(?=\()/.exec(typeText.text);
+  const condition = /\s+where\b\s*/.exec(typeText.text);
   const type = readMemberType(context, condition === null ? typeText : slice(typeText, 0, condition.index), entity, name);
   if (type === null) return null;
   if (type.is === "file") return refuse(context, typeText, "A query gives no file.") ?? null;
@@ -67,6 +67,7 @@ function readQueryMember(context: Context, part: Text, entity: string): QueryMem
   }
   const does = memberDoes(context, entity, name);
   if (does !== null) {
+    if (!fitsWhatItDoes(context, part, name, does, type)) return null;
     if (typeof does === "object") context.refer("field", entity, slice(part, 0, name.length));
     return { name, required, type, does };
   }
@@ -79,9 +80,30 @@ function readQueryMember(context: Context, part: Text, entity: string): QueryMem
 
 /** `(tags contains it)`: `it` is what is given, and the fields are those of the records that are asked for. */
 function readWhere(context: Context, text: Text, entity: string, type: FieldType) {
-  if (!text.text.endsWith(")")) return refuse(context, text, "Write the condition in parentheses: where (tags contains it).") ?? null;
+  if (!isInParentheses(context, text)) return null;
   const scope = scopeOf(context.model, { thisEntity: entity, must: "sql", given: valueType(type) });
   return context.condition(slice(text, 1, text.text.length - 1), scope);
+}
+
+/** Pages are counted, a search and an order are words: another type would be kept by nobody. */
+function fitsWhatItDoes(context: Context, part: Text, name: string, does: QueryMemberModel["does"], type: FieldType): boolean {
+  if (typeof does === "object") return true;
+  const isText = does === "search" || does === "sort";
+  if (isText ? type.is === "text" && type.lines === "one" : type.is === "integer") return true;
+  refuse(context, part, isText ? `${name} is given in words: ${name}?: text(100).` : `${name} is a whole number: ${name}?: integer(1..).`);
+  return false;
+}
+
+/** Says where a parenthesis is missing: without its end, the condition would go on to the end of the cell. */
+function isInParentheses(context: Context, text: Text): boolean {
+  const next = text.text.startsWith("(") ? /\s*,\s*\w+\??\s*:\s/.exec(text.text) : null;
+  const own = next === null ? text : slice(text, 0, next.index);
+  if (own.text.startsWith("(") && own.text.endsWith(")") && next === null) return true;
+  const inner = own.text.startsWith("(") ? slice(own, 1, own.text.length) : own;
+  const missing = `(${inner.text}${own.text.startsWith("(") || !inner.text.endsWith(")") ? ")" : ""}`;
+  const fixes: Fix[] = [{ title: `Write ${missing}`, edits: [{ span: own.span, text: missing }], applicability: "maybe" }];
+  context.problem("query-conditions-stand-in-parentheses", own.span, { condition: own.text, missing }, { fixes });
+  return false;
 }
 
 function memberDoes(context: Context, entity: string, name: string): QueryMemberModel["does"] | null {

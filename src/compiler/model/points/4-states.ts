@@ -306,6 +306,10 @@ function askedField(context: Context, entity: EntityModel, name: Text): FieldMod
     context.refer("field", entity.name, name);
     return field;
   }
+  if (field?.type?.is === "rows") {
+    context.problem("rows-are-asked-for-in-a-form", name.span, { name: name.text, entity: entity.name, part: field.type.entity });
+    return null;
+  }
   const others = [...entity.fields.values()].filter(canBeAsked).map((one) => one.name);
   context.unknown("asked-fields-are-known", name.span, name.text, others, { entity: entity.name });
   return null;

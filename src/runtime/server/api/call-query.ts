@@ -54,7 +54,7 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
     if (does === "page") asked.page = wholeNumber(ask, member, 1, 1_000_000);
     else if (does === "size" || does === "limit") asked.size = wholeNumber(ask, member, 1, maxPageSize);
     else if (does === "offset") asked.offset = wholeNumber(ask, member, 0, 100_000_000);
-    else if (does === "sort") asked.order = readSort(ask, sortable(ask, entity), single(ask, ask.query, member.name) ?? "");
+    else if (does === "sort") asked.order = readSort(ask, sortable(ask, entity), String(scalarOf(ask, member)));
     else asked.where.push(...conditionOf(ask, entity, member, given));
   }
   const sought = members.find(({ does }) => does === "search")?.name ?? (call.style === "json-server" ? "q" : null);
@@ -78,7 +78,7 @@ function isFilter(members: readonly QueryMember[], name: string): boolean {
 
 function conditionOf(ask: Ask, entity: string, member: QueryMember, given: readonly string[]): Expr[] {
   const { does, name } = member;
-  if (typeof does === "string") return searchCondition(ask, entity, single(ask, ask.query, name) ?? "");
+  if (typeof does === "string") return searchCondition(ask, entity, String(scalarOf(ask, member)));
   if ("where" in does) return [whereWith(ask, does.where, scalarOf(ask, member))];
   if (does.field === "id") {
     if (given.some((id) => !isId(id, entityOf(ask.app, entity).ids)) || given.length > 100) throw badParameter(ask, name);

@@ -6,10 +6,13 @@ import type { Expr } from "../../../expression/tree.ts";
 import type { FieldModel } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
 import type { LongField } from "../../asked-of-the-database.ts";
+import { inWords } from "../../decide/words.ts";
 import type { Rule } from "../../rule.ts";
 
 /** So many places that need the database are shown beside the definition. */
 const MOST_USES = 3;
+/** What is longer is not read. */
+const LONGEST_WORDS = 60;
 
 export const computedNumbersFitTheDatabase: Rule = (_, report, { askedOfTheDatabase }) => {
   const found = new Map<FieldModel, LongField & { readonly uses: Set<Span> }>();
@@ -36,5 +39,6 @@ function factorsOf(node: Expr): string {
 function wordsFor(expr: Expr): string {
   if (expr.op === "field") return expr.of.op === "field" ? `${wordsFor(expr.of)}.${expr.field}` : expr.field;
   if (expr.op === "call" && expr.name === "round" && expr.args[0] !== undefined) return wordsFor(expr.args[0]);
-  return expr.op === "literal" ? "the number" : "the other part";
+  const words = inWords(expr);
+  return words.includes("the same thing") || words.length > LONGEST_WORDS ? "the other part" : words;
 }
