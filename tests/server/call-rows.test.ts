@@ -95,7 +95,10 @@ describe.each(ENGINES)("rows in a call's body on %s", (engine) => {
 
   beforeAll(async () => {
     const offers = ["tea", "jam", "oil"].map((slug) => ({ slug }));
-    const records = { Person: [{ email: "ann@example.org", name: "Ann" }], Offer: [...offers, { slug: "gold", fee: "9.00" }, { slug: "cellar", hidden: true }] };
+    const records = {
+      Person: [{ email: "ann@example.org", name: "Ann" }],
+      Offer: [...offers, { slug: "gold", fee: "9.00" }, { slug: "cellar", hidden: true }],
+    };
     house = await open(SHOP, { engine, records });
     token = await house.signIn("ann@example.org");
   });

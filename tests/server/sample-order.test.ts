@@ -54,7 +54,9 @@ const at = (name: string) => `@Person:${name}@x.test`;
 async function made(text: string, records: readonly object[]) {
   const house = await open(text, { records: { Person: records } });
   const token = await house.signIn("a@x.test");
-  const { items } = (await house.ask("GET", "/api/records/Person?size=50", undefined, { token })).body as { items: Record<string, unknown>[] };
+  const { items } = (await house.ask("GET", "/api/records/Person?size=50", undefined, { token })).body as {
+    items: Record<string, unknown>[];
+  };
   await house.close();
   const name = (id: unknown) => String(items.find((item) => item.id === id)?.email ?? "").split("@")[0];
   return items.map(({ email, boss, deputy, friends }) =>
@@ -92,7 +94,7 @@ describe("samples that refer to later ones of their list", () => {
 
   it("say what nobody in the file is called", async () => {
     await expect(open(people("optional"), { records: { Person: [person("a", { boss: at("z") })] } })).rejects.toThrow(
-      "samples, Person 1: boss: no Person that is made by then has \"z@x.test\" in a field that is unique.",
+      'samples, Person 1: boss: no Person that is made by then has "z@x.test" in a field that is unique.',
     );
   });
 });

@@ -182,7 +182,8 @@ async function namedRecords(
   const type = fieldNamed(entity, member.field)?.type;
   if (type?.is !== "reference" && type?.is !== "links") return [...values];
   const key = fieldNamed(entityOf(app, type.entity), by);
-  const fault = (code: string, index: number) => app.problems.together([app.problems.fault(code, { field: labelOf(entity, member) }, at(index))]);
+  const fault = (code: string, index: number) =>
+    app.problems.together([app.problems.fault(code, { field: labelOf(entity, member) }, at(index))]);
   const wanted = values.map((value, index): Literal[] => {
     const names = value === null ? [] : type.is === "links" ? value : [value];
     if (key === undefined || !Array.isArray(names) || names.length > MOST_NAMED) throw fault("bad-format", index);
