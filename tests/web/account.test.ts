@@ -1,15 +1,13 @@
 // The account in a browser: sessions, the password, API tokens, the second factor and passkeys.
 
-import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../src/runtime/server/people/totp.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
 import { type House, open, readExample } from "../server/harness.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
 const RECORDS = {
   Member: [
     { name: "Rita", email: "reader@example.org", born_on: "1990-01-01" },
@@ -22,7 +20,7 @@ let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  const more = { development: true, records: RECORDS, webFolder: resolve(ROOT, "dist/web") };
+  const more = { development: true, records: RECORDS, webFolder: WEB_FOLDER };
   house = await open(readExample("library"), { ...more, outbound: { address: "https://library.example" } });
 });
 
@@ -36,12 +34,8 @@ const codeNow = (secret: string) => codeAt(secret, Math.floor(house.clock.at.get
 const origin = () => house.url.replace("127.0.0.1", "localhost");
 
 async function signedIn(email: string, size = WIDE): Promise<{ readonly within: BrowserContext; readonly page: Page }> {
-  const within = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: origin() });
-  await within.request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
-  const page = await within.newPage();
-  await page.goto("/-/account");
-  await settled(page);
-  return { within, page };
+  const within = await windowOf(browser, { url: origin() }, email, { size });
+  return { within, page: await pageAt(within, "/-/account") };
 }
 
 describe("the account", () => {

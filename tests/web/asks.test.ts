@@ -1,11 +1,10 @@
 // What an action asks for, in the browser: a panel shows what stands in the fields already, what nobody touched stays, and
 // whoever made a record from the page of another is still there.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 const KITCHEN = `# Kitchen
@@ -108,7 +107,7 @@ beforeAll(async () => {
     Person: [{ name: "Ada", email: ADA }],
     Meal: [stands, { title: "W".repeat(200), day: "2026-03-09", needs: ["nuts", "milk", "eggs", "soya", "sesame", "celery", "mustard"] }],
   };
-  house = await open(KITCHEN, { development: true, records, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  house = await open(KITCHEN, { development: true, records, webFolder: WEB_FOLDER });
   const token = await house.signIn(ADA);
   meal = (await house.ask("GET", "/api/records/Meal?title=Lunch", undefined, { token })).body.items[0].id;
 });
@@ -119,12 +118,7 @@ afterAll(async () => {
 });
 
 async function go(path: string, viewport = WIDE): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: ADA }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, ADA, { size: viewport }), path);
 }
 
 const stored = async (): Promise<Json> => house.store.get("Meal", meal);

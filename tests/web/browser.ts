@@ -3,10 +3,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import type { MockServer } from "./mock-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
+/** Where the built application is. */
+export const WEB_FOLDER = resolve(ROOT, "dist/web");
 const SOURCES = ["src/runtime/web", "src/compiler/expression", "vite.config.ts"];
 const LOCK = join(ROOT, "dist/.building-web");
 
@@ -35,6 +37,25 @@ export async function visit(browser: Browser, server: MockServer, path: string, 
   const { signedIn = true, size = WIDE, theme = "light" } = how;
   const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: server.origin });
   if (signedIn) await context.addCookies([{ name: "session", value: "orla", url: server.origin }]);
+  return pageAt(context, path);
+}
+
+interface Look {
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly theme?: "light" | "dark";
+}
+
+/** A window on a real server, as one of its sample users. */
+export async function windowOf(browser: Browser, house: { readonly url: string }, email: string, how: Look = {}): Promise<BrowserContext> {
+  const { size = WIDE, theme = "light" } = how;
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: house.url });
+  const reply = await context.request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
+  if (!reply.ok()) throw new Error(`${email} cannot sign in: ${await reply.text()}`);
+  return context;
+}
+
+/** A page of the window at the path, once it is there. */
+export async function pageAt(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
   await settled(page);

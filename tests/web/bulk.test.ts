@@ -1,11 +1,10 @@
 // Selecting rows and doing one thing to all of them, by keyboard, by mouse and on a phone, against the real server.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -13,7 +12,7 @@ let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
@@ -22,12 +21,7 @@ afterAll(async () => {
 });
 
 async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
 }
 
 describe("many rows at once", () => {

@@ -11,7 +11,7 @@ import { buildComponents } from "../../src/cli/components.ts";
 import { componentTypes } from "../../src/compiler/export/component-types.ts";
 import type { Components } from "../../src/runtime/server/components.ts";
 import { type House, open, planOf, readExample } from "../server/harness.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -139,7 +139,7 @@ beforeAll(async () => {
     development: true,
     records: RECORDS,
     components: await built(),
-    webFolder: resolve(ROOT, "dist/web"),
+    webFolder: WEB_FOLDER,
   });
 });
 
@@ -150,12 +150,7 @@ afterAll(async () => {
 });
 
 async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
 }
 
 describe("a component", () => {

@@ -1,12 +1,11 @@
 // Files of a list in a browser: fetched as the list is filtered, and imported, with what is wrong told before anything is kept.
 
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { STALL, STALL_RECORDS } from "../server/stall.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -14,8 +13,7 @@ let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  const webFolder = resolve(import.meta.dirname, "../../dist/web");
-  house = await open(STALL, { development: true, records: STALL_RECORDS, webFolder });
+  house = await open(STALL, { development: true, records: STALL_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
@@ -23,25 +21,15 @@ afterAll(async () => {
   await house?.close();
 });
 
-async function keeper(size = WIDE, theme: "light" | "dark" = "light"): Promise<BrowserContext> {
-  const made = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: house.url });
-  await made.request.post("/-/sign-in-sample", { data: { email: "kim@stall.test" }, headers: { "x-ninefold": "1" } });
-  return made;
-}
-
-async function go(within: BrowserContext, path: string): Promise<Page> {
-  const page = await within.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
-}
+const keeper = (size = WIDE, theme: "light" | "dark" = "light"): Promise<BrowserContext> =>
+  windowOf(browser, house, "kim@stall.test", { size, theme });
 
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel("A table as CSV").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 describe("a list", () => {
   it("says what its file will hold, and gives it as it is filtered", async () => {
-    const page = await go(await keeper(), "/?f.fresh=yes");
+    const page = await pageAt(await keeper(), "/?f.fresh=yes");
     await page.getByRole("button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("3 records will be in the file, as the list is filtered.").waitFor();
@@ -59,7 +47,7 @@ describe("a list", () => {
 
 describe("an import", () => {
   it("tells what is wrong, keeps nothing, and imports the mended file", async () => {
-    const page = await go(await keeper(), "/");
+    const page = await pageAt(await keeper(), "/");
     await page.getByRole("link", { name: "Import" }).click();
     await choose(page, "goods.csv", "Name,Price,Fresh,Colour\nFig,2.50,yes,red\nDate,many,yes,brown\n");
     await page.getByText("goods.csv: 2 rows, UTF-8, cells divided by commas.").waitFor();
@@ -83,7 +71,7 @@ describe("an import", () => {
   });
 
   it("fits a phone, in the dark", async () => {
-    const page = await go(await keeper(PHONE, "dark"), "/-/import/goods");
+    const page = await pageAt(await keeper(PHONE, "dark"), "/-/import/goods");
     await choose(page, "long.csv", `Name,Price,Fresh,Note\nA,x,yes,${"long ".repeat(40)}\n`);
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByText("1 of 1 rows cannot be imported").waitFor();

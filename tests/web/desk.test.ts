@@ -1,19 +1,18 @@
 // What lists, boards, records and dialogs say in a browser, against the real server: hidden is not empty, a cell holds
 // what its heading says, and nothing is offered that is not there.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { DESK, DESK_RECORDS } from "../server/library-desk.ts";
-import { launch, settled, WIDE } from "./browser.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 
 let browser: Browser;
 let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DESK, { development: true, records: DESK_RECORDS, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  house = await open(DESK, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
@@ -22,12 +21,7 @@ afterAll(async () => {
 });
 
 async function go(path: string, who: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, `${who}@example.org`), path);
 }
 
 const wish = async (number: number): Promise<string> => {

@@ -1,11 +1,10 @@
 // What a document says of an entity as a whole, in the browser: numbers given when saved, slugs left empty, settings of
 // which there is one only.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
-import { launch, settled } from "./browser.ts";
+import { launch, settled, WEB_FOLDER } from "./browser.ts";
 
 const DESK = `# Desk
 
@@ -56,7 +55,7 @@ let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DESK, { webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  house = await open(DESK, { webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {

@@ -1,12 +1,11 @@
 // A screen of figures in the browser: numbers, bars and lines that lead to their records, a line that can be read as a table.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
 import { RECORDS, SHOP } from "../server/figures.ts";
 import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, settled, WEB_FOLDER, WIDE } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -14,8 +13,7 @@ let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  const webFolder = resolve(import.meta.dirname, "../../dist/web");
-  house = await open(SHOP, { development: true, records: RECORDS, webFolder, now: "2026-02-10T12:00:00.000Z" });
+  house = await open(SHOP, { development: true, records: RECORDS, webFolder: WEB_FOLDER, now: "2026-02-10T12:00:00.000Z" });
 });
 
 afterAll(async () => {

@@ -1,13 +1,12 @@
 // Files in a browser, against the real server: chosen, dropped and pasted, shown, replaced and taken away, asked for by an
 // action, and filtered by.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GALLERY, GALLERY_RECORDS } from "../server/gallery.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -20,7 +19,7 @@ beforeAll(async () => {
   house = await open(GALLERY, {
     development: true,
     records: GALLERY_RECORDS,
-    webFolder: resolve(import.meta.dirname, "../../dist/web"),
+    webFolder: WEB_FOLDER,
   });
   token = await house.signIn("ada@example.org");
   png = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#0e5c56" } })
@@ -34,12 +33,7 @@ afterAll(async () => {
 });
 
 async function go(path: string, size = WIDE, theme: "light" | "dark" = "light"): Promise<Page> {
-  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: "ada@example.org" }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, "ada@example.org", { size, theme }), path);
 }
 
 const works = async () => (await house.ask("GET", "/api/records/Work", undefined, { token })).body.items as Json[];

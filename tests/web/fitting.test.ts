@@ -1,19 +1,17 @@
 // A form whose choices depend on what else it holds, in a browser against the real server.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { STUDIO_RECORDS, STUDIOS } from "../server/studios.ts";
-import { launch, settled } from "./browser.ts";
+import { launch, settled, WEB_FOLDER } from "./browser.ts";
 
 let browser: Browser;
 let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  const webFolder = resolve(import.meta.dirname, "../../dist/web");
-  house = await open(STUDIOS, { development: true, records: STUDIO_RECORDS, webFolder, now: "2026-03-01T10:00:00.000Z" });
+  house = await open(STUDIOS, { development: true, records: STUDIO_RECORDS, webFolder: WEB_FOLDER, now: "2026-03-01T10:00:00.000Z" });
 });
 
 afterAll(async () => {

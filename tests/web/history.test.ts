@@ -1,12 +1,11 @@
 // The history of the whole product in a browser, against the real server: who did what, as far as the viewer may see it,
 // filtered by its address.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -14,7 +13,7 @@ let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
   const token = await house.signIn("cleo@example.org");
   const jobs = (await house.ask("GET", "/api/records/Job?number=901", undefined, { token })).body.items;
   await house.ask("PATCH", `/api/records/Job/${jobs[0].id}`, { title: "Behind the wall" }, { token });
@@ -28,12 +27,7 @@ afterAll(async () => {
 });
 
 async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
 }
 
 describe("the history", () => {

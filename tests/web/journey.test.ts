@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open, planOf, readExample } from "../server/harness.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 import { bodyOf, breachesOf, fillIn, placed, toldBy } from "./rule-breaking.ts";
 
@@ -19,7 +19,7 @@ let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(readExample("library"), { development: true, records: RECORDS, webFolder: resolve(ROOT, "dist/web") });
+  house = await open(readExample("library"), { development: true, records: RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
@@ -28,19 +28,8 @@ afterAll(async () => {
 });
 
 async function context(email: string | null, size = WIDE): Promise<BrowserContext> {
-  const made = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url });
-  if (email !== null) {
-    const reply = await made.request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
-    expect(reply.ok()).toBe(true);
-  }
-  return made;
-}
-
-async function go(within: BrowserContext, path: string): Promise<Page> {
-  const page = await within.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  if (email !== null) return windowOf(browser, house, email, { size });
+  return browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url });
 }
 
 /** Asks for the book at hand; the panel says what that means before it is done. */
@@ -56,7 +45,7 @@ const stateOf = (page: Page) => page.locator("[aria-current=step]");
 describe("a visitor", () => {
   it("finds a book by searching, and the address says so", async () => {
     const visitor = await context(null);
-    const page = await go(visitor, "/");
+    const page = await pageAt(visitor, "/");
     await page.getByRole("searchbox").fill("moby");
     await page.waitForURL(/q=moby/);
     await page.getByRole("link", { name: "Moby-Dick" }).first().waitFor();
@@ -67,7 +56,7 @@ describe("a visitor", () => {
 
   it("is not offered what only others may do, nor shown the price", async () => {
     const visitor = await context(null);
-    const page = await go(visitor, BOOK);
+    const page = await pageAt(visitor, BOOK);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Moby-Dick");
     expect(await page.getByText("Price", { exact: true }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Borrow" }).count()).toBe(0);
@@ -77,7 +66,7 @@ describe("a visitor", () => {
 
   it("reads what the document leaves open", async () => {
     const visitor = await context(null);
-    const page = await go(visitor, "/desk/numbers");
+    const page = await pageAt(visitor, "/desk/numbers");
     await page.getByText("which numbers does the council want to see?").first().waitFor();
     await expectAccessible(page);
     await page.goto("/-/open");
@@ -90,7 +79,7 @@ describe("a visitor", () => {
 
   it("joins, is told what is wrong in the document's words, and is signed in", async () => {
     const visitor = await context(null);
-    const page = await go(visitor, "/join");
+    const page = await pageAt(visitor, "/join");
     await expectAccessible(page);
     await page.getByLabel("Name").fill("Carla Cruz");
     await page.getByLabel("Email").fill("carla@example.org");
@@ -125,7 +114,7 @@ async function fillDate(page: Page, label: string, value: string): Promise<void>
 describe("a librarian", () => {
   it("makes the book that a loan lacks without leaving the loan", async () => {
     const librarian = await context("librarian@example.org");
-    const page = await go(librarian, "/desk/lend");
+    const page = await pageAt(librarian, "/desk/lend");
     await page.getByLabel("Note").fill("For the school");
     await page.getByRole("combobox", { name: "Book" }).fill("Zorba");
     await page
@@ -153,7 +142,7 @@ describe("a librarian", () => {
 
   it("reads what the server calls things in the language that they choose, at once", async () => {
     const librarian = await context("librarian@example.org");
-    const page = await go(librarian, "/");
+    const page = await pageAt(librarian, "/");
     await page.getByRole("link", { name: "New book" }).waitFor();
     await page.goto("/-/account");
     await page.getByRole("radio", { name: "Deutsch" }).check();
@@ -162,7 +151,7 @@ describe("a librarian", () => {
     await page.getByRole("link", { name: "Book anlegen" }).waitFor();
     // On another device the choice is known only when the server has said so.
     const elsewhere = await context("librarian@example.org");
-    const there = await go(elsewhere, "/");
+    const there = await pageAt(elsewhere, "/");
     await there.getByRole("link", { name: "Book anlegen" }).waitFor();
     await there.request.post("/-/settings", { data: { language: null }, headers: { "x-ninefold": "1" } });
     await elsewhere.close();
@@ -191,7 +180,7 @@ describe("a loan", () => {
     const librarian = await context("librarian@example.org");
 
     // The reader asks for the book.
-    const book = await go(reader, BOOK);
+    const book = await pageAt(reader, BOOK);
     await expectAccessible(book);
     await borrow(book);
     const loans = await reader.newPage();
@@ -217,7 +206,7 @@ describe("a loan", () => {
 
     // The librarian hands it over, on the loan's page.
     const [loan] = (await house.ask("GET", "/api/my/loans", undefined, { token: await house.signIn("reader@example.org") })).body;
-    const desk = await go(librarian, "/desk");
+    const desk = await pageAt(librarian, "/desk");
     await expectAccessible(desk);
     await desk.goto(`/loans/${loan.id}`);
     await settled(desk);
@@ -232,7 +221,7 @@ describe("a loan", () => {
     await desk.getByText("Not specified", { exact: false }).first().waitFor();
 
     // The reader renews to the limit.
-    const page = await go(reader, `/loans/${loan.id}`);
+    const page = await pageAt(reader, `/loans/${loan.id}`);
     for (const due of ["13 Apr 2026", "4 May 2026"]) {
       await page.getByRole("button", { name: "Renew" }).click();
       await page.getByText(due).first().waitFor();
@@ -254,7 +243,7 @@ describe("a loan", () => {
   it("becomes overdue by itself", async () => {
     house.clock.at = new Date("2026-06-30T10:00:00.000Z");
     const librarian = await context("librarian@example.org");
-    const page = await go(librarian, "/desk/late");
+    const page = await pageAt(librarian, "/desk/late");
     await page.getByRole("row").filter({ hasText: "Jane Eyre" }).waitFor();
     await expectAccessible(page);
     await librarian.close();
@@ -307,7 +296,7 @@ describe("the document", () => {
     expect(text).not.toBe(readExample("library"));
     const before = (await house.ask("GET", "/-/app")).body.revision;
     const reader = await context("reader@example.org");
-    const page = await go(reader, "/my/loans");
+    const page = await pageAt(reader, "/my/loans");
     await house.server.adopt(planOf(text));
     expect((await house.ask("GET", "/-/app")).body.revision).not.toBe(before);
 
@@ -337,7 +326,7 @@ describe("a phone", () => {
   afterAll(() => librarian?.close());
 
   it.each(["/", BOOK, "/my/loans", "/desk", "/desk/lend", "/rules", "/-/open"])("shows %s without scrolling sideways", async (path) => {
-    const page = await go(librarian, path);
+    const page = await pageAt(librarian, path);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.close();
@@ -346,9 +335,9 @@ describe("a phone", () => {
 
 describe("the document in which nothing is decided", () => {
   it("runs, and shows its nine points and eleven questions", async () => {
-    const open9 = await open(readExample("not-shown"), { webFolder: resolve(ROOT, "dist/web") });
+    const open9 = await open(readExample("not-shown"), { webFolder: WEB_FOLDER });
     const visitor = await browser.newContext({ viewport: WIDE, baseURL: open9.url });
-    const page = await go(visitor, "/");
+    const page = await pageAt(visitor, "/");
     await page.getByText("a product yet to be described").first().waitFor();
     const { body } = await open9.ask("GET", "/-/app");
     expect(body.points.map((point: { state: string }) => point.state)).toEqual(Array(9).fill("open"));

@@ -3,13 +3,13 @@
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Browser, BrowserContext, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildComponents } from "../../src/cli/components.ts";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
 import { type House, open, planOf } from "../server/harness.ts";
-import { launch, NARROW, PHONE, resize, settled, WIDE } from "./browser.ts";
+import { launch, NARROW, PHONE, pageAt, resize, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import {
   expectAccessible,
   expectFocusInSight,
@@ -30,8 +30,13 @@ beforeAll(async () => {
   writeFileSync(join(folder, "components/Tides.tsx"), TIDES);
   const [built, components] = await Promise.all([launch(), buildComponents(join(folder, "spec.md"), planOf(YARD), false, () => undefined)]);
   browser = built;
-  const webFolder = resolve(import.meta.dirname, "../../dist/web");
-  house = await open(YARD, { development: true, records: YARD_RECORDS, components, webFolder, now: "2026-03-02T10:00:00.000Z" });
+  house = await open(YARD, {
+    development: true,
+    records: YARD_RECORDS,
+    components,
+    webFolder: WEB_FOLDER,
+    now: "2026-03-02T10:00:00.000Z",
+  });
   const token = await house.signIn("mara@example.org");
   job = (await house.ask("GET", "/api/records/Job?title=Job 23", undefined, { token })).body.items[0].id;
 });
@@ -42,17 +47,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function signedIn(who = "mara", size = WIDE): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
-  return context;
-}
+const signedIn = (who = "mara", size = WIDE): Promise<BrowserContext> => windowOf(browser, house, `${who}@example.org`, { size });
 
 async function go(path: string, who = "mara", size = WIDE): Promise<Page> {
-  const page = await (await signedIn(who, size)).newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await signedIn(who, size), path);
 }
 
 interface Kind {

@@ -1,11 +1,10 @@
 // The bell and what one was told, live, and the mailbox of development, in a browser against the real server.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { WORKROOM } from "../server/workroom.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 const PEOPLE = [
@@ -18,8 +17,7 @@ let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  const webFolder = resolve(import.meta.dirname, "../../dist/web");
-  house = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder });
+  house = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
@@ -29,12 +27,7 @@ afterAll(async () => {
 
 async function go(path: string, how: { size?: typeof WIDE; theme?: "light" | "dark" } = {}): Promise<Page> {
   const { size = WIDE, theme = "light" } = how;
-  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: "ann@example.org" }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, "ann@example.org", { size, theme }), path);
 }
 
 async function plan(title: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
 import { type House, open, readExample } from "../server/harness.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, settled, WIDE } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 const WEB = resolve(import.meta.dirname, "../../dist/web");
@@ -45,13 +45,6 @@ async function librarian(house: House, size = WIDE): Promise<BrowserContext> {
   return context;
 }
 
-async function go(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
-}
-
 /** The row of the document that an element carries. */
 async function rowOf(page: Page, selector: string): Promise<string> {
   const source = await page.locator(selector).first().getAttribute("data-source");
@@ -71,7 +64,7 @@ const PATHS = ["/", "/desk", "/desk/late", "/books/9780142437247", "/books/97801
 describe("in development", () => {
   it("leads from screens, columns, cells, filters and buttons of a list to their rows", async () => {
     const context = await librarian(developed);
-    const page = await go(context, "/?f.kind=novel");
+    const page = await pageAt(context, "/?f.kind=novel");
     expect(await rowOf(page, "main")).toMatch(/^\| Catalogue \|/);
     expect(await rowOf(page, "thead th:has-text('Author')")).toMatch(/^\| author \|/);
     expect(await rowOf(page, "tbody td:has-text('Melville')")).toMatch(/^\| author \|/);
@@ -87,7 +80,7 @@ describe("in development", () => {
 
   it("leads from fields, states and actions of a record and of a form to their rows", async () => {
     const context = await librarian(developed);
-    const page = await go(context, await loanOf(developed));
+    const page = await pageAt(context, await loanOf(developed));
     expect(await rowOf(page, "dl > div:has-text('Borrower')")).toMatch(/^\| borrower \|/);
     expect(await rowOf(page, "main button:has-text('Cancel')")).toMatch(/^\| requested \| cancel \|/);
     expect(await rowOf(page, "li:has-text('Hand over')")).toMatch(/^\| requested \| hand over \|/);
@@ -101,7 +94,7 @@ describe("in development", () => {
   it("carries a row that there is, wherever it carries one, on a phone too", async () => {
     const context = await librarian(developed, PHONE);
     for (const path of [...PATHS, await loanOf(developed)]) {
-      const page = await go(context, path);
+      const page = await pageAt(context, path);
       const sources = await page.locator("[data-source]").evaluateAll((all) => all.map((one) => one.getAttribute("data-source") ?? ""));
       expect(sources.length, path).toBeGreaterThan(1);
       for (const source of new Set(sources)) {
@@ -115,7 +108,7 @@ describe("in development", () => {
 
   it("shows the row of a refusal to whoever asks", async () => {
     const context = await librarian(developed);
-    const page = await go(context, await loanOf(developed));
+    const page = await pageAt(context, await loanOf(developed));
     const refused = page.locator("li", { hasText: "Hand over" });
     await refused.getByText("All 0 copies of Moby-Dick are out.").waitFor();
     await refused.getByText("Where does this come from?").click();

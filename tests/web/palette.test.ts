@@ -7,17 +7,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
-
-const BUILT = resolve(import.meta.dirname, "../../dist/web");
 
 let browser: Browser;
 let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: BUILT });
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterAll(async () => {
@@ -26,12 +24,7 @@ afterAll(async () => {
 });
 
 async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size: viewport }), path);
 }
 
 describe("the palette", () => {
@@ -68,12 +61,12 @@ describe("the palette", () => {
 
 describe("the first visit", () => {
   it("loads less than 200 KB of script, as it is sent", () => {
-    const page = readFileSync(resolve(BUILT, "index.html"), "utf8");
+    const page = readFileSync(resolve(WEB_FOLDER, "index.html"), "utf8");
     const first = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name ?? "");
-    const assets = readdirSync(resolve(BUILT, "assets"));
+    const assets = readdirSync(resolve(WEB_FOLDER, "assets"));
     expect(first.length).toBeGreaterThan(0);
     expect(first.every((name) => assets.includes(name))).toBe(true);
-    const bytes = first.reduce((sum, name) => sum + gzipSync(readFileSync(resolve(BUILT, "assets", name))).length, 0);
+    const bytes = first.reduce((sum, name) => sum + gzipSync(readFileSync(resolve(WEB_FOLDER, "assets", name))).length, 0);
     expect(bytes).toBeLessThan(200_000);
   });
 });

@@ -1,11 +1,10 @@
 // Calendars, galleries, groups, lists under a record, and a board by a second set of states, in a browser against the real server.
 
-import { resolve } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { ROOM_RECORDS, ROOMS } from "../server/rooms.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -13,8 +12,7 @@ let house: House;
 
 beforeAll(async () => {
   browser = await launch();
-  const webFolder = resolve(import.meta.dirname, "../../dist/web");
-  house = await open(ROOMS, { development: true, records: ROOM_RECORDS, webFolder, now: "2026-03-02T10:00:00.000Z" });
+  house = await open(ROOMS, { development: true, records: ROOM_RECORDS, webFolder: WEB_FOLDER, now: "2026-03-02T10:00:00.000Z" });
 });
 
 afterAll(async () => {
@@ -23,12 +21,7 @@ afterAll(async () => {
 });
 
 async function go(path: string, { size = WIDE, theme = "light" as "light" | "dark", who = "ann" } = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: `${who}@example.org` }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size, theme }), path);
 }
 
 const focusedDay = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day ?? null);

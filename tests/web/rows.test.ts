@@ -1,11 +1,10 @@
 // Rows of a part in a browser, against the real server: added, changed, moved and removed within the form of their owner.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
 import { SHOP, SHOP_RECORDS } from "../server/shop.ts";
-import { launch, PHONE, settled, WIDE } from "./browser.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -15,7 +14,7 @@ let token: string;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(SHOP, { development: true, records: SHOP_RECORDS, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  house = await open(SHOP, { development: true, records: SHOP_RECORDS, webFolder: WEB_FOLDER });
   token = await house.signIn("cora@example.org");
   order = (await house.ask("GET", "/api/records/Order?title=A1", undefined, { token })).body.items[0];
 });
@@ -26,12 +25,7 @@ afterAll(async () => {
 });
 
 async function go(path: string, size = WIDE): Promise<Page> {
-  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: "cora@example.org" }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, "cora@example.org", { size }), path);
 }
 
 const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });

@@ -1,11 +1,10 @@
 // Taking back in a browser, against the real server: from the toast, by keyboard, of one and of many, and kindly refused.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { launch, settled, WIDE } from "./browser.ts";
+import { launch, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -14,10 +13,8 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: resolve(import.meta.dirname, "../../dist/web") });
-  const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: "cleo@example.org" }, headers: { "x-ninefold": "1" } });
-  page = await context.newPage();
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+  page = await (await windowOf(browser, house, "cleo@example.org")).newPage();
 });
 
 afterAll(async () => {

@@ -1,14 +1,11 @@
 // Fields of several values in the browser: ticked, written line by line with the keyboard alone, shown, and filtered by.
 
-import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { STUDIO, STUDIO_RECORDS } from "../server/studio.ts";
-import { launch, settled, WIDE } from "./browser.ts";
+import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
-
-const ROOT = resolve(import.meta.dirname, "../..");
 
 let browser: Browser;
 let house: House;
@@ -16,9 +13,8 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   browser = await launch();
-  house = await open(STUDIO, { development: true, records: STUDIO_RECORDS, webFolder: resolve(ROOT, "dist/web") });
-  context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: "ada@example.org" }, headers: { "x-ninefold": "1" } });
+  house = await open(STUDIO, { development: true, records: STUDIO_RECORDS, webFolder: WEB_FOLDER });
+  context = await windowOf(browser, house, "ada@example.org");
 });
 
 afterAll(async () => {
@@ -26,12 +22,7 @@ afterAll(async () => {
   await house?.close();
 });
 
-async function go(path: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
-}
+const go = (path: string): Promise<Page> => pageAt(context, path);
 
 const listed = (page: Page, label: string) => page.locator("dt", { hasText: label }).first().locator("+ dd").getByRole("listitem");
 

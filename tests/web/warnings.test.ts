@@ -1,11 +1,10 @@
 // Warnings in a browser, against the real server: a form and an action say what speaks against it, and go on anyway.
 
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { VISITS } from "../server/visits.ts";
-import { launch, settled, WIDE } from "./browser.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -15,7 +14,7 @@ let visit: string;
 beforeAll(async () => {
   browser = await launch();
   const records = { Person: [{ name: "Ada", email: "ada@example.org" }] };
-  house = await open(VISITS, { development: true, records, webFolder: resolve(import.meta.dirname, "../../dist/web") });
+  house = await open(VISITS, { development: true, records, webFolder: WEB_FOLDER });
   const token = await house.signIn("ada@example.org");
   const room = (await house.ask("POST", "/api/records/Room", { name: "Blue" }, { token })).body.id;
   visit = (await house.ask("POST", "/api/records/Visit/actions/ask", { room, day: "2026-03-20", seats: 5 }, { token })).body.id;
@@ -27,12 +26,7 @@ afterAll(async () => {
 });
 
 async function go(path: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: house.url });
-  await context.request.post("/-/sign-in-sample", { data: { email: "ada@example.org" }, headers: { "x-ninefold": "1" } });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settled(page);
-  return page;
+  return pageAt(await windowOf(browser, house, "ada@example.org"), path);
 }
 
 /** What stands below a field, as a screen reader says it. */
