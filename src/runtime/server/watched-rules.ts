@@ -79,8 +79,9 @@ export async function brokenElsewhere(app: Application, transaction: Transaction
 async function concernedBy(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<readonly Concerned[]> {
   const found = new Map<string, Concerned>();
   for (const written of ledger.written) {
-    for (const { entity, rule, way, fields } of watchesOf(app, written.entity.name)) {
-      if (!concerns(written, fields, way)) continue;
+    for (const watch of watchesOf(app, written.entity.name)) {
+      if (!concerns(written, watch)) continue;
+      const { entity, rule, way } = watch;
       const because = idOf(written.after ?? written.before ?? {});
       const owners = way === null ? await theOne(transaction, entity, actor) : await ownersBy(transaction, actor, written, way);
       for (const id of owners) {
@@ -95,15 +96,17 @@ async function concernedBy(app: Application, transaction: Transaction, actor: Ac
   return [...found.values()];
 }
 
-/**
- * Whether what was written can change what depends on these fields of it. To a record that is new or gone nothing else
- * refers: what did was written by the act as well.
- */
-function concerns({ before, after, lists }: Written, fields: Watched["fields"], way: Watch["way"]): boolean {
-  if (before === null || after === null) return way?.[0]?.from !== "link";
-  return [...fields].some((name) =>
+/** Whether what was written can change what depends on these fields of it. */
+function concerns({ before, after, lists }: Written, watch: Watch): boolean {
+  if (before === null || after === null) return !isAskedOfChangesAlone(watch);
+  return [...watch.fields].some((name) =>
     Object.hasOwn(after, name) ? !sameValue(before[name] ?? null, after[name] ?? null) : Object.hasOwn(lists.before, name),
   );
+}
+
+/** To a record that is new or gone nothing else refers: what did was written by the same act, and is asked about as that. */
+export function isAskedOfChangesAlone({ way }: Watch): boolean {
+  return way?.[0]?.from === "link";
 }
 
 /** The records at the end of the way from a written one, as it was and as it is. */

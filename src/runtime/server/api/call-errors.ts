@@ -8,7 +8,7 @@ import { entityOf } from "../application.ts";
 import { tellsMalformed } from "../permit.ts";
 import type { Method, Operation } from "../router.ts";
 import { rowsOf } from "../transitions.ts";
-import { watchesOf } from "../watched-rules.ts";
+import { isAskedOfChangesAlone, watchesOf } from "../watched-rules.ts";
 
 /** What may be wrong with one value. */
 const VALUE_ERRORS = [
@@ -96,14 +96,14 @@ class Reached {
     const entity = entityOf(this.#app, name);
     if (entity.fields.some((field) => field.type.is === "file")) for (const code of FILE_ERRORS) this.codes.add(code);
     this.refusals.push(...entity.rules.map((rule) => rule.otherwise));
-    this.#listed(name);
+    this.#listed(watchesOf(this.#app, name));
     const parts = entity.fields.flatMap((field) => (field.type.is === "rows" ? [field.type.entity] : []));
     for (const other of [...parts, ...(entity.part === null ? [] : [entity.part.owner])]) this.#record(other);
   }
 
-  /** The rules of those that have the record on a list. */
-  #listed(name: string): void {
-    this.refusals.push(...watchesOf(this.#app, name).map(({ rule }) => rule.rule.otherwise));
+  /** The rules of those whose lists depend on the record. */
+  #listed(watches: ReturnType<typeof watchesOf>): void {
+    this.refusals.push(...watches.map(({ rule }) => rule.rule.otherwise));
   }
 
   #transition(name: string, action: string): void {
@@ -124,7 +124,7 @@ class Reached {
     this.codes.add("still-used").add("changed-meanwhile");
     const entity = entityOf(this.#app, name);
     if (entity.part !== null) this.#record(entity.part.owner);
-    this.#listed(name);
+    this.#listed(watchesOf(this.#app, name).filter((watch) => !isAskedOfChangesAlone(watch)));
     for (const other of Object.values(this.#app.plan.entities)) {
       for (const [field, then] of Object.entries(other.whenDeleted)) {
         const type = other.fields.find((one) => one.name === field)?.type;
