@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROGRAM_ERRORS } from "../../src/compiler/plan/program-errors.ts";
 import { mailOf } from "../../src/runtime/server/people/mails.ts";
 import { PROGRAM_TEXTS } from "../../src/runtime/server/words/texts.ts";
-import { type House, open, readExample } from "./harness.ts";
+import { type House, type Json, open, readExample } from "./harness.ts";
 
 const DOCUMENT = readExample("library").replace("Language: en-GB", "Language: de-AT");
 const RECORDS = { Member: [{ name: "Leo", email: "librarian@example.org", born_on: "1980-01-01", role: "Librarian" }] };
@@ -59,6 +59,8 @@ test("what the program calls by itself is in the language of whoever reads", asy
   expect(await labels("en")).toContain("New book");
   expect(await labels("ja")).toContain("Bookを作成");
   expect((await within("/-/screens/new-book/form", "fr")).submitLabel).toBe("Enregistrer");
+  const answers = (await within("/-/app", "fr")).points.flatMap(({ questions }: Json) => questions.map(({ toAnswer }: Json) => toAnswer));
+  expect(new Set(answers)).toEqual(new Set(["Écrivez la réponse à la place de « not shown »."]));
   const { user } = await within("/-/app");
   const reasons = async (language?: string) => {
     const { fields } = await within(`/-/screens/edit-member/form?p.member=${user.id}`, language);
@@ -107,4 +109,23 @@ test("mails are in the product's language", () => {
   const mail = mailOf("reset", { name: "Werkstatt", language: "de-AT" }, "https://example.org/link");
   expect(mail.subject).toBe("Werkstatt: ein neues Passwort");
   expect(mail.text).toContain("\n\nhttps://example.org/link\n\n");
+});
+
+test("what the program makes of a document that leaves the screens open is called in the reader's language", async () => {
+  const derived = await open(
+    readExample("library").replace(/## 2\. Screens[\s\S]*?(?=## 3\.)/, "## 2. Screens and routes\n\nnot shown\n\n"),
+    {
+      development: true,
+      records: RECORDS,
+    },
+  );
+  const token = await derived.signIn("librarian@example.org");
+  const german = { token, headers: { "accept-language": "de" } };
+  const { body } = await derived.ask("GET", "/-/app", undefined, german);
+  const names = body.screens.map(({ name }: Json) => name);
+  expect(names).toEqual(expect.arrayContaining(["Book: Liste", "Book anlegen", "Book", "Book ändern"]));
+  const form = body.screens.find(({ name }: Json) => name === "Book anlegen").slug;
+  expect((await derived.ask("GET", `/-/screens/${form}/form`, undefined, german)).body.title).toBe("Book anlegen");
+  expect(body.points[1].questions[0].toAnswer).toMatch(/^Eine Tabelle der Ansichten/);
+  await derived.close();
 });

@@ -129,11 +129,11 @@ describe("what an action asks for", () => {
     await page.getByRole("button", { name: "Postpone" }).click();
     const panel = page.getByRole("dialog");
     await panel.waitFor();
-    expect(await panel.getByLabel("Day").inputValue()).toBe("2026-03-09");
+    expect(await panel.getByLabel("Day", { exact: true }).inputValue()).toBe("03/09/2026");
     expect(await panel.getByLabel("Nuts").isChecked()).toBe(true);
     expect(await panel.getByLabel("Wishes 1", { exact: true }).inputValue()).toBe("candles");
     expect(await panel.getByLabel("Secret note").inputValue()).toBe("");
-    await panel.getByLabel("Day").fill("2026-03-10");
+    await panel.getByLabel("Day", { exact: true }).fill("2026-03-10");
     await panel.getByRole("button", { name: "Postpone" }).click();
     await panel.waitFor({ state: "detached" });
     expect(await stored()).toMatchObject({ day: "2026-03-10", needs: ["nuts"], wishes: ["candles"], secret_note: "dear" });

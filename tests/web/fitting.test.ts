@@ -44,8 +44,8 @@ it("offers the rooms of the site that is chosen, and those that are free", async
   await page.keyboard.press("ArrowDown");
   await offers(page, ["N1", "N2"]);
   await page.keyboard.press("Escape");
-  await page.getByLabel("Starts at").fill("2026-03-02T10:30");
-  await page.getByLabel("Ends at").fill("2026-03-02T12:00");
+  await page.getByLabel("Starts at", { exact: true }).fill("2026-03-02T10:30");
+  await page.getByLabel("Ends at", { exact: true }).fill("2026-03-02T12:00");
   await box("Room").focus();
   await page.keyboard.press("ArrowDown");
   await offers(page, ["N2"]);

@@ -3,6 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launch, settled, visit } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
 import { type MockServer, startMockServer } from "./mock-server.ts";
 import { WORKSHOP } from "./workshop-screens.ts";
 
@@ -82,6 +83,30 @@ describe("a form", () => {
     expect(await page.locator('[id$="-bike-error"]').textContent()).toBe("We do not repair tandems.");
     expect(await field(page, "bike").inputValue()).toBe("Tandem");
     expect(await field(page, "parts").inputValue()).toBe("1,200.5");
+    await page.context().close();
+  });
+
+  it("takes a day as it is typed, or from a calendar by the keys, and says what is none", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    const due = field(page, "due_on");
+    await due.fill("9 march 2026");
+    await due.blur();
+    expect(await due.inputValue()).toBe("09/03/2026");
+    await page.getByRole("button", { name: "Due on: choose in a calendar" }).click();
+    await page.getByRole("button", { name: /9.*March.*2026|March 9, 2026/, pressed: true }).waitFor();
+    await expectAccessible(page);
+    for (const key of ["ArrowDown", "PageDown", "Home", "Enter"]) await page.keyboard.press(key);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await due.inputValue()).toBe("13/04/2026");
+    await due.fill("someday");
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.url()));
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Due on: this is not a date.").first().waitFor();
+    expect(await due.inputValue()).toBe("someday");
+    expect(sent.filter((url) => url.endsWith("/save"))).toEqual([]);
+    await due.fill("2026-04-01");
+    await page.getByText("Due on: this is not a date.").waitFor({ state: "detached" });
     await page.context().close();
   });
 

@@ -349,7 +349,7 @@ describe("a form that was refused", () => {
     await page.getByLabel("Title").fill("Job 01");
     await page.getByLabel("Boat").fill("Ald");
     await page.getByRole("option", { name: "Alda" }).click();
-    await page.getByLabel("Due on").fill("2026-03-05");
+    await page.getByLabel("Due on", { exact: true }).fill("2026-03-05");
     await page.getByRole("button", { name: "Ask" }).click();
     const said = page.getByText("Alda has such a job already.").first();
     await said.waitFor();

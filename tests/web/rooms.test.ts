@@ -82,7 +82,7 @@ describe("a calendar", () => {
     await page.waitForFunction(() => (document.activeElement as HTMLElement | null)?.dataset.day === "2026-04-10");
     expect(await focusedDay(page)).toBe("2026-04-10");
     await page.keyboard.press("c");
-    expect(await page.getByRole("dialog").getByLabel("Starts at").inputValue()).toBe("2026-04-10T09:00");
+    expect(await page.getByRole("dialog").getByLabel("Starts at", { exact: true }).inputValue()).toBe("04/10/2026 09:00 AM");
     await page.context().close();
   });
 
@@ -99,7 +99,7 @@ describe("a calendar", () => {
     const page = await go("/days-off?view=month&day=2026-03-02");
     await page.locator('[data-cell="2026-03-17"]').click();
     await page.waitForURL(/\/new-closing\?begin\.first_day=2026-03-17/);
-    expect(await page.getByLabel("First day").inputValue()).toBe("2026-03-17");
+    expect(await page.getByRole("textbox", { name: /^First day/ }).inputValue()).toBe("03/17/2026");
     await page.getByLabel("Reason").fill("Fair");
     await page.getByRole("button", { name: "Save" }).click();
     await page.waitForURL(/days-off/);
@@ -143,7 +143,7 @@ describe("a calendar", () => {
     await page.goto("/days-off?view=agenda&day=2026-03-02");
     await settled(page);
     await page.getByRole("button", { name: "Move Easter to another day" }).first().click();
-    await page.getByLabel("To this day").fill("2026-03-30");
+    await page.getByLabel("To this day", { exact: true }).fill("2026-03-30");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Move", exact: true }).click();
     await page.getByText(/^Easter is on Monday, March 30/).waitFor();
@@ -170,7 +170,7 @@ describe("a calendar", () => {
     const column = page.locator('button[data-cell="2026-03-05"]').last();
     const { height } = (await column.boundingBox()) ?? { height: 0 };
     await column.click({ position: { x: 20, y: (height / 24) * 14.5 } });
-    expect(await page.getByRole("dialog").getByLabel("Starts at").inputValue()).toBe("2026-03-05T14:00");
+    expect(await page.getByRole("dialog").getByLabel("Starts at", { exact: true }).inputValue()).toBe("03/05/2026 02:00 PM");
     await page.context().close();
   });
 
@@ -205,7 +205,7 @@ describe("a list under a record", () => {
     await page.getByRole("button", { name: "Book" }).click();
     const panel = page.getByRole("dialog");
     await panel.getByLabel("Title").fill("Bridge");
-    await panel.getByLabel("Starts at").fill("2026-05-01T10:00");
+    await panel.getByLabel("Starts at", { exact: true }).fill("2026-05-01T10:00");
     expect(await panel.getByLabel("Room").count()).toBe(0);
     await panel.getByRole("button", { name: "Book" }).click();
     await page.waitForURL(/\/bookings\//);

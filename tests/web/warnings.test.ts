@@ -31,7 +31,7 @@ async function go(path: string): Promise<Page> {
 
 /** What stands below a field, as a screen reader says it. */
 async function described(page: Page, label: string): Promise<string | null> {
-  const id = await page.getByLabel(label).getAttribute("aria-describedby");
+  const id = await page.getByLabel(label, { exact: true }).getAttribute("aria-describedby");
   return page.locator(`#${escaped(id ?? "")}`).textContent();
 }
 
@@ -49,7 +49,7 @@ describe("a warning", () => {
     expect(await page.getByText("Nobody would come.").count()).toBe(2);
     await page.getByLabel("Seats").fill("30");
     await page.getByText("One thing to confirm").waitFor({ state: "detached" });
-    await page.getByLabel("Day").fill("2026-03-01");
+    await page.getByLabel("Day", { exact: true }).fill("2026-03-01");
     await page.getByText("Mar 1, 2026 is no later than today.").waitFor();
     expect(await described(page, "Day")).toBe("Mar 1, 2026 is no later than today.");
     expect(await page.getByText("Nobody would come.").count()).toBe(0);

@@ -66,18 +66,6 @@ function bySubject(questions: Model["questions"]): ReadonlyMap<string, OpenQuest
   return found;
 }
 
-const TO_ANSWER: readonly string[] = [
-  "A sentence for each: - Purpose: what the product does. - Audience: who uses it.",
-  "A table of screens: what each shows, at which route, with which fields and actions. Until then screens are derived from points 3, 4 and 6.",
-  "A heading for each entity and a table of its fields: name, type, whether it is required, and its value at the start.",
-  "For each entity that has a life: its states, and a table of the actions that lead from one to the next.",
-  "A table of rules: what must hold, for which entity or field, and the error where it does not.",
-  "A table of roles and whom each means, and a matrix of who may do what with which entity.",
-  "A table of calls: method, path, what each does, takes and gives. Until then the standard calls are there.",
-  "A table of error codes with their status and the text that people read.",
-  "A table of names and values: the numbers that the business decides.",
-];
-
 function lowerPoints(lowering: Lowering, touches: ReadonlyMap<OpenQuestion, readonly Touched[]>): PointPlan[] {
   return POINTS.map((point) => {
     const questions = lowering.model.questions.filter((question) => question.point === point.number);
@@ -91,7 +79,6 @@ function lowerPoints(lowering: Lowering, touches: ReadonlyMap<OpenQuestion, read
         question: question.question,
         origin: lowering.open(question).origin,
         touches: (touches.get(question) ?? []).map(({ point, label, span }) => lowering.origin(span, `point ${point}, ${label}`)),
-        toAnswer: written ? 'Write the answer in place of "not shown".' : (TO_ANSWER[point.number - 1] ?? ""),
       })),
     };
   });

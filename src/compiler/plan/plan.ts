@@ -418,7 +418,6 @@ export interface PointPlan {
     readonly origin: Origin;
     /** What waits for the answer. */
     readonly touches: readonly Origin[];
-    readonly toAnswer: string;
   }[];
 }
 

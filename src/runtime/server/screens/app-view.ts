@@ -1,6 +1,6 @@
 // GET /-/app: the product as one user gets it, with the screens that this user may open. Never the plan.
 
-import type { ColumnPlan, FieldType, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan, FieldType, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { ActionView, AppView, ColumnView, PointView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { entityOf } from "../application.ts";
@@ -78,14 +78,20 @@ function pointView({ app }: View, { number, title, state, questions }: View["app
     number,
     title,
     state,
-    questions: questions.map(({ subject, question, origin, touches, toAnswer }) => ({
+    questions: questions.map(({ subject, question, origin, touches }) => ({
       subject,
       question,
       ...app.problems.cited(origin),
       touches: touches.map(citeOf),
-      toAnswer,
+      ...app.problems.worded({ toAnswer: phrase(state === "open" ? answerOf(number) : "answerInPlace") }),
     })),
   };
+}
+
+const ANSWERS = ["answer1", "answer2", "answer3", "answer4", "answer5", "answer6", "answer7", "answer8", "answer9"] as const;
+
+function answerOf(point: number): (typeof ANSWERS)[number] | "answerInPlace" {
+  return ANSWERS[point - 1] ?? "answerInPlace";
 }
 
 /** The form in which a visitor makes their own record. */
@@ -99,11 +105,19 @@ function signUpHref(view: View): string | null {
   return form !== undefined && mayOpen(app, actor, form) ? plainHref(form) : null;
 }
 
+/** What the program calls a screen that the document does not name. */
+function derivedName(app: View["app"], screen: ScreenPlan, entity: EntityPlan | null): { readonly name?: string } {
+  if (!screen.derived || entity === null || screen.shows === "one") return {};
+  if (screen.shows === "list") return app.problems.worded({ name: phrase("listOf", { what: entity.label }) });
+  return app.problems.worded({ name: phrase(isForExisting(app, screen) ? "changeOf" : "new", { thing: entity.label }) });
+}
+
 function screenView(view: View, screen: ScreenPlan): ScreenView {
   const entity = screen.entity === null ? null : entityOf(view.app, screen.entity);
   const bulk = bulkOffers(view, screen);
   return {
     name: screen.name,
+    ...derivedName(view.app, screen, entity),
     slug: screen.slug,
     route: screen.route,
     shows: screen.shows,

@@ -72,7 +72,7 @@ export async function formView(ask: Ask): Promise<FormView> {
   const others = asks.filter((one) => !fields.some((field) => field.name === one.name));
   const shown = fields.map((field): FieldPlan => ({ ...field, required: asAsked(field, asks).required }));
   return newForm(ask, entity, action, withBegun(entity, [...shown, ...others], given), given, {
-    title: screen.name,
+    title: screen.derived ? null : screen.name,
     help: screen.help,
     submit: rows[0]?.label ?? null,
     origin: (rows[0] ?? entity.access.create ?? screen).origin,
@@ -86,7 +86,10 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
   return {
     title: screen.name,
     help: screen.help,
-    ...ask.app.problems.worded({ submitLabel: phrase("save") }),
+    ...ask.app.problems.worded({
+      ...(screen.derived ? { title: phrase("changeOf", { thing: entity.label }) } : {}),
+      submitLabel: phrase("save"),
+    }),
     ...ask.app.problems.traced(entity.access.change?.origin ?? screen.origin),
     record: { id: idOf(record), version: versionOf(record), label: seen.label, ...(await lastHand(ask, record)) },
     fields: await withRows(

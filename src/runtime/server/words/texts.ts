@@ -25,6 +25,18 @@ export type PhraseName =
   | "othersUnseen"
   | "somethingUnseen"
   | "new"
+  | "listOf"
+  | "changeOf"
+  | "answer1"
+  | "answer2"
+  | "answer3"
+  | "answer4"
+  | "answer5"
+  | "answer6"
+  | "answer7"
+  | "answer8"
+  | "answer9"
+  | "answerInPlace"
   | "save"
   | "change"
   | "delete"
@@ -83,6 +95,19 @@ const english: ProgramTexts = {
     othersUnseen: "{users}, and others that you may not see",
     somethingUnseen: "something that you may not see",
     new: "New {thing}",
+    listOf: "{what} list",
+    changeOf: "Change {thing}",
+    answer1: "A sentence for each: - Purpose: what the product does. - Audience: who uses it.",
+    answer2:
+      "A table of screens: what each shows, at which route, with which fields and actions. Until then screens are derived from points 3, 4 and 6.",
+    answer3: "A heading for each entity and a table of its fields: name, type, whether it is required, and its value at the start.",
+    answer4: "For each entity that has a life: its states, and a table of the actions that lead from one to the next.",
+    answer5: "A table of rules: what must hold, for which entity or field, and the error where it does not.",
+    answer6: "A table of roles and whom each means, and a matrix of who may do what with which entity.",
+    answer7: "A table of calls: method, path, what each does, takes and gives. Until then the standard calls are there.",
+    answer8: "A table of error codes with their status and the text that people read.",
+    answer9: "A table of names and values: the numbers that the business decides.",
+    answerInPlace: 'Write the answer in place of "not shown".',
     save: "Save",
     change: "Change",
     delete: "Delete",

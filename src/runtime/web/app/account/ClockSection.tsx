@@ -5,9 +5,10 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Field, fieldStyles } from "../../ui/Field.tsx";
+import { Field } from "../../ui/Field.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
+import { DateControl } from "../form/controls/DateControl.tsx";
 import { appQuery, refreshSeen, setClock } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { productTime } from "../values/product-time.ts";
@@ -54,13 +55,7 @@ export default function ClockSection({ ahead }: { readonly ahead: number }) {
       </div>
       <form className={styles.setTime} noValidate onSubmit={submit}>
         <Field frame={{ id: "clock-now", label: t("clock.at") }}>
-          <input
-            id="clock-now"
-            type="datetime-local"
-            className={fieldStyles.input}
-            value={shown}
-            onChange={(event) => setWall(event.target.value)}
-          />
+          <DateControl given={{ id: "clock-now" }} kind="moment" label={t("clock.at")} value={shown} onChange={setWall} />
         </Field>
         <Button type="submit" busy={isPending}>
           {t("clock.set")}

@@ -4,7 +4,8 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { fieldStyles } from "../../ui/Field.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { DateControl } from "../form/controls/DateControl.tsx";
 import { isDay } from "./calendar-days.ts";
 import type { Entry } from "./entries.ts";
 
@@ -39,10 +40,9 @@ export default function MoveDialog({ entry, onMove, onClose }: Props) {
       }
     >
       <form id={id} noValidate onSubmit={submit}>
-        <label className={fieldStyles.field}>
-          <span className={fieldStyles.label}>{t("calendar.moveTo")}</span>
-          <input type="date" className={fieldStyles.input} value={day} onChange={(event) => setDay(event.target.value)} />
-        </label>
+        <Field frame={{ id: `${id}-day`, label: t("calendar.moveTo") }}>
+          <DateControl given={{ id: `${id}-day` }} kind="date" label={t("calendar.moveTo")} value={day} onChange={setDay} />
+        </Field>
       </form>
     </Dialog>
   );

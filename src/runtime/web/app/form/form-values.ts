@@ -4,6 +4,8 @@
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FileValue, FormField, Json, ReferenceValue, WireValue } from "../../../wire.ts";
+import { isDay } from "../calendar/calendar-days.ts";
+import { isHour } from "../values/date-entry.ts";
 import { decimalText, decimalUnits, readDecimal, showDecimal } from "../values/decimal-text.ts";
 import { isFile, isPlace, isReference, isReferences, isRows, isTexts, jsonText } from "../values/value-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
@@ -53,6 +55,8 @@ export type Wrong =
         | "not-an-email"
         | "not-a-link"
         | "not-a-colour"
+        | "not-a-date"
+        | "not-an-hour"
         | "not-a-time"
         | "not-a-place"
         | "not-json"
@@ -192,6 +196,10 @@ function readText(field: FormField, text: string, place: Place): Reading {
       if ("text" in reading) return { sent: reading.text };
       return { wrong: reading.wrong === "too-precise" ? { is: "too-precise", scale } : { is: "not-a-number" } };
     }
+    case "date":
+      return isDay(text) ? { sent: text } : { wrong: { is: "not-a-date" } };
+    case "time":
+      return isHour(text) ? { sent: text } : { wrong: { is: "not-an-hour" } };
     case "moment": {
       const instant = fromWallClock(text, place.timeZone);
       return instant === null ? { wrong: { is: "not-a-time" } } : { sent: instant };

@@ -17,6 +17,10 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction): string {
       return t("wrong.notALink", { label });
     case "not-a-colour":
       return t("wrong.notAColour", { label });
+    case "not-a-date":
+      return t("wrong.notADate", { label });
+    case "not-an-hour":
+      return t("wrong.notAnHour", { label });
     case "not-a-time":
       return t("wrong.notATime", { label });
     case "not-a-place":

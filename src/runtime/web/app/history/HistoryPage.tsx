@@ -2,12 +2,15 @@
 // Which part of it is shown stands in the address.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryItem } from "../../../wire/history.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
+import { isDay } from "../calendar/calendar-days.ts";
+import { DateControl } from "../form/controls/DateControl.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import { hrefOf } from "../list/list-address.ts";
 import { Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
@@ -65,15 +68,7 @@ export default function HistoryPage() {
               />
             )}
             {(["from", "to"] as const).map((name) => (
-              <label key={name} className={`${fieldStyles.field} ${styles.date}`}>
-                <span className={fieldStyles.label}>{t(`history.${name}`)}</span>
-                <input
-                  type="date"
-                  className={fieldStyles.input}
-                  value={query.get(name) ?? ""}
-                  onChange={(event) => set(name, event.target.value)}
-                />
-              </label>
+              <AskedDay key={name} label={t(`history.${name}`)} value={query.get(name) ?? ""} onChange={(day) => set(name, day)} />
             ))}
             {query.size > 0 && (
               <Button look="quiet" onClick={() => navigation.go(pathname, { replace: true })}>
@@ -165,5 +160,35 @@ function Entry({ entry }: { readonly entry: HistoryItem }) {
       <DeedBy entry={entry} at={formats.time(toWallClock(entry.at, product.timeZone).slice(11))} />
       <Changes entry={entry} />
     </li>
+  );
+}
+
+interface AskedProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}
+
+/** Asked for once it is a day. */
+function AskedDay({ label, value, onChange }: AskedProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <div className={`${fieldStyles.field} ${styles.date}`}>
+      <label className={fieldStyles.label} htmlFor={id}>
+        {label}
+      </label>
+      <DateControl
+        given={{ id, "aria-invalid": typed !== null }}
+        kind="date"
+        label={label}
+        value={typed ?? value}
+        onChange={(next) => {
+          const isAsked = next === "" || isDay(next);
+          setTyped(isAsked ? null : next);
+          if (isAsked && next !== value) onChange(next);
+        }}
+      />
+    </div>
   );
 }

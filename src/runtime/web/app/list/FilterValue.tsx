@@ -6,8 +6,12 @@ import type { ColumnView } from "../../../wire.ts";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
+import type { DateKind } from "../values/date-entry.ts";
 import { type Draft, isChosen } from "./filter-draft.ts";
 import styles from "./list.module.css";
+
+type DateProps = ComponentProps<typeof import("../form/controls/DateControl.tsx").DateControl>;
+const DateControl = laterPanel<DateProps>(() => import("../form/controls/DateControl.tsx").then((part) => ({ default: part.DateControl })));
 
 type DurationProps = ComponentProps<typeof import("../form/controls/DurationControl.tsx").DurationControl>;
 const DurationControl = laterPanel<DurationProps>(() =>
@@ -95,7 +99,17 @@ function Duration({ label, column, value, onChange }: TextProps) {
   );
 }
 
-const INPUT_TYPES: Readonly<Record<string, string>> = { date: "date", time: "time", moment: "datetime-local" };
+function Dated({ label, column, value, onChange, kind }: TextProps & { readonly kind: DateKind }) {
+  const id = useId();
+  return (
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
+        {label}
+      </label>
+      <DateControl given={{ id }} kind={kind} label={`${column.label}, ${label}`} value={value} onChange={onChange} />
+    </div>
+  );
+}
 
 interface TextProps {
   readonly label: string;
@@ -105,13 +119,16 @@ interface TextProps {
 }
 
 function Text({ label, column, value, onChange }: TextProps) {
-  if (column.type.is === "duration") return <Duration label={label} column={column} value={value} onChange={onChange} />;
+  const { is } = column.type;
+  if (is === "duration") return <Duration label={label} column={column} value={value} onChange={onChange} />;
+  if (is === "date" || is === "time" || is === "moment")
+    return <Dated label={label} column={column} value={value} onChange={onChange} kind={is} />;
   return (
     <label className={fieldStyles.field}>
       <span className={fieldStyles.label}>{label}</span>
       <input
-        type={INPUT_TYPES[column.type.is] ?? "text"}
-        inputMode={INPUT_TYPES[column.type.is] || column.type.is === "text" ? undefined : "decimal"}
+        type="text"
+        inputMode={is === "text" ? undefined : "decimal"}
         className={fieldStyles.input}
         value={value}
         onChange={(event) => onChange(event.target.value)}

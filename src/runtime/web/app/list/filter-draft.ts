@@ -2,7 +2,9 @@
 
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnView } from "../../../wire.ts";
+import { isDay } from "../calendar/calendar-days.ts";
 import { durationControl, type Place, readDuration } from "../form/form-values.ts";
+import { isHour } from "../values/date-entry.ts";
 import { readDecimal, showDecimal } from "../values/decimal-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import type { Filter } from "./list-address.ts";
@@ -73,6 +75,8 @@ export function isChosen(type: FieldType): boolean {
 
 function readValue(text: string, type: FieldType, place: Place): string | null {
   const trimmed = text.trim();
+  if (type.is === "date" && trimmed !== "") return isDay(trimmed) ? trimmed : null;
+  if (type.is === "time" && trimmed !== "") return isHour(trimmed) ? trimmed : null;
   if (type.is === "moment" && trimmed !== "") return fromWallClock(trimmed, place.timeZone);
   // A unit alone is no amount.
   if (type.is === "duration") return /^\D*$/.test(trimmed) ? "" : (readDuration(trimmed)?.toString() ?? null);

@@ -8,6 +8,7 @@ export function toWallClock(instant: string, timeZone: string): string {
 
 /** The reverse. A time that the clocks skip means the one an hour later; of one that comes twice, the first. Null: not a time. */
 export function fromWallClock(wall: string, timeZone: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(wall)) return null;
   const asUtc = Date.parse(`${wall}${wall.length === 16 ? ":00" : ""}Z`);
   if (Number.isNaN(asUtc)) return null;
   const guess = asUtc - offset(asUtc, timeZone);

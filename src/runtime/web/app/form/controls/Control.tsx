@@ -11,6 +11,7 @@ import type { ControlValue } from "../form-values.ts";
 import type { Narrowing } from "../narrowing.ts";
 import { ChoiceControl, isRadio } from "./ChoiceControl.tsx";
 import { ChoicesControl } from "./ChoicesControl.tsx";
+import { DateControl } from "./DateControl.tsx";
 import { DurationControl } from "./DurationControl.tsx";
 import { FileControl } from "./FileControl.tsx";
 import { LinksControl } from "./LinksControl.tsx";
@@ -62,9 +63,8 @@ export function Control(props: ControlProps) {
     case "duration":
       return <DurationControl given={inputProps(props)} label={field.label} value={text} onChange={onChange} />;
     case "date":
-      return <input {...inputProps(props)} type="date" />;
     case "time":
-      return <input {...inputProps(props)} type="time" />;
+      return <DateControl given={inputProps(props)} kind={field.type.is} label={field.label} value={text} onChange={onChange} />;
     case "moment":
       return <MomentControl {...props} />;
     case "file":
@@ -138,7 +138,13 @@ function MomentControl(props: ControlProps) {
   const zone = `${props.frame.id}-zone`;
   return (
     <div className={fieldStyles.affixed}>
-      <input {...given} type="datetime-local" aria-describedby={[given["aria-describedby"], zone].filter(Boolean).join(" ")} />
+      <DateControl
+        given={{ ...given, "aria-describedby": [given["aria-describedby"], zone].filter(Boolean).join(" ") }}
+        kind="moment"
+        label={props.field.label}
+        value={given.value}
+        onChange={props.onChange}
+      />
       <span id={zone} className={fieldStyles.affix}>
         {product.timeZone.replaceAll("_", " ")}
       </span>

@@ -1,0 +1,99 @@
+// A date, a time or both: typed in the order of the reader's language, or a day chosen in a calendar. It holds "2026-03-09" and the
+// like; what cannot be read stays as it was typed.
+
+import { type ChangeEvent, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button.tsx";
+import { fieldStyles } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { laterPanel } from "../../../ui/later-panel.tsx";
+import { useApp } from "../../AppContext.tsx";
+import { isDay } from "../../calendar/calendar-days.ts";
+import { type DateKind, dateEntryFor } from "../../values/date-entry.ts";
+import { productTime } from "../../values/product-time.ts";
+import { toWallClock } from "../../values/zoned-time.ts";
+import { useLanguage } from "../../words/use-language.ts";
+import styles from "./controls.module.css";
+
+const DayPicker = laterPanel(() => import("./DayPicker.tsx"));
+
+/** The hour of a day that was chosen where there was none. */
+const WORKDAY = "09:00";
+
+interface Props {
+  /** What the input has besides: its id, and what describes it. */
+  readonly given?: {
+    readonly id?: string;
+    readonly "aria-required"?: boolean;
+    readonly "aria-invalid"?: boolean;
+    readonly "aria-describedby"?: string | undefined;
+  };
+  readonly kind: DateKind;
+  /** What the field is called. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function DateControl({ given, kind, label, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const { product } = useApp();
+  const { locale } = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: string } | null>(null);
+  const [picking, setPicking] = useState(false);
+  const today = toWallClock(productTime(product).toISOString(), product.timeZone).slice(0, 10);
+  const entry = useMemo(() => dateEntryFor(locale, today), [locale, today]);
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const next = target.value.trim() === "" ? "" : (entry.read(target.value, kind) ?? target.value);
+    setTyped({ text: target.value, value: next });
+    onChange(next);
+  };
+  const pattern = entry.pattern({ day: t("form.letters.day"), month: t("form.letters.month"), year: t("form.letters.year") });
+  const [day = "", hour = WORKDAY] = value.split("T");
+  return (
+    <div ref={box} className={styles.date} data-kind={kind}>
+      <input
+        {...given}
+        type="text"
+        className={fieldStyles.input}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={
+          kind === "date" ? pattern : kind === "time" ? entry.show("09:30", "time") : `${pattern} ${entry.show("09:30", "time")}`
+        }
+        value={typed !== null && typed.value === value ? typed.text : entry.show(value, kind)}
+        onChange={type}
+        onBlur={() => setTyped(null)}
+      />
+      {kind !== "time" && (
+        <Button
+          look="quiet"
+          small
+          iconOnly
+          className={styles.openDays}
+          aria-label={t("form.days", { label })}
+          aria-haspopup="dialog"
+          aria-expanded={picking}
+          onClick={() => setPicking(true)}
+        >
+          <Icon name="calendar" />
+        </Button>
+      )}
+      {picking && (
+        <DayPicker
+          label={t("form.days", { label })}
+          day={isDay(day) ? day : null}
+          today={today}
+          trigger={box}
+          onChoose={(chosen) => {
+            setTyped(null);
+            onChange(kind === "moment" ? `${chosen}T${hour}` : chosen);
+            setPicking(false);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </div>
+  );
+}

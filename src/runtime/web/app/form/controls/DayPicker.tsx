@@ -1,0 +1,142 @@
+// A month of days to choose one from, by mouse, by touch or by the keys of a calendar.
+
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { Dialog } from "react-aria-components/Dialog";
+import { Popover } from "react-aria-components/Popover";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/Button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { addDays, addMonths, daysShown, firstWeekdayOf, isSameMonth, weekOf } from "../../calendar/calendar-days.ts";
+import { useLanguage } from "../../words/use-language.ts";
+import styles from "./days.module.css";
+
+interface Props {
+  readonly label: string;
+  readonly day: string | null;
+  readonly today: string;
+  readonly trigger: RefObject<HTMLElement | null>;
+  readonly onChoose: (day: string) => void;
+  readonly onClose: () => void;
+}
+
+const WEEKS = 6;
+
+export default function DayPicker({ label, day, today, trigger, onChoose, onClose }: Props) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const [at, setAt] = useState(day ?? today);
+  const grid = useRef<HTMLTableElement>(null);
+  const moved = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever moves to a day is there
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+    moved.current = false;
+  }, [at]);
+  const words = useMemo(() => {
+    const form = (options: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+      return (one: string) => format.format(new Date(`${one}T12:00:00Z`));
+    };
+    return {
+      month: form({ month: "long", year: "numeric" }),
+      weekday: form({ weekday: "short" }),
+      weekdayLong: form({ weekday: "long" }),
+      number: form({ day: "numeric" }),
+      whole: form({ dateStyle: "full" }),
+    };
+  }, [locale]);
+  const firstWeekday = firstWeekdayOf(locale);
+  const days = daysShown("month", at, firstWeekday);
+  const weeks = Array.from({ length: WEEKS }, (_, week) => weekOf(addDays(days[0] ?? at, 7 * week), firstWeekday));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAt(at, event, document.documentElement.dir === "rtl" ? -1 : 1, firstWeekday);
+    if (next === null) return;
+    event.preventDefault();
+    moved.current = true;
+    setAt(next);
+  };
+  return (
+    <Popover
+      isOpen
+      triggerRef={trigger}
+      placement="bottom start"
+      offset={4}
+      className={classNames(styles.popover)}
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Dialog aria-label={label} className={classNames(styles.dialog)}>
+        <div className={styles.head}>
+          <Step label={t("form.yearBefore")} icon="left" twice onPress={() => setAt(addMonths(at, -12))} />
+          <Step label={t("calendar.previous.month")} icon="left" onPress={() => setAt(addMonths(at, -1))} />
+          <h2 aria-live="polite">{words.month(at)}</h2>
+          <Step label={t("calendar.next.month")} icon="right" onPress={() => setAt(addMonths(at, 1))} />
+          <Step label={t("form.yearAfter")} icon="right" twice onPress={() => setAt(addMonths(at, 12))} />
+        </div>
+        <table ref={grid} aria-label={words.month(at)} className={styles.grid} onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              {(weeks[0] ?? []).map((one) => (
+                <th key={one} scope="col" abbr={words.weekdayLong(one)}>
+                  {words.weekday(one)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]}>
+                {week.map((one) => (
+                  <td key={one}>
+                    <button
+                      type="button"
+                      className={classNames(styles.day, !isSameMonth(one, at) && styles.outside)}
+                      tabIndex={one === at ? 0 : -1}
+                      aria-label={words.whole(one)}
+                      aria-current={one === today ? "date" : undefined}
+                      aria-pressed={one === day}
+                      onClick={() => onChoose(one)}
+                    >
+                      {words.number(one)}
+                    </button>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Button small look="quiet" onClick={() => onChoose(today)}>
+          {t("calendar.today")}
+        </Button>
+      </Dialog>
+    </Popover>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly icon: "left" | "right";
+  readonly twice?: boolean;
+  readonly onPress: () => void;
+}
+
+function Step({ label, icon, twice, onPress }: StepProps) {
+  return (
+    <Button look="quiet" small iconOnly className={twice ? styles.year : undefined} aria-label={label} title={label} onClick={onPress}>
+      <Icon name={icon} />
+      {twice && <Icon name={icon} />}
+    </Button>
+  );
+}
+
+/** `right`: by how many days the one to the right of another differs from it. */
+function dayAt(day: string, { key, shiftKey }: KeyboardEvent, right: 1 | -1, firstWeekday: number): string | null {
+  if (key === "ArrowLeft") return addDays(day, -right);
+  if (key === "ArrowRight") return addDays(day, right);
+  if (key === "ArrowUp") return addDays(day, -7);
+  if (key === "ArrowDown") return addDays(day, 7);
+  if (key === "PageUp") return addMonths(day, shiftKey ? -12 : -1);
+  if (key === "PageDown") return addMonths(day, shiftKey ? 12 : 1);
+  if (key === "Home") return weekOf(day, firstWeekday)[0] ?? null;
+  return key === "End" ? (weekOf(day, firstWeekday)[6] ?? null) : null;
+}

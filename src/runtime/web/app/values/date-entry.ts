@@ -1,0 +1,161 @@
+// Dates and times as people type them: in the order of their language, with whatever stands between the numbers, the month in words
+// or in figures, "tomorrow". What the program writes itself ("2026-03-09") is read everywhere.
+
+import { addDays, isDay } from "../calendar/calendar-days.ts";
+
+export type DateKind = "date" | "time" | "moment";
+
+export interface DateEntry {
+  /** "2026-03-09", "14:30" or "2026-03-09T14:30"; null where that is not what was typed. */
+  read(text: string, kind: DateKind): string | null;
+  /** What is typed for it; what is no such value stays as it is. */
+  show(value: string, kind: DateKind): string;
+  /** The order of the parts of a date, with what stands between them: "dd/mm/yyyy" of the letters "d", "m" and "y". */
+  pattern(letters: { readonly day: string; readonly month: string; readonly year: string }): string;
+}
+
+const NEAR_FUTURE = 30;
+const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+
+/** `today` is "2026-03-09" by the product's clock. */
+export function dateEntryFor(locale: string, today: string): DateEntry {
+  const plain = { numberingSystem: "latn", calendar: "gregory", timeZone: "UTC" } as const;
+  const date = new Intl.DateTimeFormat(locale, { ...plain, year: "numeric", month: "2-digit", day: "2-digit" });
+  const time = new Intl.DateTimeFormat(locale, { ...plain, hour: "2-digit", minute: "2-digit" });
+  const parts = date.formatToParts(new Date("2026-03-09T00:00:00Z"));
+  const order = parts.flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type] : []));
+  const months = (["long", "short"] as const).flatMap((width) => {
+    const format = new Intl.DateTimeFormat(locale, { ...plain, day: "numeric", month: width });
+    const name = (month: number) => format.formatToParts(Date.UTC(2026, month, 9)).find(({ type }) => type === "month")?.value ?? "";
+    return Array.from({ length: 12 }, (_, month) => ({ month: month + 1, name: name(month).toLowerCase().replace(/\.$/, "") }));
+  });
+  const halves = halvesOf(new Intl.DateTimeFormat(locale, { ...plain, hour: "numeric", hour12: true }));
+  const inWords = new Intl.DateTimeFormat(locale, { ...plain, dateStyle: "long" }).formatToParts(new Date("2026-03-09T00:00:00Z"));
+  const between = inWords.flatMap(({ type, value }) =>
+    type === "literal" || type === "era" ? (value.toLowerCase().match(WORD) ?? []) : [],
+  );
+  const fillers = new Set([...between, "年", "月", "日"]);
+  const near = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+
+  const readDate = (typed: string): string | null => {
+    const text = plainDigits(typed).trim().toLowerCase();
+    if (isDay(text)) return text;
+    for (const days of [-1, 0, 1]) if (text === near.format(days, "day").toLowerCase()) return addDays(today, days);
+    return dayOf(partsOf(inFigures(text, months), order, fillers), today);
+  };
+  const readTime = (typed: string, alone: boolean): string | null => {
+    const text = plainDigits(typed).trim().toLowerCase();
+    const half = halves.find(({ words }) => words.some((word) => text.startsWith(word) || text.endsWith(word)));
+    const figures = half ? half.words.reduce((rest, word) => rest.replace(word, ""), text).trim() : text;
+    const [, hour, minute] =
+      /^(\d{1,2})\s*(?:[:.h時]\s*(\d{2})?(?::\d{2}(?:\.\d+)?)?\s*(?:分|uhr)?|uhr)$/.exec(figures) ??
+      (alone || half ? (/^(\d{1,2})(\d{2})?$/.exec(figures) ?? []) : []);
+    if (hour === undefined) return null;
+    const counted = half ? (Number(hour) % 12) + half.adds : Number(hour);
+    const isTime = counted < 24 && Number(minute ?? 0) < 60 && (!half || (Number(hour) >= 1 && Number(hour) <= 12));
+    return isTime ? `${String(counted).padStart(2, "0")}:${minute ?? "00"}` : null;
+  };
+  const readMoment = (typed: string): string | null => {
+    const text = typed.trim().replace(/^(\d{4}-\d{2}-\d{2})t/i, "$1 ");
+    const words = text.split(/[\s,،、]+/);
+    for (let at = words.length - 1; at > 0; at--) {
+      const [day, hour] = [readDate(words.slice(0, at).join(" ")), readTime(words.slice(at).join(" "), false)];
+      if (day !== null && hour !== null) return `${day}T${hour}`;
+    }
+    return null;
+  };
+  const showDate = (value: string) => unmarked(date.format(new Date(`${value}T00:00:00Z`)));
+  const showTime = (value: string) => unmarked(time.format(new Date(`2000-01-01T${value.slice(0, 5)}:00Z`)));
+  return {
+    read: (text, kind) => (kind === "date" ? readDate(text) : kind === "time" ? readTime(text, true) : readMoment(text)),
+    show: (value, kind) => {
+      const [day = "", hour = ""] = kind === "time" ? ["", value] : value.split("T");
+      if ((kind !== "time" && !isDay(day)) || (kind !== "date" && !isHour(hour))) return value;
+      return kind === "date" ? showDate(day) : kind === "time" ? showTime(hour) : `${showDate(day)} ${showTime(hour)}`;
+    },
+    pattern: (letters) =>
+      unmarked(parts.map(({ type, value }) => (type === "day" || type === "month" || type === "year" ? letters[type] : value)).join("")),
+  };
+}
+
+export function isHour(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/.test(text);
+}
+
+/** The words for the halves of the day, where the language counts hours so; those of English are understood everywhere. */
+function halvesOf(time: Intl.DateTimeFormat) {
+  return [
+    { hour: 9, adds: 0, english: ["a.m.", "am"] },
+    { hour: 21, adds: 12, english: ["p.m.", "pm"] },
+  ].map(({ hour, adds, english }) => {
+    const word = time
+      .formatToParts(Date.UTC(2026, 0, 1, hour))
+      .find(({ type }) => type === "dayPeriod")
+      ?.value.toLowerCase();
+    return { adds, words: [...(word ? [unmarked(word)] : []), ...english] };
+  });
+}
+
+/** A month that is written in words, as its number: "9 mar 2026" is "9 m3 2026". */
+function inFigures(text: string, months: readonly { readonly month: number; readonly name: string }[]): string {
+  return text.replace(/\p{L}[\p{L}\p{M}.]*/gu, (written) => {
+    const word = written.replace(/\.$/, "");
+    const fits = months.filter(({ name }) => name === word || (word.length > 2 && name.startsWith(word)));
+    const [first] = fits;
+    return first && fits.every(({ month }) => month === first.month) ? ` m${first.month} ` : written;
+  });
+}
+
+type Part = "day" | "month" | "year";
+
+function partsOf(text: string, order: readonly Part[], fillers: ReadonlySet<string>): Partial<Record<Part, string>> | null {
+  const named = /m(\d+)/.exec(text)?.[1];
+  const rest = named === undefined ? text : text.replace(/m\d+/, " ");
+  if (rest.match(WORD)?.some((word) => !fillers.has(word))) return null;
+  let figures: string[] = rest.match(/\d+/g) ?? [];
+  const wanted = named === undefined ? order : order.filter((part) => part !== "month");
+  // "09032026" and "090326", in the order of the language.
+  const whole = figures.length === 1 && named === undefined ? (figures[0] ?? "") : "";
+  if (whole.length === 8 || whole.length === 6) {
+    const lengths = order.map((part) => (part === "year" ? whole.length - 4 : 2));
+    figures = lengths.map((length, at) => {
+      const from = lengths.slice(0, at).reduce((sum, one) => sum + one, 0);
+      return whole.slice(from, from + length);
+    });
+  }
+  const [first = ""] = figures;
+  const years = wanted.length === figures.length;
+  const places: readonly Part[] = !years
+    ? wanted.filter((part) => part !== "year")
+    : first.length === 4
+      ? ["year", ...(["month", "day"] as const).filter((part) => wanted.includes(part))]
+      : figures.at(-1)?.length === 4
+        ? [...wanted.filter((part) => part !== "year"), "year"]
+        : wanted;
+  if (figures.length !== places.length) return null;
+  return Object.fromEntries([...places.map((part, at) => [part, figures[at]]), ...(named === undefined ? [] : [["month", named]])]);
+}
+
+function dayOf(parts: Partial<Record<Part, string>> | null, today: string): string | null {
+  if (parts === null || parts.day === undefined || parts.month === undefined) return null;
+  const { day, month, year = today.slice(0, 4) } = parts;
+  if (day.length > 2 || month.length > 2 || (year.length !== 4 && year.length !== 2)) return null;
+  const text = `${year.length === 2 ? century(year, today) : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDay(text) ? text : null;
+}
+
+/** "26" is 2026, "58" 1958: of a hundred years those that end 30 years from now. */
+function century(year: string, today: string): string {
+  const latest = Number(today.slice(0, 4)) + NEAR_FUTURE;
+  const number = Math.floor(latest / 100) * 100 + Number(year);
+  return String(number > latest ? number - 100 : number);
+}
+
+/** The digits of Arabic and Persian, and wide ones, as those of Latin script; marks of direction away. */
+function plainDigits(text: string): string {
+  return unmarked(text.normalize("NFKC")).replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) % 16));
+}
+
+function unmarked(text: string): string {
+  return text.replace(/[\u200e\u200f\u061c]/g, "").replace(/[\u00a0\u202f]/g, " ");
+}
