@@ -52,7 +52,7 @@ async function list(tables: SystemTables, failed: boolean): Promise<void> {
     return [id, `${kind} ${name}`, about, state, String(attempts), createdAt, last.get(id)?.detail ?? ""];
   });
   process.stdout.write(
-    textTable([["Delivery", "What", "About", "State", "Tries", "Since", "Last answer"], ...rows], process.stdout.columns ?? WIDTH),
+    textTable([["Delivery", "What", "About", "State", "Tries", "Since", "Last answer"], ...rows], process.stdout.columns ?? WIDTH, 1),
   );
 }
 

@@ -72,6 +72,8 @@ export class Product {
   async #described(): Promise<ReadonlyMap<string, Call>> {
     const reply = await this.#ask("GET", `${this.#basePath}/openapi.json`, {}, undefined);
     const text = await reply.text();
+    if (reply.status === 401 && this.#authorization !== null)
+      throw new Error(`${this.#url} does not know the token, or it is over. Its holder makes another on the page ${this.#url}/-/account.`);
     if (!reply.ok) throw new Error(`${this.#url} does not describe its API: ${problemText(reply.status, text)}`);
     const { paths } = JSON.parse(text) as { paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -123,7 +125,7 @@ function toolOf(method: string, operation: Operation): Tool {
   const properties: Record<string, object> = {};
   const required: string[] = [];
   for (const { name, in: place, required: isRequired, schema, description: said } of operation.parameters ?? []) {
-    if (place === "header" && name !== CONFIRM) continue;
+    if (!isArgument({ name, in: place })) continue;
     properties[argumentOf(name)] = said === undefined ? schema : { ...schema, description: said };
     if (isRequired) required.push(argumentOf(name));
   }
@@ -145,6 +147,11 @@ function toolOf(method: string, operation: Operation): Tool {
   };
 }
 
+/** Of the headers, that alone which confirms warnings. */
+function isArgument({ name, in: place }: { readonly name: string; readonly in: string }): boolean {
+  return place !== "header" || name === CONFIRM;
+}
+
 /** Parameters keep their names, but for the header that confirms warnings. */
 function argumentOf(name: string): string {
   return name === CONFIRM ? "confirm" : name;
@@ -152,9 +159,15 @@ function argumentOf(name: string): string {
 
 function requestOf({ path, operation }: Call, given: Json) {
   const known = operation.parameters ?? [];
-  const names = new Set([...known.map(({ name }) => argumentOf(name)), "body"]);
-  const stranger = Object.keys(given).find((name) => !names.has(name));
-  if (stranger !== undefined) throw new Error(`There is no argument ${stranger}. There are: ${[...names].join(", ")}.`);
+  const names = [
+    ...known.filter((one) => isArgument(one)).map(({ name }) => argumentOf(name)),
+    ...(operation.requestBody === undefined ? [] : ["body"]),
+  ];
+  const stranger = Object.keys(given).find((name) => !names.includes(name));
+  if (stranger !== undefined) {
+    const there = names.length === 0 ? "It takes none." : `There are: ${names.join(", ")}.`;
+    throw new Error(`There is no argument ${stranger}. ${there}`);
+  }
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   let address = path;

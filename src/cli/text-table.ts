@@ -6,9 +6,12 @@ const GAP = "  ";
 /** A column is never made narrower than this. */
 const NARROWEST = 12;
 
-/** `width`: the columns of the terminal. The widest columns give way first. */
-export function textTable(rows: readonly (readonly string[])[], width: number): string {
-  const widths = fitted(rows, width);
+/**
+ * `width`: the columns of the terminal. The widest columns give way first; the first `whole` ones never, since they hold
+ * what is copied.
+ */
+export function textTable(rows: readonly (readonly string[])[], width: number, whole = 0): string {
+  const widths = fitted(rows, width, whole);
   const lines = rows.flatMap((row, index) => {
     const cells = row.map((text, column) => wrapped(text, widths[column] ?? NARROWEST));
     const height = Math.max(...cells.map((cell) => cell.length));
@@ -23,13 +26,13 @@ export function textTable(rows: readonly (readonly string[])[], width: number): 
   return `${lines.join("\n")}\n`;
 }
 
-function fitted(rows: readonly (readonly string[])[], width: number): number[] {
+function fitted(rows: readonly (readonly string[])[], width: number, whole: number): number[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ""))));
   const room = width - GAP.length * (widths.length - 1);
   for (;;) {
-    const widest = Math.max(...widths);
+    const widest = Math.max(0, ...widths.slice(whole));
     if (widest <= NARROWEST || widths.reduce((sum, size) => sum + size, 0) <= room) return widths;
-    widths[widths.indexOf(widest)] = widest - 1;
+    widths[widths.indexOf(widest, whole)] = widest - 1;
   }
 }
 

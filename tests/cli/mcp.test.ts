@@ -67,6 +67,14 @@ describe("an agent with a token", () => {
     expect(JSON.stringify(await helper.listTools())).not.toContain('"price"');
   });
 
+  it("is told where the token is over, and what its arguments are", async () => {
+    const stranger = await connected(["--url", house.url], "nft_over");
+    await expect(stranger.listTools()).rejects.toThrow("does not know the token, or it is over");
+    const { text } = await call(keeper, "listGood", { nope: 1 });
+    expect(text).toMatch(/^There is no argument nope\. There are: .*sort/);
+    expect(text).not.toMatch(/\bbody\b/);
+  });
+
   it("lists, creates and changes records", async () => {
     const list = JSON.parse((await call(keeper, "listGood", { sort: "name", "name.contains": "app" })).text);
     expect(list.items.map((item: { name: string }) => item.name)).toEqual(["Apple"]);

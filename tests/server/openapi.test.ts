@@ -14,6 +14,35 @@ const DOCUMENTS: readonly (readonly [string, string])[] = [
   ["stall", STALL],
 ];
 
+describe("the body of a call of the document", () => {
+  const bodyOf = (text: string, path: string, method = "post"): Json => {
+    const { schema } = (describePlan(planOf(text)).openapi as Json).paths[path][method].requestBody.content["application/json"];
+    return schema;
+  };
+
+  it("demands what a new record is refused without, and knows no version of it", () => {
+    const borrow = bodyOf(readExample("library"), "/api/loans");
+    expect([Object.keys(borrow.properties), borrow.required]).toEqual([["book"], ["book"]]);
+    const join = bodyOf(JOURNAL, "/v1/writers").properties.writer;
+    expect(join.required).toEqual(["handle", "email", "password"]);
+    expect(bodyOf(JOURNAL, "/v1/writers/enter-by-handle").required).toEqual(["name", "password"]);
+    expect(bodyOf(JOURNAL, "/v1/notes").properties.note.required).toEqual(["title", "body"]);
+    expect(bodyOf(JOURNAL, "/v1/shelves").properties.shelves.items.required).toEqual(["name"]);
+  });
+
+  it("says what an answer always has", () => {
+    const loans = (describePlan(planOf(readExample("library"))).openapi as Json).paths["/api/my/loans"].get.responses["200"];
+    // The book may be one that the caller may not see.
+    expect(loans.content["application/json"].schema.items.required).toEqual(["id", "status", "due_on"]);
+  });
+
+  it("demands nothing of what changes a record, and takes its version", () => {
+    const revise = bodyOf(JOURNAL, "/v1/notes/{note.slug}", "put");
+    expect([revise.required, revise.properties.note.required]).toEqual([["note"], undefined]);
+    expect(Object.keys(bodyOf(readExample("library"), "/api/records/Loan/{id}/actions/renew").properties)).toEqual(["version"]);
+  });
+});
+
 describe.each(DOCUMENTS)("the description of %s", (_, text) => {
   const plan = planOf(text);
   const api: Json = describePlan(plan).openapi;

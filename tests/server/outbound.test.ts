@@ -161,6 +161,7 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
     expect(codes).toEqual([0, 0]);
     // The command goes by the clock of the machine.
     house.clock.at = new Date(Math.max(Date.now(), house.clock.at.getTime()));
+    expect(said.join("")).toContain(failed);
     expect(said.join("")).toMatch(/call billing +Account 7 +failed +1 .*answered 410/);
     await house.server.deliver();
     expect(bodies()).toEqual(["gone", "gone"]);

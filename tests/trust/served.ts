@@ -12,18 +12,22 @@ export class Served {
   readonly #file: string;
   readonly #data: readonly string[];
   readonly #environment: Readonly<Record<string, string>>;
+  readonly #under: readonly string[];
   #child: ChildProcess | null = null;
 
-  constructor(file: string, data: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  /** `under`: a command that starts it and takes its place, such as a tracer. */
+  constructor(file: string, data: readonly string[], environment: Readonly<Record<string, string>> = {}, under: readonly string[] = []) {
     this.#file = file;
     this.#data = data;
     this.#environment = environment;
+    this.#under = under;
   }
 
   /** Until it answers. */
   async start(): Promise<void> {
-    const values = [join(ROOT, "bin/ninefold.js"), "serve", this.#file, "--port", "0", ...this.#data];
-    const child = spawn(process.execPath, values, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.#environment } });
+    const program = [process.execPath, join(ROOT, "bin/ninefold.js"), "serve", this.#file, "--port", "0", ...this.#data];
+    const [command, ...values] = [...this.#under, ...program] as [string, ...string[]];
+    const child = spawn(command, values, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.#environment } });
     this.#child = child;
     let failed = "";
     child.stderr.on("data", (text) => (failed += String(text)));

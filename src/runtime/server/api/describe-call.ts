@@ -8,6 +8,7 @@ import { isOrdered } from "../filters.ts";
 import { recordSegments } from "../pages.ts";
 import type { JsonSchema, Operation } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
+import { makes, rowsOf } from "../transitions.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
 import { callTakesPassword, withPasswordMember } from "./new-user.ts";
 import { STYLE_PARAMETERS } from "./query-styles.ts";
@@ -29,7 +30,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
     needs,
     params: paramsOf(app, call),
     headers: headersOf(call),
-    versioned: ["change", "delete", "transition", "change user"].includes(call.does.is),
+    versioned: ["change", "delete", "transition", "change user"].includes(call.does.is) && !makesRecord(app, call),
     signedIn: ["who am I", "sign out", "change user"].includes(call.does.is),
     status: call.gives === null && call.status === 200 ? 204 : call.status,
     reply: replyOf(app, call),
@@ -147,17 +148,39 @@ function recordSchema(app: Application, call: CallPlan, members: "all" | readonl
   const asks = entity.states?.transitions.flatMap((row) => row.asks) ?? [];
   const changes = call.does.is === "change" || call.does.is === "change every" || call.does.is === "change user";
   const own: readonly FieldPlan[] = changes ? settableAtChange(entity) : settableAtCreation(entity);
+  const isMade = makesRecord(app, call);
   if (members === "all")
     return bodySchema(
       app,
       entity,
       own.map((field) => ({ name: field.name, field })),
-      [],
+      isMade ? own.filter(isNeeded).map(({ name: needed }) => needed) : [],
     );
-  return membersSchema(app, entity, asks, members);
+  const enters = call.does.is === "sign up" || call.does.is === "sign in";
+  return membersSchema(app, entity, asks, members, (field) =>
+    field === null ? enters : (isMade && isNeeded(field)) || call.does.is === "sign in",
+  );
 }
 
-function membersSchema(app: Application, entity: EntityPlan, asks: readonly FieldPlan[], members: readonly BodyMember[]): JsonSchema {
+/** Whether the call makes a record, whatever else it does. */
+function makesRecord({ plan }: Application, { does, segments }: CallPlan): boolean {
+  if (does.is !== "transition") return ["create", "create many", "sign up"].includes(does.is);
+  const entity = plan.entities[does.entity];
+  return entity !== undefined && rowsOf(entity, does.action).some(makes) && recordSegments(segments).at(-1)?.entity !== does.entity;
+}
+
+function isNeeded({ required, starts }: FieldPlan): boolean {
+  return required && starts === null;
+}
+
+/** `needs`: whether a new record must be given a field; null for the password, which is none. */
+function membersSchema(
+  app: Application,
+  entity: EntityPlan,
+  asks: readonly FieldPlan[],
+  members: readonly BodyMember[],
+  needs: (field: FieldPlan | null) => boolean = () => false,
+): JsonSchema {
   const properties = members.map((member): [string, JsonSchema] => {
     if (member.field === "id") return [member.name, rowIdSchema(entity)];
     const field = fieldNamed(entity, member.field) ?? asks.find((ask) => ask.name === member.field);
@@ -166,7 +189,9 @@ function membersSchema(app: Application, entity: EntityPlan, asks: readonly Fiel
     const given = memberSchema(app, own, field, member);
     return [member.name, toldIf((may) => own === null || may(own.name, { kind: "change field", field: field.name }), given)];
   });
-  const demanded = members.filter((member) => member.required).map((member) => member.name);
+  const isDemanded = ({ field: name, required }: BodyMember) =>
+    required || (name !== "id" && needs(fieldNamed(entity, name) ?? asks.find((ask) => ask.name === name) ?? null));
+  const demanded = members.filter(isDemanded).map((member) => member.name);
   return {
     type: "object",
     properties: Object.fromEntries(properties),

@@ -1,7 +1,17 @@
 // Types of fields and shapes in the words of JSON Schema, for the description of the API.
 
 import { type IdKind, isValueList } from "../../../compiler/expression/field-type.ts";
-import type { ColumnPlan, EntityPlan, FieldPlan, FieldType, MemberPlan, ShapeMembers, ShapePlan } from "../../../compiler/plan/plan.ts";
+import type {
+  ColumnPlan,
+  EntityPlan,
+  FieldPlan,
+  FieldType,
+  MemberPlan,
+  ShapeMembers,
+  ShapePlan,
+  Steps,
+} from "../../../compiler/plan/plan.ts";
+import { grantOf } from "../access.ts";
 import type { Application } from "../application.ts";
 import { entityOf } from "../application.ts";
 import type { JsonSchema } from "../router.ts";
@@ -189,11 +199,21 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
 }
 
 function schemaOfRecord(app: Application, entity: string, members: ShapeMembers): JsonSchema {
-  const own = recordMembers(app, entity, members).map(({ name, holds }): [string, JsonSchema] => [
-    name,
-    toldIf(needOf(holds), schemaOfMember(app, entity, holds)),
-  ]);
-  return { type: "object", properties: Object.fromEntries(own), description: "What the caller may not see is absent." };
+  const all = recordMembers(app, entity, members);
+  const own = all.map(({ name, holds }): [string, JsonSchema] => [name, toldIf(needOf(holds), schemaOfMember(app, entity, holds))]);
+  const required = all.filter(({ holds }) => isNeverAbsent(app, holds)).map(({ name }) => name);
+  const description = "What the caller may not see is absent.";
+  return { type: "object", properties: Object.fromEntries(own), ...(required.length === 0 ? {} : { required }), description };
+}
+
+/** Whoever sees the record sees the member: it is of the record itself, and no row of point 6 speaks of it. */
+function isNeverAbsent({ plan }: Application, holds: MemberPlan): boolean {
+  const isPlain = (steps: Steps): boolean =>
+    steps.every(({ entity, field }, at) => at === 0 && grantOf(plan.entities[entity]!, { kind: "see field", field }) == null);
+  if (holds.is === "link") return true;
+  if (holds.is === "record") return isPlain(holds.column.steps);
+  if (holds.is === "value") return holds.column.open === null && holds.reads.every(isPlain);
+  return holds.is === "list" && holds.reads.every(isPlain);
 }
 
 function schemaOfColumn(app: Application, column: ColumnPlan): JsonSchema {
