@@ -20,6 +20,7 @@ describe("what a newcomer writes", () => {
     ["file(5 MB, pdf)", "file(5 MB pdf)", "file-kinds-are-known", "stand commas: file(5 MB, pdf, text)"],
     ["tell grower sold", "tell grower, helper sold", "tells-name-one-recipient", "tell grower sold; tell helper sold"],
     ["tell grower sold", "tell grower and helper sold", "tells-name-one-recipient", "tell grower sold; tell helper sold"],
+    ["tell grower sold", "tell grower sold, helper sold", "tells-name-one-recipient", "tell grower sold; tell helper sold"],
     ["tell grower sold", "add -1 to produce.weight", "effects-change-one-record", "in Produce, `always farm.…`"],
     ["of produce where", "of Produce where", "nested-lists-follow-a-list-field", "Write one of: produce;"],
     ["of produce where", "of goods where", "nested-lists-follow-a-list-field", "`goods | every Produce by farm`"],
@@ -34,6 +35,36 @@ describe("what a newcomer writes", () => {
     expect(others).toEqual([]);
     expect(one?.code).toBe(code);
     expect(one?.help).toContain(help);
+  });
+
+  it("says of an error's text which row raises it, and about what", () => {
+    const text = FARM.replace("| open | sell | closed |", "| open | sell | closed | grower is not helper | alone |").replace(
+      "| From | Action | To |",
+      "| From | Action | To | Only if | Otherwise |",
+    );
+    const catalogue = "\n## 8. The error catalogue\n\n| Code | Status | Message |\n| --- | --- | --- |\n| alone | 409 | {weight} kg. |\n";
+    const rows = text
+      .replace("| (new) | begin | open |", "| (new) | begin | open | - | - |")
+      .replace("| --- | --- | --- | --- |\n| (new)", "| --- | --- | --- | --- | --- | --- |\n| (new)");
+    const [one, ...others] = errorsIn(rows + catalogue);
+    expect(others).toEqual([]);
+    expect(one?.code).toBe("names-are-known");
+    expect(one?.related.map(({ message }) => message)).toEqual(["It is raised here, about a Farm."]);
+  });
+
+  it("offers to say of any computed value that it is never empty, where that is so", () => {
+    const row = "| weight | integer | required |";
+    const text = FARM.replace(row, `${row} - |\n| twice | integer | - | always weight * 2 |\n| more | integer | - | always twice + 1 |`)
+      .replace("| name | text(40) | required |\n| weight", "| name | text(40) | required | - |\n| weight")
+      .replace("| farm | reference to Farm | required |", "| farm | reference to Farm | required | - |")
+      .replace(
+        "### Produce\n\n| Field | Type | Must be |\n| --- | --- | --- |",
+        "### Produce\n\n| Field | Type | Must be | Value |\n| --- | --- | --- | --- |",
+      );
+    const [one, ...others] = errorsIn(text);
+    expect(others).toEqual([]);
+    expect(one?.message).toContain("twice may be empty");
+    expect(one?.fixes.map(({ title }) => title)).toContain("Write required for twice");
   });
 
   it("is mended by the fix", () => {

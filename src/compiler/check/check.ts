@@ -117,6 +117,8 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "states-are-reached": [4],
   "states-can-be-left": [4],
   "states-lead-to-an-end": [4],
+  "rows-of-an-action-can-be-reached": [4],
+  "calls-give-what-callers-may-see": [6],
   "actions-have-a-permission": [3, 4, 6],
   "transitions-can-be-performed": [4, 6],
   "required-fields-can-be-filled": [2, 3, 4, 7],

@@ -110,6 +110,8 @@ function lostNames(
       if (parsed.includes(cause)) for (const group of absentGroups(documents)) lose(group, WHOLE, cause);
       continue;
     }
+    if (cause.code === "fields-stand-under-an-entity") lose("entities", WHOLE, cause);
+    if (cause.code === "types-name-an-entity" && at.point.number === 4) lose(`fields of ${at.section.name?.text ?? ""}`, WHOLE, cause);
     if (NOT_CONTINUED.has(cause.code) && at.point.number === 1) lose("users", WHOLE, cause);
     if (NOT_CONTINUED.has(cause.code) && at.point.number === 4) loseStates(documents, cause, lose);
     if (cause.code === "states-are-listed")
@@ -200,7 +202,7 @@ function groupsOf({ point, section }: PlacedSection, cause: Diagnostic | null = 
   const name = section.name?.text ?? "";
   switch (point.number) {
     case 2:
-      return ["screens"];
+      return ["screens", "sections"];
     case 3:
       return name === "" ? ["entities"] : [`fields of ${name}`];
     case 4:
@@ -324,7 +326,7 @@ function withPlaces(diagnostic: Diagnostic, others: readonly Diagnostic[], subje
       index === MOST_PLACES - 1 && others.length > MOST_PLACES ? ` There are ${others.length - MOST_PLACES} more such places.` : "";
     return {
       span: other.primary,
-      message: `${name === undefined ? "And here." : name === own ? "It is used here as well." : `Here it is ${name}.`}${more}`,
+      message: `${name === undefined || name === "" ? "And here." : name === own ? "It is used here as well." : `Here it is ${name}.`}${more}`,
     };
   });
   return { ...diagnostic, related: [...diagnostic.related, ...related], fixes: sharedFixes(diagnostic, others) };

@@ -208,14 +208,15 @@ export class Context {
     }
   }
 
-  /** A text with `{…}` placeholders. */
-  template(text: Text, scope: Scope): Expr | null {
+  /** A text with `{…}` placeholders. `users` are the places that decide what it is about. */
+  template(text: Text, scope: Scope, users: readonly Related[] = []): Expr | null {
     this.noteConstants(text);
     const parsed = parseTemplate(text);
     this.#expressionProblems(parsed.diagnostics, scope);
     if (parsed.syntax === null) return null;
     const checked = checkTemplate(parsed.syntax, scope, this.#symbols?.observer(scope, null) ?? null);
-    this.#expressionProblems(checked.problems, scope);
+    const problems = checked.problems.map((problem) => ({ ...problem, related: [...(problem.related ?? []), ...users] }));
+    this.#expressionProblems(problems, scope);
     return checked.expr;
   }
 
@@ -239,10 +240,11 @@ export class Context {
     }
   }
 
-  /** A computed sum or number is never empty; that its row says so is what is missing. */
+  /** Where what is computed is never empty, that its row says so is what is missing. */
   #neverEmpty(entity: string | null, name: string): Fix[] {
     const field = this.model.entities.get(entity ?? "")?.fields.get(name);
-    if (field === undefined || !/^(?:sum|number) of\s/.test(field.alwaysText?.text ?? "")) return [];
+    const isCertain = field?.always?.optional === false || /^(?:sum|number) of\s/.test(field?.alwaysText?.text ?? "");
+    if (field === undefined || !isCertain) return [];
     const row = this.rows(3, "Field").find((placed) => placed.row.cells.get("Field")?.text.span === field.span)?.row;
     const marks = row?.cells.get("Must be");
     if (marks?.state !== "none") return [];

@@ -165,8 +165,8 @@ function readTell(context: Context, step: Text, scope: Scope): OutboundModel | n
   }
   const several = severalRecipients(recipient);
   if (several !== null) {
-    const each = several.map((one) => `tell ${one} ${name.text}`).join("; ");
-    const fixes: Fix[] = [{ title: "Write one tell for each", edits: [{ span: step.span, text: each }], applicability: "always" }];
+    const each = several.map((one) => `tell ${withoutMessage(context, one)} ${name.text}`).join("; ");
+    const fixes: Fix[] = [{ title: "Write one tell for each", edits: [{ span: step.span, text: each }], applicability: "maybe" }];
     context.problem(
       "tells-name-one-recipient",
       recipient.span,
@@ -181,6 +181,12 @@ function readTell(context: Context, step: Text, scope: Scope): OutboundModel | n
   if (message.subjectText === null || message.textText === null)
     context.problem("messages-have-a-text", message.span, { message: name.text });
   return to === null || subject === null || text === null ? null : { do: "tell", message: name.text, to, subject, text, span: step.span };
+}
+
+/** `tell buyer sold` and `buyer sold` name the buyer: commas stood between whole effects. */
+function withoutMessage(context: Context, recipient: string): string {
+  const words = recipient.replace(/^tell\s+/, "").split(/\s+/);
+  return (words.length > 1 && context.model.messages.has(words.at(-1) ?? "") ? words.slice(0, -1) : words).join(" ");
 }
 
 function readCall(context: Context, entity: EntityModel, step: Text): OutboundModel | null {

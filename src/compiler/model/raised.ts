@@ -7,6 +7,7 @@ import { type Context, cell, isOpen, textOf } from "./context.ts";
 import { namesFields } from "./error-body.ts";
 import type { RaisedModel } from "./model.ts";
 import { isFieldSomewhere } from "./names.ts";
+import { article } from "./questions.ts";
 import { scopeOf } from "./scopes.ts";
 
 /** The `Otherwise` cell of a row about `entity`; null where it names none. */
@@ -25,7 +26,9 @@ export function readRaised(context: Context, row: RowSyntax, entity: string, poi
   }
   context.refer("code", "", code);
   if (entry.fieldText !== null) readField(context, entry.fieldText, entity);
-  const read = (text: Text | null) => (text === null ? null : context.template(text, scopeOf(context.model, { thisEntity: entity })));
+  const users = [{ span: code.span, message: `It is raised here, about ${article(entity)}.` }];
+  const scope = scopeOf(context.model, { thisEntity: entity });
+  const read = (text: Text | null) => (text === null ? null : context.template(text, scope, users));
   return { code: entry.code, span: code.span, message: read(entry.messageText), remedy: read(entry.remedyText) };
 }
 

@@ -128,7 +128,7 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
     case "optional-values-are-guarded":
     case "effects-add-to-required-fields":
     case "effects-keep-required-fields":
-      return ofEntity("fields", within ?? "", `${REQUIRED}${name.split(".").at(-1)}`);
+      return ofEntity("fields", within ?? "", `${REQUIRED}${mayBeEmptyIn(name, within ?? "", model)}`);
     case "codes-are-in-the-catalogue":
       return { group: "codes", name };
     case "messages-are-known":
@@ -158,6 +158,18 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
     default:
       return null;
   }
+}
+
+/** The step of a path that may be empty: `booking` of `booking.rate`, where that is not required. */
+function mayBeEmptyIn(path: string, within: string, model: Model): string {
+  const steps = path.split(".");
+  let entity = model.entities.get(within);
+  for (const step of steps) {
+    const field = entity?.fields.get(step);
+    if (field?.required === false) return step;
+    entity = field?.type?.is === "reference" ? model.entities.get(field.type.entity) : undefined;
+  }
+  return steps.at(-1) ?? path;
 }
 
 function hasField(model: Model, entity: string, name: string): boolean {

@@ -375,8 +375,10 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
     transition.guard = context.condition(guardText, scopeOf(context.model, { thisEntity: entity.name, asks, meansStored })) ?? UNREAD;
   transition.otherwise = readRaised(context, row, entity.name, 4, subject);
   const guardless = guardCell === undefined || guardCell.state === "none";
-  if (transition.otherwise !== null && guardless)
-    context.problem("otherwise-follows-a-condition", transition.otherwise.span, { action: transition.action });
+  // Where the whole column is missing, that is one mistake.
+  const values: Record<string, string> = { action: transition.action };
+  if (guardCell === undefined) values.group = "columns of point 4";
+  if (transition.otherwise !== null && guardless) context.problem("otherwise-follows-a-condition", transition.otherwise.span, values);
   const thenCell = cell(row, "Then");
   if (isOpen(thenCell)) transition.question ??= context.question(4, subject, thenCell.question, thenCell.text.span);
   const thenText = textOf(row, "Then");
