@@ -14,7 +14,7 @@ import { positionOf } from "../part-rows.ts";
 import { orderOf, type Page, type PageRequest, readOne, readPage } from "../read.ts";
 import { seenAmong } from "../references.ts";
 import { isOpen } from "../rules.ts";
-import { and, idField, isAlways, isNever, oneOf, systemField } from "../terms.ts";
+import { and, idField, idsOf, isAlways, isNever, oneOf, systemField } from "../terms.ts";
 import { encode } from "../values.ts";
 import { addressCell } from "./links.ts";
 
@@ -161,10 +161,6 @@ function sending(plan: Plan, column: ColumnPlan): (value: Value) => unknown {
     if (kind !== null && typeof value === "string") return sentId(value, kind);
     return Array.isArray(value) && !isValueList(type) ? value.map((one) => encode(type, one)) : encode(type, value);
   };
-}
-
-function idsOf(value: Value): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }
 
 /** The records that a reference leads to, each read once. */
