@@ -6,9 +6,17 @@ import { build, installPackages } from "../scripts/prepare.mjs";
 import { measureCompile } from "./language/compile.mjs";
 import { measureKeystroke } from "./language/keystroke.mjs";
 import { measureServer } from "./server/compare.mjs";
+import { measureGrowth } from "./server/growth.mjs";
+import { measureProcesses } from "./server/processes.mjs";
 import { asTable } from "./table.mjs";
 
-const PARTS = { compile: measureCompile, keystroke: measureKeystroke, server: measureServer };
+const PARTS = {
+  compile: measureCompile,
+  keystroke: measureKeystroke,
+  server: measureServer,
+  growth: measureGrowth,
+  processes: measureProcesses,
+};
 
 installPackages();
 build();

@@ -8,7 +8,7 @@ import { headersOf } from "./cases.mjs";
 import { fillNinefold, fillYardstick } from "./fill.mjs";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const DOCUMENT = join(import.meta.dirname, "desk.md");
+export const DOCUMENT = join(import.meta.dirname, "desk.md");
 const NINEFOLD = [join(ROOT, "bin/ninefold.js"), "serve", DOCUMENT];
 const YARDSTICK = [join(import.meta.dirname, "yardstick.mjs")];
 /** Milliseconds that a server may take before it answers. */
@@ -16,14 +16,21 @@ const PATIENCE = 60_000;
 
 /** Fills a folder for each of the two with so many requests. */
 export async function prepareData(folder, count) {
-  for (const name of ["ninefold", "yardstick"]) mkdirSync(join(folder, name), { recursive: true });
-  await fillNinefold(`sqlite:${join(folder, "ninefold", "ninefold.db")}`, readFileSync(DOCUMENT, "utf8"), count);
+  await prepareNinefold(folder, count);
+  mkdirSync(join(folder, "yardstick"), { recursive: true });
   fillYardstick(join(folder, "yardstick", "desk.db"), count);
+}
+
+export async function prepareNinefold(folder, count) {
+  mkdirSync(join(folder, "ninefold"), { recursive: true });
+  await fillNinefold(`sqlite:${join(folder, "ninefold", "ninefold.db")}`, readFileSync(DOCUMENT, "utf8"), count);
 }
 
 /** `flags`: of Node.js, such as those that profile the process. */
 export function startNinefold(folder, port, environment = {}, flags = []) {
-  const command = [...flags, ...NINEFOLD, "--port", String(port), "--data", join(folder, "ninefold")];
+  const database = environment.DATABASE_URL === undefined ? [] : ["--database", environment.DATABASE_URL];
+  const command = [...flags, ...NINEFOLD, "--port", String(port), "--data", join(folder, "ninefold"), ...database];
+  mkdirSync(join(folder, "ninefold"), { recursive: true });
   return start(command, port, join(folder, "ninefold"), environment);
 }
 

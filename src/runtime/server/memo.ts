@@ -8,14 +8,14 @@ export class Memo {
   readonly #kept = new WeakMap<object, Map<string, unknown>>();
 
   /** What `make` gives for this part of the plan and this key. `make` may use nothing else that could change. */
-  of<T>(part: object, key: string, make: () => T): T {
+  of<T extends object | string | boolean>(part: object, key: string, make: () => T): T {
     let known = this.#kept.get(part);
     if (known === undefined) {
       known = new Map();
       this.#kept.set(part, known);
     }
-    if (known.has(key)) {
-      const value = known.get(key) as T;
+    const value = known.get(key) as T | undefined;
+    if (value !== undefined) {
       if (known.size === MOST) refresh(known, key, value);
       return value;
     }

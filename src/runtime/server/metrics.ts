@@ -2,42 +2,21 @@
 // process runs, whatever document it follows.
 
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, type Metric, Registry } from "prom-client";
 import type { Store } from "../store/store.ts";
-
-/** One answered request. */
-export interface Answered {
-  readonly method: string;
-  /** "/api/books/{book}": never with values. */
-  readonly route: string;
-  readonly status: number;
-  readonly seconds: number;
-}
+import { type Answered, AnsweredRequests } from "./answered-requests.ts";
 
 export class Metrics {
   readonly contentType: string;
   readonly #registry = new Registry();
-  readonly #requests: Counter;
-  readonly #durations: Histogram;
+  readonly #requests = new AnsweredRequests();
   readonly #timers: Counter;
   readonly #delay: IntervalHistogram = monitorEventLoopDelay({ resolution: 20 });
 
   constructor(store: Store) {
     const registers = [this.#registry];
     this.contentType = this.#registry.contentType;
-    this.#requests = new Counter({
-      name: "ninefold_http_requests_total",
-      help: "Requests answered, by route and status.",
-      labelNames: ["method", "route", "status"],
-      registers,
-    });
-    this.#durations = new Histogram({
-      name: "ninefold_http_request_duration_seconds",
-      help: "How long requests took.",
-      labelNames: ["method", "route"],
-      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers,
-    });
+    for (const metric of this.#requests.metrics()) this.#registry.registerMetric(metric as unknown as Metric);
     this.#timers = new Counter({ name: "ninefold_timers_performed_total", help: "Actions that the program performed itself.", registers });
     this.#total("ninefold_transactions_total", "Transactions that were committed.", () => store.counts.committed);
     this.#total("ninefold_transactions_undone_total", "Transactions of which nothing was kept.", () => store.counts.undone);
@@ -49,9 +28,8 @@ export class Metrics {
     this.#process();
   }
 
-  answered({ method, route, status, seconds }: Answered): void {
-    this.#requests.inc({ method, route, status });
-    this.#durations.observe({ method, route }, seconds);
+  answered(request: Answered): void {
+    this.#requests.add(request);
   }
 
   timerPerformed(): void {

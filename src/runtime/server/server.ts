@@ -171,7 +171,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       return true;
     },
     async settle() {
-      await door.current.timers.settle();
+      await door.current.timers.settleAll();
       await lasting.onceOnly.sweep(door.current.app);
       await lasting.requests.share(door.current.app);
       await sweepFiles(door.current.app);
@@ -215,7 +215,7 @@ function running(
     outbound,
     listeners: {
       wrote(entries) {
-        timers?.wrote();
+        timers?.wrote(entries);
         lasting.live.wrote(entries);
       },
       told: (userIds) => lasting.live.told(userIds),

@@ -5,7 +5,7 @@ import { evaluate } from "../../compiler/expression/evaluate.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
-import { StoreUnavailable } from "../store/store.ts";
+import { type HistoryEntry, StoreUnavailable } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import { applyTransition, type Doer } from "./act.ts";
 import type { Application } from "./application.ts";
@@ -14,49 +14,86 @@ import { inTransaction } from "./commit.ts";
 import { programActor } from "./identify.ts";
 import { conditionsHold } from "./permit.ts";
 import { Problem } from "./problems.ts";
+import { type Due, RefusedTimers } from "./refused-timers.ts";
 import { isOpen } from "./rules.ts";
-import { and, fieldNamed, fieldOf, idField, not, oneOf, ordered, systemField, thisRecord } from "./terms.ts";
+import {
+  ALWAYS,
+  and,
+  fieldNamed,
+  fieldOf,
+  idField,
+  isNever,
+  NEVER,
+  oneOf,
+  or,
+  ordered,
+  systemField,
+  thisRecord,
+  versionField,
+} from "./terms.ts";
 import { chosenTransition, isPossible } from "./transitions.ts";
 
 interface Timer {
   readonly entity: EntityPlan;
   readonly row: TransitionPlan;
+  readonly refused: RefusedTimers;
   /** Look again when the clock shows this or later; 0: now. */
   lookAt: number;
+  /** Where many are refused: all that are due are looked at again after this, by the process's own time. */
+  allAt: number;
+  /** Up to here moments were looked at; null where none were. */
+  reached: string | null;
 }
 
 const BATCH = 200;
+const NONE: ReadonlySet<string> = new Set();
 /** Chains of timers are followed this far in one go. */
 const PASSES = 50;
 /** What other processes wrote is seen after this long. */
 const OTHERS = 1000;
-/** So many failures are remembered. */
-const MOST_TOLD = 10_000;
+/** Where many are refused, a look at all that are due waits so many times as long as the last one took. */
+const REST = 10;
 
 export class Timers {
   readonly #app: Application;
   readonly #timers: readonly Timer[];
   #settling: Promise<void> | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
-  #wrote = true;
-  /** What was said of which record, so that it is said once. */
-  readonly #told = new Map<string, string>();
+  /** By entity: the records that this process wrote since the last look. */
+  #written = new Map<string, Set<string>>();
+  #begun = false;
 
   constructor(app: Application) {
     this.#app = app;
     this.#timers = Object.values(app.plan.entities).flatMap((entity) =>
-      (entity.states?.transitions ?? []).flatMap((row) => (isDecided(row) ? [{ entity, row, lookAt: 0 }] : [])),
+      (entity.states?.transitions ?? []).flatMap((row) =>
+        isDecided(row) ? [{ entity, row, refused: new RefusedTimers(), lookAt: 0, allAt: 0, reached: null }] : [],
+      ),
     );
   }
 
   /** A commit of this process: what it wrote may be due at once. */
-  wrote(): void {
-    this.#wrote = true;
+  wrote(entries: readonly Pick<HistoryEntry, "entity" | "record">[]): void {
+    for (const { entity, record } of entries) {
+      const known = this.#written.get(entity) ?? new Set();
+      this.#written.set(entity, known.add(record));
+    }
   }
 
   /** The clock was set: what was known of the times to come no longer holds. */
   clockSet(): void {
-    for (const timer of this.#timers) timer.lookAt = 0;
+    for (const timer of this.#timers) {
+      timer.lookAt = 0;
+      timer.allAt = 0;
+      timer.reached = null;
+    }
+  }
+
+  /** Performs everything that is due, those included that were refused and would have to wait. */
+  async settleAll(): Promise<void> {
+    for (const timer of this.#timers) timer.allAt = 0;
+    this.#begun = false;
+    await this.settle();
   }
 
   /** Performs everything that is due now. Those who ask meanwhile wait for the same. */
@@ -77,48 +114,65 @@ export class Timers {
 
   #mayBeDue(): boolean {
     const now = this.#app.clock.now().getTime();
-    return this.#wrote || performance.now() - this.#lookedAt >= OTHERS || this.#timers.some((timer) => timer.lookAt <= now);
+    const since = performance.now() - this.#lookedAt;
+    return !this.#begun || this.#written.size > 0 || since >= OTHERS || this.#timers.some((timer) => this.#isTime(timer, now));
+  }
+
+  #isTime({ refused, lookAt, allAt, row }: Timer, now: number): boolean {
+    return lookAt <= now && (!refused.many || row.timer?.on !== "when" || performance.now() >= allAt);
   }
 
   async #performAll(): Promise<void> {
     this.#lookedAt = performance.now();
-    const refused = new Set<string>();
+    this.#begun = true;
     for (let pass = 0; pass < PASSES; pass++) {
-      this.#wrote = false;
+      const written = this.#written;
+      this.#written = new Map();
       let performed = 0;
-      for (const timer of this.#timers) performed += await this.#performDue(timer, refused);
+      for (const timer of this.#timers) performed += await this.#performDue(timer, written.get(timer.entity.name) ?? NONE, pass === 0);
       if (performed === 0) break;
     }
   }
 
-  /** How many records the timer moved, or a full batch that it tried. Refused ones are not tried again in this round. */
-  async #performDue(timer: Timer, refused: Set<string>): Promise<number> {
+  /**
+   * How many records the timer moved, or a full batch that it tried. Looks at all that are due; where many of them are
+   * refused, mostly at those alone that were written, or whose moment has come since.
+   */
+  async #performDue(timer: Timer, written: ReadonlySet<string>, isFirst: boolean): Promise<number> {
+    const { entity, row, refused } = timer;
+    const began = performance.now();
     const actor = programActor(this.#app);
-    const { entity, row } = timer;
-    const at = this.#app.clock.now().getTime();
-    const tried = [...refused].flatMap((key) => (key.startsWith(`${keyOf(timer)}:`) ? [key.slice(keyOf(timer).length + 1)] : []));
-    const where = and([dueWhen(this.#app, entity, row, actor), not(oneOf(idField(entity.name), tried))]);
-    const due = await this.#app.store.select(
-      { entity: entity.name, where, columns: [idField(entity.name)], order: [], limit: BATCH, offset: 0 },
-      actor.context,
-    );
-    timer.lookAt = await this.#nextLook(timer, actor, at);
+    const all = !refused.many || (isFirst && began >= timer.allAt);
+    const due = dueOf(this.#app, entity, row, actor);
+    const among = all ? ALWAYS : or([oneOf(idField(entity.name), [...written]), since(due, timer.reached)]);
+    if (isNever(among)) return 0;
+    const limit = BATCH + refused.size;
+    const found = await this.#found(entity, and([due.when, among]), actor, limit);
+    if (isFirst) refused.begin(all && found.length < limit ? found : null);
+    timer.reached = due.until;
+    timer.lookAt = await this.#nextLook(timer, actor, Date.parse(actor.context.now));
+    const tried = refused.toTry(found, all && isFirst);
     let performed = 0;
-    for (const [id] of due) {
-      if (await this.#perform(timer, String(id), actor)) performed++;
-      else refused.add(`${keyOf(timer)}:${id}`);
-    }
-    return due.length === BATCH ? due.length : performed;
+    for (const record of tried) if (await this.#perform(timer, record, actor)) performed++;
+    if (all) timer.allAt = performance.now() + Math.max(OTHERS, REST * (performance.now() - began));
+    return found.length === limit ? tried.length : performed;
   }
 
-  async #perform({ entity, row }: Timer, id: string, actor: Actor): Promise<boolean> {
+  async #found(entity: EntityPlan, where: Expr, actor: Actor, limit: number): Promise<Due[]> {
+    const columns = [idField(entity.name), versionField(entity.name)];
+    const query = { entity: entity.name, where, columns, order: [], limit, offset: 0 };
+    const rows = await this.#app.store.select(query, actor.context);
+    return rows.map(([id, version]) => ({ id: String(id), version: Number(version) }));
+  }
+
+  async #perform({ entity, row, refused }: Timer, due: Due, actor: Actor): Promise<boolean> {
     const doer: Doer = { actor, through: "timer", sovereign: true, confirmed: null };
     try {
       const done = await inTransaction(this.#app, doer, entity, async (transaction, work) => {
-        const record = await transaction.getForUpdate(entity.name, id);
+        const record = await transaction.getForUpdate(entity.name, due.id);
         if (record === null || !isPossible(row, record)) return false;
         const guard = row.guard === null || isOpen(row.guard) ? [] : [row.guard];
-        const conditions = [dueWhen(this.#app, entity, row, actor), ...guard];
+        const conditions = [dueOf(this.#app, entity, row, actor).when, ...guard];
         const holding = await conditionsHold(transaction, entity.name, record, conditions, actor.context);
         if (!holding.every((holds) => holds === true)) return false;
         const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
@@ -126,29 +180,28 @@ export class Timers {
         return true;
       });
       if (done) {
-        this.#told.delete(`${keyOf({ entity, row })}:${id}`);
+        refused.performed(due.id);
         this.#app.listeners.performed();
-      }
+      } else refused.refused(due, refused.told(due.id));
       return done;
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
-      this.#tell({ entity, row }, id, error);
+      refused.refused(due, this.#told({ entity, row }, due.id, error, refused.told(due.id)));
       return false;
     }
   }
 
-  /** A timer that fails is tried again; why it fails is said once for each record. */
-  #tell({ entity, row }: Pick<Timer, "entity" | "row">, id: string, error: unknown): void {
+  /** A timer that fails is tried again; why it fails is said once for each record. Answers what was said. */
+  #told({ entity, row }: Pick<Timer, "entity" | "row">, id: string, error: unknown, before: string | null): string {
     const refused = error instanceof Problem;
     const code = refused ? error.view.code : "server-error";
     const because = refused ? reasonsOf(error.view) : error instanceof Error ? error.message : String(error);
-    const key = `${keyOf({ entity, row })}:${id}`;
-    if (this.#told.get(key) === `${code} ${because}`) return;
-    if (this.#told.size >= MOST_TOLD) this.#told.clear();
-    this.#told.set(key, `${code} ${because}`);
+    const told = `${code} ${because}`;
+    if (told === before) return told;
     const level = refused ? "warn" : "error";
     const what = { timer: row.action, row: row.origin.cite, entity: entity.name, record: id, code, because };
     this.#app.options.log?.({ level, message: "timer not performed", ...what });
+    return told;
   }
 
   /** When the clock alone could make something due that is not: a date begins, or so much time has passed. */
@@ -157,7 +210,7 @@ export class Timers {
     const tomorrow = startOfTomorrow(actor.context.today, this.#app.plan.product.timeZone);
     if (timer.on === "when") return someNode(timer.condition, (node) => node.op === "now") ? at + OTHERS : tomorrow;
     if (timer.on === "at" && timer.at.type.is === "date") return tomorrow;
-    const moment = timer.on === "at" ? timer.at : since(entity, row);
+    const moment = timer.on === "at" ? timer.at : entered(entity, row);
     const seconds = timer.on === "after" ? secondsOf(this.#app, actor, timer.seconds) : 0;
     const where = and([inState(entity, row), ordered(moment, ">", past(actor, seconds))]);
     const query = { entity: entity.name, where, columns: [moment], order: [{ by: moment, descending: false }], limit: 1, offset: 0 };
@@ -172,10 +225,6 @@ export class Timers {
 function secondsOf({ plan }: Application, actor: Actor, duration: Expr): number {
   const { language, timeZone, currency } = plan.product;
   return Number(evaluate(duration, { ...actor.context, this: null, language, timeZone, currency: currency.code }));
-}
-
-function keyOf({ entity, row }: Pick<Timer, "entity" | "row">): string {
-  return `${entity.name}:${entity.states?.transitions.indexOf(row)}`;
 }
 
 /** A refusal in words, with what is wrong at each field. */
@@ -198,7 +247,7 @@ function inState(entity: EntityPlan, row: TransitionPlan): Expr {
 }
 
 /** The hidden column that holds when the state was entered. */
-function since(entity: EntityPlan, row: TransitionPlan): Expr {
+function entered(entity: EntityPlan, row: TransitionPlan): Expr {
   return systemField(entity.name, `${row.field}_since`, { is: "moment" });
 }
 
@@ -206,11 +255,25 @@ function past(actor: Actor, seconds: number): string {
   return new Date(Date.parse(actor.context.now) - seconds * 1000).toISOString();
 }
 
-/** The condition under which a timed transition is due. */
-function dueWhen(app: Application, entity: EntityPlan, row: TransitionPlan, actor: Actor): Expr {
+/** What is due by a timed transition. */
+interface DueBy {
+  readonly when: Expr;
+  /** The date or moment of a record that has come, and up to where; null where a condition decides alone. */
+  readonly moment: Expr | null;
+  readonly until: string | null;
+}
+
+function dueOf(app: Application, entity: EntityPlan, row: TransitionPlan, actor: Actor): DueBy {
   const timer = row.timer!;
   const state = inState(entity, row);
-  if (timer.on === "when") return and([state, timer.condition]);
-  if (timer.on === "after") return and([state, ordered(since(entity, row), "<=", past(actor, secondsOf(app, actor, timer.seconds)))]);
-  return and([state, ordered(timer.at, "<=", timer.at.type.is === "date" ? actor.context.today : actor.context.now)]);
+  if (timer.on === "when") return { when: and([state, timer.condition]), moment: null, until: null };
+  const moment = timer.on === "after" ? entered(entity, row) : timer.at;
+  const { now, today } = actor.context;
+  const until = timer.on === "after" ? past(actor, secondsOf(app, actor, timer.seconds)) : timer.at.type.is === "date" ? today : now;
+  return { when: and([state, ordered(moment, "<=", until)]), moment, until };
+}
+
+/** Of what is due, that whose moment has come since others were looked at. */
+function since({ moment }: DueBy, reached: string | null): Expr {
+  return moment === null || reached === null ? NEVER : ordered(moment, ">", reached);
 }

@@ -1,7 +1,8 @@
 // The text of every statement about records and links, made once for a plan and kept. Knows what a query means; runs
 // nothing. What SQL cannot say of a column is split: its leaves are selected, and JavaScript finishes it.
 
-import { type Environment, evaluate, leavesOf } from "../../compiler/expression/evaluate.ts";
+import { evaluate, leavesOf } from "../../compiler/expression/evaluate.ts";
+import type { FormatOptions } from "../../compiler/expression/format.ts";
 import { simplifiedByItself } from "../../compiler/expression/given.ts";
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import { isLeaf, partsOf } from "../../compiler/expression/walk.ts";
@@ -81,6 +82,7 @@ export class Statements {
   readonly schema: Schema;
   readonly dialect: Dialect;
   readonly #tables = new Map<string, Table>();
+  readonly #formats: FormatOptions;
   readonly #columns = new WeakMap<Table, ReadonlyMap<string, Column>>();
   readonly #searches = new Map<string, SearchIndex>();
   readonly #texts = new Map<string, string>();
@@ -97,6 +99,8 @@ export class Statements {
     this.plan = plan;
     this.dialect = dialect;
     this.schema = schemaOf(plan);
+    const { language, timeZone, currency } = plan.product;
+    this.#formats = { language, timeZone, currency: currency.code };
     for (const table of this.schema.tables) this.#tables.set(tableKey(table.entity, table.field), table);
     for (const entity of Object.values(plan.entities)) {
       const index = searchIndexOf(entity);
@@ -407,22 +411,16 @@ export class Statements {
 
   #read(selection: Selection, raw: readonly unknown[], context: Context, row: Row | null): Value[] {
     const values = selection.columns.map((column, at) => readColumn(raw[at], column.type, this.dialect.expressions));
-    let environment: Omit<Environment, "this"> | null = null;
     return selection.outputs.map((output) => {
       if (output.from === "column") return values[output.at] ?? null;
       const { leaves } = output;
-      environment ??= this.#environment(context);
       return evaluate(output.expr, {
-        ...environment,
+        ...context,
+        ...this.#formats,
         this: row ?? Object.fromEntries([...output.fields].map(([name, at]) => [name, values[at] ?? null])),
         leaf: (leaf) => values[leaves.get(leaf) ?? -1] ?? null,
       });
     });
-  }
-
-  #environment(context: Context): Omit<Environment, "this"> {
-    const { language, timeZone, currency } = this.plan.product;
-    return { ...context, language, timeZone, currency: currency.code };
   }
 
   #bind(printed: readonly Sql[], context: Context, row: Row | null): unknown[] {

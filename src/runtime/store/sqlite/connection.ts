@@ -14,6 +14,8 @@ const STATEMENTS_KEPT = 1_000;
 /** SQLite looks at a limit that is bound by itself and plans the whole statement anew each time; not at a sum. */
 const LIMIT_BOUND = "LIMIT ? + 0";
 const WAL_BYTES_KEPT = 4 * 1024 * 1024;
+/** Of pages in memory: all branches of the trees of a few hundred thousand records, so that a look-up reads a leaf and no more. */
+const CACHED_KIBIBYTES = 8 * 1024;
 
 interface Prepared {
   readonly statement: Database.Statement;
@@ -28,9 +30,11 @@ export class SqliteConnection implements Connection {
   /** What was written over this connection. */
   readonly writes = new WriteCounts();
   readonly #prepared = new Map<string, Prepared>();
+  #version: Database.Statement | null = null;
 
   constructor(path: string, mode: "writer" | "reader" | "copy") {
     this.database = new Database(path, { readonly: mode === "reader", fileMustExist: mode !== "writer", timeout: BUSY_TIMEOUT });
+    this.database.pragma(`cache_size = -${CACHED_KIBIBYTES}`);
     for (const [name, call] of Object.entries(expressionFunctions)) {
       this.database.function(name, { deterministic: true, varargs: true }, call);
     }
@@ -96,8 +100,8 @@ export class SqliteConnection implements Connection {
 
   /** Changes when another connection has written; not by what this one writes. */
   get dataVersion(): number {
-    const [[version]] = this.#prepare("PRAGMA data_version").statement.all() as [[number]];
-    return version;
+    this.#version ??= this.database.prepare("PRAGMA data_version").pluck(true);
+    return this.#version.get() as number;
   }
 
   get inTransaction(): boolean {
