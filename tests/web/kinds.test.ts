@@ -101,7 +101,11 @@ describe.each(KINDS)("$name", ({ path, still, tells }) => {
 
   afterAll(() => page?.context().close());
 
-  it("shows what it is while it loads, and then nothing moves", async () => {
+  it.each([
+    ["1440", WIDE],
+    ["390", PHONE],
+  ])("shows what it is while it loads, and then nothing moves, at %s", async (_width, size) => {
+    await resize(page, size);
     await page.addInitScript(WATCH_SHIFTS);
     let release = (): void => undefined;
     const released = new Promise<void>((done) => {

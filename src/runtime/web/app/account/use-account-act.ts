@@ -12,8 +12,8 @@ export function useAccountAct<Input, Reply>(act: (input: Input) => Promise<Reply
     mutationFn: act,
     onSuccess: async (reply) => {
       then?.(reply);
-      if (said !== null) notify("ok", said);
       await refreshAccount(client);
+      if (said !== null) notify("ok", said);
     },
   });
 }

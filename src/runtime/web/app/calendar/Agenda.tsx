@@ -6,6 +6,7 @@ import type { ColumnView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
+import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
@@ -51,6 +52,40 @@ export function Agenda({ calendar, entries }: Props) {
               ))}
           </ul>
         </section>
+      ))}
+    </div>
+  );
+}
+
+const SKELETON_DAYS = 5;
+
+/** Of the final size, so that nothing moves when the entries arrive. */
+export function AgendaSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.agenda}>
+      <span className="visually-hidden">{t("loading")}</span>
+      {times(SKELETON_DAYS).map((day) => (
+        <div key={day} className={styles.agendaDay} aria-hidden="true">
+          <p className={styles.boneDay}>
+            <Skeleton width={140 + ((day * 37) % 60)} />
+          </p>
+          <ul>
+            <li className={styles.agendaEntry}>
+              <p className={styles.when}>
+                <Skeleton width={88} />
+              </p>
+              <div className={styles.what}>
+                <p className={styles.agendaTitle}>
+                  <Skeleton width={`${30 + ((day * 23) % 40)}%`} height={24} />
+                </p>
+                <p className={styles.facts}>
+                  <Skeleton width="40%" />
+                </p>
+              </div>
+            </li>
+          </ul>
+        </div>
       ))}
     </div>
   );

@@ -26,7 +26,7 @@ import { useWide } from "../shell/use-wide.ts";
 import { productTime } from "../values/product-time.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
 import { useLanguage } from "../words/use-language.ts";
-import { Agenda } from "./Agenda.tsx";
+import { Agenda, AgendaSkeleton } from "./Agenda.tsx";
 import { CalendarBar } from "./CalendarBar.tsx";
 import styles from "./calendar.module.css";
 import { addDays, addMonths, type CalendarView, daysShown, firstWeekdayOf, isDay, VIEWS } from "./calendar-days.ts";
@@ -178,7 +178,7 @@ function Days({ calendar, data, moving }: DaysProps) {
   const entries = useMemo(() => stored.map((entry) => movedBy(entry, moving.get(entry.row.id) ?? 0)), [stored, moving]);
   if (view === "month") return <MonthDays calendar={calendar} entries={entries} />;
   if (view === "week" && wide) return <WeekDays calendar={calendar} entries={entries} />;
-  return data === undefined ? null : <Agenda calendar={calendar} entries={entries} />;
+  return data === undefined ? <AgendaSkeleton /> : <Agenda calendar={calendar} entries={entries} />;
 }
 
 function asRows({ rows, cut, within }: DaysView): NonNullable<ListState["rows"]> {

@@ -18,13 +18,13 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
     <Banner ref={summary} tone="danger" title={t("form.errors", { count: form.errors.length })}>
       <ul className={styles.errors}>
         {form.errors.map((error) => (
-          <li key={`${error.field} ${error.text}`} title={error.cite ?? undefined}>
+          <li key={`${error.field} ${error.text}`} title={error.cite ?? undefined} data-source={error.source}>
             {error.field === null ? error.text : <ErrorLink id={controlId(form, error.field)} text={error.text} />}
-            <WhereFrom source={error.source} />
           </li>
         ))}
       </ul>
       {form.remedy && <p>{form.remedy}</p>}
+      <WhereFrom sources={form.errors.map(({ source }) => source)} />
     </Banner>
   );
 }

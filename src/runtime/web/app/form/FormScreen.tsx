@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActReply, FormView, ScreenView } from "../../../wire.ts";
+import type { ActReply, ColumnView, FormView, ScreenView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { beginningIn } from "../actions/begun.ts";
 import { SIGN_IN } from "../navigation/addresses.ts";
@@ -13,6 +13,7 @@ import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { formQuery, type RouteParameters, saveForm, startAnew, tryForm } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
+import { isRadio } from "./controls/ChoiceControl.tsx";
 import styles from "./form.module.css";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { RecordForm } from "./RecordForm.tsx";
@@ -91,18 +92,40 @@ function AfterSaving({ reply, view, onLeave }: { readonly reply: ActReply; reado
   return reply.invitation === undefined ? null : <InvitationDialog path={reply.invitation} label={reply.label} onClose={goOn} />;
 }
 
+const UNKNOWN: readonly (ColumnView | undefined)[] = [undefined, undefined, undefined, undefined];
+
+/** How much room the field's control takes. */
+function sizeOf(type: ColumnView["type"] | undefined): "line" | "lines" | "tick" | "choices" {
+  if (type?.is === "yes/no") return "tick";
+  if (type?.is === "choice" && isRadio(type)) return "choices";
+  return type?.is === "text" && (type.lines === "many" || type.format === "rich") ? "lines" : "line";
+}
+
 function FormSkeleton({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
   return (
     <div className={styles.page} aria-busy="true">
-      <PageHeader title={screen.name} help={screen.help} />
+      <PageHeader
+        title={screen.name}
+        help={screen.help}
+        derived={screen.derived}
+        kept
+        actions={
+          <span className={styles.boneButtons} aria-hidden="true">
+            <Skeleton width={72} />
+            <Skeleton width={72} />
+          </span>
+        }
+      />
       <div className={styles.body}>
         <p className="visually-hidden">{t("loading")}</p>
-        <div className={styles.form}>
-          {times(Math.max(4, screen.columns.length)).map((index) => (
-            <div key={index} className={styles.bones}>
-              <Skeleton width={96} />
-              <Skeleton width="100%" height={32} />
+        <div className={styles.form} aria-hidden="true">
+          {(screen.columns.length > 0 ? screen.columns : UNKNOWN).map((column, index) => (
+            <div key={column?.path ?? index} className={styles.bones} data-source={column?.source} data-size={sizeOf(column?.type)}>
+              <p>
+                <Skeleton width={72 + ((index * 37) % 64)} />
+              </p>
+              <Skeleton width={sizeOf(column?.type) === "tick" ? 18 : "100%"} />
             </div>
           ))}
         </div>

@@ -37,12 +37,12 @@ export function WarningsPanel({ problem, busy, onConfirm }: Props) {
     >
       <ul className={styles.errors}>
         {problem.errors.map((warning) => (
-          <li key={`${warning.code} ${warning.detail}`} title={warning.cite ?? undefined}>
+          <li key={`${warning.code} ${warning.detail}`} title={warning.cite ?? undefined} data-source={warning.source}>
             {warning.detail || t("wrong.noText", { code: warning.code })}
-            <WhereFrom source={warning.source} />
           </li>
         ))}
       </ul>
+      <WhereFrom sources={problem.errors.map(({ source }) => source)} />
     </Banner>
   );
 }

@@ -10,7 +10,7 @@ import { useApp } from "../AppContext.tsx";
 import { isConflict } from "../actions/problem-words.ts";
 import { useUndo } from "../actions/use-undo.ts";
 import { useOnceKey } from "../server/once.ts";
-import { liveKey, refreshSeen } from "../server/queries.ts";
+import { liveKey, refreshChanged } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 import { controlValue } from "./form-values.ts";
@@ -87,7 +87,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     onSuccess: (reply) => {
       const way = entity !== null && reply.undo === true && state.changed.every(isTakenBack) ? undoOf(entity, reply) : null;
       notify("ok", reply.toVerify ? t("signIn.toVerify") : t("form.saved", { label: reply.label }), way);
-      void refreshSeen(client);
+      void refreshChanged(client);
       onSaved(reply);
     },
     onError: async (error) => {

@@ -104,15 +104,13 @@ function RowsTable({
                 <td className={styles.number}>{row}</td>
                 <td>{column === null ? "" : header[column]}</td>
                 <td className={styles.samples}>{value}</td>
-                <td>
-                  {detail}
-                  <WhereFrom source={source} />
-                </td>
+                <td>{detail}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
+      <WhereFrom sources={found.slice(0, MOST_SHOWN).map(({ source }) => source)} />
     </>
   );
 }

@@ -17,20 +17,22 @@ export function Cite({ cite, source }: Props) {
   return (
     <div>
       <p className={styles.cite}>{cite}</p>
-      <WhereFrom source={source} />
+      <WhereFrom sources={[source]} />
     </div>
   );
 }
 
-/** Nothing outside of development. */
-export function WhereFrom({ source }: Pick<Props, "source">) {
+/** Of all that is said in one place together, once. Nothing outside of development. */
+export function WhereFrom({ sources }: { readonly sources: readonly (string | undefined)[] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  if (!source) return null;
+  const known = [...new Set(sources.filter((source) => source !== undefined))];
+  const [first] = known;
+  if (!first) return null;
   return (
-    <details className={styles.where} data-source={source} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.where} data-source={first} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t("origin.where")}</summary>
-      {open && <Row source={source} />}
+      {open && known.map((source) => <Row key={source} source={source} />)}
     </details>
   );
 }

@@ -1,5 +1,6 @@
 // Listens to what others change: a changed record refreshes what is shown, a changed document everything. The server
-// says which document it runs when the connection is made, too: the one that is already shown changes nothing.
+// says which document it runs when the connection is made, too: the one that is already shown changes nothing. A page that nobody
+// looks at lets go of its connection after a while: browsers have six to a server, and a seventh page would wait for ever.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -8,6 +9,7 @@ import { appQuery, liveKey, notificationsQuery, refreshSeen } from "./queries.ts
 /** Many changes at once become one refresh. */
 const MILLISECONDS_GATHERED = 250;
 const MILLISECONDS_UNTIL_AGAIN = 5000;
+const MILLISECONDS_UNSEEN = 10_000;
 
 export function useLiveChanges(enabled: boolean): void {
   const client = useQueryClient();
@@ -59,8 +61,20 @@ export function useLiveChanges(enabled: boolean): void {
         }, MILLISECONDS_UNTIL_AGAIN);
       });
     };
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const seen = () => {
+      clearTimeout(resting);
+      if (document.visibilityState === "hidden") resting = setTimeout(() => source.close(), MILLISECONDS_UNSEEN);
+      else if (source.readyState === EventSource.CLOSED) {
+        connect();
+        source.addEventListener("open", reload, { once: true });
+      }
+    };
     connect();
+    document.addEventListener("visibilitychange", seen);
     return () => {
+      document.removeEventListener("visibilitychange", seen);
+      clearTimeout(resting);
       clearTimeout(timer);
       clearTimeout(again);
       source.close();

@@ -309,10 +309,19 @@ export function refreshSeen(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ["seen"] });
 }
 
+/** The same once this user has changed something: what is not shown now is not shown as it was before, either. */
+export function refreshChanged(client: QueryClient): Promise<void> {
+  client.removeQueries({ queryKey: ["seen"], type: "inactive" });
+  return refreshSeen(client);
+}
+
+/** Of a page that stands for itself, whoever is signed in. */
+const OWN_KEYS: ReadonlySet<unknown> = new Set(["app", "link"]);
+
 /** After somebody signs in nothing that was answered before holds. Done once the page shows what is theirs. */
 export async function startAnew(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...appQuery, staleTime: 0 });
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== "app" });
+  client.removeQueries({ predicate: (query) => !OWN_KEYS.has(query.queryKey[0]) });
   await new Promise<void>((done) => notifyManager.schedule(done));
 }
 

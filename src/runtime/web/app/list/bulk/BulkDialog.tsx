@@ -222,11 +222,11 @@ function Results({ results, busy, onClose, onConfirm }: ResultsProps) {
               {problem && (
                 <span>{problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : words(problem).said}</span>
               )}
-              <WhereFrom source={problem?.errors[0]?.source ?? problem?.source} />
             </li>
           ))}
         </ul>
       )}
+      <WhereFrom sources={refused.map(({ problem }) => problem?.errors[0]?.source ?? problem?.source)} />
     </Dialog>
   );
 }
