@@ -44,7 +44,18 @@ const AFTER = [
   { name: "palette", on: "list", act: typeInPalette },
   { name: "columns", on: "list", act: opens((page) => page.locator("main [aria-haspopup=dialog]").last().click()) },
   { name: "bulk", on: "list", act: selectTwo, with: ({ bulk, count }) => bulk && count > 1 },
+  { name: "bulk-results", on: "list", act: decideTwo, with: ({ bulk, count }) => bulk && count > 1 },
+  { name: "peek", on: "list", act: peek, with: ({ opens, count }) => opens && count > 0, wide: true },
   { name: "import", on: "list", path: (_path, slug) => `/-/import/${slug}`, act: sendWrongTable, with: ({ imports }) => imports },
+  { name: "import-mistakes", on: "list", path: (_path, slug) => `/-/import/${slug}`, act: checkWrongTable, with: ({ imports }) => imports },
+  {
+    name: "days",
+    on: "form",
+    act: openDays,
+    with: ({ columns }) => columns.some(({ type }) => type.is === "date" || type.is === "moment"),
+  },
+  { name: "calendar-week", on: "calendar", path: (path) => `${path}?view=week`, act: () => undefined },
+  { name: "calendar-agenda", on: "calendar", path: (path) => `${path}?view=agenda`, act: () => undefined },
 ];
 const HEADERS = { "x-ninefold": "1" };
 
@@ -117,7 +128,7 @@ async function mostThatAnybodySees(address) {
     const { rows } = await read(`/-/screens/${slug}/rows`);
     Object.assign(
       places.find(({ name }) => name === slug),
-      { count: rows?.length ?? 0 },
+      { count: rows?.length ?? 0, opens: (rows ?? []).some(({ href }) => href !== null) },
     );
     for (const href of (rows ?? []).flatMap((row) => [row.href, ...row.actions.map((action) => action.href)])) {
       const at = screens.find((screen) => href !== null && matches(screen.route, href));
@@ -159,6 +170,48 @@ async function typeInPalette(page) {
 async function selectTwo(page) {
   if (page.viewportSize().width < 768) await page.locator("main [aria-pressed]").first().click();
   for (const at of [1, 2]) await page.locator("main input[type=checkbox]").nth(at).check();
+}
+
+async function decideTwo(page) {
+  await selectTwo(page);
+  await page.keyboard.press("d");
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("select").first().waitFor();
+  const [first] = await dialog.locator("select").first().locator("option").allTextContents();
+  await dialog.locator("select").first().selectOption({ label: first });
+  await dialog.locator("button[type=submit]").click();
+  await dialog.getByRole("status").waitFor({ timeout: 5000 });
+}
+
+async function peek(page) {
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.locator("#peek dl").first().waitFor();
+}
+
+async function openDays(page) {
+  await page.locator("main form button[aria-haspopup=dialog]").first().click();
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Of the columns that the import asks for, the first gets what none of them holds. */
+async function checkWrongTable(page) {
+  const { columns } = await page.evaluate(async () => {
+    const { screens } = await (await fetch("/-/app")).json();
+    return screens.find(({ slug }) => location.pathname.endsWith(`/${slug}`));
+  });
+  const labels = columns.map(({ label }) => label);
+  const rows = [1, 2, 3].map((row) => labels.map((_, at) => (at === 0 && row === 2 ? "" : `${row} nothing like it`)).join(","));
+  const buffer = Buffer.from([labels.join(","), ...rows].join("\n"));
+  await page.locator("input[type=file]").setInputFiles({ name: "wrong.csv", mimeType: "text/csv", buffer });
+  await page.locator("main select").first().waitFor();
+  await page.locator("main button").last().click();
+  await page
+    .locator("main table")
+    .last()
+    .getByText(/nothing like it/)
+    .first()
+    .waitFor({ timeout: 5000 });
 }
 
 async function sendWrongTable(page) {
