@@ -2,6 +2,7 @@
 // told: nothing else on the page is lost.
 
 import { type ComponentType, createContext, useContext, useEffect } from "react";
+import { fieldStyles } from "./Field.tsx";
 import { type Load, later } from "./later.tsx";
 
 /** Tells that something could not be opened. */
@@ -13,6 +14,14 @@ interface Closable {
 
 export function laterPanel<Props extends object>(load: Load<Props>): ComponentType<Props> {
   return later(load, { failed: (props, { error }) => <Closed error={error} onClose={(props as Closable).onClose} /> });
+}
+
+/** The control of a field, which keeps its place while it is fetched. */
+export function laterControl<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  return later(load, {
+    waiting: () => <span className={fieldStyles.coming} aria-busy="true" />,
+    failed: (_props, { error }) => <Closed error={error} onClose={undefined} />,
+  });
 }
 
 function Closed({ error, onClose }: { readonly error: Error; readonly onClose: (() => void) | undefined }) {

@@ -4,17 +4,19 @@ import { type ComponentProps, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
 import { fieldStyles } from "../../ui/Field.tsx";
-import { laterPanel } from "../../ui/later-panel.tsx";
+import { laterControl } from "../../ui/later-panel.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
 import type { DateKind } from "../values/date-entry.ts";
 import { type Draft, isChosen } from "./filter-draft.ts";
 import styles from "./list.module.css";
 
 type DateProps = ComponentProps<typeof import("../form/controls/DateControl.tsx").DateControl>;
-const DateControl = laterPanel<DateProps>(() => import("../form/controls/DateControl.tsx").then((part) => ({ default: part.DateControl })));
+const DateControl = laterControl<DateProps>(() =>
+  import("../form/controls/DateControl.tsx").then((part) => ({ default: part.DateControl })),
+);
 
 type DurationProps = ComponentProps<typeof import("../form/controls/DurationControl.tsx").DurationControl>;
-const DurationControl = laterPanel<DurationProps>(() =>
+const DurationControl = laterControl<DurationProps>(() =>
   import("../form/controls/DurationControl.tsx").then((part) => ({ default: part.DurationControl })),
 );
 

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId, useState } from "react";
 import type { ReferenceValue } from "../../../../wire.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
-import { laterPanel } from "../../../ui/later-panel.tsx";
+import { laterControl } from "../../../ui/later-panel.tsx";
 import { referencesQuery } from "../../server/queries.ts";
 
 type ReferenceProps = ComponentProps<typeof import("./ReferenceControl.tsx").ReferenceControl>;
-const ReferenceControl = laterPanel<ReferenceProps>(() =>
+const ReferenceControl = laterControl<ReferenceProps>(() =>
   import("./ReferenceControl.tsx").then((part) => ({ default: part.ReferenceControl })),
 );
 
