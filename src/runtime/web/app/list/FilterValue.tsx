@@ -35,6 +35,7 @@ export function FilterValue(props: Props) {
     return (
       <RecordChoice
         label={t("filter.value")}
+        named={`${column.label}, ${t("filter.value")}`}
         entity={props.entity}
         path={column.path}
         value={draft.values[0] ?? ""}

@@ -14,6 +14,8 @@ const ReferenceControl = laterControl<ReferenceProps>(() =>
 
 interface Props {
   readonly label: string;
+  /** What is chosen here, where the label alone does not say it. */
+  readonly named?: string;
   /** A reference field, or a path to one, of the entity: what it may be set to is offered. */
   readonly entity: string;
   readonly path: string;
@@ -22,7 +24,7 @@ interface Props {
   readonly onChange: (id: string) => void;
 }
 
-export function RecordChoice({ label, entity, path, value, onChange }: Props) {
+export function RecordChoice({ label, named = label, entity, path, value, onChange }: Props) {
   const id = useId();
   const { data } = useQuery({ ...referencesQuery(entity, path, { id: value }), enabled: value !== "" });
   const [picked, setPicked] = useState<ReferenceValue | null>(null);
@@ -33,7 +35,7 @@ export function RecordChoice({ label, entity, path, value, onChange }: Props) {
         {label}
       </label>
       <ReferenceControl
-        field={{ name: path, label, required: true }}
+        field={{ name: path, label: named, required: true }}
         frame={{ id, label }}
         entity={entity}
         value={known ?? (value === "" ? null : { id: value, label: "", href: null })}
