@@ -59,9 +59,10 @@ export class Timers {
   readonly #timers: readonly Timer[];
   #settling: Promise<void> | null = null;
   #lookedAt = Number.NEGATIVE_INFINITY;
-  /** By entity: the records that this process wrote since the last look. */
+  #wrote = true;
+  /** By each entity that has timers: its records that this process wrote since the last look. */
   #written = new Map<string, Set<string>>();
-  #begun = false;
+  readonly #timed: ReadonlySet<string>;
 
   constructor(app: Application) {
     this.#app = app;
@@ -70,11 +71,14 @@ export class Timers {
         isDecided(row) ? [{ entity, row, refused: new RefusedTimers(), lookAt: 0, allAt: 0, reached: null }] : [],
       ),
     );
+    this.#timed = new Set(this.#timers.map(({ entity }) => entity.name));
   }
 
   /** A commit of this process: what it wrote may be due at once. */
   wrote(entries: readonly Pick<HistoryEntry, "entity" | "record">[]): void {
+    this.#wrote = true;
     for (const { entity, record } of entries) {
+      if (!this.#timed.has(entity)) continue;
       const known = this.#written.get(entity) ?? new Set();
       this.#written.set(entity, known.add(record));
     }
@@ -92,7 +96,7 @@ export class Timers {
   /** Performs everything that is due, those included that were refused and would have to wait. */
   async settleAll(): Promise<void> {
     for (const timer of this.#timers) timer.allAt = 0;
-    this.#begun = false;
+    this.#wrote = true;
     await this.settle();
   }
 
@@ -115,7 +119,7 @@ export class Timers {
   #mayBeDue(): boolean {
     const now = this.#app.clock.now().getTime();
     const since = performance.now() - this.#lookedAt;
-    return !this.#begun || this.#written.size > 0 || since >= OTHERS || this.#timers.some((timer) => this.#isTime(timer, now));
+    return this.#wrote || since >= OTHERS || this.#timers.some((timer) => this.#isTime(timer, now));
   }
 
   #isTime({ refused, lookAt, allAt, row }: Timer, now: number): boolean {
@@ -124,8 +128,8 @@ export class Timers {
 
   async #performAll(): Promise<void> {
     this.#lookedAt = performance.now();
-    this.#begun = true;
     for (let pass = 0; pass < PASSES; pass++) {
+      this.#wrote = false;
       const written = this.#written;
       this.#written = new Map();
       let performed = 0;
@@ -142,7 +146,7 @@ export class Timers {
     const { entity, row, refused } = timer;
     const began = performance.now();
     const actor = programActor(this.#app);
-    const all = !refused.many || (isFirst && began >= timer.allAt);
+    const all = !refused.many || written.size > BATCH || began >= timer.allAt;
     const due = dueOf(this.#app, entity, row, actor);
     const among = all ? ALWAYS : or([oneOf(idField(entity.name), [...written]), since(due, timer.reached)]);
     if (isNever(among)) return 0;
@@ -154,7 +158,7 @@ export class Timers {
     const tried = refused.toTry(found, all && isFirst);
     let performed = 0;
     for (const record of tried) if (await this.#perform(timer, record, actor)) performed++;
-    if (all) timer.allAt = performance.now() + Math.max(OTHERS, REST * (performance.now() - began));
+    if (all && found.length < limit) timer.allAt = performance.now() + Math.max(OTHERS, REST * (performance.now() - began));
     return found.length === limit ? tried.length : performed;
   }
 
