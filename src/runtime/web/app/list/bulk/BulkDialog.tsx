@@ -211,8 +211,9 @@ function Results({ results, busy, onClose, onConfirm }: ResultsProps) {
       }
     >
       <p role="status">
-        {t("bulk.done", { count: done })}
-        {refused.length > 0 && ` ${t("bulk.refused", { count: refused.length })}`}
+        {[done > 0 && t("bulk.done", { count: done }), refused.length > 0 && t("bulk.refused", { count: refused.length })]
+          .filter(Boolean)
+          .join(" ")}
       </p>
       {refused.length > 0 && (
         <ul className={styles.results}>
