@@ -179,7 +179,8 @@ async function decideTwo(page) {
   await dialog.locator("select").first().waitFor();
   const [first] = await dialog.locator("select").first().locator("option").allTextContents();
   await dialog.locator("select").first().selectOption({ label: first });
-  if ((await dialog.getByRole("textbox").count()) > 0) await dialog.getByRole("textbox").first().fill("x".repeat(60));
+  const box = dialog.getByRole("textbox").first();
+  if ((await box.count()) > 0) await box.fill((await box.getAttribute("inputmode")) === null ? "x".repeat(60) : "1");
   await dialog.locator("button[type=submit]").click();
   await dialog.getByRole("status").waitFor({ timeout: 5000 });
 }
