@@ -17,7 +17,7 @@ export async function actingTable(url: string, look: () => Oracle, people: reado
   let cells = 0;
   const differences: string[] = [];
   const askings = people.map((person) => ({ person, asking: new Asking(url, person) }));
-  for (const way of [making, guards]) {
+  for (const way of [making, partFields, guards]) {
     await way(askings, look);
     for (const { asking } of askings) {
       cells += asking.cells;
@@ -78,50 +78,111 @@ function bodiesOf(oracle: Oracle, entity: EntityOf, user: Who): { readonly body:
   return found.length > 0 ? found : [{ body: {}, row: null }];
 }
 
-/** Guards, each asked by the first person who may. */
-async function guards(askings: Askings, look: () => Oracle): Promise<void> {
+/** Single fields of the rows of a record that have a permission of their own: one row is changed, the others stay. */
+async function partFields(askings: Askings, look: () => Oracle): Promise<void> {
   let oracle = look();
-  for (const entity of [...oracle.document.entities.values()].filter((one) => oracle.isWanted(one.name))) {
-    const rows = entity.transitions.filter((row) => row.From !== "(new)" && !row.Action!.startsWith("("));
-    for (const action of new Set(rows.map((row) => row.Action!))) {
-      const demanding = rows.some((row) => row.Action === action && /required/.test(row["Asks for"] ?? ""));
-      const codes = ["not-possible-now", ...rows.flatMap((row) => (row.Action === action ? [row.Otherwise ?? "-"] : []))];
-      for (const { id } of oracle.all(entity.name).slice(0, ASKED)) {
-        const row = oracle.one(entity.name, id);
-        if (row === null) continue;
-        const who = askings.find(({ person }) => {
+  for (const entity of oracle.document.entities.values()) {
+    const lists = entity.fields.flatMap((field) => {
+      const part = /^rows of (\w+)/.exec(field.type)?.[1];
+      return part === undefined || !(oracle.isWanted(entity.name) || oracle.isWanted(part)) ? [] : [{ list: field.name, part }];
+    });
+    for (const { list, part } of lists) {
+      const fields = oracle
+        .entity(part)
+        .fields.filter((field) => isCounted(field.type) && oracle.document.matrix.has(`${part} change ${field.name}`));
+      for (const { id } of fields.length === 0 ? [] : oracle.all(entity.name).slice(0, ASKED)) {
+        for (const { person, asking } of askings) {
+          const row = oracle.one(entity.name, id);
           const user = userOf(oracle, person);
-          return oracle.sees(row, user) && oracle.may(entity.name, action, row, user) === "yes";
-        });
-        if (who === undefined) continue;
-        const said = predicted(oracle, row, action, userOf(oracle, who.person));
-        const { status, body } = await who.asking.ask(
-          "POST",
-          `/api/records/${entity.name}/${id}/actions/${action.replaceAll(" ", "-")}`,
-          {},
-        );
-        const code = status < 300 ? "done" : (body?.code ?? "");
-        // A document that gives errors another shape hides the code.
-        const known = code !== "" || said === "done" ? code : said;
-        const what = `${action} ${entity.name}/${id}`;
-        if (said === "done" && !demanding) who.asking.same(`${what} is let through`, codes.includes(code) ? code : "done", "done");
-        else if (said === "undecided") who.asking.same(what, known, "not-specified");
-        else if (said !== "done" && !demanding) who.asking.same(what, known, said);
-        if (status < 300) oracle = look();
+          const rows = row === null ? [] : (oracle.value(row, list, user) as Row[]);
+          const [first] = rows;
+          if (row === null || first === undefined || !oracle.sees(row, user) || !oracle.seesField(row, list, user)) continue;
+          for (const { name } of fields) {
+            const changed = { id: first.id, [name]: Number(oracle.value(first, name, user) ?? 0) + 1 };
+            const body = { [list]: rows.map((one) => (one === first ? changed : { id: one.id })) };
+            const { status } = await asking.ask("PATCH", `/api/records/${entity.name}/${id}`, body);
+            const may = oracle.may(part, `change ${name}`, first, user) === "yes";
+            asking.same(`change ${name} of a ${part} in ${entity.name}/${id}`, !REFUSED.includes(status), may);
+            if (status < 300) oracle = look();
+          }
+        }
       }
     }
   }
 }
 
-/** What the guards answer: the code of the refusal, or that it is done. */
-function predicted(oracle: Oracle, row: Row, action: string, user: Who): string {
+function isCounted(type: string): boolean {
+  return type.startsWith("integer");
+}
+
+/** Guards, each asked by the first person who may: those that refuse first, since what is done leaves fewer to ask. */
+async function guards(askings: Askings, look: () => Oracle): Promise<void> {
+  let oracle = look();
+  for (const onlyRefusals of [true, false]) {
+    for (const entity of [...oracle.document.entities.values()].filter((one) => oracle.isWanted(one.name))) {
+      const rows = entity.transitions.filter((row) => row.From !== "(new)" && !row.Action!.startsWith("("));
+      for (const action of new Set(rows.map((row) => row.Action!))) {
+        const present = oracle;
+        const waits = (row: Row) => predicted(present, row, action, null).said === "not-possible-now";
+        const all = oracle.all(entity.name);
+        for (const { id } of [...all.filter((row) => !waits(row)), ...all.filter(waits)].slice(0, ASKED))
+          if (await askGuard(askings, oracle, entity, action, id, onlyRefusals)) oracle = look();
+      }
+    }
+  }
+}
+
+/** Whether something was done. */
+async function askGuard(
+  askings: Askings,
+  oracle: Oracle,
+  entity: EntityOf,
+  action: string,
+  id: string,
+  onlyRefusals: boolean,
+): Promise<boolean> {
+  const row = oracle.one(entity.name, id);
+  if (row === null) return false;
+  const who = askings.find(({ person }) => {
+    const user = userOf(oracle, person);
+    return oracle.sees(row, user) && oracle.may(entity.name, action, row, user) === "yes";
+  });
+  if (who === undefined) return false;
+  const named = entity.transitions.filter((one) => one.Action === action && one.From !== "(new)");
+  const demanding = named.some((one) => /required/.test(one["Asks for"] ?? ""));
+  const codes = ["not-possible-now", ...named.map((one) => one.Otherwise ?? "-")];
+  const { said, taken } = predicted(oracle, row, action, userOf(oracle, who.person));
+  if (onlyRefusals && ["done", "undecided", "not-possible-now"].includes(said)) return false;
+  const path = `/api/records/${entity.name}/${id}/actions/${action.replaceAll(" ", "-")}`;
+  const { status, body } = await who.asking.ask("POST", path, {});
+  const code = status < 300 ? "done" : (body?.code ?? "");
+  // A document that gives errors another shape hides the code.
+  const known = code !== "" || said === "done" ? code : said;
+  const what = `${action} ${entity.name}/${id}`;
+  if (said === "done" && !demanding) who.asking.same(`${what} is let through`, codes.includes(code) ? code : "done", "done");
+  else if (said === "undecided") who.asking.same(what, known, "not-specified");
+  else if (said !== "done" && !demanding) who.asking.same(what, known, said);
+  if (status >= 300) return false;
+  // Which of several rows was taken, as far as the caller sees it.
+  if (said === "done" && taken !== null && Object.hasOwn(body ?? {}, taken.$field!))
+    who.asking.same(`${what} leads to`, body[taken.$field!], taken.To);
+  return true;
+}
+
+/** What the guards answer: the code of the refusal, or that it is done, and by which row. */
+function predicted(
+  oracle: Oracle,
+  row: Row,
+  action: string,
+  user: Who,
+): { readonly said: string; readonly taken: Readonly<Record<string, string>> | null } {
   try {
     const { possible, taken } = oracle.takes(row, action, user);
-    if (taken !== null) return /^not shown/.test(taken.Then ?? "") ? "undecided" : "done";
+    if (taken !== null) return { said: /^not shown/.test(taken.Then ?? "") ? "undecided" : "done", taken };
     const code = possible.at(-1)?.Otherwise;
-    return code === undefined || code === "-" || code === "" ? "not-possible-now" : code;
+    return { said: code === undefined || code === "-" || code === "" ? "not-possible-now" : code, taken };
   } catch (error) {
-    if (error instanceof Undecided) return "undecided";
+    if (error instanceof Undecided) return { said: "undecided", taken: null };
     throw error;
   }
 }

@@ -13,6 +13,10 @@ export interface Mutant {
   readonly acts: boolean;
   /** Of a permission: whose; null elsewhere. */
   readonly about: { readonly entity: string; readonly deed: Deed } | null;
+  /** Of a guard: whose, and which of the transitions has it. */
+  readonly guard?: { readonly entity: string; readonly at: number };
+  /** The screen that it opens to all. */
+  readonly opens?: string;
 }
 
 type Wrong = readonly [name: string, decision: Decision];
@@ -46,7 +50,8 @@ function permissionMutants(plan: Plan, entity: EntityPlan): Mutant[] {
       mutants.push({
         name: `${name}: ${what}`,
         plan: planted(plan, [...whole, ...at], value),
-        acts: makes,
+        // What a row of a record may become is asked where it is written.
+        acts: makes || (entity.part !== null && deed.kind === "change field"),
         about: { entity: entity.name, deed },
       });
     const roles = Object.keys(grant.byRole);
@@ -105,7 +110,7 @@ function guardMutants(plan: Plan, entity: EntityPlan): Mutant[] {
     if (row.guard === null || row.from === "new" || row.timer !== null) return [];
     const path = ["entities", entity.name, "states", "transitions", at, "guard"];
     const name = `${entity.name}, guard of ${row.action}`;
-    return [{ name: `${name}: dropped`, plan: planted(plan, path, null), acts: true, about: null }];
+    return [{ name: `${name}: dropped`, plan: planted(plan, path, null), acts: true, about: null, guard: { entity: entity.name, at } }];
   });
 }
 
@@ -121,7 +126,13 @@ function screenMutants(plan: Plan): Mutant[] {
         about: null,
       });
     if (screen.mayOpen !== null && listed)
-      made.push({ name: `${screen.name}: open to all`, plan: planted(plan, ["screens", at, "mayOpen"], null), acts: false, about: null });
+      made.push({
+        name: `${screen.name}: open to all`,
+        plan: planted(plan, ["screens", at, "mayOpen"], null),
+        acts: false,
+        about: null,
+        opens: screen.name,
+      });
     return made;
   });
 }

@@ -44,6 +44,11 @@ export class Served {
     ended.catch(() => undefined);
   }
 
+  /** The process's number. */
+  get id(): number {
+    return this.#child?.pid ?? 0;
+  }
+
   /** At once, in the middle of whatever it does. */
   async kill(): Promise<void> {
     const child = this.#child;

@@ -6,7 +6,7 @@ import type { Oracle, Who } from "./oracle.ts";
 import { fieldAt, type Way } from "./truth-table.ts";
 
 /** Whether the document's row about a screen lets somebody open it. */
-function opensBy(oracle: Oracle, screen: string, user: Who): boolean {
+export function opensBy(oracle: Oracle, screen: string, user: Who): boolean {
   const cells = oracle.cells(screen, "open", user);
   if (cells === null) return true;
   return cells.some((cell) => cell === "yes" || (cell.startsWith("if ") && user !== null && oracle.holds(cell.slice(3), user, user)));

@@ -10,6 +10,9 @@ import { type Person, userOf } from "./world.ts";
 
 export type Way = (asking: Asking, oracle: Oracle, user: Who) => Promise<void>;
 
+/** What is given in a change: a file is taken away. */
+const GIVEN = /^(text|long text|integer|yes\/no|date|one of|email|phone|reference to|moment|link|colour|file|image)/;
+
 const PLAIN = /^(text|long text|integer|yes\/no|date|one of|email|phone|reference to|moment|link|colour)/;
 
 export interface Table {
@@ -107,12 +110,12 @@ const deeds: Way = async (asking, oracle, user) => {
       if (!/^1$/.test(String(oracle.value(row, "version", user)))) continue;
       await cell("delete", "DELETE", at);
       const asked = new Set<string>();
-      for (const field of entity.fields.filter((one) => one.always === null && PLAIN.test(one.type) && !entity.states.has(one.name))) {
+      for (const field of entity.fields.filter((one) => one.always === null && GIVEN.test(one.type) && !entity.states.has(one.name))) {
         const own = oracle.document.matrix.has(`${entity.name} change ${field.name}`);
         const action = own ? `change ${field.name}` : "change";
         if (asked.has(action)) continue;
         asked.add(action);
-        const value = oracle.value(row, field.name, user);
+        const value = field.type.startsWith("file") || field.type.startsWith("image") ? null : oracle.value(row, field.name, user);
         await cell(action, "PATCH", at, { [field.name]: isRow(value) ? value.id : value });
       }
     }

@@ -31,6 +31,7 @@ export interface World {
 
 const NOW = "2026-11-21T10:00:00.000Z";
 /** Records of one entity at most; what is spread further is spread over fewer combinations. */
+const LONG_FROM_NOW = [-40, 40].map((days) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString());
 const MOST = process.env.NINEFOLD_TRUST === undefined ? 24 : 48;
 
 export async function openWorld(example: string): Promise<World> {
@@ -69,6 +70,10 @@ function spread(document: DocumentOf, file: string): void {
     const choices: (readonly [string, readonly unknown[]])[] = [...entity.states];
     for (const field of entity.fields) {
       if (field.always === null && field.type === `reference to ${document.signsInAs}`) choices.push([field.name, users]);
+      // What a guard compares with the time lies long before it and long after it.
+      const asked = entity.transitions.some((row) => new RegExp(`\\b${field.name}\\b`).test(row["Only if"] ?? ""));
+      if (asked && field.type.startsWith("moment")) choices.push([field.name, LONG_FROM_NOW]);
+      if (asked && field.type.startsWith("date")) choices.push([field.name, LONG_FROM_NOW.map((moment) => moment.slice(0, 10))]);
     }
     let made = 0;
     for (const [index, row] of rows.slice(0, 6).entries()) {
