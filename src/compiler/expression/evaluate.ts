@@ -3,7 +3,7 @@
 
 import { binaryOperation, callOperation, compareValues, equalValues } from "./evaluate-operations.ts";
 import { type FormatOptions, formatValue } from "./format.ts";
-import { aligned, divideRounded, rescale, scaleOf, widen } from "./numbers.ts";
+import { aligned, divideRounded, NumberTooLarge, rescale, scaleOf, widen } from "./numbers.ts";
 import type { Expr, Literal, Type } from "./tree.ts";
 import type { EvalValue, RowValue, ValueRow } from "./values.ts";
 import { either, type Reliance } from "./visitors.ts";
@@ -72,7 +72,7 @@ export function leavesOf(expr: Expr): Expr[] {
 export function toRowValue(value: EvalValue): RowValue {
   if (typeof value === "bigint") {
     const number = Number(value);
-    if (!Number.isSafeInteger(number)) throw new RangeError(`The result ${value} is too large to be exact.`);
+    if (!Number.isSafeInteger(number)) throw new NumberTooLarge(value);
     return number;
   }
   return Array.isArray(value) ? value.map(toRowValue) : (value as RowValue);

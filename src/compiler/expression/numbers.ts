@@ -6,6 +6,13 @@ export type NumberType = Type & { readonly is: "number" };
 
 /** What SQL's 64-bit integers hold whatever the digits are. */
 export const SQL_DIGITS = 18;
+/** A number that comes out longer than it can be told exactly, in JSON and in JavaScript. */
+export class NumberTooLarge extends RangeError {
+  constructor(value: unknown) {
+    super(`The result ${String(value)} is too large to be exact.`);
+  }
+}
+
 /** Digits of a stored duration, in seconds. */
 const DURATION_DIGITS = 15;
 export const SECONDS_PER_DAY = 86_400;

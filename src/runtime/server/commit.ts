@@ -3,6 +3,8 @@
 // keeps.
 
 import { createHash } from "node:crypto";
+import { STORED_DIGITS } from "../../compiler/expression/field-type.ts";
+import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { EntityPlan, FieldType } from "../../compiler/plan/plan.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { storedFile } from "../store/system/files.ts";
@@ -10,6 +12,7 @@ import { keptIf } from "../store/undone.ts";
 import type { Actor } from "./access.ts";
 import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
+import { demandLimits } from "./computed-limits.ts";
 import { keepDone } from "./idempotency.ts";
 import { rolesIn } from "./identify.ts";
 import { newUuid } from "./ids.ts";
@@ -96,7 +99,7 @@ function asNow(actor: Actor, user: Row): Actor {
 }
 
 /**
- * The rules of every record that the act touched, as all of them stand now, and of those with such a record on a list.
+ * What follows from the act for computed numbers, and the rules of every record that the act touched, as all of them stand now, and of those with such a record on a list.
  * Answers the confirmed ones by record.
  */
 async function demandRules(app: Application, transaction: Transaction, work: Work): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -104,6 +107,7 @@ async function demandRules(app: Application, transaction: Transaction, work: Wor
   const changed = signsIn === null || work.actor.userId === null ? null : work.ledger.row(signsIn.entity, work.actor.userId);
   const actor = changed === null ? work.actor : asNow(work.actor, changed);
   const { own, records } = work.ledger;
+  await demandLimits(app, transaction, actor, work.ledger);
   const broken: Broken[] = [];
   for (const record of records) {
     const found = await brokenRules(app, transaction, actor, record.entity, record.row, record === own ? "here" : "elsewhere");
@@ -146,6 +150,9 @@ export async function asProblems<T>(app: Application, entity: EntityPlan, act: (
 /** The problem that a violation is to whoever caused it. */
 function problemOf(app: Application, error: unknown, own: EntityPlan): Problem | null {
   if (error instanceof UniqueViolation) return takenProblem(app, error, own);
+  if (error instanceof NumberTooLarge) {
+    return app.problems.problem("out-of-range", { field: phrase("followingNumber"), range: phrase("digits", { max: STORED_DIGITS }) });
+  }
   if (!(error instanceof ReferenceViolation)) return null;
   const field = error.field === null ? undefined : app.plan.entities[error.entity]?.fields.find((one) => one.name === error.field);
   if (field === undefined) return stillUsed(app);

@@ -8,6 +8,7 @@ import { grantOf } from "./access.ts";
 import { type Doer, demandVersion, load, type Target, type Work } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
+import { isCounted } from "./computed-limits.ts";
 import { callsOfDeletion } from "./outbound/sends.ts";
 import { demandAll, demandSignIn } from "./permit.ts";
 import type { Problem } from "./problems.ts";
@@ -63,7 +64,7 @@ export async function removeRecords(
   const held = new Map<string, Held>();
   for (const [name, ids] of consequences.removed) {
     const entity = entityOf(app, name);
-    if (entity.part !== null && !isWatched(app, name)) continue;
+    if (entity.part !== null && !isWatched(app, name) && !isCounted(app, name)) continue;
     for (const one of ids) held.set(`${name}/${one}`, await heldBy(transaction, entity, one));
   }
   await callsOfDeletion(app, transaction, work, consequences.removed);

@@ -8,7 +8,8 @@ import { entityOf } from "../application.ts";
 import { tellsMalformed } from "../permit.ts";
 import type { Method, Operation } from "../router.ts";
 import { rowsOf } from "../transitions.ts";
-import { isAskedOfChangesAlone, watchesOf } from "../watched-rules.ts";
+import { watchesOf } from "../watched-rules.ts";
+import { isAskedOfChangesAlone } from "../watching.ts";
 
 /** What may be wrong with one value. */
 const VALUE_ERRORS = [
@@ -103,7 +104,7 @@ class Reached {
 
   /** The rules of those whose lists depend on the record. */
   #listed(watches: ReturnType<typeof watchesOf>): void {
-    this.refusals.push(...watches.map(({ rule }) => rule.rule.otherwise));
+    this.refusals.push(...watches.map(({ on }) => on.rule.otherwise));
   }
 
   #transition(name: string, action: string): void {

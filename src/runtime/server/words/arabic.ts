@@ -81,6 +81,7 @@ export const arabic: ProgramTexts = {
     roles: "الأدوار",
     days: "الأيام",
     somethingElse: "شيء آخر",
+    followingNumber: "عدد ينتج عن ذلك",
     othersUnseen: "{users} وأشياء أخرى لا يحق لك رؤيتها",
     somethingUnseen: "شيء لا يحق لك رؤيته",
     new: "إنشاء: {thing}",

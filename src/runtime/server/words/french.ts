@@ -99,6 +99,7 @@ export const french: ProgramTexts = {
     roles: "Rôles",
     days: "Jours",
     somethingElse: "autre chose",
+    followingNumber: "Un nombre qui en résulte",
     othersUnseen: "{users} et d’autres que vous ne pouvez pas voir",
     somethingUnseen: "quelque chose que vous ne pouvez pas voir",
     new: "Créer : {thing}",

@@ -102,6 +102,7 @@ export const german: ProgramTexts = {
     roles: "Rollen",
     days: "Tage",
     somethingElse: "etwas anderem",
+    followingNumber: "Eine Zahl, die daraus folgt",
     othersUnseen: "{users} und anderem, das Sie nicht sehen dürfen",
     somethingUnseen: "etwas, das Sie nicht sehen dürfen",
     new: "{thing} anlegen",

@@ -87,6 +87,7 @@ export const japanese: ProgramTexts = {
     roles: "ロール",
     days: "日数",
     somethingElse: "ほかのデータ",
+    followingNumber: "計算される数値",
     othersUnseen: "{users}、および閲覧できないデータ",
     somethingUnseen: "閲覧できないデータ",
     new: "{thing}を作成",

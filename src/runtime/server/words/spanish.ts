@@ -96,6 +96,7 @@ export const spanish: ProgramTexts = {
     roles: "Roles",
     days: "Días",
     somethingElse: "otra cosa",
+    followingNumber: "Un número que resulta de esto",
     othersUnseen: "{users} y otros que usted no puede ver",
     somethingUnseen: "algo que usted no puede ver",
     new: "Crear: {thing}",

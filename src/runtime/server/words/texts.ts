@@ -22,6 +22,7 @@ export type PhraseName =
   | "roles"
   | "days"
   | "somethingElse"
+  | "followingNumber"
   | "othersUnseen"
   | "somethingUnseen"
   | "new"
@@ -92,6 +93,7 @@ const english: ProgramTexts = {
     roles: "Roles",
     days: "Days",
     somethingElse: "something else",
+    followingNumber: "A number that follows from this",
     othersUnseen: "{users}, and others that you may not see",
     somethingUnseen: "something that you may not see",
     new: "New {thing}",

@@ -1,6 +1,7 @@
 // What PostgreSQL's errors, and those of its driver, mean to the store.
 
 import postgres from "postgres";
+import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import { referenceOf } from "../references.ts";
 import { ReferenceViolation, StoreUnavailable, UniqueViolation, ValueRefused } from "../store.ts";
 import { referenceName } from "../table-text.ts";
@@ -30,6 +31,8 @@ export function translated(error: unknown, schema: Schema): unknown {
       return referenceViolation(error, schema);
     case "23502":
       return new ValueRefused(`${error.table_name}.${error.column_name} must have a value`, { cause: error });
+    case "22003":
+      return new NumberTooLarge("of a calculation");
     case "22021":
     case "22P05":
       return new ValueRefused(error.message, { cause: error });

@@ -1,5 +1,6 @@
 // Expressions in PostgreSQL's words. Texts are compared by code point: every order names the collation "C".
 
+import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import type { Type } from "../../../compiler/expression/tree.ts";
 import { type ExpressionDialect, listText } from "../expression-dialect.ts";
 import type { Value } from "../store.ts";
@@ -99,7 +100,7 @@ function decode(raw: unknown, type: Type): Value {
   if (type.is === "boolean") return raw === true || raw === "t";
   if (type.is === "number" || type.is === "duration") {
     const number = Number(raw);
-    if (!Number.isSafeInteger(number)) throw new RangeError(`The result ${String(raw)} is too large to be exact.`);
+    if (!Number.isSafeInteger(number)) throw new NumberTooLarge(raw);
     return number;
   }
   return String(raw);

@@ -1,6 +1,7 @@
 // What SQLite's errors mean to the store.
 
 import Database from "better-sqlite3";
+import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import { ReferenceViolation, StoreUnavailable, UniqueViolation, ValueRefused } from "../store.ts";
 import type { Schema } from "../tables.ts";
 
@@ -19,6 +20,7 @@ export function translated(error: unknown, schema: Schema): unknown {
     case "SQLITE_CONSTRAINT_NOTNULL":
       return new ValueRefused(`${error.message.replace(/^.*: /, "")} must have a value`);
     default:
+      if (error.message === "integer overflow") return new NumberTooLarge("of a sum");
       if (!UNAVAILABLE.test(error.code)) return error;
       return new StoreUnavailable(`The database cannot answer: ${error.message} (${error.code}).`, { cause: error });
   }

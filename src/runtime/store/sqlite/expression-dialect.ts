@@ -2,6 +2,7 @@
 // `expressionFunctions`.
 
 import { dateOfMoment, elapsed, timeOfMoment } from "../../../compiler/expression/dates.ts";
+import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import type { Type } from "../../../compiler/expression/tree.ts";
 import { DAYS_BOUND, type ExpressionDialect, listText, SECONDS_BOUND } from "../expression-dialect.ts";
 import type { Value } from "../store.ts";
@@ -81,7 +82,7 @@ function decode(raw: unknown, type: Type): Value {
   if (type.is === "list") return (JSON.parse(String(raw)) as unknown[]).map((item) => decode(item, type.of));
   if (typeof raw === "number" || typeof raw === "bigint") {
     const number = Number(raw);
-    if (!Number.isSafeInteger(number)) throw new RangeError(`The result ${raw} is too large to be exact.`);
+    if (!Number.isSafeInteger(number)) throw new NumberTooLarge(raw);
     return number;
   }
   return String(raw);
