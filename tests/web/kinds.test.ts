@@ -220,7 +220,7 @@ describe("by keyboard alone", () => {
 
     await page.keyboard.press("Tab");
     await page.keyboard.press("j");
-    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { name: "Job 20", level: 1 }).waitFor();
     await press(page, page.getByRole("link", { name: "Change", exact: true }));
     await tabTo(page, page.getByLabel("Hours"));
