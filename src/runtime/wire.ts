@@ -341,6 +341,14 @@ export interface FormView extends Traced {
   readonly after: string | null;
   /** The form makes the signed-in user: it also asks for a password. */
   readonly signsUp: boolean;
+  /** What a new record is made of, and by which action's slug; null where it is made plainly. */
+  readonly making?: { readonly entity: string; readonly action: string | null };
+}
+
+/** GET /-/proposals/{entity}?given.NAME=…&action=…&owner=… : defaults of a new record by what its form holds, as far as the viewer
+ *  would see them. */
+export interface ProposalsView {
+  readonly values: { readonly [field: string]: WireValue };
 }
 
 export interface FormField extends Cited {
@@ -356,8 +364,12 @@ export interface FormField extends Cited {
   readonly matches: string | null;
   /** Something undecided about the field: an open rule, say. */
   readonly notices: readonly OpenView[];
-  /** Of a reference that rules narrow: the fields of the same record that decide what may be chosen. */
+  /** Of a reference that rules narrow: the fields that decide what may be chosen, of the same record, and of the owner of a row
+   *  as "order.seller". */
   readonly narrowedBy?: readonly string[];
+  /** Of a new record: it has a default, which is stored where nothing is sent; with the fields, named so too, on which that depends.
+   *  What it would be by them is told by GET /-/proposals/{entity}. */
+  readonly starts?: readonly string[];
   /** Of a reference or a list of links: such a record may be made in place, by GET and POST /-/start/{entity}/{slug}. `begins` is the
    *  text by which people call it, in at most so many characters. */
   readonly makes?: {
@@ -379,8 +391,6 @@ export interface FormRows {
   readonly label: string;
   /** With the values that a new row begins with. */
   readonly fields: readonly FormField[];
-  /** Fields that a new row gets by itself where they are left empty. */
-  readonly later: readonly string[];
   /** What is computed of each row, over the row as `this`. */
   readonly computed: readonly FormComputed[];
   /** What is computed of the owner over its rows, as far as this form knows what it needs. */

@@ -17,6 +17,7 @@ import { settableAtCreation } from "../validate.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
 import { formField, formRules, formValues, notYours } from "./form-fields.ts";
 import { beginning } from "./form-values.ts";
+import { startsOf } from "./proposals.ts";
 
 /**
  * The rows of a list field in a form; `owner` is null for a record that is still to be made. `kept` says why the list
@@ -38,14 +39,13 @@ export async function formRows(
     const value = values.get(field.name) ?? null;
     const may = app.access.may(part.name, { kind: "change field", field: field.name }, actor.roles);
     const refused = grantOf(part, { kind: "change field", field: field.name }) != null && isNever(may.when);
-    return formField(view, part, field, value, refused ? notYours(may.origin) : null);
+    return { ...formField(view, part, field, value, refused ? notYours(may.origin) : null), ...startsOf(app, part, field) };
   });
   return {
     entity: part.name,
     by: type.by,
     label: part.label,
     fields,
-    later: given.filter((field) => field.starts !== null && (values.get(field.name) ?? null) === null).map((field) => field.name),
     computed: computedOf(view, part, part.fields),
     totals: computedOf(view, entity, totalsOver(entity, part)),
     rules: formRules(app, actor, part),

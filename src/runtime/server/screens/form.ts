@@ -2,7 +2,7 @@
 
 import type { EntityPlan, Expr, FieldPlan, Origin, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
-import type { ActReply, FormField, FormView } from "../../wire.ts";
+import type { ActReply, FormField, FormView, WireValue } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { asksOf, change, type Doer, type Done } from "../act.ts";
 import { recordsOf } from "../addresses.ts";
@@ -31,7 +31,9 @@ import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts"
 import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
 import { mayUndo } from "./opposite.ts";
+import { proposed, startsOf } from "./proposals.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
+import { seenOnly } from "./so-far.ts";
 import { startFields } from "./start-fields.ts";
 
 /** How a record comes to be: the `(new)` action, or null for plain creation. */
@@ -153,7 +155,9 @@ async function newForm(
   words: Words,
 ): Promise<FormView> {
   const row = await beginning(ask, entity, given);
+  const slug = action === null ? null : (rowsOf(entity, action).find(makes)?.slug ?? null);
   const values = await formValues(ask, fields, (field) => row[field.name] ?? null);
+  for (const [name, value] of await dependingValues(ask, entity, given, slug)) values.set(name, value);
   const why = await whyNotGiven(ask, entity, fields, row, deedOf(action));
   const asked = new Set(fields.filter((field) => fieldNamed(entity, field.name) === undefined).map((field) => field.name));
   return {
@@ -169,14 +173,32 @@ async function newForm(
         const own = asked.has(field.name);
         // What is left empty is made when it is saved.
         const shown = field.startsUnique ? { ...field, required: false } : field;
-        return formField(ask, own ? null : entity, shown, values.get(field.name) ?? null, own ? null : (why.get(field.name) ?? null));
+        const value = values.get(field.name) ?? null;
+        if (own) return formField(ask, null, shown, value, null);
+        const starts = given.has(field.name) ? {} : startsOf(ask.app, entity, field);
+        return { ...formField(ask, entity, shown, value, why.get(field.name) ?? null), ...starts };
       }),
       why,
     ),
     rules: formRules(ask.app, ask.actor, entity),
     after: afterHref(ask, entity),
     signsUp: isSignUp(ask, entity),
+    making: { entity: entity.name, action: slug },
   };
+}
+
+/** What defaults that depend on other fields come to by those with which the form begins; null where the viewer would not see it. */
+async function dependingValues(
+  ask: Ask,
+  entity: EntityPlan,
+  begun: ReadonlyMap<string, Value>,
+  action: string | null,
+): Promise<Map<string, WireValue>> {
+  const depending = entity.fields.filter((field) => !begun.has(field.name) && (startsOf(ask.app, entity, field).starts ?? []).length > 0);
+  if (depending.length === 0) return new Map();
+  const given = await seenOnly(ask, entity, begun);
+  const told = await proposed(ask, entity, { row: {}, given, stored: false, owner: null, action });
+  return new Map(depending.map(({ name }) => [name, told.get(name) ?? null]));
 }
 
 /** What an action says of its form, else what the program says of every one. */

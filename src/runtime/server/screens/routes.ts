@@ -20,13 +20,16 @@ import { bulk, bulkView, matchingView } from "./bulk.ts";
 import { daysView } from "./days.ts";
 import { figuresView } from "./figures.ts";
 import { findView } from "./find.ts";
-import { FITS, fitting, GIVEN, RECORD } from "./fitting.ts";
+import { FITS, fitting } from "./fitting.ts";
 import { formDoer, formView, readAct, replyUndoable, save, start, startView } from "./form.ts";
 import { historyPage } from "./history-page.ts";
 import { move } from "./move.ts";
+import { namedEntity, namedId } from "./named.ts";
+import { proposalsView } from "./proposals.ts";
 import { recordView, rowsView } from "./rows.ts";
 import { addView, changeView, deleteView, savedViews } from "./saved-views.ts";
 import { saveSettings } from "./settings.ts";
+import { isSoFar } from "./so-far.ts";
 import { tried } from "./tried.ts";
 import { undo } from "./undo.ts";
 
@@ -76,27 +79,13 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/screens/{slug}/views/{id}", changeView),
     route("POST", "/-/screens/{slug}/views/{id}/delete", deleteView),
     route("GET", "/-/references/{entity}/{field}", shows(referencesView)),
+    route("GET", "/-/proposals/{entity}", shows(proposalsView)),
   ];
 }
 
 function appOf(ask: Ask): Promise<AppView> {
   demandKnown(ask, ask.query, () => false);
   return appView(ask);
-}
-
-/** The entity that an address names; not there when the plan has none such. */
-export function namedEntity(ask: Ask) {
-  const name = ask.params.get("entity") ?? "";
-  if (!Object.hasOwn(ask.app.plan.entities, name)) throw ask.app.problems.problem("not-found");
-  return entityOf(ask.app, name);
-}
-
-/** The id in an address; a malformed one is nobody's. */
-export function namedId(ask: Ask): string {
-  const id = ask.params.get("id");
-  const entity = namedEntity(ask);
-  if (!isId(id, entity.ids)) throw ask.app.problems.about(entity.name, "not-found");
-  return id;
 }
 
 async function act(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
@@ -117,7 +106,7 @@ async function removeRecord(ask: Ask): Promise<Answer> {
 
 /** Records that a reference field may be set to, as far as the user may see them; for a form, those that fit what it holds. */
 async function referencesView(ask: Ask): Promise<ReferencesView> {
-  demandKnown(ask, ask.query, (name) => ["q", "id", FITS, RECORD].includes(name) || name.startsWith(GIVEN));
+  demandKnown(ask, ask.query, (name) => ["q", "id", FITS].includes(name) || isSoFar(name));
   const name = ask.params.get("field") ?? "";
   const type = fieldType(ask, name);
   const view: View = ask;

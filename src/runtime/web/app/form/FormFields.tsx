@@ -10,6 +10,7 @@ import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
 import { controlId, errorsAt, type FormState, lineErrors, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
+import { asked, isProposed } from "./proposals.ts";
 import { RowsField } from "./RowsField.tsx";
 
 interface Props {
@@ -37,10 +38,13 @@ export function FormFields({ form, entity }: Props) {
 function EditableField({ form, field, entity }: { readonly form: FormState; readonly field: FormField; readonly entity: string }) {
   const { t } = useTranslation();
   const lines = isValueList(field.type) ? lineErrors(form, field.name) : [];
+  const value = form.values[field.name] ?? null;
+  const isOptional = !field.required && field.type.is !== "yes/no";
   const frame: FieldFrame = {
     id: controlId(form, field.name),
     label: field.label,
-    optionalWord: field.required || field.type.is === "yes/no" ? null : t("form.optional"),
+    optionalWord:
+      isProposed(field, form.typed) && value !== null && value !== "" ? t("form.proposed") : isOptional ? t("form.optional") : null,
     help: field.help || null,
     notices: field.notices.map((notice) => `${t("open.notSpecified")}: ${notice.question} (${notice.cite})`),
     error: errorsAt(form, field.name) ?? lines[0]?.text ?? null,
@@ -48,16 +52,15 @@ function EditableField({ form, field, entity }: { readonly form: FormState; read
     wrongLines: lines.map(({ line }) => line),
     source: field.source,
   };
-  const value = form.values[field.name] ?? null;
   return (
     <Field frame={frame} group={isGroup(field)}>
       <Control
-        field={field}
+        field={asked(field)}
         frame={frame}
         entity={entity}
         value={value}
         onChange={(next) => form.set(field.name, next)}
-        narrowing={narrowingOf(field, form.fields, form.values, form.place, form.record)}
+        narrowing={narrowingOf(field, form, form.place, form.subject, null)}
       />
     </Field>
   );

@@ -11,7 +11,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
 import { Control, isGroup } from "./controls/Control.tsx";
-import { computedOf, fieldsOf, newDraft, type RowDraft, rowAddress, totalsOf } from "./form-rows.ts";
+import { computedOf, fieldsOf, newDraft, type RowDraft, rowAddress, totalsOf, typedIn } from "./form-rows.ts";
 import { controlId, errorsAt, type FormState, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
 import styles from "./rows.module.css";
@@ -127,6 +127,7 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
   const { t } = useTranslation();
   const drafts = form.drafts[field.name] ?? [];
   const computed = computedOf(rows, draft, form.place);
+  const owner = { fields: form.fields, values: form.values, by: rows.by, subject: form.subject };
   const onKeyDown = (event: KeyboardEvent) => {
     const way = event.altKey && rows.adds ? { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key] : undefined;
     if (way === undefined) return;
@@ -157,7 +158,7 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
             />
           );
         const set = (value: RowDraft["values"][string]) =>
-          form.setDrafts(field.name, drafts.with(index, { ...draft, values: { ...draft.values, [cell.name]: value } }));
+          form.setDrafts(field.name, drafts.with(index, typedIn(rows, draft, cell.name, value, form.place)));
         return (
           <div key={cell.name} className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric)}>
             <Field frame={frame} group={isGroup(cell)}>
@@ -167,7 +168,7 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
                 entity={rows.entity}
                 value={draft.values[cell.name] ?? null}
                 onChange={set}
-                narrowing={narrowingOf(cell, rows.fields, draft.values, form.place, null)}
+                narrowing={narrowingOf(cell, { fields: rows.fields, values: draft.values }, form.place, null, owner)}
               />
             </Field>
           </div>

@@ -13,6 +13,7 @@ import {
   type Wrong,
   wireValue,
 } from "./form-values.ts";
+import { asked, isLeftToServer, type Proposals, typedWith } from "./proposals.ts";
 
 export interface RowDraft {
   /** Stays with the row wherever it moves. */
@@ -20,6 +21,9 @@ export interface RowDraft {
   /** Null for a new row. */
   readonly id: string | null;
   readonly values: Readonly<Record<string, ControlValue>>;
+  /** Of a new row: the fields that somebody typed in, and what the server said the others begin with. */
+  readonly typed?: readonly string[];
+  readonly proposals?: Proposals;
 }
 
 export interface RowFault {
@@ -52,9 +56,15 @@ export function newDraft(rows: FormRows, place: Place): RowDraft {
   return { key: crypto.randomUUID(), id: null, values };
 }
 
+/** The row once somebody typed in one of its fields. */
+export function typedIn(rows: FormRows, draft: RowDraft, name: string, value: ControlValue, place: Place): RowDraft {
+  const field = rows.fields.find((one) => one.name === name);
+  return { ...draft, values: { ...draft.values, [name]: value }, typed: typedWith(draft.typed ?? [], field, value, place) };
+}
+
 /** The fields of one row: what of a row that is there may not be changed is shown, with the reason. */
 export function fieldsOf(rows: FormRows, draft: RowDraft): readonly FormField[] {
-  if (draft.id === null) return rows.fields.map((field) => ({ ...field, required: field.required && !rows.later.includes(field.name) }));
+  if (draft.id === null) return rows.fields.map((field) => ({ ...asked(field), value: draft.proposals?.[field.name] ?? field.value }));
   const item = rows.items.find((one) => one.id === draft.id);
   return rows.fields.map((field) => {
     const why = item?.locked[field.name] ?? (item !== undefined && field.name in item.values ? null : "");
@@ -67,22 +77,30 @@ export function readRow(rows: FormRows, draft: RowDraft, place: Place): ReadRow 
   const row: Record<string, FormRow[string]> = {};
   const faults: RowFault[] = [];
   for (const field of fieldsOf(rows, draft)) {
+    const own = rows.fields.find(({ name }) => name === field.name) ?? field;
+    const value = draft.values[field.name] ?? null;
+    const isLeft = draft.id === null && isLeftToServer(own, value, draft.typed ?? [], place);
     if (!field.editable) {
-      row[field.name] = rowValue(field.value, field.type);
+      if (!isLeft || isKnown(field, draft)) row[field.name] = rowValue(field.value, field.type);
       continue;
     }
-    const reading = readControl(field, draft.values[field.name] ?? null, place);
+    const reading = readControl(field, value, place);
     if ("wrong" in reading) {
       faults.push({ field, wrong: reading.wrong });
       continue;
     }
     if (!("sent" in reading)) continue;
+    // What a new row gets by itself is known once it is stored, or the server says it before.
+    if (!isLeft || isKnown(field, draft)) row[field.name] = rowValue(reading.sent, field.type);
     const begins = draft.id === null && reading.sent === null && field.value === null;
-    // What a new row gets by itself is known once it is stored.
-    if (!(begins && rows.later.includes(field.name))) row[field.name] = rowValue(reading.sent, field.type);
-    if (!begins) sent[field.name] = reading.sent;
+    if (!begins && !isLeft) sent[field.name] = reading.sent;
   }
   return { sent, row, faults };
+}
+
+/** Whether a default is known before the row is stored: it depends on other fields, and the server did not keep it back. */
+function isKnown({ name, starts = [] }: FormField, { proposals }: RowDraft): boolean {
+  return starts.length > 0 && (proposals === undefined || name in proposals);
 }
 
 /** What is computed of a row; absent where it is known only once the row is stored. */

@@ -4,11 +4,13 @@
 import type { TFunction } from "i18next";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActRequest, FormField, FormRows, FormRule, ProblemView } from "../../../wire.ts";
+import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView } from "../../../wire.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { initialDrafts, type RowDraft, readRow, rowAddress } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import { type ControlValue, controlValue, type Place, readControl, rowValue } from "./form-values.ts";
+import type { Subject } from "./narrowing.ts";
+import { asked, isLeftToServer, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
 import { wrongWords } from "./wrong-words.ts";
 
 export type ActValues = ActRequest["values"];
@@ -28,10 +30,13 @@ export interface FormError {
 
 export interface FormState {
   readonly id: string;
-  /** The id of the record that is changed. */
-  readonly record: string | null;
+  readonly subject: Subject;
+  /** What the form makes; null where it changes a record. */
+  readonly making: { readonly entity: string } | null;
   readonly fields: readonly FormField[];
   readonly values: Readonly<Record<string, ControlValue>>;
+  /** The fields with a default in which somebody typed. */
+  readonly typed: readonly string[];
   /** By field: rows of a part. */
   readonly drafts: Drafts;
   /** The record and its rows as expressions see them, as far as they are values. */
@@ -49,6 +54,8 @@ export interface FormState {
   readonly changed: readonly FormField[];
   readonly set: (name: string, value: ControlValue) => void;
   readonly setDrafts: (name: string, drafts: readonly RowDraft[]) => void;
+  /** Takes up what the server proposes for what nobody typed: of the record, or of a row. */
+  readonly propose: (row: Row | null, proposals: Proposals) => void;
   /** The values to send, or null where something is wrong. */
   readonly submit: () => ActValues | null;
   /** The same without a word where something is wrong. */
@@ -70,17 +77,21 @@ interface Options {
   readonly rules: readonly FormRule[];
   readonly passwordLength?: number | null;
   readonly record?: string | null;
+  readonly making?: FormView["making"] | undefined;
 }
 
-export function useFormState({ id, fields, rules, passwordLength = null, record = null }: Options): FormState {
+export function useFormState({ id, fields: given, rules, passwordLength = null, record = null, making }: Options): FormState {
   const { t } = useTranslation();
   const { product } = useApp();
   const { decimalPoint } = useFormats();
   const { timeZone, language } = product;
   const currency = product.currency.code;
   const place = useMemo<Place>(() => ({ decimalPoint, timeZone, language, currency }), [decimalPoint, timeZone, language, currency]);
+  const [proposals, setProposals] = useState<Proposals>({});
+  const fields = useMemo(() => given.map((field) => withProposal(field, proposals)), [given, proposals]);
   const [initial, setInitial] = useState(() => initialValues(fields, place));
   const [values, setValues] = useState(initial);
+  const [typed, setTyped] = useState<readonly string[]>([]);
   const [initialRows, setInitialRows] = useState(() => initialDraftsOf(fields, place));
   const [drafts, setAllDrafts] = useState(initialRows);
   const [refused, setRefused] = useState<readonly FormError[]>([]);
@@ -92,7 +103,7 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
 
   const check = useCallback(
-    (held: Readonly<Record<string, ControlValue>>, rows: Drafts, judged = allRows): readonly FormError[] => {
+    (held: Readonly<Record<string, ControlValue>>, rows: Drafts, typed: readonly string[], judged = allRows): readonly FormError[] => {
       const errors: FormError[] = [];
       const row: Record<string, ReturnType<typeof rowValue>> = {};
       for (const field of fields) {
@@ -100,16 +111,19 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
           errors.push(...(field.editable ? rowErrors(field, field.rows, rows[field.name] ?? [], judged, place, t) : []));
           continue;
         }
+        const value = held[field.name] ?? null;
+        // What it will be is not known here.
+        const isUnknown = isLeftToServer(field, value, typed, place) && field.value === null && value === "";
         if (!field.editable) {
-          row[field.name] = rowValue(field.value, field.type);
+          if (!isUnknown) row[field.name] = rowValue(field.value, field.type);
           continue;
         }
-        const reading = readControl(field, held[field.name] ?? null, place);
+        const reading = readControl(asked(field), value, place);
         if ("wrong" in reading) {
           const line = reading.wrong.is === "too-long" ? reading.wrong.line : undefined;
           const at = line === undefined ? field.name : lineAddress(field.name, line);
           errors.push({ field: at, text: wrongWords(reading.wrong, field.label, t), cite: field.cite, source: field.source });
-        } else row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
+        } else if (!isUnknown) row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
       }
       const password = held[PASSWORD];
       if (passwordLength !== null && (typeof password !== "string" || [...password].length < passwordLength))
@@ -122,17 +136,19 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
     [fields, rules, place, passwordLength, t],
   );
 
-  const found = told > 0 ? check(values, drafts, (row) => judged.has(row.key)) : [];
+  const found = told > 0 ? check(values, drafts, typed, (row) => judged.has(row.key)) : [];
   const errors = inOrder([...found, ...refused.filter((one) => !found.some((other) => other.text === one.text))], fields);
-  const latest = useRef({ values, drafts });
-  latest.current = { values, drafts };
-  const known = useMemo(() => knownOf(fields, values, drafts, place), [fields, values, drafts, place]);
+  const latest = useRef({ fields, values, drafts, typed });
+  latest.current = { fields, values, drafts, typed };
+  const known = useMemo(() => knownOf(fields, values, drafts, typed, place), [fields, values, drafts, typed, place]);
 
   return {
     id,
-    record,
+    subject: { record, action: making?.action ?? null },
+    making: making ?? null,
     fields,
     values,
+    typed,
     drafts,
     known,
     place,
@@ -142,11 +158,38 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
     warned,
     told,
     changed: fields.filter((field) => !same(values[field.name], initial[field.name]) || !same(drafts[field.name], initialRows[field.name])),
-    set: useCallback((name, value) => {
-      setValues((all) => ({ ...all, [name]: value }));
-      setRefused((all) => all.filter((error) => error.field !== name && error.field !== null));
-      setWarned((all) => all.filter((warning) => warning.field !== name));
-    }, []),
+    set: useCallback(
+      (name, value) => {
+        setValues((all) => ({ ...all, [name]: value }));
+        const field = latest.current.fields.find((one) => one.name === name);
+        setTyped((all) => typedWith(all, field, value, place));
+        setRefused((all) => all.filter((error) => error.field !== name && error.field !== null));
+        setWarned((all) => all.filter((warning) => warning.field !== name));
+      },
+      [place],
+    ),
+    propose: useCallback(
+      (row, told) => {
+        const { fields, typed } = latest.current;
+        if (row === null) {
+          setProposals((all) => (same(all, told) ? all : told));
+          setValues((values) => withProposals({ fields, values }, typed, told, place));
+          return;
+        }
+        const rows = fields.find(({ name }) => name === row.list)?.rows;
+        const taken = (draft: RowDraft): RowDraft => {
+          if (draft.key !== row.key || rows === undefined) return draft;
+          const values = withProposals({ fields: rows.fields, values: draft.values }, draft.typed ?? [], told, place);
+          return values === draft.values && same(draft.proposals, told) ? draft : { ...draft, values, proposals: told };
+        };
+        setAllDrafts((all) => {
+          const before = all[row.list] ?? [];
+          const next = before.map(taken);
+          return next.some((draft, index) => draft !== before[index]) ? { ...all, [row.list]: next } : all;
+        });
+      },
+      [place],
+    ),
     setDrafts: useCallback((name, next) => {
       setAllDrafts((all) => ({ ...all, [name]: next }));
       setRefused((all) => all.filter((error) => error.field !== null && error.field !== name && !error.field.startsWith(`${name}[`)));
@@ -154,14 +197,16 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
     submit: () => {
       setRefused([]);
       setJudged(new Set(Object.values(latest.current.drafts).flatMap((rows) => rows.map(({ key }) => key))));
-      if (check(latest.current.values, latest.current.drafts).length > 0) {
+      const { values, drafts, typed } = latest.current;
+      if (check(values, drafts, typed).length > 0) {
         setFailures((count) => count + 1);
         setTold((count) => count + 1);
         return null;
       }
-      return sentValues(fields, latest.current.values, latest.current.drafts, place, passwordLength !== null);
+      return sentValues(fields, values, drafts, typed, place, passwordLength !== null);
     },
-    sendable: () => (check(values, drafts).length > 0 ? null : sentValues(fields, values, drafts, place, passwordLength !== null)),
+    sendable: () =>
+      check(values, drafts, typed).length > 0 ? null : sentValues(fields, values, drafts, typed, place, passwordLength !== null),
     refuse: (problem) => {
       const told = toldOf(problem, fields, t);
       if (told.length === 0) return false;
@@ -187,6 +232,7 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
       const rows = initialDraftsOf(next, place);
       setInitialRows(rows);
       setAllDrafts(rows);
+      setTyped([]);
       setRefused([]);
       setWarned([]);
       setFailures(0);
@@ -200,9 +246,14 @@ export function useFormState({ id, fields, rules, passwordLength = null, record 
       setValues(held.values);
       setAllDrafts(held.drafts);
       // What is sent in the same breath is sent so.
-      latest.current = held;
+      latest.current = { ...latest.current, ...held };
     },
   };
+}
+
+/** A field that cannot be given shows what is proposed for it. */
+function withProposal(field: FormField, proposals: Proposals): FormField {
+  return field.name in proposals && !field.editable ? { ...field, value: proposals[field.name] ?? null } : field;
 }
 
 /** What differs from what it began with, and the rest as it is now. */
@@ -271,6 +322,7 @@ function knownOf(
   fields: readonly FormField[],
   held: Readonly<Record<string, ControlValue>>,
   drafts: Drafts,
+  typed: readonly string[],
   place: Place,
 ): { row: FormRow; lists: Lists } {
   const row: Record<string, ReturnType<typeof rowValue>> = {};
@@ -282,7 +334,9 @@ function knownOf(
       lists.set(`${rows.entity}.${rows.by}`, read);
       continue;
     }
-    const reading = field.editable ? readControl(field, held[field.name] ?? null, place) : { sent: null };
+    const value = held[field.name] ?? null;
+    if (isLeftToServer(field, value, typed, place) && field.value === null && value === "") continue;
+    const reading = field.editable ? readControl(asked(field), value, place) : { sent: null };
     if ("sent" in reading) row[field.name] = rowValue(field.editable ? reading.sent : field.value, field.type);
     else if (field.type.is === "file" && "kept" in reading) row[field.name] = rowValue(field.value, field.type);
   }
@@ -293,6 +347,7 @@ function sentValues(
   fields: readonly FormField[],
   held: Readonly<Record<string, ControlValue>>,
   drafts: Drafts,
+  typed: readonly string[],
   place: Place,
   signsUp: boolean,
 ): ActValues {
@@ -304,7 +359,9 @@ function sentValues(
       continue;
     }
     if (!field.editable || field.type.is === "reverse") continue;
-    const reading = readControl(field, held[field.name] ?? null, place);
+    const value = held[field.name] ?? null;
+    if (isLeftToServer(field, value, typed, place)) continue;
+    const reading = readControl(field, value, place);
     if ("sent" in reading) values[field.name] = reading.sent;
   }
   const password = held[PASSWORD];

@@ -1,28 +1,59 @@
-// What a form tells the server when it asks what a reference may be set to: the fields that the rules of it speak of.
+// What a form tells the server when it asks what a reference may be set to, or what defaults come to: the fields that the rules
+// and the defaults speak of.
 
 import type { FormField } from "../../../wire.ts";
+import { isReference } from "../values/value-text.ts";
 import { type ControlValue, type Place, readControl } from "./form-values.ts";
 
 /** Parameters of the request; null where no rule narrows the choice. What is not a value yet is left empty. */
 export type Narrowing = Readonly<Record<string, string>> | null;
 
-export function narrowingOf(
-  field: FormField,
-  fields: readonly FormField[],
-  values: Readonly<Record<string, ControlValue>>,
-  place: Place,
-  record: string | null,
-): Narrowing {
+/** What a form holds of a record: its fields and what stands in them. */
+export interface Holding {
+  readonly fields: readonly FormField[];
+  readonly values: Readonly<Record<string, ControlValue>>;
+}
+
+/** The record that is changed, or the slug of the action that makes it. */
+export interface Subject {
+  readonly record: string | null;
+  readonly action: string | null;
+}
+
+/** The owner of a row, and the field by which the row knows it. */
+export interface OwnerHolding extends Holding {
+  readonly by: string;
+  readonly subject: Subject;
+}
+
+export function narrowingOf(field: FormField, held: Holding, place: Place, subject: Subject | null, owner: OwnerHolding | null): Narrowing {
   if (field.narrowedBy === undefined) return null;
-  const given = fields.filter(({ name }) => field.narrowedBy?.includes(name));
-  return {
-    fits: "yes",
-    ...(record === null ? {} : { record }),
-    ...Object.fromEntries(given.map((one) => [`given.${one.name}`, textOf(one, values[one.name] ?? null, place)])),
-  };
+  return { fits: "yes", ...aboutOf(subject, owner), ...givenOf(field.narrowedBy, held, place, owner) };
+}
+
+/** Which record the parameters are about. */
+export function aboutOf(subject: Subject | null, owner: OwnerHolding | null): Readonly<Record<string, string>> {
+  const { record = null, action = null } = subject ?? owner?.subject ?? {};
+  if (record !== null) return { [subject === null ? "owner" : "record"]: record };
+  return action === null ? {} : { action };
+}
+
+/** What stands in the fields of these names; those of the owner begin as "order.". */
+export function givenOf(
+  names: readonly string[],
+  held: Holding,
+  place: Place,
+  owner: OwnerHolding | null,
+): Readonly<Record<string, string>> {
+  const textsOf = ({ fields, values }: Holding, prefix: string) =>
+    fields
+      .filter(({ name }) => names.includes(`${prefix}${name}`))
+      .map((field) => [`given.${prefix}${field.name}`, textOf(field, values[field.name] ?? null, place)]);
+  return Object.fromEntries([...textsOf(held, ""), ...(owner === null ? [] : textsOf(owner, `${owner.by}.`))]);
 }
 
 function textOf(field: FormField, value: ControlValue, place: Place): string {
+  if (!field.editable) return typeof field.value === "object" ? (isReference(field.value) ? field.value.id : "") : String(field.value);
   const reading = readControl({ ...field, required: false }, value, place);
   return "sent" in reading && (typeof reading.sent === "string" || typeof reading.sent === "number" || typeof reading.sent === "boolean")
     ? String(reading.sent)

@@ -14,6 +14,7 @@ import { liveKey, refreshChanged } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 import { controlValue } from "./form-values.ts";
+import { useProposals } from "./proposals.ts";
 import { useTrial } from "./use-trial.ts";
 
 /** Of lists and files what was there before is not kept. */
@@ -79,6 +80,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     record: base.record?.id ?? null,
     fields: base.fields,
     rules: base.rules,
+    making: base.making,
     passwordLength: base.signsUp ? signIn.passwordLength : null,
   });
   const { mutate, data, isPending, isSuccess } = useMutation({
@@ -103,6 +105,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   });
   const bodyOf = (values: ActRequest["values"], version = base.record?.version): ActRequest =>
     base.record === null ? { values } : { values, version, record: base.record.id };
+  useProposals(state);
   // What stands at its field needs no panel before it is sent; one that is there says what is left.
   useTrial(state, base.signsUp ? null : (values) => attempt(bodyOf(values)), (next) => {
     const isElsewhere = next?.errors.some(({ field }) => !base.fields.some(({ name }) => name === field)) ?? false;

@@ -18,6 +18,7 @@ import type {
   DaysView,
   FiguresView,
   FormView,
+  ProposalsView,
   RecordView,
   ReferencesView,
   RowsView,
@@ -235,6 +236,15 @@ export function referencesQuery(
       get<ReferencesView>(`/-/references/${encodeURIComponent(entity)}/${encodeURIComponent(field)}?${search}`, signal),
     staleTime: 30_000,
     placeholderData: "q" in asked ? keepPreviousData : undefined,
+  });
+}
+
+/** Defaults of a new record by what its form holds. */
+export function proposalsQuery(entity: string, search: string) {
+  return queryOptions({
+    queryKey: ["proposals", entity, search],
+    queryFn: ({ signal }) => get<ProposalsView>(`/-/proposals/${encodeURIComponent(entity)}?${search}`, signal),
+    staleTime: 30_000,
   });
 }
 

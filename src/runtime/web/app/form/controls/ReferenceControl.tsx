@@ -14,6 +14,7 @@ import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx
 import { Icon } from "../../../ui/Icon.tsx";
 import { laterPanel } from "../../../ui/later-panel.tsx";
 import { referencesQuery } from "../../server/queries.ts";
+import { useRested } from "../../use-rested.ts";
 import type { Narrowing } from "../narrowing.ts";
 import styles from "./controls.module.css";
 
@@ -51,7 +52,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
   const shown = value?.label ?? "";
   useEffect(() => setText(shown), [shown]);
   const typed = text === shown ? "" : text.trim();
-  const asked = useRested(typed);
+  const asked = useRested(typed, MILLISECONDS_OF_REST);
   const { data, isFetching } = useQuery({ ...referencesQuery(entity, field.name, { q: asked, ...narrowing }), enabled: used });
   const options = (data?.options ?? []).filter((option) => !without.includes(option.id));
   const shownOptions: readonly Option[] = makes && data ? [...options, { id: MAKE, label: makes.label }] : options;
@@ -141,14 +142,4 @@ function makingAction({ entity, slug, label, begins }: NonNullable<FormField["ma
   const begin = begins && typed !== "" && [...typed].length <= begins.most ? { [begins.field]: typed } : {};
   const rest = { help: "", to: null, href: null, blocked: null, asks: [], fill: {}, danger: false };
   return { kind: "start", label, slug, entity, begin, ...rest };
-}
-
-/** The text once nobody has typed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), MILLISECONDS_OF_REST);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

@@ -1,0 +1,126 @@
+// Defaults that depend on what else a form holds: the server says what they come to, and the form shows that until somebody
+// types. What is only proposed is not sent, so that what is stored is the default of what is sent.
+
+import { useQueries } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { FormField, WireValue } from "../../../wire.ts";
+import { proposalsQuery } from "../server/queries.ts";
+import { useRested } from "../use-rested.ts";
+import type { FormState } from "./form-state.ts";
+import { type ControlValue, controlValue, type Place, readControl } from "./form-values.ts";
+import { aboutOf, givenOf, type Holding, type OwnerHolding } from "./narrowing.ts";
+
+/** By field. */
+export type Proposals = Readonly<Record<string, WireValue>>;
+
+/** Who the proposals are for: the form's record, or a row of one of its lists by its key. */
+export interface Row {
+  readonly list: string;
+  readonly key: string;
+}
+
+const MILLISECONDS_OF_REST = 120;
+
+/** Whether what stands in a field of a new record depends on its other fields. */
+export function isProposed(field: FormField, typed: readonly string[]): boolean {
+  return field.starts !== undefined && field.starts.length > 0 && !typed.includes(field.name);
+}
+
+/** Whether the server is to give the field its default: nobody typed in it, or it is left empty where it must not be. */
+export function isLeftToServer(field: FormField, value: ControlValue, typed: readonly string[], place: Place): boolean {
+  return isProposed(field, typed) || (field.starts !== undefined && field.required && isBlank(field, value, place));
+}
+
+/** The field as its form asks for it: what has a default may be left empty. */
+export function asked(field: FormField): FormField {
+  return field.starts === undefined ? field : { ...field, required: false };
+}
+
+/** The fields that somebody typed in, once this stands in one of them: emptied, one that must not be has its default again. */
+export function typedWith(typed: readonly string[], field: FormField | undefined, value: ControlValue, place: Place): readonly string[] {
+  if (field?.starts === undefined) return typed;
+  const others = typed.filter((name) => name !== field.name);
+  return field.required && isBlank(field, value, place) ? others : [...others, field.name];
+}
+
+/** What stands in the fields once the server proposed this; the very same where nothing is otherwise. */
+export function withProposals(
+  { fields, values }: Holding,
+  typed: readonly string[],
+  proposals: Proposals,
+  place: Place,
+): Readonly<Record<string, ControlValue>> {
+  const fresh = fields
+    .filter((field) => isProposed(field, typed))
+    .map((field) => [field.name, controlValue(proposals[field.name] ?? null, field.type, place)] as const)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(values[name]));
+  return fresh.length === 0 ? values : { ...values, ...Object.fromEntries(fresh) };
+}
+
+function isBlank(field: FormField, value: ControlValue, place: Place): boolean {
+  const reading = readControl({ ...field, required: false }, value, place);
+  return "sent" in reading && (reading.sent === null || (Array.isArray(reading.sent) && reading.sent.length === 0));
+}
+
+/** Asks what the defaults of a new record and of new rows come to, once for each choice, and shows it in the form. */
+export function useProposals(form: FormState): void {
+  const requests = useRested(JSON.stringify(requestsOf(form)), MILLISECONDS_OF_REST);
+  const parsed = JSON.parse(requests) as readonly Request[];
+  const distinct = [...new Map(parsed.map(({ entity, search }) => [`${entity}?${search}`, { entity, search }])).entries()];
+  const answers = useQueries({ queries: distinct.map(([, { entity, search }]) => proposalsQuery(entity, search)) });
+  const said = JSON.stringify(
+    parsed.flatMap(({ row, entity, search }) => {
+      const values = answers[distinct.findIndex(([key]) => key === `${entity}?${search}`)]?.data?.values;
+      return values === undefined ? [] : [{ row, values }];
+    }),
+  );
+  const { propose } = form;
+  useEffect(() => {
+    for (const { row, values } of JSON.parse(said) as readonly { readonly row: Row | null; readonly values: Proposals }[])
+      propose(row, values);
+  }, [said, propose]);
+}
+
+interface Request {
+  /** Null: the form's own record. */
+  readonly row: Row | null;
+  readonly entity: string;
+  readonly search: string;
+}
+
+function requestsOf(form: FormState): readonly Request[] {
+  const { fields, values, place, subject, making } = form;
+  const own = making === null ? null : requestOf(null, making.entity, form.typed, { fields, values }, place, form, null);
+  const rows = fields.flatMap((field) => {
+    const { name, rows, editable } = field;
+    if (rows === undefined || !editable) return [];
+    const owner: OwnerHolding = { ...stated({ fields, values }, form.typed), by: rows.by, subject };
+    const fresh = (form.drafts[name] ?? []).filter(({ id }) => id === null);
+    return fresh.flatMap(({ key, typed = [], values }) => {
+      const held = { fields: rows.fields, values };
+      return requestOf({ list: name, key }, rows.entity, typed, held, place, null, owner) ?? [];
+    });
+  });
+  return own === null ? rows : [own, ...rows];
+}
+
+function requestOf(
+  row: Row | null,
+  entity: string,
+  typed: readonly string[],
+  held: Holding,
+  place: Place,
+  form: FormState | null,
+  owner: OwnerHolding | null,
+): Request | null {
+  const names = [...new Set(held.fields.flatMap((field) => (isProposed(field, typed) ? (field.starts ?? []) : [])))];
+  if (names.length === 0) return null;
+  const given = givenOf(names, stated(held, typed), place, owner);
+  const search = new URLSearchParams({ ...aboutOf(form?.subject ?? null, owner), ...given });
+  return { row, entity, search: search.toString() };
+}
+
+/** Without the fields of which the server knows better what stands in them. */
+function stated({ fields, values }: Holding, typed: readonly string[]): Holding {
+  return { fields: fields.filter((field) => field.editable && !isProposed(field, typed)), values };
+}
