@@ -341,8 +341,8 @@ export interface FormView extends Traced {
   readonly after: string | null;
   /** The form makes the signed-in user: it also asks for a password. */
   readonly signsUp: boolean;
-  /** What a new record is made of, and by which action's slug; null where it is made plainly. */
-  readonly making?: { readonly entity: string; readonly action: string | null };
+  /** What a new record is made of, and by which action's slug (null where it is made plainly); with what is filled in and not shown. */
+  readonly making?: { readonly entity: string; readonly action: string | null; readonly filled: { readonly [field: string]: string } };
 }
 
 /** GET /-/proposals/{entity}?given.NAME=…&action=…&owner=… : defaults of a new record by what its form holds, as far as the viewer

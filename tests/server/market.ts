@@ -153,5 +153,7 @@ export const MARKET_RECORDS = {
     { name: "Honey", seller: "@Person:bob@example.org", price: "7.00" },
   ],
   Trip: [{ boat: "@Boat:Tern", on: "2026-03-02", guide: "@Person:bob@example.org", deputy: "@Person:cyd@example.org" }],
-  Order: [{ buyer: "@Person:bob@example.org", seller: "@Person:cyd@example.org", days: 3, lines: [{ product: "@Product:Apple", quantity: 2 }] }],
+  Order: [
+    { buyer: "@Person:bob@example.org", seller: "@Person:cyd@example.org", days: 3, lines: [{ product: "@Product:Apple", quantity: 2 }] },
+  ],
 };

@@ -212,7 +212,15 @@ describe.each(ENGINES)("the shop on %s", (engine) => {
       ["code", null, true],
       ["sku", null, true],
     ]);
-    expect([rows.later, rows.label, rows.by]).toEqual([["price"], "Line", "order"]);
+    const starts = rows.fields.flatMap((one: Json) => (one.starts ? [[one.name, one.starts]] : []));
+    expect([starts, rows.label, rows.by]).toEqual([
+      [
+        ["quantity", []],
+        ["price", ["product"]],
+      ],
+      "Line",
+      "order",
+    ]);
     expect(rows.computed.map((one: Json) => one.name)).toEqual(["amount", "rough"]);
     expect(rows.totals.map((one: Json) => one.name)).toEqual(["total", "count", "rough", "dear"]);
     expect(rows.items.map((one: Json) => [one.values.product.label, Object.keys(one.locked)])).toEqual([

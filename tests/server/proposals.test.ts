@@ -50,7 +50,9 @@ describe.each(ENGINES)("what a form proposes, on %s", (engine) => {
       return [making, Object.fromEntries(fields.map((one: Json) => [one.name, one.starts])), fields];
     };
     const [making, own] = await starts("/-/screens/plan/form");
-    expect(making).toEqual({ entity: "Trip", action: "plan" });
+    expect(making).toEqual({ entity: "Trip", action: "plan", filled: {} });
+    const filled = (await as("bob", "GET", `/-/start/Trip/plan?fill.boat=${ids.Tern}`)).body;
+    expect([filled.making.filled, filled.fields.some((one: Json) => one.name === "boat")]).toEqual([{ boat: ids.Tern }, false]);
     expect(own).toMatchObject({ seats: ["boat"], food: ["seats"], skipper: ["boat"] });
     const [, , fields] = await starts("/-/screens/order/form");
     const rows = fields.find((one: Json) => one.name === "lines").rows.fields;

@@ -24,7 +24,7 @@ import { subjectOf } from "../singles.ts";
 import { fieldNamed, idField, idOf, isNever, thisRecord, versionField, versionOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
-import { decode } from "../values.ts";
+import { decode, encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
 import { addressCell } from "./action-views.ts";
 import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts";
@@ -33,7 +33,7 @@ import { beginning } from "./form-values.ts";
 import { mayUndo } from "./opposite.ts";
 import { proposed, startsOf } from "./proposals.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
-import { seenOnly } from "./so-far.ts";
+import { isGiven, seenOnly } from "./so-far.ts";
 import { startFields } from "./start-fields.ts";
 
 /** How a record comes to be: the `(new)` action, or null for plain creation. */
@@ -183,8 +183,19 @@ async function newForm(
     rules: formRules(ask.app, ask.actor, entity),
     after: afterHref(ask, entity),
     signsUp: isSignUp(ask, entity),
-    making: { entity: entity.name, action: slug },
+    making: { entity: entity.name, action: slug, filled: filledBeside(entity, fields, given) },
   };
+}
+
+/** What is filled in and not shown, as the form sends it when it asks what goes with it. */
+function filledBeside(entity: EntityPlan, shown: readonly FieldPlan[], given: ReadonlyMap<string, Value>): Record<string, string> {
+  const beside = entity.fields.filter((field) => isGiven(field) && !shown.some(({ name }) => name === field.name));
+  return Object.fromEntries(
+    beside.flatMap(({ name, type }) => {
+      const value = encodeShown(type, given.get(name) ?? null);
+      return value === null || typeof value === "object" ? [] : [[name, String(value)]];
+    }),
+  );
 }
 
 /** What defaults that depend on other fields come to by those with which the form begins; null where the viewer would not see it. */

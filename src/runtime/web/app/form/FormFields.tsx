@@ -10,7 +10,7 @@ import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
 import { controlId, errorsAt, type FormState, lineErrors, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
-import { asked, isProposed } from "./proposals.ts";
+import { asked, isProposed, placeholderOf } from "./proposals.ts";
 import { RowsField } from "./RowsField.tsx";
 
 interface Props {
@@ -59,6 +59,7 @@ function EditableField({ form, field, entity }: { readonly form: FormState; read
         frame={frame}
         entity={entity}
         value={value}
+        placeholder={placeholderOf(field, form.proposals, form.place)}
         onChange={(next) => form.set(field.name, next)}
         narrowing={narrowingOf(field, form, form.place, form.subject, null)}
       />

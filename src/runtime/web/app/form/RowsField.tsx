@@ -14,6 +14,7 @@ import { Control, isGroup } from "./controls/Control.tsx";
 import { computedOf, fieldsOf, newDraft, type RowDraft, rowAddress, totalsOf, typedIn } from "./form-rows.ts";
 import { controlId, errorsAt, type FormState, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
+import { placeholderOf } from "./proposals.ts";
 import styles from "./rows.module.css";
 
 interface Props {
@@ -127,6 +128,7 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
   const { t } = useTranslation();
   const drafts = form.drafts[field.name] ?? [];
   const computed = computedOf(rows, draft, form.place);
+  const own = (cell: FormField) => rows.fields.find(({ name }) => name === cell.name) ?? cell;
   const owner = { fields: form.fields, values: form.values, by: rows.by, subject: form.subject };
   const onKeyDown = (event: KeyboardEvent) => {
     const way = event.altKey && rows.adds ? { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key] : undefined;
@@ -157,8 +159,7 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
               value={<Value value={cell.value} type={cell.type} compact />}
             />
           );
-        const set = (value: RowDraft["values"][string]) =>
-          form.setDrafts(field.name, drafts.with(index, typedIn(rows, draft, cell.name, value, form.place)));
+        const set = (value: RowDraft["values"][string]) => form.setDrafts(field.name, drafts.with(index, typedIn(draft, cell.name, value)));
         return (
           <div key={cell.name} className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric)}>
             <Field frame={frame} group={isGroup(cell)}>
@@ -167,6 +168,7 @@ function RowFields({ form, field, rows, draft, index, name, onMove }: RowProps) 
                 frame={frame}
                 entity={rows.entity}
                 value={draft.values[cell.name] ?? null}
+                placeholder={draft.id === null ? placeholderOf(own(cell), draft.proposals ?? {}, form.place) : undefined}
                 onChange={set}
                 narrowing={narrowingOf(cell, { fields: rows.fields, values: draft.values }, form.place, null, owner)}
               />

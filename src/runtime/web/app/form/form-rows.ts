@@ -57,9 +57,8 @@ export function newDraft(rows: FormRows, place: Place): RowDraft {
 }
 
 /** The row once somebody typed in one of its fields. */
-export function typedIn(rows: FormRows, draft: RowDraft, name: string, value: ControlValue, place: Place): RowDraft {
-  const field = rows.fields.find((one) => one.name === name);
-  return { ...draft, values: { ...draft.values, [name]: value }, typed: typedWith(draft.typed ?? [], field, value, place) };
+export function typedIn(draft: RowDraft, name: string, value: ControlValue): RowDraft {
+  return { ...draft, values: { ...draft.values, [name]: value }, typed: typedWith(draft.typed ?? [], name) };
 }
 
 /** The fields of one row: what of a row that is there may not be changed is shown, with the reason. */

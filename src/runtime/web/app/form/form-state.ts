@@ -10,7 +10,7 @@ import { initialDrafts, type RowDraft, readRow, rowAddress } from "./form-rows.t
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import { type ControlValue, controlValue, type Place, readControl, rowValue } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
-import { asked, isLeftToServer, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
+import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
 import { wrongWords } from "./wrong-words.ts";
 
 export type ActValues = ActRequest["values"];
@@ -35,8 +35,9 @@ export interface FormState {
   readonly making: { readonly entity: string } | null;
   readonly fields: readonly FormField[];
   readonly values: Readonly<Record<string, ControlValue>>;
-  /** The fields with a default in which somebody typed. */
+  /** The fields in which somebody typed, and what the server says that the others begin with. */
   readonly typed: readonly string[];
+  readonly proposals: Proposals;
   /** By field: rows of a part. */
   readonly drafts: Drafts;
   /** The record and its rows as expressions see them, as far as they are values. */
@@ -112,10 +113,9 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
           continue;
         }
         const value = held[field.name] ?? null;
-        // What it will be is not known here.
-        const isUnknown = isLeftToServer(field, value, typed, place) && field.value === null && value === "";
+        const isLater = isUnknown(field, value, typed, place);
         if (!field.editable) {
-          if (!isUnknown) row[field.name] = rowValue(field.value, field.type);
+          if (!isLater) row[field.name] = rowValue(field.value, field.type);
           continue;
         }
         const reading = readControl(asked(field), value, place);
@@ -123,7 +123,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
           const line = reading.wrong.is === "too-long" ? reading.wrong.line : undefined;
           const at = line === undefined ? field.name : lineAddress(field.name, line);
           errors.push({ field: at, text: wrongWords(reading.wrong, field.label, t), cite: field.cite, source: field.source });
-        } else if (!isUnknown) row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
+        } else if (!isLater) row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
       }
       const password = held[PASSWORD];
       if (passwordLength !== null && (typeof password !== "string" || [...password].length < passwordLength))
@@ -144,11 +144,12 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
 
   return {
     id,
-    subject: { record, action: making?.action ?? null },
+    subject: { record, action: making?.action ?? null, filled: making?.filled ?? {} },
     making: making ?? null,
     fields,
     values,
     typed,
+    proposals,
     drafts,
     known,
     place,
@@ -158,16 +159,12 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     warned,
     told,
     changed: fields.filter((field) => !same(values[field.name], initial[field.name]) || !same(drafts[field.name], initialRows[field.name])),
-    set: useCallback(
-      (name, value) => {
-        setValues((all) => ({ ...all, [name]: value }));
-        const field = latest.current.fields.find((one) => one.name === name);
-        setTyped((all) => typedWith(all, field, value, place));
-        setRefused((all) => all.filter((error) => error.field !== name && error.field !== null));
-        setWarned((all) => all.filter((warning) => warning.field !== name));
-      },
-      [place],
-    ),
+    set: useCallback((name, value) => {
+      setValues((all) => ({ ...all, [name]: value }));
+      setTyped((all) => typedWith(all, name));
+      setRefused((all) => all.filter((error) => error.field !== name && error.field !== null));
+      setWarned((all) => all.filter((warning) => warning.field !== name));
+    }, []),
     propose: useCallback(
       (row, told) => {
         const { fields, typed } = latest.current;
@@ -335,7 +332,7 @@ function knownOf(
       continue;
     }
     const value = held[field.name] ?? null;
-    if (isLeftToServer(field, value, typed, place) && field.value === null && value === "") continue;
+    if (isUnknown(field, value, typed, place)) continue;
     const reading = field.editable ? readControl(asked(field), value, place) : { sent: null };
     if ("sent" in reading) row[field.name] = rowValue(field.editable ? reading.sent : field.value, field.type);
     else if (field.type.is === "file" && "kept" in reading) row[field.name] = rowValue(field.value, field.type);

@@ -14,10 +14,11 @@ export interface Holding {
   readonly values: Readonly<Record<string, ControlValue>>;
 }
 
-/** The record that is changed, or the slug of the action that makes it. */
+/** The record that is changed, or the slug of the action that makes it, with what is filled in beside the form. */
 export interface Subject {
   readonly record: string | null;
   readonly action: string | null;
+  readonly filled: Readonly<Record<string, string>>;
 }
 
 /** The owner of a row, and the field by which the row knows it. */
@@ -28,7 +29,7 @@ export interface OwnerHolding extends Holding {
 
 export function narrowingOf(field: FormField, held: Holding, place: Place, subject: Subject | null, owner: OwnerHolding | null): Narrowing {
   if (field.narrowedBy === undefined) return null;
-  return { fits: "yes", ...aboutOf(subject, owner), ...givenOf(field.narrowedBy, held, place, owner) };
+  return { fits: "yes", ...aboutOf(subject, owner), ...givenOf(field.narrowedBy, held, place, subject, owner) };
 }
 
 /** Which record the parameters are about. */
@@ -43,13 +44,15 @@ export function givenOf(
   names: readonly string[],
   held: Holding,
   place: Place,
+  subject: Subject | null,
   owner: OwnerHolding | null,
 ): Readonly<Record<string, string>> {
-  const textsOf = ({ fields, values }: Holding, prefix: string) =>
-    fields
-      .filter(({ name }) => names.includes(`${prefix}${name}`))
-      .map((field) => [`given.${prefix}${field.name}`, textOf(field, values[field.name] ?? null, place)]);
-  return Object.fromEntries([...textsOf(held, ""), ...(owner === null ? [] : textsOf(owner, `${owner.by}.`))]);
+  const textsOf = ({ fields, values }: Holding, filled: Subject["filled"], prefix: string) =>
+    [...Object.entries(filled), ...fields.map((field) => [field.name, textOf(field, values[field.name] ?? null, place)] as const)]
+      .filter(([name]) => names.includes(`${prefix}${name}`))
+      .map(([name, text]) => [`given.${prefix}${name}`, text]);
+  const ofOwner = owner === null ? [] : textsOf(owner, owner.subject.filled, `${owner.by}.`);
+  return Object.fromEntries([...textsOf(held, subject?.filled ?? {}, ""), ...ofOwner]);
 }
 
 function textOf(field: FormField, value: ControlValue, place: Place): string {

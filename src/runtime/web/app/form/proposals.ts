@@ -36,11 +36,21 @@ export function asked(field: FormField): FormField {
   return field.starts === undefined ? field : { ...field, required: false };
 }
 
-/** The fields that somebody typed in, once this stands in one of them: emptied, one that must not be has its default again. */
-export function typedWith(typed: readonly string[], field: FormField | undefined, value: ControlValue, place: Place): readonly string[] {
-  if (field?.starts === undefined) return typed;
-  const others = typed.filter((name) => name !== field.name);
-  return field.required && isBlank(field, value, place) ? others : [...others, field.name];
+/** Whether what will stand in the field is known to the server alone. */
+export function isUnknown(field: FormField, value: ControlValue, typed: readonly string[], place: Place): boolean {
+  return isLeftToServer(field, value, typed, place) && (field.editable ? isBlank(field, value, place) : field.value === null);
+}
+
+/** The fields that somebody typed in, with one more. */
+export function typedWith(typed: readonly string[], name: string): readonly string[] {
+  return typed.includes(name) ? typed : [...typed, name];
+}
+
+/** What stands in an emptied field once it is saved, where that is a short text. */
+export function placeholderOf(field: FormField, proposals: Proposals, place: Place): string | undefined {
+  if (field.starts === undefined || !field.required) return undefined;
+  const value = controlValue(proposals[field.name] ?? field.value, field.type, place);
+  return typeof value === "string" && value !== "" ? value : undefined;
 }
 
 /** What stands in the fields once the server proposed this; the very same where nothing is otherwise. */
@@ -94,7 +104,7 @@ function requestsOf(form: FormState): readonly Request[] {
   const rows = fields.flatMap((field) => {
     const { name, rows, editable } = field;
     if (rows === undefined || !editable) return [];
-    const owner: OwnerHolding = { ...stated({ fields, values }, form.typed), by: rows.by, subject };
+    const owner: OwnerHolding = { ...stated({ fields, values }, form.typed, place), by: rows.by, subject };
     const fresh = (form.drafts[name] ?? []).filter(({ id }) => id === null);
     return fresh.flatMap(({ key, typed = [], values }) => {
       const held = { fields: rows.fields, values };
@@ -113,14 +123,18 @@ function requestOf(
   form: FormState | null,
   owner: OwnerHolding | null,
 ): Request | null {
-  const names = [...new Set(held.fields.flatMap((field) => (isProposed(field, typed) ? (field.starts ?? []) : [])))];
+  const names = [
+    ...new Set(
+      held.fields.flatMap((field) => (isLeftToServer(field, held.values[field.name] ?? null, typed, place) ? (field.starts ?? []) : [])),
+    ),
+  ];
   if (names.length === 0) return null;
-  const given = givenOf(names, stated(held, typed), place, owner);
+  const given = givenOf(names, stated(held, typed, place), place, form?.subject ?? null, owner);
   const search = new URLSearchParams({ ...aboutOf(form?.subject ?? null, owner), ...given });
   return { row, entity, search: search.toString() };
 }
 
 /** Without the fields of which the server knows better what stands in them. */
-function stated({ fields, values }: Holding, typed: readonly string[]): Holding {
-  return { fields: fields.filter((field) => field.editable && !isProposed(field, typed)), values };
+function stated({ fields, values }: Holding, typed: readonly string[], place: Place): Holding {
+  return { fields: fields.filter((field) => field.editable && !isLeftToServer(field, values[field.name] ?? null, typed, place)), values };
 }

@@ -29,6 +29,8 @@ export interface ControlProps {
   readonly onChange: (value: ControlValue) => void;
   /** Of a reference: what else the form holds, where rules narrow the choice by it. */
   readonly narrowing?: Narrowing;
+  /** What stands there where it is left empty. */
+  readonly placeholder?: string | undefined;
 }
 
 /** Whether the field is several controls under one legend. */
@@ -101,6 +103,7 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
       <input
         {...given}
         className={classNames(fieldStyles.input, fieldStyles.numeric)}
+        placeholder={props.placeholder}
         inputMode={type.is === "integer" ? "numeric" : "decimal"}
         autoComplete="off"
         aria-describedby={described}

@@ -23,7 +23,7 @@ export function TextControl({ type, ...props }: ControlProps & { readonly type: 
   if (type.format === "rich") return <RichControl {...props} />;
   if (type.lines === "many") return <textarea {...given} rows={4} />;
   if (type.format === "colour") return <ColourControl {...props} />;
-  return <input {...given} {...KINDS[type.format]} />;
+  return <input {...given} {...KINDS[type.format]} placeholder={props.placeholder} />;
 }
 
 /** Text with marks, and what will be seen of it. */
