@@ -1,5 +1,5 @@
-// The same requests to Ninefold and to the hand-written yardstick, in turn, in the same run: requests per second and
-// the slowest hundredth of them.
+// The same requests to Ninefold and to the hand-written yardstick, in turn, in the same run: requests per second, the
+// slowest hundredth of them, and what each takes of the processor, which says the same while other work goes on.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -50,6 +50,7 @@ function compareCase(ninefold, yardstick, name, at) {
   }
   const ratio = median(rounds.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond));
   const slowest = median(rounds.map(({ ours, theirs }) => ours.p99 / Math.max(theirs.p99, 1)));
+  const cost = median(rounds.map(({ ours, theirs }) => theirs.micros / ours.micros));
   const of = (side, what) => median(rounds.map((round) => round[side][what]));
   const refused = rounds.reduce((sum, { ours, theirs }) => sum + ours.refused + theirs.refused, 0);
   return [
@@ -59,6 +60,13 @@ function compareCase(ninefold, yardstick, name, at) {
       ratio,
       bound: refused > 0 ? `none refused, ${refused} were` : "ratio at least 0.8",
       kept: ratio >= 0.8 && refused === 0,
+    }),
+    row(`${name}, of the processor`, {
+      measured: `${Math.round(of("ours", "micros"))} µs`,
+      yardstick: `${Math.round(of("theirs", "micros"))} µs`,
+      ratio: cost,
+      bound: "-",
+      kept: true,
     }),
     row(`${name}, p99`, {
       measured: `${of("ours", "p99")} ms`,
@@ -78,9 +86,10 @@ function load(server, name, seed, warm) {
 /** What is asked for once only goes on where the last run of this server ended. */
 function run(server, name, seconds, seed) {
   const what = { url: server.url, name, count: COUNT, seconds, seed, connections: CONNECTIONS, done: server.asked[name] ?? 0 };
+  const before = server.cpu();
   const result = JSON.parse(execFileSync(process.execPath, [LOAD, JSON.stringify(what)], { encoding: "utf8" }));
   server.asked[name] = what.done + result.asked;
-  return result;
+  return { ...result, micros: ((server.cpu() - before) / result.asked) * 1e6 };
 }
 
 function standing(ninefold, yardstick) {

@@ -148,15 +148,12 @@ class Branch {
     return known;
   }
 
-  /** The branches at which an address ends, those with literals before those with parameters. */
-  *endings(parts: readonly string[], at = 0): Generator<Branch> {
+  /** Shows the branches at which an address ends, those with literals before those with parameters, until one is taken. */
+  offer(parts: readonly string[], take: (end: Branch) => boolean, at = 0): boolean {
     const part = parts[at];
-    if (part === undefined) {
-      yield this;
-      return;
-    }
-    yield* this.literals.get(part)?.endings(parts, at + 1) ?? [];
-    if (part !== "") yield* this.param?.endings(parts, at + 1) ?? [];
+    if (part === undefined) return take(this);
+    if (this.literals.get(part)?.offer(parts, take, at + 1) === true) return true;
+    return part !== "" && this.param?.offer(parts, take, at + 1) === true;
   }
 }
 
@@ -180,12 +177,16 @@ export class Router {
   match(method: string, path: string): Match {
     const parts = decoded(path);
     if (parts === null) return { is: "nothing" };
+    const asked = (method === "HEAD" ? "GET" : method) as Method;
     const others = new Set<Method>();
-    for (const { ends } of this.#root.endings(parts)) {
-      const end = ends.get((method === "HEAD" ? "GET" : method) as Method);
-      if (end !== undefined) return { is: "route", ...end, params: paramsOf(end.route, parts) };
-      for (const other of ends.keys()) others.add(other);
-    }
+    let found: Match | null = null;
+    this.#root.offer(parts, ({ ends }) => {
+      const end = ends.get(asked);
+      if (end !== undefined) found = { is: "route", ...end, params: paramsOf(end.route, parts) };
+      else for (const other of ends.keys()) others.add(other);
+      return found !== null;
+    });
+    if (found !== null) return found;
     return others.size === 0 ? { is: "nothing" } : { is: "other methods", methods: [...others] };
   }
 }

@@ -18,23 +18,41 @@ export class ScopedConnection implements Connection {
     return this.#failure?.error;
   }
 
-  rows(text: string, params: Parameters): Promise<unknown[][]> {
-    return this.guarded(() => this.#connection.rows(text, params));
+  async rows(text: string, params: Parameters): Promise<unknown[][]> {
+    this.#demandOpen();
+    try {
+      return await this.#connection.rows(text, params);
+    } catch (error) {
+      throw this.#failed(error);
+    }
   }
 
-  run(text: string, params: Parameters): Promise<number> {
-    return this.guarded(() => this.#connection.run(text, params));
+  async run(text: string, params: Parameters): Promise<number> {
+    this.#demandOpen();
+    try {
+      return await this.#connection.run(text, params);
+    } catch (error) {
+      throw this.#failed(error);
+    }
   }
 
   /** Whatever throws in it ends the transaction, as a statement that fails. */
   async guarded<T>(statement: () => Promise<T>): Promise<T> {
-    if (this.#ended) throw new Error("the transaction has ended");
+    this.#demandOpen();
     try {
       return await statement();
     } catch (error) {
-      this.#failure ??= { error };
-      throw error;
+      throw this.#failed(error);
     }
+  }
+
+  #demandOpen(): void {
+    if (this.#ended) throw new Error("the transaction has ended");
+  }
+
+  #failed(error: unknown): unknown {
+    this.#failure ??= { error };
+    return error;
   }
 
   /** Runs a part of the work, of which nothing is kept where it throws. What ends the transaction ends it here as well. */
