@@ -261,7 +261,7 @@ describe("every rule that a form can break", () => {
     expect([...found.keys()].sort()).toEqual(decided.filter((name) => name !== "Back after it went out").sort());
     const librarian = await context("librarian@example.org");
     for (const breach of found.values()) {
-      const page = await go(librarian, breach.path);
+      const page = await pageAt(librarian, breach.path);
       await fillIn(page, breach, labels);
       const [answer] = await Promise.all([
         librarian.request.post(breach.api, { data: bodyOf(breach), headers: { "x-ninefold": "1" } }),
