@@ -48,6 +48,7 @@ export const MARKET = `# Market
 | food    | integer             | optional | starts seats * 2   |
 | skipper | reference to Person | optional | starts boat.owner  |
 | fuel    | integer             | required | starts boat.fuel   |
+| water   | integer             | optional | starts (food or else 0) * 1000000000000 |
 
 ### Product
 

@@ -39,7 +39,9 @@ describe.each(ENGINES)("what a form proposes, on %s", (engine) => {
     const bob = { id: ids.Bob, label: "Bob" };
     expect(await trip("ada", { boat: ids.Tern! })).toMatchObject({ seats: 12, food: 24, fuel: 70, skipper: bob });
     expect(await trip("ada", { boat: ids.Gull!, seats: "4" })).toMatchObject({ food: 8, fuel: 30, skipper: { label: "Ada" } });
-    expect(await trip("ada", { boat: "" })).toEqual({ seats: null, food: null, fuel: null, skipper: null });
+    expect(await trip("ada", { boat: "" })).toEqual({ seats: null, food: null, fuel: null, skipper: null, water: 0 });
+    expect(await trip("ada", { food: "9" })).toMatchObject({ water: 9_000_000_000_000 });
+    expect(await trip("ada", { food: "9999" })).toMatchObject({ water: null });
     expect(await line("bob", { product: ids.Apple!, "order.days": "4" })).toEqual({ price: "2.00", days: 4 });
     expect(await line("bob", { product: ids.Honey! }, { owner: order.id })).toEqual({ price: "7.00", days: 3 });
   });
@@ -66,9 +68,14 @@ describe.each(ENGINES)("what a form proposes, on %s", (engine) => {
   });
 
   it("tells nobody what they would not see of what they saved", async () => {
-    expect(await trip("bob", { boat: ids.Tern! })).toEqual({ seats: 12, food: 24, skipper: { id: ids.Bob, label: "Bob", href: null } });
-    expect(await trip("bob", { boat: ids.Gull! })).toEqual({ seats: 5, food: 10 });
-    expect(await trip("bob", { boat: ids.Shark! })).toEqual({ seats: null, food: null, skipper: null });
+    expect(await trip("bob", { boat: ids.Tern! })).toEqual({
+      seats: 12,
+      food: 24,
+      skipper: { id: ids.Bob, label: "Bob", href: null },
+      water: 24_000_000_000_000,
+    });
+    expect(await trip("bob", { boat: ids.Gull! })).toEqual({ seats: 5, food: 10, water: 10_000_000_000_000 });
+    expect(await trip("bob", { boat: ids.Shark! })).toEqual({ seats: null, food: null, skipper: null, water: 0 });
     expect(await trip("bob", { boat: ids.Tern!, food: "1" })).toEqual({});
     expect(await proposed(null, "Trip", given({ boat: ids.Tern! }))).toEqual({});
     expect(await line("cyd", { product: ids.Apple! }, { owner: order.id })).toMatchObject({ price: "2.00", days: 1 });

@@ -131,6 +131,9 @@ it("keeps a price of a new row that somebody typed, and leaves the rows that are
   await total("€6.00");
   await line(page, 2).getByLabel("Price").fill("1.50");
   await total("€5.50");
+  await line(page, 2).getByLabel("Price").fill("");
+  await total("€6.00");
+  await line(page, 2).getByLabel("Price").fill("1.50");
   await choose(page, "Product", "Bread", 2);
   await line(page, 2).getByLabel("Quantity").fill("2");
   await total("€7.00");

@@ -90,16 +90,16 @@ export function readRow(rows: FormRows, draft: RowDraft, place: Place): ReadRow 
     }
     if (!("sent" in reading)) continue;
     // What a new row gets by itself is known once it is stored, or the server says it before.
-    if (!isLeft || isKnown(field, draft)) row[field.name] = rowValue(reading.sent, field.type);
+    if (!isLeft || isKnown(field, draft)) row[field.name] = rowValue(isLeft ? field.value : reading.sent, field.type);
     const begins = draft.id === null && reading.sent === null && field.value === null;
     if (!begins && !isLeft) sent[field.name] = reading.sent;
   }
   return { sent, row, faults };
 }
 
-/** Whether a default is known before the row is stored: it depends on other fields, and the server did not keep it back. */
-function isKnown({ name, starts = [] }: FormField, { proposals }: RowDraft): boolean {
-  return starts.length > 0 && (proposals === undefined || name in proposals);
+/** Whether a default is known before the row is stored: where it depends on other fields, unless the server keeps it back. */
+function isKnown({ name, starts = [], value }: FormField, { proposals }: RowDraft): boolean {
+  return starts.length > 0 ? proposals === undefined || name in proposals : value !== null;
 }
 
 /** What is computed of a row; absent where it is known only once the row is stored. */
