@@ -19,6 +19,7 @@ import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.
 import { requestsAloneAreLimitedByRole } from "./rules/9-constants/requests-alone-are-limited-by-role.ts";
 import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
 import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
+import { callsNameRecordsThatCallersSee } from "./rules/across/calls-name-records-that-callers-see.ts";
 import { computedNumbersFitTheDatabase } from "./rules/across/computed-numbers-fit-the-database.ts";
 import { conditionsCanHold } from "./rules/across/conditions-can-hold.ts";
 import { constantsAreUsed } from "./rules/across/constants-are-used.ts";
@@ -99,6 +100,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "whoever-acts-on-records-sees-them": whoeverActsOnRecordsSeesThem,
   "screens-can-be-opened": screensCanBeOpened,
   "calls-give-what-callers-may-see": callsGiveWhatCallersMaySee,
+  "calls-name-records-that-callers-see": callsNameRecordsThatCallersSee,
   "personal-fields-are-spoken-of": personalFieldsAreSpokenOf,
   "records-are-made-in-ones-own-name": recordsAreMadeInOnesOwnName,
   "prices-are-not-for-anyone-to-say": pricesAreNotForAnyoneToSay,

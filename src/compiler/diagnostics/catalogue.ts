@@ -31,6 +31,7 @@ export interface CatalogueParameters {
   "whoever-acts-on-records-sees-them": "who" | "entity" | "actions" | "example" | "role";
   "screens-can-be-opened": "screen" | "reason" | "example";
   "calls-give-what-callers-may-see": "who" | "call" | "gets" | "role" | "field" | "example";
+  "calls-name-records-that-callers-see": "who" | "call" | "member" | "role" | "field" | "own" | "example";
   "personal-fields-are-spoken-of": "role" | "fields" | "entity" | "rows";
   "requests-are-decided-by-others": "role" | "entity" | "actions" | "owner" | "example";
   "states-lead-to-an-end": "state" | "entity" | "path" | "ends";
@@ -46,6 +47,7 @@ export interface CatalogueParameters {
   "section-headings-have-a-name": "section";
   "tables-are-known-here": "given" | "number" | "suggestion";
   "table-keywords-are-spelt-right": "given" | "number" | "nearest";
+  "tables-begin-with-a-known-column": "given" | "number" | "understood" | "what" | "expected";
   "tables-begin-with-their-keyword": "keyword";
   "tables-stand-in-their-point": "keyword" | "home" | "number";
   "tables-stand-inside-a-point": "keyword" | "home";
@@ -112,6 +114,7 @@ export interface CatalogueParameters {
   "expressions-can-be-read": "expected" | "found";
   "texts-are-closed": "character";
   "placeholders-are-closed": never;
+  "placeholders-are-opened": never;
   "characters-are-known": "character";
   "operators-are-written-as-here": "found" | "word";
   "and-and-or-are-parenthesised": never;
@@ -366,6 +369,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "calls-give-what-callers-may-see": { level: "warning", page: "across",
     message: "{who} and makes the call {call} gets {gets}, because {role} may not see {field}.{example}",
     help: "Leave it out of Gives, or let {role} see it in point 6." },
+  "calls-name-records-that-callers-see": { level: "warning", page: "across",
+    message: "{who} and makes the call {call} names no record with {member}, because {role} may not see {field}{own}.",
+    help: "{example} and is told that the reference is unknown. Name it by id, or by a field that {role} may see, or let {role} see {field} in point 6." },
   "personal-fields-are-spoken-of": { level: "info", page: "across",
     message: "Anybody who is not signed in ({role}) may read {fields} of {entity}, because no row speaks of them.",
     help: "If that is not meant, add a row to point 6: | {entity} | {rows} | … |." },
@@ -411,6 +417,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "table-keywords-are-spelt-right": { level: "error", page: "document",
     message: "\"{given}\" does not begin a table of point {number}. Is \"{nearest}\" meant?",
     help: "As it stands the table would be prose, and nothing in it would bind the program." },
+  "tables-begin-with-a-known-column": { level: "error", page: "document",
+    message: "This table is not read: \"{given}\" does not begin a table of point {number}{understood}.",
+    help: "{what}: such a table begins | {expected} |. A table that is for people stands under a heading without a number." },
   "tables-begin-with-their-keyword": { level: "error", page: "document",
     message: "The column \"{keyword}\" is not the first of this table.",
     help: "Move the column \"{keyword}\" to the front. The other columns may stand in any order." },
@@ -609,6 +618,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "placeholders-are-closed": { level: "error", page: "expressions",
     message: "This placeholder begins with a brace and does not end.",
     help: "Put a closing brace behind the expression, or write the brace twice where it is meant as itself." },
+  "placeholders-are-opened": { level: "error", page: "expressions",
+    message: "This brace ends a placeholder that does not begin.",
+    help: "Put an opening brace in front of the expression, or write the brace twice where it is meant as itself." },
   "characters-are-known": { level: "error", page: "expressions",
     message: "\"{character}\" means nothing in an expression.",
     help: "Take it away, or put it between quotes where it belongs to a text." },

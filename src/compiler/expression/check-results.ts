@@ -41,7 +41,15 @@ function fitNumber(checking: Checking, expr: Expr, expected: Type & { readonly i
       { span: { ...span, start: span.end }, text: `) to ${digits}` },
     ];
     const fix = { title: `Round to ${digits} decimals`, edits, applicability: "maybe" } as const;
-    return checking.problem("results-have-few-enough-decimals", span, { found: String(scaleOf(expr)), expected: digits }, [fix]);
+    // Of nothing there is no average: where a value is required, that is said as well.
+    const orElse = { span: { ...span, start: span.end }, text: ` or else 0) to ${digits}` };
+    const never = {
+      title: `Round to ${digits} decimals, and take 0 where there is none`,
+      edits: [edits[0]!, orElse],
+      applicability: "maybe",
+    } as const;
+    const fixes = expr.optional ? [never, fix] : [fix];
+    return checking.problem("results-have-few-enough-decimals", span, { found: String(scaleOf(expr)), expected: digits }, fixes);
   }
   const fitted = widen(expr, expected.scale);
   // A written number that stands for an amount is one.

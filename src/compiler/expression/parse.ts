@@ -76,12 +76,24 @@ function template(text: Text, diagnostics: ExpressionProblem[], depth: number): 
       parts.push(expression(slice(text, at + 1, end), diagnostics, depth + 1));
       at = end + 1;
     } else {
+      if (character === "}") diagnostics.push(unopened(text, at));
       if (character !== "\0") literal += character;
       at++;
     }
   }
   if (literal !== "") parts.push(literal.normalize("NFC"));
   return { kind: "template", parts, span: text.span };
+}
+
+/** `dog.name}`: a brace that ends nothing. */
+function unopened(text: Text, at: number): ExpressionProblem {
+  const span = spanWithin(text, at, at + 1);
+  const begun = /[\p{L}\p{N}_.]+$/u.exec(text.text.slice(0, at));
+  const written =
+    begun === null ? null : { title: `Write {${begun[0]}}`, edits: [{ span: spanWithin(text, begun.index, begun.index), text: "{" }] };
+  const itself = { title: "Write }}: a brace as itself", edits: [{ span, text: "}}" }] };
+  const fixes = [...(written === null ? [] : [written]), itself].map((one) => ({ ...one, applicability: "maybe" as const }));
+  return { code: "placeholders-are-opened", span, params: {}, fixes };
 }
 
 /** Where the placeholder that opens at `start` ends. */

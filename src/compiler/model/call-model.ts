@@ -67,6 +67,7 @@ export type TakesModel =
 
 export interface BodyMemberModel {
   readonly name: string;
+  readonly span: Span;
   readonly field: string;
   /** The unique field by which the records of a reference or list are named; null: by id. */
   readonly by: string | null;

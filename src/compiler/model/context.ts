@@ -13,6 +13,7 @@ import type { Expr, Type } from "../expression/tree.ts";
 import type { Cell, DocumentSyntax, ItemSyntax, PointSyntax, RowSyntax, SectionSyntax, TableSyntax } from "../parse/syntax.ts";
 import type { PointNumber } from "../points.ts";
 import { type Span, slice, type Text } from "../source.ts";
+import { saysNothing } from "./everyday-types.ts";
 import type { Model } from "./model.ts";
 import { questionAbout } from "./questions.ts";
 import { Renames } from "./renames.ts";
@@ -198,6 +199,14 @@ export class Context {
     if (found === null || this.#problems > before) return found;
     if (known === undefined) alike.set(text.text, found);
     return known ?? found;
+  }
+
+  /** The condition of a row that may have none: `none` is a word for that elsewhere. */
+  conditionOfRow(text: Text, scope: Scope): Expr | null {
+    const isField = scope.thisEntity !== null && scope.fields(scope.thisEntity)?.has(text.text) === true;
+    if (!saysNothing(text.text) || isField) return this.condition(text, scope);
+    this.unknown("names-are-known", text.span, text.text, ["-"], { what: "name" }, "-");
+    return null;
   }
 
   /** A rate is enforced by the program or not at all: its window would be lost in an expression. */

@@ -26,6 +26,7 @@ function isWord(cell: string): boolean {
 function closeCells(context: Context, name: string | null, cell: string): string[] {
   if (["x", "true", "allowed", "all", "full", "any", "always", "•", "●"].includes(cell)) return cell === "x" ? ["yes", "no"] : ["yes"];
   if (["false", "denied", "none", "never", "forbidden"].includes(cell)) return ["no"];
+  if (/[=<>]|\bis\b/.test(cell)) return [`if ${cell}`];
   if (!/\b(?:own|self|mine|theirs|owner)\b/.test(cell)) return [];
   const users = context.model.product.signsInAs?.entity;
   const entity = context.model.entities.get(name ?? "");
@@ -72,7 +73,7 @@ export class DecisionCells {
     if (said === false || found.state === "none") return { may: "no", span };
     const match = /^if\s+/.exec(text);
     if (match === null) {
-      const cells = closeCells(context, entity, plain);
+      const cells = closeCells(context, entity, /[=<>]|\bis\b/.test(text) ? text : plain);
       const fixes = cells.map((one): Fix => ({ title: `Write ${one}`, edits: [{ span, text: one }], applicability: "maybe" }));
       context.problem("cells-are-yes-no-or-if", span, { cell: text }, { fixes });
       return { may: "if", condition: UNREAD, span };

@@ -126,7 +126,8 @@ const CLOSE: Readonly<Record<string, readonly string[]>> = {
 export function closeTypes(written: string, model: Model): readonly string[] {
   const folded = written.toLowerCase();
   if (Object.hasOwn(CLOSE, folded)) return CLOSE[folded]!;
-  const words = written.split(/\s*[/|]\s*/);
+  const listed = /^(?:drop-?down|select|selection|picklist|enum|choice|options?|radio)\s*[:(]\s*(?<values>[^()]*?)\s*\)?$/i.exec(written);
+  const words = (listed?.groups?.values ?? written).split(listed === null ? /\s*[/|]\s*/ : /\s*[/|,;]\s*/);
   const values = words.map((word) => (VALUE.pattern.test(word) ? word : VALUE.suggest(word)));
   if (words.length > 1 && values.every((value) => VALUE.pattern.test(value))) return [`one of: ${values.join(", ")}`];
   if (/^(?:[A-Z]{3}|\p{Sc})$/u.test(written)) return ["money"];
@@ -228,4 +229,9 @@ const NO: ReadonlySet<string> = new Set(["no", "n", "✗", "✘", "✖", "✖️
 export function saysYesOrNo(written: string): boolean | null {
   const folded = written.toLowerCase();
   return YES.has(folded) ? true : NO.has(folded) ? false : null;
+}
+
+/** What people write where nothing is meant, for which this language has `-`. */
+export function saysNothing(written: string): boolean {
+  return /^(?:none|nothing|null|nil|keine?|ninguno|aucun)$/i.test(written);
 }

@@ -5,6 +5,7 @@ import type { RowSyntax } from "../parse/syntax.ts";
 import type { Text } from "../source.ts";
 import { type Context, cell, isOpen, textOf } from "./context.ts";
 import { namesFields } from "./error-body.ts";
+import { saysNothing } from "./everyday-types.ts";
 import type { RaisedModel } from "./model.ts";
 import { isFieldSomewhere } from "./names.ts";
 import { article } from "./questions.ts";
@@ -21,7 +22,14 @@ export function readRaised(context: Context, row: RowSyntax, entity: string, poi
   if (code === null) return null;
   const entry = context.model.errors.get(code.text);
   if (entry === undefined) {
-    context.unknown("codes-are-in-the-catalogue", code.span, code.text, context.model.errors.keys());
+    context.unknown(
+      "codes-are-in-the-catalogue",
+      code.span,
+      code.text,
+      context.model.errors.keys(),
+      {},
+      saysNothing(code.text) ? "-" : null,
+    );
     return null;
   }
   context.refer("code", "", code);

@@ -205,7 +205,7 @@ function readBodyMember(context: Context, part: Text, entity: string, does: Does
   const inner = groupOf(part, member, "rows");
   const rows = inner === undefined ? null : readRowMembers(context, part, inner, entity, field);
   if (rows === undefined) return null;
-  return { name: member.groups?.name ?? field, field, by, required: member.groups?.required !== undefined, rows };
+  return { name: member.groups?.name ?? field, span: part.span, field, by, required: member.groups?.required !== undefined, rows };
 }
 
 /** What each row of a list holds; undefined where it cannot be read, which has then been said. */
@@ -214,7 +214,9 @@ function readRowMembers(context: Context, part: Text, inner: Text, entity: strin
   if (type?.is !== "rows") return refuse(context, part, `Only rows hold fields of their own, and ${field} has none.`);
   const does: DoesModel = { is: "create", entity: type.entity };
   const members = splitList(inner, ",").map((one) =>
-    one.text === ID ? { name: ID, field: ID, by: null, required: false, rows: null } : readBodyMember(context, one, type.entity, does),
+    one.text === ID
+      ? { name: ID, span: one.span, field: ID, by: null, required: false, rows: null }
+      : readBodyMember(context, one, type.entity, does),
   );
   return members.some((member) => member === null) ? undefined : members.filter((member) => member !== null);
 }

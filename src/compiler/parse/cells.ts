@@ -7,7 +7,7 @@ import type { Cell } from "./syntax.ts";
 export function readCell(written: Text): Cell {
   const text = unwrap(slice(written, 0, written.text.length));
   if (text.text === "") return { text, state: "blank", question: null };
-  if (/^(?:[-–—]|\\-)$/.test(text.text)) return { text, state: "none", question: null };
+  if (/^(?:[-–—]|\\-|n\/a)$/i.test(text.text)) return { text, state: "none", question: null };
   const open = readOpen(text.text);
   return open === null ? { text, state: "value", question: null } : { text, state: "open", question: open.question };
 }
@@ -22,6 +22,7 @@ const OPEN: readonly RegExp[] = [
   /^not shown\s*\((?<question>.*)\)$/is,
   /^not shown[.?!]$/i,
   /^(?:TODO|TBD)(?:$|[\s:;,.–—-]+(?<question>.*)$)/s,
+  /^(?:tbd|to be (?:decided|defined|determined|confirmed))[.?!]?$/i,
   /^\?+$/,
   /^\?{3,}\s*:?\s*(?<question>.*)$/s,
   /^\[NEEDS CLARIFICATION(?:\s*:\s*(?<question>[^\]]*))?\]$/is,

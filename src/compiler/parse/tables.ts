@@ -2,15 +2,17 @@
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { nearest } from "../diagnostics/nearest.ts";
-import type { PointNumber } from "../points.ts";
+import { POINTS, type PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
 import { unwrap } from "./cells.ts";
 import { reportEveryday } from "./everyday-tables.ts";
-import { fold, GRAMMARS, homeOf, means, tableBegunBy } from "./grammars.ts";
+import { fold, GRAMMARS, type homeOf, means, tableBegunBy } from "./grammars.ts";
+import { columnsMeantBy } from "./header-words.ts";
 import { fix, quotedList, type Reader } from "./reader.ts";
 import { linesOf, type Range, splitRow } from "./rows.ts";
 import type { ColumnGrammar, TableGrammar, TableSyntax } from "./syntax.ts";
 import { endOfRow, endsWithBar, isNumbering, readRows } from "./table-rows.ts";
+import { type Recognised, recogniseTable } from "./unrecognised.ts";
 
 /** A header cell with the column that it means; null where it means none. */
 export interface BoundColumn {
@@ -24,9 +26,9 @@ export function readTable(reader: Reader, point: PointNumber, block: Range): Tab
   if (headerLine === undefined || underLine === undefined) return null;
   const written = splitRow(reader.source, headerLine).map((cell) => unwrap(cell.text));
   const numbers = written.slice(0, written.length > 1 && isNumbering(written[0]?.text ?? "") ? 1 : 0);
-  const headers = written.slice(numbers.length);
-  const grammar = chooseGrammar(reader, point, headers, block);
-  if (grammar === null) return null;
+  const chosen = chooseGrammar(reader, point, written.slice(numbers.length), block);
+  if (chosen?.grammar == null) return null;
+  const { grammar, headers } = chosen;
   const columns = [...numbers.map((header) => ({ name: null, header })), ...bindColumns(reader, grammar, headers)];
   checkRequired(reader, grammar, columns, [headerLine, underLine, ...rowLines]);
   return {
@@ -43,11 +45,11 @@ export function firstHeader(reader: Reader, line: Range): string {
   return first === undefined ? "" : unwrap(first.text).text;
 }
 
-function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Text[], block: Range): TableGrammar | null {
+function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Text[], block: Range): Recognised | null {
   const first = headers[0];
   if (first === undefined) return null;
   const known = tableBegunBy(point, first.text);
-  if (known !== null && (means(known.keyword, [], first.text) || holdsSomeRequired(known, headers))) return known;
+  if (known !== null && (means(known.keyword, [], first.text) || holdsSomeRequired(known, headers))) return { grammar: known, headers };
   const { tables } = GRAMMARS[point];
   const later = tables.find((table) => beginsElsewhere(table, headers));
   if (later !== undefined) {
@@ -56,24 +58,43 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
     reader.report("tables-begin-with-their-keyword", header?.span ?? first.span, { keyword: later.keyword }, { fixes });
     return null;
   }
-  const home = homeOf(first.text);
+  const home = homeOfTable(headers);
+  const taken = (keyword: string) => ({ grammar: takenFor(reader, point, first, block, keyword), headers });
   const [meant, ...others] = tables.filter((table) => goesOnAs(table, headers));
   const isMeant = meant !== undefined && others.length === 0;
   if (home !== null) {
     if (reportEveryday(reader, point, headers, block)) return null;
-    if (isMeant && !isComplete(home.table, headers)) return takenFor(reader, point, first, block, meant.keyword);
-    reportForeign(reader, point, first, headers, home);
-    return null;
+    if (isMeant && !isComplete(home.table, headers)) return taken(meant.keyword);
+    if (isComplete(home.table, headers)) return reportForeign(reader, point, first, home.point);
+    return recogniseTable(reader, point, headers) ?? reportUnknown(reader, point, first.text, first.span);
   }
   const near = nearest(
     first.text,
     tables.flatMap((table) => [table.keyword, ...table.synonyms]),
   );
-  if (near !== null) return takenFor(reader, point, first, block, near);
+  if (near !== null) return (columnsMeantBy(first.text).length > 0 ? recogniseTable(reader, point, headers) : null) ?? taken(near);
   if (reportEveryday(reader, point, headers, block)) return null;
-  if (isMeant) return takenFor(reader, point, first, block, meant.keyword);
-  reportUnknown(reader, point, first.text, first.text === "" ? block : first.span, point === 6 ? rolesOf(reader, headers, block) : null);
-  return null;
+  if (isMeant && wordsAreRead(meant, headers)) return taken(meant.keyword);
+  const recognised = recogniseTable(reader, point, headers);
+  if (recognised !== null) return recognised;
+  if (isMeant) return taken(meant.keyword);
+  const at = first.text === "" ? block : first.span;
+  return reportUnknown(reader, point, first.text, at, point === 6 ? rolesOf(reader, headers, block) : null);
+}
+
+/** Whether the language has every header behind the first. */
+function wordsAreRead(table: TableGrammar, headers: readonly Text[]): boolean {
+  return headers.slice(1).every((header) => knownColumn(table, header.text) !== null);
+}
+
+/** The point whose table it begins like, before others the one whose table it is. */
+function homeOfTable(headers: readonly Text[]): ReturnType<typeof homeOf> {
+  const first = headers[0]?.text ?? "";
+  const homes = POINTS.flatMap(({ number }) => {
+    const table = tableBegunBy(number, first);
+    return table === null ? [] : [{ point: number, table }];
+  });
+  return homes.find(({ table }) => isComplete(table, headers)) ?? homes[0] ?? null;
 }
 
 /** The headers of a table whose cells decide who may do what; null where it is another. */
@@ -136,20 +157,13 @@ function isComplete(table: TableGrammar, headers: readonly Text[]): boolean {
   return required.every((column) => headers.some((header) => means(column.name, column.synonyms, header.text)));
 }
 
-function reportForeign(
-  reader: Reader,
-  point: PointNumber,
-  first: Text,
-  headers: readonly Text[],
-  home: { readonly point: PointNumber; readonly table: TableGrammar },
-): void {
-  if (isComplete(home.table, headers)) {
-    if (reader.misplaces(home.point, `point ${point}`))
-      reader.report("tables-stand-in-their-point", first.span, { keyword: first.text, home: home.point, number: point });
-  } else reportUnknown(reader, point, first.text, first.span);
+function reportForeign(reader: Reader, point: PointNumber, first: Text, home: PointNumber): null {
+  if (reader.misplaces(home, `point ${point}`))
+    reader.report("tables-stand-in-their-point", first.span, { keyword: first.text, home, number: point });
+  return null;
 }
 
-function reportUnknown(reader: Reader, point: PointNumber, given: string, at: Range, decides: string | null = null): void {
+function reportUnknown(reader: Reader, point: PointNumber, given: string, at: Range, decides: string | null = null): null {
   const keywords = GRAMMARS[point].tables.map((table) => table.keyword);
   const suggestion =
     keywords.length === 0
@@ -158,6 +172,7 @@ function reportUnknown(reader: Reader, point: PointNumber, given: string, at: Ra
         ? `A table that binds begins here with ${quotedList(keywords)}.`
         : `Who may do what is written with the entity and its action in columns of their own: | Entity | Action | ${decides} |.`;
   reader.report("tables-are-known-here", at, { given, number: point, suggestion });
+  return null;
 }
 
 function bindColumns(reader: Reader, grammar: TableGrammar, headers: readonly Text[]): BoundColumn[] {
@@ -224,7 +239,12 @@ function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName
   const elsewhere = ELSEWHERE.find(([table, words]) => table.test(grammar.keyword) && words.test(fold(header.text)))?.[2];
   const free = grammar.columns.filter((column) => !byName.has(column.name) && (!grammar.openColumns || column.required));
   const words = free.flatMap((column) => [column.name, ...column.synonyms]);
-  const near = elsewhere !== undefined ? null : wordless !== null && isWordless(header) ? wordless : nearest(header.text, words);
+  const near =
+    elsewhere !== undefined
+      ? null
+      : wordless !== null && isWordless(header)
+        ? wordless
+        : (nearest(header.text, words) ?? inEnglish(header, words));
   if (near === null && grammar.openColumns && header.text !== "") return bindRole(reader, header, byName);
   const suggestion =
     near !== null ? `Is "${near}" meant?` : (elsewhere ?? `Its columns are ${quotedList(columnNames(grammar, grammar.columns))}.`);
@@ -233,6 +253,11 @@ function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName
   const name = near === null ? null : (knownColumn(grammar, near)?.name ?? null);
   if (name !== null) byName.set(name, header);
   return { name, header };
+}
+
+/** The column that the header of another language means. */
+function inEnglish(header: Text, words: readonly string[]): string | null {
+  return columnsMeantBy(header.text).find((word) => words.includes(word)) ?? null;
 }
 
 function bindRole(reader: Reader, header: Text, byName: Map<string, Text>): BoundColumn {

@@ -2,9 +2,10 @@
 
 import { elementType, isValueList } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
-import type { CallModel, DoesModel, TakesModel } from "../model/call-model.ts";
+import type { BodyMemberModel, CallModel, DoesModel, TakesModel } from "../model/call-model.ts";
 import type { Lowering } from "./lowering.ts";
 import type { CallDoes, CallPlan, ColumnPlan, Expr, Open, ShapePlan, TakesPlan } from "./plan.ts";
+import type { BodyMember } from "./plan-calls.ts";
 import { lowerColumn } from "./screens.ts";
 import { lowerShape } from "./shapes.ts";
 
@@ -70,8 +71,12 @@ function eachValue(column: ColumnPlan): ColumnPlan {
   return isValueList(column.type) ? { ...column, type: elementType(column.type) } : column;
 }
 
+function lowerBodyMember({ span: _, rows, ...member }: BodyMemberModel): BodyMember {
+  return { ...member, rows: rows === null ? null : rows.map(lowerBodyMember) };
+}
+
 function lowerTakes(lowering: Lowering, takes: TakesModel): TakesPlan {
-  if (takes.is === "fields") return takes;
+  if (takes.is === "fields") return { ...takes, members: takes.members === "all" ? "all" : takes.members.map(lowerBodyMember) };
   const members = takes.members.map((member) => {
     const { does } = member;
     return typeof does === "object" && "where" in does

@@ -372,7 +372,7 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
   if (isOpen(guardCell)) transition.question = context.question(4, subject, guardCell.question, guardCell.text.span);
   const guardText = textOf(row, "Only if");
   if (guardText !== null)
-    transition.guard = context.condition(guardText, scopeOf(context.model, { thisEntity: entity.name, asks, meansStored })) ?? UNREAD;
+    transition.guard = context.conditionOfRow(guardText, scopeOf(context.model, { thisEntity: entity.name, asks, meansStored })) ?? UNREAD;
   transition.otherwise = readRaised(context, row, entity.name, 4, subject);
   const guardless = guardCell === undefined || guardCell.state === "none";
   // Where the whole column is missing, that is one mistake.

@@ -130,10 +130,22 @@ function readFrom(context: Context, row: RowSyntax, name: Text): string | null |
 }
 
 function reportValue(context: Context, name: Text, text: Text | null): void {
-  const meant = text === null ? null : valueMeant(text.text, context.model.product.currency.code);
-  const edits = text === null ? [] : [{ span: text.span, text: meant ?? "" }];
-  const fixes: Fix[] = meant === null ? [] : [{ title: `Write ${meant}`, edits, applicability: "maybe" }];
+  const meant = text === null ? [] : valuesMeant(text.text, context.model.product.currency.code);
+  const fixes = meant.map(
+    (one): Fix => ({ title: `Write ${one}`, edits: [{ span: (text ?? name).span, text: one }], applicability: "maybe" }),
+  );
   context.problem("constants-have-a-value", text?.span ?? name.span, { name: name.text, value: text?.text ?? "-" }, { fixes });
+}
+
+/** `1.500 EUR` has points between thousands, or more digits than the currency: its author says which. */
+function valuesMeant(written: string, currency: string): string[] {
+  const pointed = new RegExp(`^(?<digits>\\d{1,3}(?:\\.\\d{3})+)\\s*${currency}$`).exec(written)?.groups?.digits;
+  if (pointed === undefined) return [valueMeant(written, currency) ?? []].flat();
+  const digits = minorDigits(currency);
+  const rounded = /^\d+\.(?<decimals>\d+)$/.exec(pointed)?.groups?.decimals ?? "";
+  const isExact = rounded !== "" && /^0*$/.test(rounded.slice(digits));
+  const cut = digits === 0 ? pointed.split(".")[0] : `${pointed.split(".")[0]}.${rounded.slice(0, digits)}`;
+  return [`${pointed.replaceAll(".", "")} ${currency}`, ...(isExact ? [`${cut} ${currency}`] : [])];
 }
 
 const NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
@@ -156,8 +168,8 @@ function valueMeant(written: string, currency: string): string | null {
   const named = new RegExp(`^(?:${currency}\\s*(?<before>[\\d.,\u00a0 ]+)|(?<behind>[\\d.,\u00a0 ]+?)\\s*${currency})$`).exec(written);
   const amount = named?.groups?.before ?? named?.groups?.behind;
   if (amount !== undefined) {
-    // `5.000,00` can be read in one way alone.
-    const points = /^\d{1,3}(?:\.\d{3})+,\d\d$/.test(amount.trim()) ? amount.replaceAll(".", "").replace(",", ".") : amount;
+    // `5.000,00` and `18,50` can be read in one way alone.
+    const points = /^(?:\d{1,3}(?:\.\d{3})+|\d+),\d\d?$/.test(amount.trim()) ? amount.replaceAll(".", "").replace(",", ".") : amount;
     const plain = valueMeant(points.trim(), currency);
     return plain === null ? null : `${plain} ${currency}`;
   }

@@ -1,10 +1,10 @@
 // What a call names in Gives, whoever may make the call may see: else it is not in the answer.
 
-import { usesUser } from "../../../expression/walk.ts";
-import type { CallModel, DoesModel, ShapeMemberModel, ShapeModel, Steps } from "../../../model/call-model.ts";
+import type { CallModel, ShapeMemberModel, ShapeModel, Steps } from "../../../model/call-model.ts";
 import type { Model } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
-import { heldWith, refuses, somebody, whoever } from "../../decisions.ts";
+import { mayCall } from "../../callers.ts";
+import { heldWith, somebody, whoever } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 /** Calls that are named; the others are counted. */
@@ -92,25 +92,6 @@ function shownIn({ name, span, holds }: ShapeMemberModel, before: Steps): Shown[
     default:
       return [];
   }
-}
-
-function mayCall(model: Model, call: CallModel, role: string): boolean {
-  const { does } = call;
-  if (!("entity" in does) || (model.roles.get(role)?.means === "not signed in" && needsUser(does))) return false;
-  const entity = model.entities.get(does.entity);
-  return entity !== undefined && !refuses(entity, actionOf(does), role);
-}
-
-/** What speaks of the user is for the signed-in alone. */
-function needsUser(does: DoesModel): boolean {
-  if (does.is === "link" || does.is === "unlink") return does.owner.from === "user" || does.member.from === "user";
-  return "where" in does && does.where !== null && usesUser(does.where);
-}
-
-function actionOf(does: DoesModel): string {
-  if (does.is === "transition") return does.action;
-  const verb = /^(create|change|delete)/.exec(does.is)?.[0];
-  return verb ?? "see";
 }
 
 interface Hidden {

@@ -1,0 +1,238 @@
+// What somebody writes who has read the reference once: the one thing that is wrong is told, and its first fix mends it.
+
+import { describe, expect, it } from "vitest";
+import { compile } from "../../src/compiler/compile.ts";
+import { applyFix } from "../../src/compiler/diagnostics/apply.ts";
+
+const found = (text: string) => compile([{ file: "spec.md", text }]).diagnostics;
+const errorsIn = (text: string) => found(text).filter(({ level }) => level === "error");
+
+function brokenBy(right: string, wrong: string): string {
+  expect(KENNEL).toContain(right);
+  return KENNEL.replaceAll(right, wrong);
+}
+
+/** The one error, and the document as its first fix leaves it. */
+function mended(text: string) {
+  const [error, ...others] = errorsIn(text);
+  expect(others.map(({ message }) => message)).toEqual([]);
+  const fix = error?.fixes[0];
+  return { error, title: fix?.title, text: fix === undefined ? null : applyFix(fix, [{ file: "spec.md", text }])[0]!.text };
+}
+
+describe("a table that begins like none of its point", () => {
+  it.each([
+    ["| Rule | For | Must hold | Otherwise |", "| Regel | Für | Muss gelten | Sonst |"],
+    ["| Rule | For | Must hold | Otherwise |", "| Regla | Para | Debe cumplirse | Si no |"],
+    ["| Rule | For | Must hold | Otherwise |", "| Règle | Pour | Doit tenir | Sinon |"],
+    ["| Screen | Route | Shows |", "| Bildschirm | Pfad | Zeigt |"],
+    ["| Screen | Route | Shows |", "| Pantalla | Ruta | Muestra |"],
+    ["| Call | Method | Path | Does | Takes | Gives |", "| Aufruf | Methode | Pfad | Tut | Nimmt | Gibt |"],
+    ["| Call | Method | Path | Does | Takes | Gives |", "| Llamada | Método | Ruta | Hace | Toma | Da |"],
+    ["| Entity | Action | Visitor |", "| Entidad | Acción | Visitor |"],
+    ["| Role | Means |", "| Rol | Significa |"],
+    ["| Code | Status | Message |", "| Código | Estado | Mensaje |"],
+    ["| Code | Status | Message |", "| Code | Status | Meldung |"],
+  ])("is read as the one that it is meant for, and renamed by the fix: %s as %s", (right, wrong) => {
+    expect(errorsIn(KENNEL)).toEqual([]);
+    expect(mended(brokenBy(right, wrong)).text).toBe(KENNEL);
+  });
+
+  it.each(["Validation", "ID"])("is told with the columns that it has, and those that it may have meant by their place: %s", (first) => {
+    const { error, text } = mended(brokenBy("| Rule | For | Must hold | Otherwise |", `| ${first} | Entity | Condition | Error |`));
+    expect(error?.message).toBe(
+      `This table is not read: "${first}" does not begin a table of point 5, though it has the columns "For", "Only if" and "Otherwise".`,
+    );
+    expect(errorsIn(text!)).toEqual([]);
+    expect(compile([{ file: "spec.md", text: text! }]).plan?.entities.Stay?.rules).toHaveLength(1);
+  });
+
+  it("is told to lack its first column", () => {
+    const { error, title } = mended(
+      KENNEL.replace("| Rule | For | Must hold | Otherwise |\n| --- |", "| For | Must hold | Otherwise |\n|").replace(
+        "| Room | Stay |",
+        "| Stay |",
+      ),
+    );
+    expect(error?.code).toBe("tables-begin-with-a-known-column");
+    expect(error?.help).toContain('Put the column "Rule" in front: such a table begins | Rule | For | Must hold | Otherwise |.');
+    expect(title).toBeUndefined();
+  });
+
+  it("is prose where nothing fits", () => {
+    const text = KENNEL.replace("## 6.", "| Example | Why |\n| --- | --- |\n| 30 February | No day |\n\n## 6.");
+    expect(errorsIn(text)).toEqual([]);
+    expect(found(text).map(({ code }) => code)).toContain("tables-are-known-here");
+  });
+
+  it("stands in the point whose columns it has", () => {
+    const text = KENNEL.replace("## 9. Business constants and limits", "");
+    expect(found(text).find(({ code }) => code === "tables-stand-in-their-point")?.message).toContain("is read in point 9");
+  });
+});
+
+describe("a fix", () => {
+  it.each([
+    ["{dog.name} comes", "dog.name} comes", "Write {dog.name}"],
+    ["no | if dog.owner = user", "no | dog.owner = user", "Write if dog.owner = user"],
+    ["18.50 EUR", "18,50 EUR", "Write 18.50 EUR"],
+    ["| arrive | here | - | - |", "| arrive | here | none | - |", "Write -"],
+    ["| arrive | here | - | - |", "| arrive | here | - | none |", "Write -"],
+    ["one of: small, large", "dropdown (small/large)", "Write one of: small, large"],
+    ["one of: small, large", "Select: small, large", "Write one of: small, large"],
+  ])("keeps the meaning: %s for %s", (right, wrong, title) => {
+    const fixed = mended(brokenBy(right, wrong));
+    expect(fixed.title).toBe(title);
+    expect(fixed.text).toBe(KENNEL);
+  });
+
+  it("of an amount with a point says both that it may mean", () => {
+    const [error] = errorsIn(brokenBy("18.50 EUR", "1.500 EUR"));
+    expect(error?.fixes.map(({ title }) => title)).toEqual(["Write 1500 EUR", "Write 1.50 EUR"]);
+  });
+
+  it("of an average with too many decimals leads to no other error", () => {
+    const row = "| mean | decimal(2) | required | always average of stays.days |\n| stays |";
+    const { text } = mended(brokenBy("| stays |", row));
+    expect(text).toContain("always round (average of stays.days or else 0) to 2");
+    expect(errorsIn(text!)).toEqual([]);
+  });
+});
+
+describe("what is not decided", () => {
+  it.each([
+    ["tbd", "18.50 EUR"],
+    ["to be decided", "18.50 EUR"],
+    ["Tbd.", "from_on <= today"],
+    ["tbd", "{dog.name} comes on {from_on}."],
+  ])("is open when it is written %s for %s", (open, right) => {
+    const questions = (text: string) => compile([{ file: "spec.md", text }]).openQuestions.length;
+    const text = brokenBy(right, open);
+    expect(errorsIn(text)).toEqual([]);
+    expect(questions(text)).toBe(questions(KENNEL) + 1);
+  });
+
+  it("is deliberately nothing when it is written n/a", () => {
+    expect(errorsIn(brokenBy("| arrive | here | - | - |", "| arrive | here | n/a | N/A |"))).toEqual([]);
+  });
+});
+
+describe("a call that names records by a field which its callers may not see", () => {
+  const warned = (text: string) => {
+    expect(errorsIn(text)).toEqual([]);
+    return found(text).filter(({ code }) => code === "calls-name-records-that-callers-see");
+  };
+
+  it("is warned of where nobody of the role sees it", () => {
+    expect(warned(KENNEL)).toEqual([]);
+    const [warning, ...others] = warned(brokenBy("| Person | see email | no | yes | yes |", "| Person | see email | no | no | yes |"));
+    expect(others).toEqual([]);
+    expect(warning?.message).toBe(
+      "Whoever is Owner and makes the call dog names no record with owner, because Owner may not see Person.email.",
+    );
+  });
+
+  it("is warned of where each sees their own, and the call is about anybody", () => {
+    const own = brokenBy("| Person | see email | no | yes | yes |", "| Person | see email | no | if this = user | if this = user |");
+    expect(warned(own).map(({ message }) => message)).toEqual([
+      "Whoever is Staff and makes the call dog names no record with owner, because Staff may not see Person.email of anybody else.",
+    ]);
+  });
+});
+
+const KENNEL = `# Kennel
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route | Shows |
+| --- | --- | --- |
+| Stays | / | list of Stay |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type | Must be | Value |
+| --- | --- | --- | --- |
+| name | text(80) | required | - |
+| email | email | required, unique | - |
+| staff | yes/no | required | starts no |
+
+### Dog
+
+| Field | Type | Must be | Value |
+| --- | --- | --- | --- |
+| name | text(40) | required | - |
+| size | one of: small, large | required | - |
+| owner | reference to Person | required | - |
+| stays | every Stay by dog | - | - |
+
+### Stay
+
+| Field | Type | Must be | Value |
+| --- | --- | --- | --- |
+| dog | reference to Dog | required | - |
+| from_on | date | required | - |
+| days | integer(1..60) | required | starts 1 |
+| price | money | required | always days * DAY_RATE |
+
+## 4. States and transitions
+
+### Stay
+
+- States: booked, here, gone
+- Ends in: gone
+
+| From | Action | To | Only if | Otherwise |
+| --- | --- | --- | --- | --- |
+| (new) | book | booked | - | - |
+| booked | arrive | here | - | - |
+| here | leave | gone | from_on <= today | too-early |
+
+## 5. Validation rules
+
+| Rule | For | Must hold | Otherwise |
+| --- | --- | --- | --- |
+| Room | Stay | number of Stay where (status is here) <= KENNELS | full |
+
+## 6. Roles and permissions
+
+| Role | Means |
+| --- | --- |
+| Visitor | not signed in |
+| Owner | signed in |
+| Staff | user.staff |
+
+| Entity | Action | Visitor | Owner | Staff |
+| --- | --- | --- | --- | --- |
+| Person | see | no | yes | yes |
+| Person | see email | no | yes | yes |
+| Dog | see | no | yes | yes |
+| Dog | create | no | if owner = user | yes |
+| Stay | see, book | no | if dog.owner = user | yes |
+| Stay | arrive, leave | no | no | yes |
+
+## 7. The calls it makes
+
+| Call | Method | Path | Does | Takes | Gives |
+| --- | --- | --- | --- | --- | --- |
+| dog | POST | /api/dogs | create Dog | Dog(name, size, owner: owner.email) | Dog(name) |
+
+## 8. The error catalogue
+
+| Code | Status | Message |
+| --- | --- | --- |
+| too-early | 409 | {dog.name} comes on {from_on}. |
+| full | 409 | There are {KENNELS} kennels. |
+
+## 9. Business constants and limits
+
+| Name | Value | Meaning |
+| --- | --- | --- |
+| KENNELS | 12 | places |
+| DAY_RATE | 18.50 EUR | a day |
+`;
