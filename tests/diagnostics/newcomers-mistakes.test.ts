@@ -99,6 +99,58 @@ describe("a fix", () => {
   });
 });
 
+describe("what stands in another form", () => {
+  it.each([
+    ["| arrive | here |", "| (after 30 days) | here |", "(after 30 days)", "(after 30d)"],
+    ["| arrive | here |", "| (after 30 days) | here |", "(after 30 days)", "(after 30 Tage)"],
+    ["| arrive | here |", "| (after 2 hours) | here |", "(after 2 hours)", "(after 2 hrs)"],
+  ])("is mended: a unit of time, %s as %s and %s as %s", (right, timer, wanted, wrong) => {
+    const timed = brokenBy(right, timer).replace("arrive, leave", "leave");
+    expect(errorsIn(timed)).toEqual([]);
+    const { error, text } = mended(timed.replace(wanted, wrong));
+    expect(error?.code).toBe("timers-wait-for-a-length-of-time");
+    expect(text).toBe(timed);
+  });
+
+  it("is told: a month, and a constant that is no length of time", () => {
+    const told = (timer: string) => mended(brokenBy("| arrive | here |", `| ${timer} | here |`).replace("arrive, leave", "leave")).error;
+    expect(told("(after 1 month)")?.message).toBe('"1 month" is no length of time: a month is not always as long.');
+    expect(told("(after KENNELS)")?.message).toBe('"KENNELS" is no length of time.');
+    expect(told("(after 1 month)")?.help).toContain("seconds, minutes, hours, days or weeks");
+  });
+
+  it("is mended: a document in a block of code", () => {
+    const { error, text } = mended(`Here it is:\n\n\`\`\`markdown\n${KENNEL}\`\`\`\n`);
+    expect(error?.code).toBe("documents-stand-outside-code-blocks");
+    expect(found(`\`\`\`markdown\n${KENNEL}\`\`\`\n`).map(({ code }) => code)).not.toContain("every-point-is-present");
+    expect(errorsIn(text!)).toEqual([]);
+    expect(compile([{ file: "spec.md", text: text! }]).plan?.entities.Stay).toBeDefined();
+  });
+
+  it("is mended: effects that a word joins", () => {
+    const effects = (then: string) =>
+      KENNEL.replace(
+        "| Only if | Otherwise |\n| --- | --- | --- | --- | --- |",
+        "| Only if | Otherwise | Then |\n| --- | --- | --- | --- | --- | --- |",
+      )
+        .replace("| (new) | book | booked | - | - |", "| (new) | book | booked | - | - | - |")
+        .replace("| booked | arrive | here | - | - |", `| booked | arrive | here | - | - | ${then} |`)
+        .replace("too-early |\n\n", "too-early | - |\n\n");
+    expect(errorsIn(effects("set days to 5; set from_on to today"))).toEqual([]);
+    const { error, text } = mended(effects("set days to 5 and set from_on to today"));
+    expect(error?.code).toBe("effects-are-separated-by-semicolons");
+    expect(text).toBe(effects("set days to 5; set from_on to today"));
+  });
+
+  it("is told: what was asked for, in a text of the catalogue; a row that lacks a cell; a table of another point", () => {
+    expect(mended(brokenBy("{from_on}.", "{ask.refund}.")).error?.message).toBe("Nothing is asked for here, so there is no ask.refund.");
+    expect(mended(brokenBy("| full | 409 | There", "| full | There")).error?.message).toBe("This row has 2 cells, and the header has 3.");
+    const elsewhere = brokenBy("## 9. Business constants and limits", "## Zahlen");
+    expect(found(elsewhere).find(({ code }) => code === "tables-stand-inside-a-point")?.help).toContain("point 9");
+    expect(errorsIn(brokenBy("Ends in: gone", "Ends in: *"))[0]?.help).toContain("leave the line out");
+  });
+});
+
 describe("what is not decided", () => {
   it.each([
     ["tbd", "18.50 EUR"],

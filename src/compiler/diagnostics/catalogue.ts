@@ -40,6 +40,7 @@ export interface CatalogueParameters {
   "computed-numbers-fit-the-database": "field" | "digits" | "factors";
   "point-headings-are-given-once": "number" | "line";
   "every-point-is-present": "number" | "title" | "subject";
+  "documents-stand-outside-code-blocks": never;
   "point-headings-begin-with-a-number": "heading";
   "point-headings-have-their-number": "heading" | "number";
   "points-are-second-level-headings": "heading" | "marks";
@@ -128,6 +129,7 @@ export interface CatalogueParameters {
   "it-stands-within-a-list": never;
   "somebody-can-be-signed-in": never;
   "nobody-is-signed-in-here": never;
+  "inputs-are-known-in-their-action": "name";
   "inputs-are-named": never;
   "outer-fields-say-this": "name" | "entity";
   "choices-are-known": "value" | "candidates";
@@ -203,6 +205,7 @@ export interface CatalogueParameters {
   "the-state-field-has-the-states": "field" | "states";
   "timers-stand-in-parentheses": "text";
   "timers-say-when-after-or-at": "text";
+  "timers-wait-for-a-length-of-time": "text" | "reason";
   "timers-start-from-a-state": never;
   "rows-are-asked-for-in-a-form": "part" | "name" | "entity";
   "asked-fields-are-known": "entity" | "name" | "candidates";
@@ -396,6 +399,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "every-point-is-present": { level: "warning", page: "document",
     message: "Point {number}, \"{title}\", is absent, so all of it is open.",
     help: "Add the heading \"## {number}. {title}\", and under it what is decided, or \"{subject}: not shown.\"" },
+  "documents-stand-outside-code-blocks": { level: "error", page: "document",
+    message: "The whole document stands in a block of code, so nothing of it is read.",
+    help: "Take the line with the fence away, and the one at the end." },
   "point-headings-begin-with-a-number": { level: "info", page: "document",
     message: "\"{heading}\" is not one of the nine points, so what stands under it is prose.",
     help: "A point's heading begins with its number, such as \"## 3. Entities and their fields\"." },
@@ -660,6 +666,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "nobody-is-signed-in-here": { level: "error", page: "expressions",
     message: "`user` means nothing here: nobody is signed in where this is asked.",
     help: "Take `user` away: this holds for whoever is not signed in, or for what the program does by itself." },
+  "inputs-are-known-in-their-action": { level: "error", page: "expressions",
+    message: "Nothing is asked for here, so there is no ask.{name}.",
+    help: "What an action asks for is known in its own row of point 4 alone, under Only if and Then. Errors, rules and values speak of the record: set a field in Then, and name that." },
   "inputs-are-named": { level: "error", page: "expressions",
     message: "`ask` needs the name of an input.",
     help: "Write `ask.` and the name that the column Asks for gives it." },
@@ -885,6 +894,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "timers-say-when-after-or-at": { level: "error", page: "model",
     message: "\"{text}\" does not say when it happens.",
     help: "Write (when CONDITION), (after 14 days) or (at DATE FIELD)." },
+  "timers-wait-for-a-length-of-time": { level: "error", page: "model",
+    message: "\"{text}\" is no length of time{reason}.",
+    help: "Count in seconds, minutes, hours, days or weeks, such as (after 30 days), or name a constant that is so many." },
   "timers-start-from-a-state": { level: "error", page: "model",
     message: "What the program does by itself starts from a state, not from (new).",
     help: "Write the state in the column From." },
@@ -895,7 +907,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "{entity} has no stored field \"{name}\" to ask for.",
     help: "Write one of: {candidates}; or an input of its own: reason: long text, required." },
   "effects-are-separated-by-semicolons": { level: "error", page: "model",
-    message: "The effect \"{effect}\" stands behind a comma.",
+    message: "The effect \"{effect}\" stands behind a comma or an \"and\".",
     help: "Write \";\" between effects. Commas stand within them, as in create Note (title = title, by = user)." },
   "effects-are-known": { level: "error", page: "model",
     message: "\"{effect}\" is not an effect.",

@@ -107,6 +107,7 @@ function user(checking: Checking, span: Span): Found | null {
 
 function input(checking: Checking, name: string, span: Span): Found | null {
   const { asks } = checking.scope;
+  if (asks === null) return checking.problem("inputs-are-known-in-their-action", span, { name });
   const found = asks?.get(name);
   if (found === undefined) return checking.unknown(span, "input", name, [...(asks?.keys() ?? [])]);
   checking.observer?.input(name, span, found.type);

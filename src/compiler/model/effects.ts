@@ -26,10 +26,23 @@ export function readEffects(context: Context, entity: EntityModel, text: Text, s
 
 const EFFECT = /^(?:set|clear|add|create|do|tell|call)\s/;
 
-/** The effects of a step that commas separate, each by itself, once that has been said. */
+/** `set a to 1 and set b to 2`: in front of an effect, "and" joins no condition. Texts are passed over. */
+function splitAtAnd(step: Text): Text[] {
+  const plain = step.text.replace(/"[^"]*"/g, (quoted) => "_".repeat(quoted.length));
+  const parts: Text[] = [];
+  let start = 0;
+  for (const match of plain.matchAll(/\s+and\s+(?=(?:set|clear|add|create|do|tell|call)\s)/g)) {
+    if (!EFFECT.test(plain.slice(start))) continue;
+    parts.push(slice(step, start, match.index));
+    start = match.index + match[0].length;
+  }
+  return [...parts, slice(step, start, step.text.length)];
+}
+
+/** The effects of a step that commas or "and" separate, each by itself, once that has been said. */
 function withoutCommas(context: Context, step: Text): Text[] {
   const found: Text[] = [];
-  for (const part of splitList(step, ",")) {
+  for (const part of splitList(step, ",").flatMap(splitAtAnd)) {
     const before = found.at(-1);
     if (before === undefined || EFFECT.test(part.text)) found.push(part);
     else found[found.length - 1] = { ...before, text: "", span: { ...before.span, end: part.span.end } };

@@ -4,6 +4,7 @@
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { POINTS, type PointNumber } from "../points.ts";
 import type { Source, Text } from "../source.ts";
+import { unwrap } from "./cells.ts";
 import { GRAMMARS, homeOf } from "./grammars.ts";
 import {
   headingText,
@@ -19,10 +20,10 @@ import {
 } from "./headings.ts";
 import { type Block, type HeadingBlock, type ReadMarkdown, readBlocks, readMarkdown } from "./markdown.ts";
 import { fix, Reader } from "./reader.ts";
-import { linesOf, type Range } from "./rows.ts";
+import { linesOf, type Range, splitRow } from "./rows.ts";
 import { SectionReader } from "./sections.ts";
 import type { DocumentSyntax, PointSyntax, SectionSyntax } from "./syntax.ts";
-import { firstHeader } from "./tables.ts";
+import { firstHeader, homeOfTable } from "./tables.ts";
 
 export interface ParsedDocument {
   readonly document: DocumentSyntax;
@@ -36,8 +37,27 @@ export function parseDocument(source: Source, markdown: ReadMarkdown = readMarkd
   const reader = new Reader(source);
   const document = new DocumentReader(reader);
   const blocks = readBlocks(source, { markdown });
+  const fenced = blocks.some((block) => block.kind === "heading") ? undefined : blocks.find((block) => holdsPoints(reader, block));
+  if (fenced !== undefined) {
+    reportFenced(reader, fenced);
+    return { document: { file: source.file, name: null, points: [], end: source.text.length }, diagnostics: reader.diagnostics };
+  }
   for (const [index, block] of blocks.entries()) document.read(block, (depth) => firstTable(blocks, index + 1, depth));
   return { document: document.finish(), diagnostics: reader.diagnostics };
+}
+
+/** A block of code in which the points stand, as a chat gives a document. */
+function holdsPoints(reader: Reader, block: Block): boolean {
+  return block.kind === "code" && /^[ \t]*[`~]{3}/.test(reader.raw(block)) && /^[ \t]*##[ \t]+[1-9]\b/m.test(reader.raw(block));
+}
+
+function reportFenced(reader: Reader, block: Block): void {
+  const lines = linesOf(reader.source.text, block);
+  const [first = block, last = block] = [lines[0], lines.at(-1)];
+  const next = lines[1] ?? first;
+  const closed = /^[ \t]*(?:`{3,}|~{3,})[ \t]*$/.test(reader.raw(last));
+  const edits = [reader.edit({ start: first.start, end: next.start }, ""), ...(closed ? [reader.edit(last, "")] : [])];
+  reader.report("documents-stand-outside-code-blocks", first, {}, { fixes: [fix("Take the fence away", "always", ...edits)] });
 }
 
 /** The first table below a heading; null where another heading of at most this depth comes first. */
@@ -202,7 +222,7 @@ class DocumentReader {
   #reportOutside(block: Range): void {
     const header = linesOf(this.#reader.source.text, block)[0] ?? block;
     const keyword = firstHeader(this.#reader, header);
-    const home = homeOf(keyword);
+    const home = homeOfTable(splitRow(this.#reader.source, header).map((cell) => unwrap(cell.text)));
     if (home !== null && this.#reader.misplaces(home.point, "outside"))
       this.#reader.report("tables-stand-inside-a-point", header, { keyword, home: home.point });
   }

@@ -88,7 +88,7 @@ function wordsAreRead(table: TableGrammar, headers: readonly Text[]): boolean {
 }
 
 /** The point whose table it begins like, before others the one whose table it is. */
-function homeOfTable(headers: readonly Text[]): ReturnType<typeof homeOf> {
+export function homeOfTable(headers: readonly Text[]): ReturnType<typeof homeOf> {
   const first = headers[0]?.text ?? "";
   const homes = POINTS.flatMap(({ number }) => {
     const table = tableBegunBy(number, first);

@@ -4,8 +4,7 @@ import { elementType, isValueList } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
 import type { BodyMemberModel, CallModel, DoesModel, TakesModel } from "../model/call-model.ts";
 import type { Lowering } from "./lowering.ts";
-import type { CallDoes, CallPlan, ColumnPlan, Expr, Open, ShapePlan, TakesPlan } from "./plan.ts";
-import type { BodyMember } from "./plan-calls.ts";
+import type { BodyMember, CallDoes, CallPlan, ColumnPlan, Expr, Open, ShapePlan, TakesPlan } from "./plan.ts";
 import { lowerColumn } from "./screens.ts";
 import { lowerShape } from "./shapes.ts";
 

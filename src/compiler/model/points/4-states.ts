@@ -18,6 +18,7 @@ import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { joinMachines } from "../state-machines.ts";
 import { readType } from "../types.ts";
+import { reportUnit } from "../units.ts";
 
 /** Where each transition's row is, for the second pass. */
 const ROWS = new WeakMap<TransitionModel, RowSyntax>();
@@ -69,7 +70,8 @@ function declareFor(context: Context, entity: EntityModel, section: SectionSynta
         context.refer("value", owner, part);
         return [part.text];
       }
-      context.unknown("states-are-known", part.span, part.text, known, { entity: entity.name });
+      const candidates = part.text === "*" ? [...known, "or leave the line out, where no state is the last"] : known;
+      context.unknown("states-are-known", part.span, part.text, candidates, { entity: entity.name });
       return [];
     });
   const named = decided("Ends in");
@@ -436,9 +438,10 @@ function readAfter(context: Context, action: Text): Expr | null {
     context.problem("timers-say-when-after-or-at", action.span, { text: action.text }, { fixes: [fix] });
     return null;
   }
+  if (reportUnit(context, written)) return null;
   const scope = scopeOf(context.model, { thisEntity: null, user: "absent" });
   const duration = context.expression(written, scope, null);
   if (duration === null || duration.op === "open" || duration.type.is === "duration") return duration;
-  context.problem("timers-say-when-after-or-at", action.span, { text: action.text });
+  context.problem("timers-wait-for-a-length-of-time", written.span, { text: written.text, reason: "" });
   return null;
 }

@@ -75,15 +75,17 @@ function resolveErrorAbout(context: Context, row: RowSyntax, written: Text, matc
 
 /** Null where the row cannot be read, which has been said. */
 function readError(context: Context, row: RowSyntax, code: Text): ErrorModel | null {
-  const statusCell = cell(row, "Status");
+  const [statusCell, messageCell] = [cell(row, "Status"), cell(row, "Message")];
   if (isOpen(statusCell)) context.question(8, `${code.text} (status)`, statusCell.question, statusCell.text.span);
   const statusText = textOf(row, "Status");
   const status = statusText === null ? 422 : Number(statusText.text.replace(/^(\d{3})\s+[A-Z][A-Za-z' -]*$/, "$1"));
   if (statusText !== null && (!Number.isInteger(status) || status < 400 || status > 599)) {
-    context.problem("statuses-are-errors", statusText.span, { status: statusText.text });
+    const given = [...row.cells.values()].filter(({ text }) => text.span.start < row.span.end).length;
+    if (messageCell?.state === "blank" && given < row.cells.size)
+      context.problem("rows-have-as-many-cells-as-the-header", row.span, { given, expected: row.cells.size });
+    else context.problem("statuses-are-errors", statusText.span, { status: statusText.text });
     return null;
   }
-  const messageCell = cell(row, "Message");
   const question = isOpen(messageCell) ? context.question(8, code.text, messageCell.question, messageCell.text.span) : null;
   return {
     code: code.text,
