@@ -24,7 +24,7 @@ installPackages();
 installDebianPackages();
 run(process.execPath, ["scripts/generate-catalogue.mjs", "--check"], "The check of the message catalogue");
 runBin("biome", ["ci", "--error-on-warnings", "--reporter=summary"], "Formatting and lint");
-for (const project of ["tsconfig.compiler.json", "tsconfig.json", "tsconfig.web.json"])
+for (const project of ["tsconfig.compiler.json", "tsconfig.json", "tsconfig.web.json", "tsconfig.browser-tests.json"])
   runBin("tsc", ["-p", project], `Checking the types (${project})`);
 build();
 runTests(process.argv.slice(2));

@@ -268,7 +268,7 @@ describe("every rule that a form can break", () => {
         page.locator("main button[type=submit]").click(),
       ]);
       const { errors } = await answer.json();
-      await expect.poll(() => toldBy(page), breach.rule).toEqual(placed(errors, breach));
+      await expect.poll(() => toldBy(page), { message: breach.rule }).toEqual(placed(errors, breach));
       await page.close();
     }
     await librarian.close();

@@ -36,7 +36,7 @@ describe("each kind of screen has no accessibility fault, and is not wider than 
 
   afterAll(() => page?.context().close());
 
-  it.each([
+  it.each<[path: string, ...looks: [size: typeof WIDE, theme: "light" | "dark"][]]>([
     ["/?view=month&day=2026-03-02", [WIDE, "light"], [PHONE, "dark"]],
     ["/?view=week&day=2026-03-02", [WIDE, "dark"]],
     ["/?view=agenda&day=2026-03-02", [PHONE, "light"]],
@@ -44,7 +44,7 @@ describe("each kind of screen has no accessibility fault, and is not wider than 
     ["/rooms", [WIDE, "dark"], [PHONE, "light"]],
     ["/by-room", [WIDE, "light"]],
     ["/by-state?closed=asked", [PHONE, "dark"]],
-  ] as const)("%s", async (path, ...looks) => {
+  ])("%s", async (path, ...looks) => {
     for (const [at, [size, colorScheme]] of looks.entries()) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });

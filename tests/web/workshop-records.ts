@@ -126,7 +126,7 @@ export function recordOf(repair: Repair): RecordView {
         })),
         total: { count: 3, exact: true },
       },
-      { field: "calls", label: "Calls to the customer", columns: [], rows: [], total: { count: 0, exact: true } },
+      { whole: true, field: "calls", label: "Calls to the customer", columns: [], rows: [], total: { count: 0, exact: true } },
     ],
     history: [
       {
@@ -214,7 +214,12 @@ export function repairForm(repair: Repair | null): FormView {
         { is: "links", entity: "Customer", table: "repair_helpers" },
         { value: repair ? CUSTOMERS.slice(0, 2) : [] },
       ),
-      formField("photo", "Photo", { is: "file", maxBytes: 2_000_000 }, { editable: false, why: "Files cannot be changed here yet." }),
+      formField(
+        "photo",
+        "Photo",
+        { is: "file", image: true, maxBytes: 2_000_000, kinds: [] },
+        { editable: false, why: "Files cannot be changed here yet." },
+      ),
       formField("notes", "Notes", TYPES.notes, { value: value("notes") }),
     ],
     rules: [DEPOSIT_RULE],
