@@ -192,6 +192,20 @@ describe("a call that names records by a field which its callers may not see", (
   });
 });
 
+describe("an answer that lacks what its callers may not see", () => {
+  it("is told once for a call, with the keys, and not again for what stands in one of them", () => {
+    const list = "| dogs | GET | /api/dogs | list Dog | - | list of Dog(name, big: size, holder: owner(name, staff)) |\n\n## 8.";
+    const hidden = ["size", "owner"].map((field) => `| Dog | see ${field} | no | no | no |`).join("\n");
+    const text = KENNEL.replace("| Dog(name) |\n\n## 8.", `| Dog(name) |\n${list}`).replace("| Dog | create", `${hidden}\n| Dog | create`);
+    const warnings = found(text).filter(({ code }) => code === "calls-give-what-callers-may-see");
+    expect(errorsIn(text)).toEqual([]);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      "Whoever is Owner or Staff and makes the call dogs gets an answer without big and holder, because Owner or Staff may not see " +
+        "Dog.size and Dog.owner. Ann, who is Owner, sends GET /api/dogs and finds no big or holder in the answer.",
+    ]);
+  });
+});
+
 const KENNEL = `# Kennel
 
 ## 1. What the product does and for whom

@@ -11,34 +11,79 @@ import type { Rule } from "../../rule.ts";
 const MOST_NAMED = 3;
 
 export const callsGiveWhatCallersMaySee: Rule = (model, report) => {
-  for (const { column, hidden } of hiddenByPlace(model)) {
+  for (const places of alike([...hiddenByPlace(model)])) {
+    const [{ column, hidden }] = places;
     const [first] = hidden;
-    if (first === undefined) continue;
-    const gets = first.isWhole ? `an answer in which ${column.path} is empty` : `an answer without ${column.path}`;
-    const finds = first.isWhole ? `finds ${column.path} empty in the answer` : `finds no ${column.path} in the answer`;
+    const keys = inWords(keysOf(places), "and");
+    const empty = `${keys} ${places.length > 1 ? "are" : "is"} empty`;
+    const gets = first.isWhole ? `an answer in which ${empty}` : `an answer without ${keys}`;
+    const finds = first.isWhole ? `finds ${keys} empty in the answer` : `finds no ${inWords(keysOf(places), "or")} in the answer`;
     const address = `${first.call.method} ${first.call.path}`;
     const example = ` ${somebody(model, first.role)} sends ${address} and ${finds}.`;
-    const roles = [...new Set(hidden.map(({ role }) => role))];
-    const call = callsInWords([...new Set(hidden.map((one) => one.call.name))]);
-    const parameters = { call, who: whoever(model, roles), role: roles.join(" or "), field: first.field, gets, example };
-    report("calls-give-what-callers-may-see", column.span, parameters, {
-      related: [{ span: first.span, message: "It is refused here." }],
-    });
+    const roles = rolesOf(places[0]);
+    const fields = [...new Set(places.map((place) => place.hidden[0].field))];
+    const call = callsInWords(callsOf(places[0]));
+    const parameters = { call, who: whoever(model, roles), role: roles.join(" or "), field: inWords(fields, "and"), gets, example };
+    const spans = new Map(places.map((place) => [place.hidden[0].span.start, place.hidden[0].span]));
+    const related = [...spans.values()].slice(0, MOST_NAMED).map((span) => ({ span, message: "It is refused here." }));
+    report("calls-give-what-callers-may-see", column.span, parameters, { related });
   }
 };
 
+type HiddenByCall = Hidden & { readonly call: CallModel };
+
+interface Place {
+  readonly column: Shown;
+  readonly hidden: [HiddenByCall, ...HiddenByCall[]];
+}
+
+function rolesOf({ hidden }: Place): string[] {
+  return [...new Set(hidden.map(({ role }) => role))];
+}
+
+function callsOf({ hidden }: Place): string[] {
+  return [...new Set(hidden.map(({ call }) => call.name))];
+}
+
+function keysOf(places: readonly Place[]): string[] {
+  return [...new Set(places.map(({ column }) => column.path))];
+}
+
+/** `a`, `a and b`, `a, b and c` */
+function inWords(words: readonly string[], last: "and" | "or"): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
+/** What the same roles miss in the same calls is said once; what stands in a member that they miss, not at all. */
+function alike(places: readonly Place[]): [Place, ...Place[]][] {
+  const groups = new Map<string, [Place, ...Place[]]>();
+  for (const place of places) {
+    const key = JSON.stringify([callsOf(place), rolesOf(place), place.hidden[0].isWhole]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [place]);
+    else if (!group.some((other) => isWithin(place.column.steps, other.column.steps))) group.push(place);
+  }
+  return [...groups.values()];
+}
+
+function isWithin(steps: Steps, outer: Steps): boolean {
+  const isSame = (at: number) => steps[at]?.entity === outer[at]?.entity && steps[at]?.field === outer[at]?.field;
+  return steps.length > outer.length && outer.every((_, at) => isSame(at));
+}
+
 /** A shape that many calls give is spoken of once, with all of them. */
-function hiddenByPlace(model: Model) {
-  const places = new Map<string, { readonly column: Shown; readonly hidden: (Hidden & { readonly call: CallModel })[] }>();
+function hiddenByPlace(model: Model): Iterable<Place> {
+  const places = new Map<string, Place>();
   for (const call of model.calls) {
     for (const column of call.gives === null ? [] : shownBy(call.gives)) {
       const hidden = [...model.roles.keys()].flatMap((role) => (mayCall(model, call, role) ? hiddenFrom(model, column, role) : []));
-      const [first] = hidden;
+      const [first, ...others] = hidden;
       if (first === undefined) continue;
       const key = `${column.span.file} ${column.span.start} ${column.path} ${first.field}`;
-      const place = places.get(key) ?? { column, hidden: [] };
-      places.set(key, place);
-      place.hidden.push(...hidden.flatMap((one) => (one.field === first.field ? [{ ...one, call }] : [])));
+      const found = others.flatMap((one) => (one.field === first.field ? [{ ...one, call }] : []));
+      const place = places.get(key);
+      if (place === undefined) places.set(key, { column, hidden: [{ ...first, call }, ...found] });
+      else place.hidden.push({ ...first, call }, ...found);
     }
   }
   return places.values();
@@ -48,7 +93,7 @@ function hiddenByPlace(model: Model) {
 function callsInWords(names: readonly string[]): string {
   const rest = names.length - MOST_NAMED;
   if (rest > 1) return `${names.slice(0, MOST_NAMED).join(", ")} or one of ${rest} others`;
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+  return inWords(names, "or");
 }
 
 /** A chain of fields that an answer shows, from the record of the call on. */
@@ -79,7 +124,7 @@ function shownIn({ name, span, holds }: ShapeMemberModel, before: Steps): Shown[
     members === "all" ? [] : members.flatMap((member) => shownIn(member, [...before, ...steps]));
   switch (holds.is) {
     case "value":
-      return holds.reads.map((steps) => ({ ...at(steps), path: holds.column.path }));
+      return holds.reads.map(at);
     case "record":
       return [at(holds.column.steps), ...within(holds.members, holds.column.steps)];
     case "list": {
