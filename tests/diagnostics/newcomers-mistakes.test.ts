@@ -127,6 +127,16 @@ describe("what stands in another form", () => {
     expect(compile([{ file: "spec.md", text: text! }]).plan?.entities.Stay).toBeDefined();
   });
 
+  it("is told: rows without a header, and mended: a table with tabs", () => {
+    const table = KENNEL.slice(KENNEL.indexOf("| Name | Value | Meaning |"));
+    const rows = table.split("\n").slice(2).join("\n");
+    expect(found(KENNEL.replace(table, rows)).map(({ code }) => code)).toContain("tables-have-a-header");
+    const tabs = table.replace("| --- | --- | --- |\n", "").replaceAll(" | ", "\t").replaceAll("| ", "").replaceAll(" |", "");
+    const text = KENNEL.replace(table, tabs);
+    const error = found(text).find(({ code }) => code === "tables-have-bars-between-cells");
+    expect(applyFix(error!.fixes[0]!, [{ file: "spec.md", text }])[0]!.text).toBe(KENNEL);
+  });
+
   it("is mended: effects that a word joins", () => {
     const effects = (then: string) =>
       KENNEL.replace(

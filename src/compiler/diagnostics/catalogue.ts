@@ -56,6 +56,7 @@ export interface CatalogueParameters {
   "tables-begin-after-an-empty-line": never;
   "tables-end-with-an-empty-line": never;
   "tables-have-a-header": never;
+  "tables-have-bars-between-cells": never;
   "tables-have-a-line-under-the-header": "fault" | "count" | "line";
   "columns-are-known": "keyword" | "column" | "suggestion";
   "remarks-are-for-people": "column";
@@ -447,6 +448,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "tables-have-a-header": { level: "error", page: "document",
     message: "This is not a table: the line with the names of its columns is missing.",
     help: "Write that line above this one, such as \"| Name | Value |\"." },
+  "tables-have-bars-between-cells": { level: "error", page: "document",
+    message: "This is not a table yet: tabs stand between its cells.",
+    help: "Write \"|\" between cells, and a line such as \"| --- | --- |\" under the first row." },
   "tables-have-a-line-under-the-header": { level: "error", page: "document",
     message: "This is not a table yet: the line under its header {fault}.",
     help: "Under a header of {count} cells stands a line such as \"{line}\"." },

@@ -56,7 +56,13 @@ export function reportBrokenTable(reader: Reader, point: PointNumber, paragraph:
   const known = lines.findIndex((line) => isHeader(reader, point, line));
   const at = known >= 0 ? known : lines.findIndex((line, index) => startsWithBar(reader, line) && isUnder(reader, lines[index + 1]));
   const header = lines[at];
-  if (header === undefined) return;
+  if (header === undefined) {
+    if (first === undefined || point === 1) return;
+    if (lines.every((line) => startsWithBar(reader, line) && splitRow(reader.source, line).length > 1))
+      reader.report("tables-have-a-header", first, {});
+    else reportTabs(reader, point, lines);
+    return;
+  }
   const count = splitRow(reader.source, header).length;
   const under = lines[at + 1];
   const written = under !== undefined && isUnder(reader, under);
@@ -65,6 +71,27 @@ export function reportBrokenTable(reader: Reader, point: PointNumber, paragraph:
   const insertion = reader.insertion(header.end, `${reader.lineEnd()}${line}`);
   const fixes = [fix("Write the line", "maybe", written ? reader.edit(under, line) : insertion)];
   reader.report("tables-have-a-line-under-the-header", written ? under : header, { fault, count, line }, { fixes });
+}
+
+/** A table as it is pasted from a spreadsheet. */
+function reportTabs(reader: Reader, point: PointNumber, lines: readonly Range[]): void {
+  const rows = lines.map((line) =>
+    reader
+      .raw(line)
+      .trim()
+      .split("\t")
+      .map((cell) => cell.trim()),
+  );
+  const [header = [], ...others] = rows;
+  if (header.length < 2 || others.length === 0 || homeOf(header[0] ?? "", point)?.point !== point) return;
+  if (others.some((row) => row.length > header.length)) return;
+  const written = (cells: readonly string[]) => `| ${header.map((_, index) => (cells[index] || "-").replaceAll("|", "\\|")).join(" | ")} |`;
+  const edits = lines.map((line, index) => {
+    const under = index === 0 ? `${reader.lineEnd()}|${" --- |".repeat(header.length)}` : "";
+    return reader.edit(line, `${written(rows[index] ?? [])}${under}`);
+  });
+  const at = { start: lines[0]?.start ?? 0, end: lines[0]?.end ?? 0 };
+  reader.report("tables-have-bars-between-cells", at, {}, { fixes: [fix("Write bars", "always", ...edits)] });
 }
 
 function startsWithBar(reader: Reader, line: Range): boolean {
