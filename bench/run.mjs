@@ -3,19 +3,15 @@
 
 import { cpus } from "node:os";
 import { build, installPackages } from "../scripts/prepare.mjs";
-import { measureCompile } from "./language/compile.mjs";
-import { measureKeystroke } from "./language/keystroke.mjs";
-import { measureServer } from "./server/compare.mjs";
-import { measureGrowth } from "./server/growth.mjs";
-import { measureProcesses } from "./server/processes.mjs";
 import { asTable } from "./table.mjs";
 
+/** Imported once the program is built, which some of them import. */
 const PARTS = {
-  compile: measureCompile,
-  keystroke: measureKeystroke,
-  server: measureServer,
-  growth: measureGrowth,
-  processes: measureProcesses,
+  compile: async () => (await import("./language/compile.mjs")).measureCompile(),
+  keystroke: async () => (await import("./language/keystroke.mjs")).measureKeystroke(),
+  server: async () => (await import("./server/compare.mjs")).measureServer(),
+  growth: async () => (await import("./server/growth.mjs")).measureGrowth(),
+  processes: async () => (await import("./server/processes.mjs")).measureProcesses(),
 };
 
 installPackages();
