@@ -2,7 +2,7 @@
 // the address and is taken out of it at once.
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LinkView } from "../../../wire-account.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -17,16 +17,13 @@ import { lookAtLink, openLink } from "./requests.ts";
 import { Failure } from "./Section.tsx";
 import { TextInput } from "./TextInput.tsx";
 
-/** Read once, and no longer in the address. */
-function takeToken(): string {
-  const token = location.hash.slice(1);
-  if (token !== "") history.replaceState(history.state, "", location.pathname);
-  return token;
-}
+const tokenInAddress = (): string => location.hash.slice(1);
 
 export default function LinkPage() {
   const { t } = useTranslation();
-  const [token] = useState(takeToken);
+  const [token] = useState(tokenInAddress);
+  // Not while it is drawn: React may draw a page a second time before it shows it.
+  useEffect(() => history.replaceState(history.state, "", location.pathname), []);
   const { data, error } = useQuery({
     queryKey: ["link", token],
     queryFn: () => lookAtLink(token),
