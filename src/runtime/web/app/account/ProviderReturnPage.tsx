@@ -1,7 +1,7 @@
 // Where a provider of sign-ins sends people back to: hands its code to the server, with the key that this browser kept.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { NineDots } from "../../ui/NineDots.tsx";
 import { SIGN_IN } from "../navigation/addresses.ts";
@@ -24,16 +24,16 @@ export default function ProviderReturnPage() {
   const client = useQueryClient();
   const navigation = useNavigation();
   const heading = useArrival(t("signIn.title"));
-  const [{ back, ...answer }] = useState(takeAnswer);
   const { mutate, error } = useMutation({
-    mutationFn: endAtProvider,
-    onSuccess: async () => {
+    mutationFn: ({ back: _back, ...answer }: ReturnType<typeof takeAnswer>) => endAtProvider(answer),
+    onSuccess: async (_reply, { back }) => {
       await startAnew(client);
       navigation.go(isOwn(back) ? back : "/", { replace: true });
     },
   });
+  // Not while it is drawn: React may draw a page a second time before it shows it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is handed over once
-  useEffect(() => mutate(answer), []);
+  useEffect(() => mutate(takeAnswer()), []);
   return (
     <div className={styles.signIn} aria-busy={error === null}>
       <NineDots size={40} />
