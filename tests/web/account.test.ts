@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../src/runtime/server/people/totp.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
 import { type House, open, readExample } from "../server/harness.ts";
+import { CLIENT, startProvider } from "../server/provider-server.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
@@ -191,6 +192,30 @@ async function linkTo(address: string): Promise<string> {
   const mail = entries.map(({ content }) => JSON.parse(content)).find((one) => one.to === address);
   return /\/-\/link#[\w-]+/.exec(mail.text)?.[0] ?? "";
 }
+
+it("signs in by a provider, which sends the page back with its answer", async () => {
+  const provider = await startProvider(() => town.clock.now());
+  const settings = { ...CLIENT, issuer: provider.issuer, name: "Town", allowPrivateAddresses: true };
+  const more = { records: RECORDS, webFolder: WEB_FOLDER, outbound: { address: "https://library.example" } };
+  const town = await open(readExample("library"), { ...more, development: true, provider: settings });
+  provider.says = { sub: "r-1", email: "reader@example.org", email_verified: true };
+  const page = await browser.newPage({ reducedMotion: "reduce", baseURL: town.url });
+  await page.route(`${provider.issuer}/**`, (route) => {
+    const url = route.request().url();
+    const answer = new URLSearchParams({ code: provider.code(url), state: new URL(url).searchParams.get("state") ?? "" });
+    const back = JSON.stringify(`${town.url}/-/sign-in/provider?${answer}`);
+    return route.fulfill({ contentType: "text/html", body: `<script>location.replace(${back})</script>` });
+  });
+  await page.goto("/-/sign-in");
+  await page.getByRole("button", { name: /Town/ }).click();
+  await page.waitForURL(`${town.url}/`);
+  await settled(page);
+  await page.goto("/-/account");
+  await page.getByText("reader@example.org").waitFor();
+  await page.close();
+  await town.close();
+  await provider.close();
+});
 
 describe("a link in a mail", () => {
   it("sets a new password for whoever forgot it", async () => {
