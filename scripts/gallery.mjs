@@ -227,12 +227,14 @@ async function takeLook(address, email, places, { language, ...look }, fileOf) {
   if (email !== null) await context.request.post("/-/sign-in-sample", { data: { email }, headers: HEADERS });
   if (language !== undefined) await context.addInitScript((spoken) => localStorage.setItem("ninefold.language", spoken), language);
   const page = await context.newPage();
+  // What a screen does not offer is not waited for.
+  page.setDefaultTimeout(10_000);
   const pictures = [];
   for (const { name, path, act } of places) {
     await page.goto(path);
     await page.locator("h1").first().waitFor();
     await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null && document.fonts.status === "loaded");
-    await act?.(page).catch((error) => console.error(`${name}: ${error.message.split("\n", 1)[0]}`));
+    await Promise.resolve(act?.(page)).catch((error) => console.error(`${name}: ${error.message.split("\n", 1)[0]}`));
     await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
     const file = fileOf(name);
     await page.screenshot({ path: file });

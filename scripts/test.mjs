@@ -7,16 +7,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build, installPackages, root, run, runBin } from "./prepare.mjs";
 
+/**
+ * `packages` are Debian's, of which one is enough, the best first; `found` is whether the tests can run, `best` whether they
+ * run as quickly as they can.
+ */
 const NEEDED = [
   {
-    name: "chromium",
+    packages: ["chromium-headless-shell", "chromium"],
     what: "Chromium, for the tests in a browser",
-    found: () => ["/usr/bin/chromium", process.env.NINEFOLD_CHROMIUM].some((path) => path && existsSync(path)),
+    found: () =>
+      ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", process.env.NINEFOLD_CHROMIUM].some((path) => path && existsSync(path)),
+    best: () => existsSync("/usr/bin/chromium-headless-shell") || process.env.NINEFOLD_CHROMIUM !== undefined,
   },
   {
-    name: "postgresql-15",
+    packages: ["postgresql-15"],
     what: "PostgreSQL 15, for the tests of the second engine",
     found: () => existsSync("/usr/lib/postgresql/15/bin/initdb"),
+    best: () => existsSync("/usr/lib/postgresql/15/bin/initdb"),
   },
 ];
 
@@ -30,19 +37,23 @@ build();
 runTests(process.argv.slice(2));
 
 function installDebianPackages() {
-  const missing = NEEDED.filter((needed) => !needed.found());
+  const missing = NEEDED.filter((needed) => !needed.best());
   if (missing.length === 0) return;
-  const names = missing.map((needed) => needed.name);
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
-    console.log(`Installing ${names.join(" and ")} …`);
+    console.log(`Installing ${missing.map((needed) => needed.packages[0]).join(" and ")} …`);
     const quiet = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
     spawnSync("apt-get", ["update", "-qq"], quiet);
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], quiet);
+    for (const { packages, found } of missing) {
+      for (const name of packages) {
+        spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], quiet);
+        if (found()) break;
+      }
+    }
   }
   const still = NEEDED.filter((needed) => !needed.found());
   if (still.length === 0) return;
   console.error(`The tests need ${still.map((needed) => needed.what).join(" and ")}.`);
-  console.error(`Install with: sudo apt-get install -y ${still.map((needed) => needed.name).join(" ")}`);
+  console.error(`Install with: sudo apt-get install -y ${still.map((needed) => needed.packages[0]).join(" ")}`);
   process.exit(1);
 }
 

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { openFiles } from "../runtime/server/storage/open.ts";
+import { lookAtFiles, openFiles } from "../runtime/server/storage/open.ts";
 import { type FileStorage, StorageRefused } from "../runtime/server/storage/storage.ts";
 import type { Configuration } from "./configuration.ts";
 import { fileTrouble } from "./file-trouble.ts";
@@ -26,8 +26,22 @@ export function dataFolder(file: string, { data }: Pick<Configuration, "data">):
 
 /** Where the files of a document are kept: at the address that is set, else in a folder with its data. */
 export async function openFileStorage(file: string, configuration: Pick<Configuration, "data" | "files">): Promise<FileStorage> {
+  return inWords(openFiles(configuration.files ?? join(dataFolder(file, configuration), "files"), process.env));
+}
+
+/** The same in two steps: what is wrong with an address that is set is told before anything is made, as a folder of the data. */
+export async function fileStorageOf(
+  file: string,
+  configuration: Pick<Configuration, "data" | "files">,
+): Promise<() => Promise<FileStorage>> {
+  if (configuration.files === null) return () => openFileStorage(file, configuration);
+  const open = await inWords(lookAtFiles(configuration.files, process.env));
+  return () => inWords(open());
+}
+
+async function inWords<T>(opening: Promise<T>): Promise<T> {
   try {
-    return await openFiles(configuration.files ?? join(dataFolder(file, configuration), "files"), process.env);
+    return await opening;
   } catch (error) {
     if (error instanceof StorageRefused) throw new UserError(error.message);
     throw error;

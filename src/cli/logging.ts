@@ -14,6 +14,8 @@ export interface JsonLog {
   readonly log: Log;
   /** The last entry of a process that ends: answers once it stands behind all others, or nobody reads them. */
   last(entry: LogEntry): Promise<void>;
+  /** What waits is written; nothing is logged any more. */
+  end(): void;
 }
 
 /** One JSON object for each entry, with its level in words and its time. */
@@ -21,7 +23,8 @@ export async function jsonLog(level: Configuration["logLevel"]): Promise<JsonLog
   const { pino, destination, stdTimeFunctions } = (await import("pino")).default;
   // Whoever reads the log late holds no request up: lines wait here, and the newest are left out beyond the bound.
   const out = destination({ dest: 1, sync: false, maxLength: MOST_WAITING });
-  process.on("exit", () => out.flushSync());
+  const flush = () => out.flushSync();
+  process.on("exit", flush);
   const logger = pino(
     {
       level,
@@ -38,7 +41,11 @@ export async function jsonLog(level: Configuration["logLevel"]): Promise<JsonLog
     log(entry);
     await Promise.race([written, wait(LAST_WORDS)]);
   };
-  return { log, last };
+  const end = (): void => {
+    process.off("exit", flush);
+    flush();
+  };
+  return { log, last, end };
 }
 
 /** What somebody at a terminal wants to read; what is only worth counting stays unsaid. */

@@ -13,12 +13,12 @@ import type { Components } from "../runtime/server/components.ts";
 import { Files } from "../runtime/server/files/files.ts";
 import { type Log, stackOf } from "../runtime/server/log.ts";
 import { makeSamples, SAMPLE_PASSWORD, SamplesRefused } from "../runtime/server/samples.ts";
-import { createServer, type NinefoldServer } from "../runtime/server/server.ts";
+import { createServer, type NinefoldServer, type ServerSetup } from "../runtime/server/server.ts";
 import { openStore } from "../runtime/store/open.ts";
 import { MigrationRefused, OpenRefused, type Store, StoreUnavailable } from "../runtime/store/store.ts";
 import { buildComponents, componentFiles, componentNames, keepTypes } from "./components.ts";
 import { type Configuration, type Options, readConfiguration, unknownVariables } from "./configuration.ts";
-import { databaseUrl, openFileStorage, readSampleRecords } from "./data.ts";
+import { databaseUrl, fileStorageOf, readSampleRecords } from "./data.ts";
 import { documentFiles, readDocuments } from "./document.ts";
 import { type JsonLog, jsonLog, wordsLog } from "./logging.ts";
 import { freePort } from "./network.ts";
@@ -36,25 +36,35 @@ const WEB_FOLDER = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 export async function serveCommand(file: string, options: ServeOptions): Promise<void> {
   const configuration = readConfiguration(options, process.env);
+  const json = options.development ? null : await jsonLog(configuration.logLevel);
+  try {
+    await serve(file, options, configuration, json);
+  } finally {
+    json?.end();
+  }
+}
+
+async function serve(file: string, options: ServeOptions, configuration: Configuration, json: JsonLog | null): Promise<void> {
   const { host, port } = configuration;
   const { development } = options;
-  const json = development ? null : await jsonLog(configuration.logLevel);
   const log = json?.log ?? wordsLog;
   const say = json?.log ?? sayAtTerminal;
   for (const sentence of unknownVariables(process.env)) say({ level: "warn", message: sentence });
   if (!existsSync(WEB_FOLDER)) throw new UserError("The application is not built yet. Run: npm run build");
   const plan = await firstPlan(file, development);
-  const url = databaseUrl(file, configuration);
+  // What is refused is refused before anything is made.
   const free = await freePort(host, port, development && options.port === undefined);
-  const { store, report } = await openDatabase(plan, url);
+  const settings = settingsFor(plan, { ...configuration, port: free }, development);
+  const openStorage = await fileStorageOf(file, configuration);
+  const { store, report } = await openDatabase(plan, databaseUrl(file, configuration));
   for (const change of report.changes) say({ level: "info", message: `Database: ${change}` });
-  const files = new Files(await openFileStorage(file, configuration));
+  const files = new Files(await openStorage());
   const build = (built: Plan): Promise<Components> => {
     if (development) keepTypes(file, built);
     return buildComponents(file, built, development, (trouble) => say({ level: "error", message: trouble }));
   };
   const components = await build(plan);
-  const server = await start(file, plan, store, files, components, development, { ...configuration, port: free }, log);
+  const server = await start(file, { ...settings, plan, store, files, components, development, log });
   const address = await server.listen({ host, port: free });
   if (development) announce(plan, server, address);
   else log({ level: "info", message: "started", product: plan.product.name, address, openQuestions: openQuestionsOf(plan) });
@@ -134,36 +144,20 @@ function planOf(sources: readonly Source[]): Plan | null {
   return plan;
 }
 
-async function start(
-  file: string,
-  plan: Plan,
-  store: Store,
-  files: Files,
-  components: Components,
-  development: boolean,
-  configuration: Configuration,
-  log: Log,
-): Promise<NinefoldServer> {
+/** What the operator set of the server. Throws `UserError` where settings do not go together. */
+function settingsFor(plan: Plan, configuration: Configuration, development: boolean) {
+  const { behindProxy, allowedOrigins, metricsToken } = configuration;
   const outbound = outboundSettings(plan, configuration, development);
-  const clock = development ? new SettableClock() : null;
-  const samples = development ? await sampleUsers(file, plan, store, files) : [];
-  return createServer({
-    plan,
-    store,
-    files,
-    ...(clock === null ? {} : { clock }),
-    components,
-    development,
-    ...(development ? { documents: () => documentsOr(file) } : {}),
-    samples,
-    webFolder: WEB_FOLDER,
-    ...peopleSettings(configuration, development),
-    behindProxy: configuration.behindProxy,
-    allowedOrigins: configuration.allowedOrigins,
-    log,
-    metricsToken: configuration.metricsToken,
-    outbound,
-  });
+  return { ...peopleSettings(configuration, development), outbound, behindProxy, allowedOrigins, metricsToken, webFolder: WEB_FOLDER };
+}
+
+type Starting = Omit<ServerSetup, "samples"> & { readonly files: Files };
+
+/** In development with samples, and a clock that can be set. */
+async function start(file: string, setup: Starting): Promise<NinefoldServer> {
+  if (!setup.development) return createServer({ ...setup, samples: [] });
+  const samples = await sampleUsers(file, setup.plan, setup.store, setup.files);
+  return createServer({ ...setup, clock: new SettableClock(), documents: () => documentsOr(file), samples });
 }
 
 /** None while the file is being replaced. */

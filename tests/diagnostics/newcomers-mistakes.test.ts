@@ -2,82 +2,15 @@
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
-import { applyFix } from "../../src/compiler/diagnostics/apply.ts";
-
-const found = (text: string) => compile([{ file: "spec.md", text }]).diagnostics;
-const errorsIn = (text: string) => found(text).filter(({ level }) => level === "error");
-
-function brokenBy(right: string, wrong: string): string {
-  expect(KENNEL).toContain(right);
-  return KENNEL.replaceAll(right, wrong);
-}
-
-/** The one error, and the document as its first fix leaves it. */
-function mended(text: string) {
-  const [error, ...others] = errorsIn(text);
-  expect(others.map(({ message }) => message)).toEqual([]);
-  const fix = error?.fixes[0];
-  return { error, title: fix?.title, text: fix === undefined ? null : applyFix(fix, [{ file: "spec.md", text }])[0]!.text };
-}
-
-describe("a table that begins like none of its point", () => {
-  it.each([
-    ["| Rule | For | Must hold | Otherwise |", "| Regel | Für | Muss gelten | Sonst |"],
-    ["| Rule | For | Must hold | Otherwise |", "| Regla | Para | Debe cumplirse | Si no |"],
-    ["| Rule | For | Must hold | Otherwise |", "| Règle | Pour | Doit tenir | Sinon |"],
-    ["| Screen | Route | Shows |", "| Bildschirm | Pfad | Zeigt |"],
-    ["| Screen | Route | Shows |", "| Pantalla | Ruta | Muestra |"],
-    ["| Call | Method | Path | Does | Takes | Gives |", "| Aufruf | Methode | Pfad | Tut | Nimmt | Gibt |"],
-    ["| Call | Method | Path | Does | Takes | Gives |", "| Llamada | Método | Ruta | Hace | Toma | Da |"],
-    ["| Entity | Action | Visitor |", "| Entidad | Acción | Visitor |"],
-    ["| Role | Means |", "| Rol | Significa |"],
-    ["| Code | Status | Message |", "| Código | Estado | Mensaje |"],
-    ["| Code | Status | Message |", "| Code | Status | Meldung |"],
-  ])("is read as the one that it is meant for, and renamed by the fix: %s as %s", (right, wrong) => {
-    expect(errorsIn(KENNEL)).toEqual([]);
-    expect(mended(brokenBy(right, wrong)).text).toBe(KENNEL);
-  });
-
-  it.each(["Validation", "ID"])("is told with the columns that it has, and those that it may have meant by their place: %s", (first) => {
-    const { error, text } = mended(brokenBy("| Rule | For | Must hold | Otherwise |", `| ${first} | Entity | Condition | Error |`));
-    expect(error?.message).toBe(
-      `This table is not read: "${first}" does not begin a table of point 5, though it has the columns "For", "Only if" and "Otherwise".`,
-    );
-    expect(errorsIn(text!)).toEqual([]);
-    expect(compile([{ file: "spec.md", text: text! }]).plan?.entities.Stay?.rules).toHaveLength(1);
-  });
-
-  it("is told to lack its first column", () => {
-    const { error, title } = mended(
-      KENNEL.replace("| Rule | For | Must hold | Otherwise |\n| --- |", "| For | Must hold | Otherwise |\n|").replace(
-        "| Room | Stay |",
-        "| Stay |",
-      ),
-    );
-    expect(error?.code).toBe("tables-begin-with-a-known-column");
-    expect(error?.help).toContain('Put the column "Rule" in front: such a table begins | Rule | For | Must hold | Otherwise |.');
-    expect(title).toBeUndefined();
-  });
-
-  it("is prose where nothing fits", () => {
-    const text = KENNEL.replace("## 6.", "| Example | Why |\n| --- | --- |\n| 30 February | No day |\n\n## 6.");
-    expect(errorsIn(text)).toEqual([]);
-    expect(found(text).map(({ code }) => code)).toContain("tables-are-known-here");
-  });
-
-  it("stands in the point whose columns it has", () => {
-    const text = KENNEL.replace("## 9. Business constants and limits", "");
-    expect(found(text).find(({ code }) => code === "tables-stand-in-their-point")?.message).toContain("is read in point 9");
-  });
-});
+import { errorsIn, fixed, found, mended } from "./findings.ts";
+import { brokenBy, KENNEL } from "./kennel.ts";
 
 describe("a fix", () => {
   it.each([
     ["{dog.name} comes", "dog.name} comes", "Write {dog.name}"],
     ["no | if dog.owner = user", "no | dog.owner = user", "Write if dog.owner = user"],
     ["18.50 EUR", "18,50 EUR", "Write 18.50 EUR"],
-    ["| arrive | here | - | - |", "| arrive | here | none | - |", "Write -"],
-    ["| arrive | here | - | - |", "| arrive | here | - | none |", "Write -"],
+    ["| full | 409 |", "| full | Conflict |", "Write 409"],
     ["one of: small, large", "dropdown (small/large)", "Write one of: small, large"],
     ["one of: small, large", "Select: small, large", "Write one of: small, large"],
   ])("keeps the meaning: %s for %s", (right, wrong, title) => {
@@ -134,7 +67,7 @@ describe("what stands in another form", () => {
     const tabs = table.replace("| --- | --- | --- |\n", "").replaceAll(" | ", "\t").replaceAll("| ", "").replaceAll(" |", "");
     const text = KENNEL.replace(table, tabs);
     const error = found(text).find(({ code }) => code === "tables-have-bars-between-cells");
-    expect(applyFix(error!.fixes[0]!, [{ file: "spec.md", text }])[0]!.text).toBe(KENNEL);
+    expect(fixed(error!.fixes[0]!, text)).toBe(KENNEL);
   });
 
   it("is mended: effects that a word joins", () => {
@@ -150,13 +83,15 @@ describe("what stands in another form", () => {
     const { error, text } = mended(effects("set days to 5 and set from_on to today"));
     expect(error?.code).toBe("effects-are-separated-by-semicolons");
     expect(text).toBe(effects("set days to 5; set from_on to today"));
+    expect(mended(effects("set days = 5")).text).toBe(effects("set days to 5"));
+    expect(mended(effects("days := 5")).text).toBe(effects("set days to 5"));
+    expect(mended(effects("days += 5")).text).toBe(effects("add 5 to days"));
+    expect(mended(effects("days - 1")).text).toBe(effects("add -1 to days"));
   });
 
   it("is told: what was asked for, in a text of the catalogue; a row that lacks a cell; a table of another point", () => {
     expect(mended(brokenBy("{from_on}.", "{ask.refund}.")).error?.message).toBe("Nothing is asked for here, so there is no ask.refund.");
     expect(mended(brokenBy("| full | 409 | There", "| full | There")).error?.message).toBe("This row has 2 cells, and the header has 3.");
-    const elsewhere = brokenBy("## 9. Business constants and limits", "## Zahlen");
-    expect(found(elsewhere).find(({ code }) => code === "tables-stand-inside-a-point")?.help).toContain("point 9");
     expect(errorsIn(brokenBy("Ends in: gone", "Ends in: *"))[0]?.help).toContain("leave the line out");
   });
 });
@@ -174,8 +109,9 @@ describe("what is not decided", () => {
     expect(questions(text)).toBe(questions(KENNEL) + 1);
   });
 
-  it("is deliberately nothing when it is written n/a", () => {
-    expect(errorsIn(brokenBy("| arrive | here | - | - |", "| arrive | here | n/a | N/A |"))).toEqual([]);
+  it.each(["n/a", "N/A", "none", "−"])("is deliberately nothing when it is written %s", (nothing) => {
+    const text = brokenBy("| arrive | here | - | - |", `| arrive | here | ${nothing} | ${nothing} |`);
+    expect(found(text)).toHaveLength(found(KENNEL).length);
   });
 });
 
@@ -216,99 +152,133 @@ describe("an answer that lacks what its callers may not see", () => {
   });
 });
 
-const KENNEL = `# Kennel
+describe("what is meant", () => {
+  const row = (field: string) => `| from_on | date | required | - |\n${field}`;
+  const withField = (field: string) => KENNEL.replace("| from_on | date | required | - |", row(field));
 
-## 1. What the product does and for whom
+  it.each([
+    [
+      "a number of days",
+      "| until | date | required | always from_on + days |",
+      "| until | date | required | always from_on + 1 day * days |",
+    ],
+    ["so many days", "| until | date | required | always from_on + 1 |", "| until | date | required | always from_on + 1 day |"],
+    [
+      "empty where what it is computed of is",
+      "| bath | date | optional | - |\n| since | integer | optional | always days from bath to today |",
+      "| bath | date | optional | - |\n| since | integer | optional | always if bath is not empty then days from bath to today else empty |",
+    ],
+  ])("is offered: %s", (_, wrong, right) => {
+    expect(errorsIn(withField(right))).toEqual([]);
+    expect(mended(withField(wrong)).text).toBe(withField(right));
+  });
 
-- Signs in as: Person
+  it("is offered: the state, or the choice, of a record that is compared with its word", () => {
+    const right = brokenBy("from_on <= today | too-early", "dog.size is small | too-early");
+    expect(mended(right.replace("dog.size is small", "dog is small")).text).toBe(right);
+  });
 
-## 2. Screens and routes
+  it("is offered: an input that must be given, with its type", () => {
+    const asks = (what: string) =>
+      KENNEL.replace(
+        "| From | Action | To | Only if | Otherwise |\n| --- |",
+        "| From | Action | To | Only if | Otherwise | Asks for |\n| --- | --- |",
+      )
+        .replace("| (new) | book | booked | - | - |", "| (new) | book | booked | - | - | - |")
+        .replace("| arrive | here | - | - |", `| arrive | here | - | - | ${what} |`)
+        .replace("| leave | gone | from_on <= today | too-early |", "| leave | gone | from_on <= today | too-early | - |");
+    expect(errorsIn(asks("days: integer(1..60), required"))).toEqual([]);
+    expect(mended(asks("days, required")).text).toBe(asks("days: integer(1..60), required"));
+  });
 
-| Screen | Route | Shows |
-| --- | --- | --- |
-| Stays | / | list of Stay |
+  it.each([
+    ["| list of Stay |", "| table of Stay |"],
+    ["| Dog(name) |\n\n## 8.", "| { name } |\n\n## 8."],
+    ["| create Dog |", "| add Dog |"],
+    ["| required | starts 1 |", "| required | default 1 |"],
+    ["| required | always days * DAY_RATE |", "| required | computed as days * DAY_RATE |"],
+  ])("is offered: %s for %s", (right, wrong) => {
+    expect(mended(brokenBy(right, wrong)).text).toBe(KENNEL);
+  });
 
-## 3. Entities and their fields
+  it.each([
+    ["(at from_on + 7 days)", "(7 days after from_on)"],
+    ["(after 7 days)", "(every 7 days)"],
+    ["(at from_on)", "(on from_on)"],
+  ])("is offered, of a timer: %s for %s", (right, wrong) => {
+    const timed = (timer: string) => brokenBy("| here | leave |", `| booked | ${timer} | gone | - | - |\n| here | leave |`);
+    expect(errorsIn(timed(right))).toEqual([]);
+    expect(mended(timed(wrong)).text).toBe(timed(right));
+  });
 
-### Person
+  it("is offered: any state, and a time of the clock", () => {
+    expect(mended(brokenBy("| here | leave |", "| any | leave |")).title).toBe("Write *");
+    expect(mended(brokenBy("| KENNELS | 12 | places |", "| KENNELS | 12 | places |\n| OPENS | 8pm | - |")).title).toBe("Write 20:00");
+  });
 
-| Field | Type | Must be | Value |
-| --- | --- | --- | --- |
-| name | text(80) | required | - |
-| email | email | required, unique | - |
-| staff | yes/no | required | starts no |
+  it("is not missed behind a condition that could not be read", () => {
+    const wrong =
+      "| bath | date | optional | - |\n| since | integer | optional | always if bath != null then days from bath to today else empty |";
+    expect(mended(withField(wrong)).text).toContain("bath != empty");
+  });
 
-### Dog
+  it("is told once of a choice none of whose words can be one", () => {
+    expect(mended(brokenBy("one of: small, large", "one of: 1, 2")).error?.code).toBe("names-have-their-shape");
+  });
+});
 
-| Field | Type | Must be | Value |
-| --- | --- | --- | --- |
-| name | text(40) | required | - |
-| size | one of: small, large | required | - |
-| owner | reference to Person | required | - |
-| stays | every Stay by dog | - | - |
+describe("a row without what it decides", () => {
+  it.each([
+    ["| booked | arrive | here | - |", "| booked | arrive | - | - |", "To"],
+    ["| booked | arrive | here | - |", "| booked | - | here | - |", "Action"],
+    ["| dog | POST | /api/dogs |", "| dog | - | /api/dogs |", "Method"],
+    ["| dog | POST | /api/dogs |", "| dog | POST | - |", "Path"],
+    ["| Stays | / |", "| Stays | - |", "Route"],
+  ])("is no row that may be left out in silence: %s as %s", (right, wrong, column) => {
+    expect(mended(brokenBy(right, wrong)).error?.message).toBe(
+      `This row decides nothing without "${column}", and "-" says that there is none.`,
+    );
+  });
 
-### Stay
+  it.each([
+    ["| booked | arrive |", "| - | arrive |"],
+    ["| dog | POST |", "| - | POST |"],
+    ["| full | 409 |", "| - | 409 |"],
+    ["| KENNELS | 12 |", "| - | 12 |"],
+    ["| Stays | / |", "| - | / |"],
+    ["| Room | Stay |", "| - | Stay |"],
+  ])("has a name: %s as %s", (right, wrong) => {
+    expect(mended(brokenBy(right, wrong)).error?.code).toBe("rows-begin-with-a-name");
+  });
+});
 
-| Field | Type | Must be | Value |
-| --- | --- | --- | --- |
-| dog | reference to Dog | required | - |
-| from_on | date | required | - |
-| days | integer(1..60) | required | starts 1 |
-| price | money | required | always days * DAY_RATE |
+describe("a body of a call", () => {
+  it("is written with the entity, which the fix adds", () => {
+    const text = brokenBy("| Dog(name, size, owner: owner.email) |", "| { name: name, size, owner: owner.email } |");
+    const { error, text: right } = mended(text);
+    expect(error?.code).toBe("shapes-are-readable");
+    expect(right).toContain("| Dog(name, size, owner: owner.email) |");
+    expect(errorsIn(right!)).toEqual([]);
+  });
+});
 
-## 4. States and transitions
+describe("an answer of a call", () => {
+  const warned = (where: string, see: string) => {
+    const call = `| dogs | GET | /api/dogs | list Dog${where} | - | list of Dog(name, size) |\n\n## 8.`;
+    const text = KENNEL.replace("| Dog(name) |\n\n## 8.", `| Dog(name) |\n${call}`).replace(
+      "| Dog | see | no | yes | yes |",
+      `| Dog | see | no | ${see} | yes |\n| Dog | see size | no | no | yes |`,
+    );
+    expect(errorsIn(text)).toEqual([]);
+    return found(text)
+      .filter(({ code }) => code === "calls-give-what-callers-may-see")
+      .map(({ message }) => message.split(",")[0]);
+  };
 
-### Stay
-
-- States: booked, here, gone
-- Ends in: gone
-
-| From | Action | To | Only if | Otherwise |
-| --- | --- | --- | --- | --- |
-| (new) | book | booked | - | - |
-| booked | arrive | here | - | - |
-| here | leave | gone | from_on <= today | too-early |
-
-## 5. Validation rules
-
-| Rule | For | Must hold | Otherwise |
-| --- | --- | --- | --- |
-| Room | Stay | number of Stay where (status is here) <= KENNELS | full |
-
-## 6. Roles and permissions
-
-| Role | Means |
-| --- | --- |
-| Visitor | not signed in |
-| Owner | signed in |
-| Staff | user.staff |
-
-| Entity | Action | Visitor | Owner | Staff |
-| --- | --- | --- | --- | --- |
-| Person | see | no | yes | yes |
-| Person | see email | no | yes | yes |
-| Dog | see | no | yes | yes |
-| Dog | create | no | if owner = user | yes |
-| Stay | see, book | no | if dog.owner = user | yes |
-| Stay | arrive, leave | no | no | yes |
-
-## 7. The calls it makes
-
-| Call | Method | Path | Does | Takes | Gives |
-| --- | --- | --- | --- | --- | --- |
-| dog | POST | /api/dogs | create Dog | Dog(name, size, owner: owner.email) | Dog(name) |
-
-## 8. The error catalogue
-
-| Code | Status | Message |
-| --- | --- | --- |
-| too-early | 409 | {dog.name} comes on {from_on}. |
-| full | 409 | There are {KENNELS} kennels. |
-
-## 9. Business constants and limits
-
-| Name | Value | Meaning |
-| --- | --- | --- |
-| KENNELS | 12 | places |
-| DAY_RATE | 18.50 EUR | a day |
-`;
+  it("lacks nothing for those who get no record by it", () => {
+    const told = ["Whoever is Owner and makes the call dogs gets an answer without size"];
+    expect(warned("", "if size is small")).toEqual(told);
+    expect(warned(" where (size is small)", "if size is small")).toEqual(told);
+    expect(warned(" where (size is large)", "if size is small")).toEqual([]);
+  });
+});

@@ -3,8 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
 import { applyFix } from "../../src/compiler/diagnostics/apply.ts";
-
-const errorsIn = (text: string) => compile([{ file: "spec.md", text }]).diagnostics.filter(({ level }) => level === "error");
+import { errorsIn } from "./findings.ts";
 
 describe("what a newcomer writes", () => {
   it("means the same in another order: the size behind the kinds of a file", () => {

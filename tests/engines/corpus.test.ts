@@ -8,6 +8,8 @@ import { fold } from "../../src/compiler/expression/fold.ts";
 import { negationNormal } from "../../src/compiler/expression/negation.ts";
 import type { Expr } from "../../src/compiler/expression/tree.ts";
 import type { ExpressionDialect } from "../../src/runtime/store/expression-dialect.ts";
+import { unboundedPostgresExpressions } from "../../src/runtime/store/postgres/expression-dialect.ts";
+import { unboundedSqliteExpressions } from "../../src/runtime/store/sqlite/expression-dialect.ts";
 import type { Context, Row } from "../../src/runtime/store/store.ts";
 import { type Answer, type Asked, answersOf, type Engine, postgresEngine, sqliteEngine, statementsOf } from "./corpus-engines.ts";
 import { FAULTS } from "./corpus-faults.ts";
@@ -124,6 +126,11 @@ describe("random expressions over hostile records", () => {
 
   test.each(["sqlite", "postgres"] as const)("%s answers as JavaScript does", { timeout: 600_000 }, async (name) => {
     expect(await firstDifference(engines[name])).toBeNull();
+  });
+
+  test("so do both where numbers have no bound", { timeout: 600_000 }, async () => {
+    expect(await firstDifference(engines.sqlite, unboundedSqliteExpressions)).toBeNull();
+    expect(await firstDifference(engines.postgres, unboundedPostgresExpressions)).toBeNull();
   });
 
   test.each([

@@ -38,7 +38,9 @@ describe("completion in cells", () => {
     ["transition", "| open | (when ‸ | sold | - | - | - | - |", ["price", "bids"]],
     ["transition", "| open | sell | sold | - | ‸ | - | - |", ["no-bid"]],
     ["transition", "| open | sell | sold | ask.‸ | - | - | - |", ["note"]],
-    ["transition", "| open | sell | sold | - | - | - | ‸ |", ["set", "clear", "add"]],
+    ["transition", "| open | sell | sold | - | - | - | ‸ |", ["set", "clear", "add", "remove"]],
+    ["transition", "| open | sell | sold | - | - | - | remove ‸ |", ["seller", "user"]],
+    ["transition", "| open | sell | sold | - | - | - | remove seller ‸ |", ["from"]],
     ["transition", "| open | sell | sold | - | - | - | set ‸ |", ["name", "price"]],
     ["transition", "| open | sell | sold | - | - | - | clear price; set name to ‸ |", ["name", "code", "user"]],
     ["transition", "| open | sell | sold | - | - | - | create Bid (‸ |", ["item", "amount"]],
@@ -69,6 +71,20 @@ describe("completion in cells", () => {
   ])("%s: not all of it in %s", (row, written, labels) => {
     const found = offered(row, `${written}\n`);
     expect(labels.filter((label) => found.includes(label))).toEqual([]);
+  });
+
+  it.each([
+    [
+      "| Find | GET | /items | list Item where (price < ask.‸) | { dearest: money, kind?: Person.kind } | list of Item |",
+      ["dearest", "kind"],
+    ],
+    ["| Find | GET | /items | list Item where (‸) | { dearest: money } | list of Item |", ["price", "ask"]],
+    ["| Find | GET | /items | list Item | { least?: money where (it > ‸), dearest: money } | list of Item |", ["price", "ask"]],
+    ["| Find | GET | /items | list Item | { least?: money where (price > it), by?: text(9) where (ask.‸ | list of Item |", ["least", "by"]],
+    ["| Find | GET | /items | list Item | { least?: money where (price > it), by?: ‸ } | list of Item |", ["text", "date"]],
+  ])("in calls: %s", (written, labels) => {
+    const table = "\n## 7. Calls\n\n| Call | Method | Path | Does | Takes | Gives |\n|---|---|---|---|---|---|\n";
+    expect(offered("matrix", `${table}${written}\n`)).toEqual(expect.arrayContaining(labels));
   });
 
   it("offers only types that run", () => {

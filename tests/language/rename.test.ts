@@ -85,6 +85,20 @@ describe("renaming", () => {
     expect(text.match(/.{4}\bisbn\b/g)?.filter((found) => found !== "bad-isbn" && found !== "was isbn")).toEqual([]);
   });
 
+  it("reaches what the conditions of a call are given", () => {
+    const calls = LIBRARY.text.indexOf("## 8.");
+    const call =
+      "| Named | GET | /named/books | list Book where (title contains ask.word and ask.word is not empty) | { word: text(20) } | list of Book |";
+    const table = `| Call | Method | Path | Does | Takes | Gives |\n|---|---|---|---|---|---|\n${call}\n\n`;
+    const text = `${LIBRARY.text.slice(0, calls)}${table}${LIBRARY.text.slice(calls)}`;
+    const service = createLanguageService();
+    service.update(LIBRARY.file, text);
+    const renaming = service.rename(LIBRARY.file, text.indexOf("word and"), "part");
+    expect(applyEdits(text, "edits" in renaming ? renaming.edits : [])).toContain(
+      "where (title contains ask.part and ask.part is not empty) | { part: text(20) }",
+    );
+  });
+
   it("says what stored things were called, and what they were before that", () => {
     expect(renamed("title       |", "heading")).toContain("| heading (was title)       | text(200)");
     expect(renamed("novel, study", "story")).toContain("one of: story (was novel), study");

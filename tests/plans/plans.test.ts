@@ -9,11 +9,26 @@ import { compile } from "../../src/compiler/compile.ts";
 const EXAMPLES = resolve(import.meta.dirname, "../../examples");
 const REVIEWED = ["library", "not-shown"];
 
-const planOf = (name: string) => compile([{ file: "spec.md", text: readFileSync(join(EXAMPLES, name, "spec.md"), "utf8") }]).plan;
+const textOf = (name: string) => readFileSync(join(EXAMPLES, name, "spec.md"), "utf8");
+const planOf = (name: string) => compile([{ file: "spec.md", text: textOf(name) }]).plan;
 
 describe("plans", () => {
   it.each(readdirSync(EXAMPLES))("of examples/%s are made alike", (name) => {
     expect(JSON.stringify(planOf(name))).toBe(JSON.stringify(planOf(name)));
+  });
+
+  it("cite for what an action asks in its own words the row of the action, and else the field's", () => {
+    const entities = Object.values(planOf("market")!.entities);
+    const transitions = entities.flatMap(({ states }) => states?.transitions ?? []);
+    const cites = transitions.flatMap(({ action, asks }) =>
+      asks.map(({ name, origin }) => `${action} ${name}: ${origin.cite} ${origin.line}`),
+    );
+    const line = (row: string) =>
+      textOf("market")
+        .split("\n")
+        .findIndex((one) => one.startsWith("|") && one.includes(row)) + 1;
+    expect(cites).toContain(`decline declined_because: point 4, Order / decline ${line(" declined_because: text")}`);
+    expect(cites.filter((cite) => cite.includes("point 3")).length).toBeGreaterThan(0);
   });
 
   it.each(REVIEWED)("of examples/%s are as reviewed", async (name) => {

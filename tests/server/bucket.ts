@@ -1,6 +1,8 @@
-// A small stand-in for a service that speaks S3: keeps bytes, and writes down what it is asked.
+// A small stand-in for a service that speaks S3: keeps bytes, checks signatures as the service does, and writes down what it is
+// asked.
 
-import { createServer } from "node:http";
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface Bucket {
@@ -11,6 +13,21 @@ export interface Bucket {
   /** So many requests are answered with 503. */
   failures: number;
   close(): void;
+}
+
+/** By version 4 of the signatures of Amazon, with the secret "secret". */
+function isSigned({ method, url, headers }: IncomingMessage): boolean {
+  const [, scope = "", names = "", signature] =
+    /^AWS4-HMAC-SHA256 Credential=key\/(\S+), ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? "") ?? [];
+  const { pathname, searchParams } = new URL(url ?? "/", "http://bucket");
+  searchParams.sort();
+  const signed = names.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const canonical = [method, pathname, searchParams, signed.join(""), names, headers["x-amz-content-sha256"]].join("\n");
+  const digest = createHash("sha256").update(canonical).digest("hex");
+  const said = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope, digest].join("\n");
+  const sign = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+  const key = scope.split("/").reduce<string | Buffer>((before, part) => sign(before, part), "AWS4secret");
+  return names.split(";").includes("host") && sign(key, said).toString("hex") === signature;
 }
 
 export async function startBucket(): Promise<Bucket> {
@@ -26,6 +43,7 @@ export async function startBucket(): Promise<Bucket> {
       return answer(503);
     }
     if (!authorization.includes("Credential=key/")) return answer(403, "<Error><Code>AccessDenied</Code></Error>");
+    if (!isSigned(request)) return answer(403, "<Error><Code>SignatureDoesNotMatch</Code></Error>");
     const object = bucket.objects.get(path);
     if (method === "PUT") {
       if (request.headers["content-length"] === undefined) return answer(411);

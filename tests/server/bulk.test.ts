@@ -24,12 +24,21 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
   const job = async (number: number): Promise<Json> => (await get(`/api/records/Job?number=${number}`, cleo)).items[0];
   const some = (...numbers: number[]) => Promise.all(numbers.map(async (one) => (({ id, version }) => ({ id, version }))(await job(one))));
 
-  it("offers what the list and its forms offer, to whom it may be something", async () => {
-    const offered = await get("/-/screens/jobs/bulk", cleo);
-    expect(offered.actions.map((one: Json) => one.slug)).toEqual(["take-up", "put-back", "finish"]);
-    expect(offered.fields.map((one: Json) => one.name)).toEqual(["title", "place", "urgency"]);
-    const worker = await get("/-/screens/jobs/bulk", wim);
+  it("offers what can be done to at least one of the records, with the number of those", async () => {
+    const offers = async (records: readonly string[], token: string): Promise<Json> =>
+      (await house.ask("POST", "/-/screens/jobs/bulk/offers", { records }, { token })).body;
+    const all = (await matching("")).map(({ id }: Json) => id);
+    const offered = await offers(all, cleo);
+    expect(offered.actions.map((one: Json) => [one.slug, one.count])).toEqual([["take-up", 55]]);
+    expect(offered.fields.map((one: Json) => [one.field.name, one.count])).toEqual([
+      ["title", 61],
+      ["place", 61],
+      ["urgency", 61],
+    ]);
+    const worker = await offers(all, wim);
     expect(worker.fields).toEqual([]);
+    expect(await offers([], cleo)).toMatchObject({ actions: [], fields: [] });
+    expect((await house.ask("POST", "/-/screens/jobs/bulk/offers", { records: [1] }, { token: cleo })).status).toBe(400);
     expect((await get("/-/app", cleo)).screens.find((one: Json) => one.slug === "keys").bulk).toBeUndefined();
   });
 

@@ -53,6 +53,7 @@ const SHOP = `# Shop
 | Rule  | For       | Must hold    | Otherwise |
 | ----- | --------- | ------------ | --------- |
 | Cheap | Line.cost | cost <= 5.00 | too-dear  |
+| Named | Order.name | name is not "No" | too-plain |
 
 ## 6. Roles and permissions
 
@@ -80,6 +81,7 @@ const SHOP = `# Shop
 | Code     | Status | Message           |
 | -------- | ------ | ----------------- |
 | too-dear | 422    | {cost} is a lot. |
+| too-plain | 422    | Say more.        |
 `;
 
 describe.each(ENGINES)("rows in a call's body on %s", (engine) => {
@@ -118,6 +120,23 @@ describe.each(ENGINES)("rows in a call's body on %s", (engine) => {
       [id("jam"), 1],
       [id("tea"), 3],
     ]);
+  });
+
+  it("are told of where they stand in a list of records, also when a rule refuses them", async () => {
+    const many = (orders: Json) => send("POST", "/api/orders/all", orders);
+    const good = { title: "Good", items: [{ offer: "tea", quantity: 1 }] };
+    const dear = {
+      title: "Dear",
+      items: [
+        { offer: "tea", quantity: 1 },
+        { offer: "gold", quantity: 1 },
+      ],
+    };
+    const told = faultsOf(await many([good, dear, { ...good, title: "No" }, dear]));
+    expect(told).toEqual([422, "[1].items[1] too-dear", "[2].title too-plain", "[3].items[1] too-dear"]);
+    expect(faultsOf(await many([dear]))).toEqual([422, "[0].items[1] too-dear"]);
+    expect(faultsOf(await many([good, { name: "Good", items: [] }]))).toEqual([400, "[1].name unknown-field"]);
+    expect(faultsOf(await send("POST", "/api/orders", { order: { name: "Order", items: [] } }))).toEqual([400, "name unknown-field"]);
   });
 
   it("are refused in the words of the call, and nothing is made", async () => {

@@ -2,7 +2,7 @@
 // something else is refused, wherever it stands, and no list breaks for those who read it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type House, open } from "./harness.ts";
+import { ENGINES, type House, open, planOf } from "./harness.ts";
 
 const MILL = `# Mill
 
@@ -58,7 +58,7 @@ const MILL = `# Mill
 
 | Entity | Action                      | Member |
 | ------ | --------------------------- | ------ |
-| Person | see                         | yes    |
+| Person | see, export                 | yes    |
 | Sack   | see, create, change, delete | yes    |
 | Order  | see, create, change         | yes    |
 `;
@@ -70,7 +70,7 @@ describe.each(ENGINES)("computed numbers, on %s", (engine) => {
   let ann: string;
 
   beforeAll(async () => {
-    const people = ["ann", "ben", "cid"].map((name) => ({ name, email: `${name}@example.org` }));
+    const people = ["ann", "ben", "cid", "dot"].map((name) => ({ name, email: `${name}@example.org` }));
     house = await open(MILL, { engine, records: { Person: people } });
     ann = await house.signIn("ann@example.org");
   });
@@ -109,8 +109,17 @@ describe.each(ENGINES)("computed numbers, on %s", (engine) => {
       null,
     ]);
     const people = (await ask("GET", "Person")).body.items;
-    expect(people.map((one: { worth: string }) => one.worth).sort()).toEqual(["0.00", "0.00", MOST].sort());
+    expect(people.map((one: { worth: string }) => one.worth).sort()).toEqual(["0.00", "0.00", "0.00", MOST].sort());
     expect((await house.ask("GET", "/api/session", undefined, { token: ben })).status).toBe(200);
+  });
+
+  it("are refused where what took away from them goes", async () => {
+    const dot = await house.signIn("dot@example.org");
+    const made = [];
+    for (const price of [MOST, `-${MOST}`, MOST]) made.push(await ask("POST", "Sack", { price }, dot));
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const reply = await ask("PATCH", `Sack/${made[1]?.body.id}`, { price: "0.00" }, dot);
+    expect([reply.status, reply.body.detail]).toEqual([422, "Worth must be a number of at most 15 digits."]);
   });
 
   it("are held to the range that the document gives them", async () => {
@@ -127,5 +136,163 @@ describe.each(ENGINES)("computed numbers, on %s", (engine) => {
     expect(made[3]?.body.detail).toBe("Owns must be between 0 and 3.");
     expect((await ask("DELETE", `Sack/${made[0]?.body.id}`, undefined, cid)).status).toBe(204);
     expect((await ask("POST", "Sack", { price: "1.00" }, cid)).status).toBe(201);
+  });
+});
+
+/** What the people of the mill have, worked out by a document that came later: of ten full sacks nobody can tell it exactly. */
+const LATER = MILL.replace(
+  /\| worth \| money.*\n/,
+  `| worth | money  | optional | always sum of sacks.price |
+| bulk  | money    | optional | always sum of sacks.bulk  |
+| tenth | money    | optional | always round (bulk or else 0.00) / 10 to 2 |
+| rich  | yes/no   | optional | always bulk is not empty and bulk > 100.00 |
+`,
+)
+  .replace(/\| owns .*\n/, "")
+  .replace(/(\| price \| money {15}\| required \| - {11}\|\n)(?=\n### Order)/, "$1| bulk | money | optional | always price * 999 |\n")
+  .replace(
+    "## 3.",
+    `## 2. Screens and routes
+
+| Screen | Route | Shows          | Fields            |
+| ------ | ----- | -------------- | ----------------- |
+| People | /     | list of Person | name, worth, bulk |
+| Sums   | /sums | figures        | -                 |
+
+### Sums
+
+| Figure | Shows                       |
+| ------ | --------------------------- |
+| Bulk   | sum of Sack.bulk            |
+| Usual  | average of Sack.bulk        |
+| By     | Sack by owner               |
+| Small  | sum of Sack.bulk where (price < 5.00) |
+
+## 3.`,
+  );
+
+describe.each(ENGINES)("computed numbers that are too long by a later document, on %s", (engine) => {
+  let house: House;
+  let ann: string;
+
+  beforeAll(async () => {
+    const people = ["ann", "ben"].map((name) => ({ name, email: `${name}@example.org` }));
+    const Sack = [...Array(10).fill("@Person:ann@example.org"), "@Person:ben@example.org"].map((owner, at) => ({
+      owner,
+      price: at < 10 ? MOST : "1.00",
+    }));
+    house = await open(
+      LATER.replace(/\| (worth|bulk|tenth|rich) .*\n/g, "")
+        .replace(/\| Bulk .*\n|\| Usual .*\n|\| Small .*\n/g, "")
+        .replace(", worth, bulk", ""),
+      {
+        engine,
+        records: { Person: people, Sack },
+      },
+    );
+    await house.server.adopt(planOf(LATER));
+    ann = await house.signIn("ann@example.org");
+  });
+  afterAll(() => house?.close());
+
+  const get = async (path: string) => {
+    const { status, body } = await house.ask("GET", path, undefined, { token: ann });
+    return { status, body };
+  };
+  const told = ({ name, worth, bulk, tenth, rich }: Record<string, unknown>) => [name, worth, bulk, tenth, rich];
+  const ANN = ["ann", null, null, null, true];
+  const BEN = ["ben", "1.00", "999.00", "99.90", true];
+
+  it("are empty, and everything else is told", async () => {
+    const list = await get("/api/records/Person?sort=name");
+    expect([list.status, list.body.items.map(told)]).toEqual([200, [ANN, BEN]]);
+    expect((await get("/api/records/Person?sort=-worth")).body.items.map(told)).toEqual([ANN, BEN]);
+    expect((await get("/api/records/Person?sort=bulk")).body.items.map(told)).toEqual([BEN, ANN]);
+    expect((await get("/api/records/Person?bulk.min=1000.00")).body.items.map(told)).toEqual([ANN]);
+    const one = await get(`/api/records/Person/${list.body.items[0].id}`);
+    expect([one.status, told(one.body)]).toEqual([200, ANN]);
+    const sacks = (await get("/api/records/Sack?sort=price")).body.items;
+    expect(sacks.map((sack: { bulk: unknown }) => sack.bulk)).toEqual(["999.00", ...Array(10).fill(null)]);
+    const csv = await get("/api/records/Person.csv?sort=name");
+    expect([csv.status, csv.body.split("\r\n").slice(1, 3)]).toMatchObject([
+      200,
+      [/ann@example\.org,,/, /1\.00,999\.00/].map((line) => expect.stringMatching(line)),
+    ]);
+    expect((await get("/api/session")).status).toBe(200);
+  });
+
+  it("are no figure, and leave the others", async () => {
+    const { status, body } = await get("/-/screens/sums/figures");
+    const values = body.figures.map((figure: { name: string; value: unknown }) => [figure.name, figure.value]);
+    expect([status, values]).toEqual([
+      200,
+      [
+        ["Bulk", null],
+        ["Usual", null],
+        ["By", null],
+        ["Small", "999.00"],
+      ],
+    ]);
+    const page = await get("/-/screens/people/rows");
+    expect(page.status).toBe(200);
+  });
+
+  it("refuse what would make them longer still", async () => {
+    const more = await house.ask("POST", "/api/records/Sack", { price: MOST }, { token: ann });
+    expect([more.status, more.body.code]).toEqual([422, "out-of-range"]);
+  });
+});
+
+const BOARD = (range: string) => `# Board
+
+## 3. Entities and their fields
+
+### Board
+
+| Field | Type             | Must be  | Value                    |
+| ----- | ---------------- | -------- | ------------------------ |
+| name  | text(20)         | required | -                        |
+| notes | every Note by board | -     | -                        |
+| many  | integer(${range}) | required | always number of notes  |
+
+### Note
+
+- When deleted: board remove
+
+| Field | Type               | Must be         |
+| ----- | ------------------ | --------------- |
+| board | reference to Board | required, fixed |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+
+| Entity | Action              | Visitor |
+| ------ | ------------------- | ------- |
+| Board  | see, create         | yes     |
+| Note   | see, create, delete | yes     |
+
+## 7. The calls it makes
+
+| Call  | Method | Path                      | Does              | Gives | Status |
+| ----- | ------ | ------------------------- | ----------------- | ----- | ------ |
+| empty | DELETE | /api/boards/{board}/notes | delete every Note | -     | 204    |
+`;
+
+describe.each(ENGINES)("a range that a later document narrows, on %s", (engine) => {
+  it("is led into by one act, and not by steps that stay outside", async () => {
+    const house = await open(BOARD("0..5"), { engine, records: {} });
+    const { body: board } = await house.ask("POST", "/api/records/Board", { name: "Main" });
+    const notes: string[] = [];
+    for (let at = 0; at < 4; at++) notes.push((await house.ask("POST", "/api/records/Note", { board: board.id })).body.id);
+    await house.server.adopt(planOf(BOARD("0..2")));
+    expect((await house.ask("GET", `/api/records/Board/${board.id}`)).body.many).toBe(4);
+    const step = await house.ask("DELETE", `/api/records/Note/${notes[0]}`);
+    expect([step.status, step.body.code]).toEqual([422, "out-of-range"]);
+    expect((await house.ask("DELETE", `/api/boards/${board.id}/notes`)).status).toBe(204);
+    expect((await house.ask("GET", `/api/records/Board/${board.id}`)).body.many).toBe(0);
+    await house.close();
   });
 });

@@ -245,3 +245,72 @@ describe("an error about the records of one entity", () => {
     expect(() => planOf(SHELVES("| Slip / not-found | 404 | {title} is gone. | - |"))).toThrow("names-are-known");
   });
 });
+
+const CODED = (body: string) => `${QUOTAS("-").split("## 8.")[0]}## 7. The calls it makes
+
+- Standard calls: no
+
+| Call  | Method | Path              | Does        | Takes               | Gives           |
+| ----- | ------ | ----------------- | ----------- | ------------------- | --------------- |
+| slips | GET    | /api/slips        | list Slip   | -                   | list of Slip(id)|
+| slip  | GET    | /api/slips/{slip} | see Slip    | -                   | Slip(id)        |
+| write | POST   | /api/slips        | create Slip | Slip(title, weight) | Slip(id)        |
+
+## 8. The error catalogue
+${body}
+| Code             | Status | Message       | Sent as        |
+| ---------------- | ------ | ------------- | -------------- |
+| too-many         | 409    | One is enough | QUOTA_REACHED  |
+| too-heavy        | 422    | Too heavy     | "1041"         |
+| required         | 422    | Missing       | 1042           |
+| invalid          | 422    | Wrong         | slip.wrong     |
+| Slip / not-found | 404    | No slip       | SLIP_NOT_FOUND |
+`;
+
+describe("codes of a contract's own", () => {
+  it("stand in the body that the document gives, as text or number, and not in the application", async () => {
+    const house = await open(CODED("\n- Error body: { code, errors: [{ field, code, message }] }\n"), {});
+    const said = async (method: string, path: string, body?: unknown) => {
+      const { status, body: told } = await house.ask(method, path, body);
+      return [status, told.code, told.errors?.map((one: Json) => [one.field, one.code])];
+    };
+    const write = (body: object) => said("POST", "/api/slips", body);
+    expect(await said("GET", "/api/slips/01a1fe9f-0000-7000-8000-000000000000")).toEqual([
+      404,
+      "SLIP_NOT_FOUND",
+      [["SLIP_NOT_FOUND", "SLIP_NOT_FOUND"]],
+    ]);
+    expect(await said("GET", "/api/nothing")).toEqual([404, "not-found", [["not-found", "not-found"]]]);
+    expect(await write({ weight: 1 })).toEqual([422, 1042, [["title", 1042]]]);
+    expect(await write({ title: "a", weight: 7 })).toEqual([422, "1041", [["weight", "1041"]]]);
+    expect(await write({ title: "x".repeat(30) })).toEqual([
+      422,
+      "slip.wrong",
+      [
+        ["title", "too-long"],
+        ["weight", 1042],
+      ],
+    ]);
+    expect((await write({ title: "a", weight: 1 }))[0]).toBe(201);
+    expect(await write({ title: "b", weight: 1 })).toEqual([409, "QUOTA_REACHED", [["QUOTA_REACHED", "QUOTA_REACHED"]]]);
+    const slug = (await house.ask("GET", "/-/app")).body.screens.find((screen: Json) => screen.shows === "form").slug;
+    const form = await house.ask("POST", `/-/screens/${slug}/save`, { values: { title: "b" } });
+    expect([form.status, form.body.code, form.body.errors[0].code]).toEqual([422, "required", "required"]);
+    await house.close();
+  });
+
+  it("stand in problem details, and in the description", async () => {
+    const house = await open(CODED(""), {});
+    const reply = await house.ask("POST", "/api/slips", { weight: 1 });
+    expect([reply.body.code, reply.body.errors[0].code]).toEqual([1042, 1042]);
+    const responses = house.description.paths["/api/slips/{slip}"].get.responses;
+    expect(responses["404"].description).toBe("not-found, SLIP_NOT_FOUND");
+    expect(house.description.paths["/api/slips"].post.responses["409"].description).toContain("QUOTA_REACHED");
+    expect(house.description.components.schemas.Problem.properties.code).toEqual({ type: ["string", "integer"] });
+    await house.close();
+  });
+
+  it.each(["TOO MANY", '"a, b"', "x".repeat(81)])("are words: not %s", (sent) => {
+    expect(() => planOf(CODED("").replace("QUOTA_REACHED ", sent))).toThrow("settings-are-well-formed");
+  });
+});

@@ -77,6 +77,11 @@ describe.each(ENGINES)("figures on %s", (engine) => {
     expect(figures.Orders.href).toBe("/");
     expect(figures["Urgent ones"].href).toBe("/urgent");
     expect(figures.Mine.href).toBeNull();
+    expect(figures["Web ones"].href).toBe("/?f.kind=web");
+    const filtered = figures["Urgent kinds"].marks.find((mark: Json) => mark.by === true);
+    expect(filtered.href).toBe("/?f.kind=web&f.kind=shop&f.urgent=yes");
+    const found = await house.ask("GET", `/-/screens/orders/rows${filtered.href.slice(1)}`, undefined, { token: tokens.ann });
+    expect(found.body.total.count).toBe(filtered.value);
     expect(figures.Kinds.marks[1].href).toBe("/?f.kind=web");
     const rows = await house.ask("GET", "/-/screens/orders/rows?f.kind=web", undefined, { token: tokens.ann });
     expect(rows.body.total.count).toBe(figures.Kinds.marks[1].value);

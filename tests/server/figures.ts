@@ -27,6 +27,8 @@ What the shop looks at on Mondays.
 | Usual fee    | average of Order.fee                           |
 | Last due     | largest of Order.due_on                        |
 | Mine         | number of Order where (buyer = user)           |
+| Web ones     | number of Order where (kind is web)            |
+| Urgent kinds | Order where (kind is one of (web, shop)) by urgent |
 | Kinds        | Order by kind as bars                          |
 | Buyers       | sum of Order.fee by buyer                      |
 | Months       | Order where (fee > 0) by month of due_on as line |

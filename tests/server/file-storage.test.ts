@@ -1,13 +1,15 @@
 // Where files are kept: a folder, and a small stand-in for a service that speaks S3, which keeps bytes and looks at what it
 // is asked. What cannot be used is refused at the start.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Files } from "../../src/runtime/server/files/files.ts";
 import { openFiles } from "../../src/runtime/server/storage/open.ts";
-import { StorageRefused } from "../../src/runtime/server/storage/storage.ts";
+import { StorageRefused, StorageUnavailable } from "../../src/runtime/server/storage/storage.ts";
 import { type Bucket, startBucket } from "./bucket.ts";
 import { GALLERY, GALLERY_RECORDS } from "./gallery.ts";
 import { open } from "./harness.ts";
@@ -54,6 +56,31 @@ describe.each(["folder", "s3"])("a storage: %s", (kind) => {
     await files.remove("abc");
     expect(await read("abc", null)).toBeNull();
   });
+});
+
+it("a folder that is gone while it is used cannot answer, and says so", async () => {
+  const gone = join(folder, "gone");
+  const files = await openFiles(gone, {});
+  writeFileSync(join(files.incoming, "one"), "1");
+  const path = join(folder, "one");
+  renameSync(join(files.incoming, "one"), path);
+  rmSync(gone, { recursive: true });
+  writeFileSync(gone, "");
+  const asked = [() => files.keep("abc", path, 1), () => files.read("abc", null), () => files.remove("abc")];
+  for (const ask of asked) await expect(ask()).rejects.toThrow(StorageUnavailable);
+});
+
+it("a picture is shown smaller although the smaller one cannot be kept", async () => {
+  const storage = await openFiles(join(folder, "full"), {});
+  const picture = join(storage.incoming, "picture");
+  await sharp({ create: { width: 800, height: 400, channels: 3, background: "#0e5c56" } })
+    .png()
+    .toFile(picture);
+  await storage.keep("abc", picture, 1);
+  const files = new Files({ ...storage, keep: () => Promise.reject(new StorageUnavailable("full")) });
+  // The store is asked once it is kept.
+  expect((await files.smaller(null as never, "abc", "small"))?.length).toBeGreaterThan(10);
+  expect(readdirSync(storage.incoming)).toEqual([]);
 });
 
 describe("a bucket", () => {

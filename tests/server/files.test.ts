@@ -126,6 +126,13 @@ describe.each(ENGINES)("files on %s", (engine) => {
     expect((await upload("paper", text(2001))).body.detail).toBe("Paper may have 2 KB at most.");
   });
 
+  it("goes on over the connections on which it has refused much", async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      expect((await upload("paper", text(9_000_000))).status).toBe(413);
+      expect((await upload("paper", text(10))).status).toBe(201);
+    }
+  });
+
   it("asks for the limit of the day where a field names no size, in the form and of what is sent", async () => {
     const before = house.clock.at;
     const limitTold = async () => {

@@ -29,6 +29,7 @@ const CLAIMS = `# Claims
 | Field | Type     | Must be  |
 | ----- | -------- | -------- |
 | title | text(80) | required |
+| worth | text(80) | optional |
 
 ## 6. Roles and permissions
 
@@ -41,6 +42,8 @@ const CLAIMS = `# Claims
 | ------ | ------------------- | ------- | --------------- |
 | Person | see                 | no      | if this = user  |
 | Claim  | see, create, change | yes     | yes             |
+| Claim  | see worth           | no      | yes             |
+| Claim  | change worth        | no      | yes             |
 `;
 
 describe.each(ENGINES)("who changed a record, on %s", (engine) => {
@@ -62,5 +65,27 @@ describe.each(ENGINES)("who changed a record, on %s", (engine) => {
     expect(await by(visitors, ben)).toEqual([""]);
     const given = (await house.ask("GET", "/api/records/Claim")).body.items.find((one: Json) => one.title === "From the file").id;
     expect(await by(given, ben)).toEqual([null]);
+  });
+
+  it("tells nobody of a change of which they may see nothing, and of the rest what they may see", async () => {
+    const token = await house.signIn("ann@example.org");
+    const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof" }, { token })).body;
+    await house.ask("PATCH", `/api/records/Claim/${id}`, { worth: "a lot" }, { token });
+    await house.ask("PATCH", `/api/records/Claim/${id}`, { title: "Barn", worth: "little" }, { token });
+    const told = (items: Json[]) => items.map(({ action, changes }) => [action, ...changes.map(({ label }: Json) => label)]);
+    const page = async (as?: string) =>
+      (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token: as })).body.history;
+    const api = async (as?: string) => (await house.ask("GET", `/api/history?record=${id}`, undefined, { token: as })).body.items;
+    for (const ask of [page, api]) {
+      expect(told(await ask(token))).toEqual([
+        ["change", "Title", "Worth"],
+        ["change", "Worth"],
+        ["create", "Title"],
+      ]);
+      expect(told(await ask())).toEqual([
+        ["change", "Title"],
+        ["create", "Title"],
+      ]);
+    }
   });
 });

@@ -156,4 +156,27 @@ describe.each(ENGINES)("ids on %s", (engine) => {
       'The ids of Label become uuid, but 1 record has others. Write "Ids: short" again',
     );
   });
+
+  it("lists the newest first within one moment, by random ids as well", async () => {
+    const made: Json[] = [];
+    for (let at = 1; at <= 40; at++) made.push((await as(ann, "POST", "/api/records/Label", { name: `L${at}` })).body);
+    expect(new Set(made.map((one) => one.created_at)).size).toBe(1);
+    const listed = async (sort: string) =>
+      (await as(ann, "GET", `/api/records/Label?sort=${sort}&size=50&name.contains=L`)).body.items.map((one: Json) => one.name);
+    expect(await listed("created_at")).toEqual(made.map((one) => one.name));
+    expect(await listed("-created_at")).toEqual(made.map((one) => one.name).reverse());
+    // No id tells what the next is: what they differ by is random, and large.
+    const value = (id: string) =>
+      [...id].reduce((sum, letter) => sum * 32n + BigInt("0123456789abcdefghjkmnpqrstvwxyz".indexOf(letter)), 0n);
+    const steps = made.slice(1).map((one, at) => value(one.id) - value(made[at].id));
+    expect(new Set(steps.map(String)).size).toBe(39);
+    expect(steps.filter((step) => step > 1n << 50n).length).toBeGreaterThan(30);
+    // What is made at another moment begins anew, and tells by its id nothing of when it was made.
+    const firsts: string[] = [];
+    for (let at = 0; at < 20; at++) {
+      house.clock.at = new Date(house.clock.at.getTime() + 1);
+      firsts.push((await as(ann, "POST", "/api/records/Label", { name: `M${at}` })).body.id);
+    }
+    expect([...firsts].sort()).not.toEqual(firsts);
+  });
 });

@@ -1,5 +1,7 @@
 // A made-up market: trips and orders in which much begins as what is chosen says, and some of it is not for everybody.
 
+import { PEOPLE_TABLE } from "./people-table.ts";
+
 export const MARKET = `# Market
 
 ## 1. What the product does and for whom
@@ -18,13 +20,7 @@ export const MARKET = `# Market
 
 ## 3. Entities and their fields
 
-### Person
-
-| Field | Type     | Must be          | Value |
-| ----- | -------- | ---------------- | ----- |
-| name  | text(80) | required         | -     |
-| email | email    | required, unique | -     |
-| staff | yes/no   | required         | -     |
+${PEOPLE_TABLE}
 
 ### Boat
 
@@ -108,6 +104,8 @@ export const MARKET = `# Market
 | Free deputy | Trip.deputy  | no Trip where (it is not this and guide = this.deputy and on = this.on and status is planned)          | status is planned | taken     |
 | One seller  | Line.product | product.seller = order.seller                                                                          | -                 | other     |
 | Cheap       | Line.product | product.price < 100.00                                                                                 | order.status is placed | other |
+| Another     | Order.seller | seller is not buyer                                                                                    | -                 | self      |
+| Once        | Line.product | no Line where (it is not this and order = this.order and product = this.product)                       | order.status is paid | other |
 
 ## 6. Roles and permissions
 
@@ -134,6 +132,7 @@ export const MARKET = `# Market
 | ----- | ------ | ------------------------------------ |
 | taken | 409    | {guide} is on a trip on {on}.        |
 | other | 422    | {product} is sold by {product.seller}. |
+| self  | 422    | Nobody buys from themselves.         |
 `;
 
 export const MARKET_RECORDS = {

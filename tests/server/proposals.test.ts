@@ -111,6 +111,21 @@ describe.each(ENGINES)("what a form proposes, on %s", (engine) => {
     expect(await offered("cyd", "Line/product", { owner: order.id })).toHaveLength(4);
   });
 
+  it("offers a row that is stored its own choice again, where no other row may have it", async () => {
+    const values = { seller: ids.Cyd, lines: [{ product: ids.Apple }] };
+    const { id, version } = (await as("bob", "POST", "/-/screens/order/save", { values })).body;
+    expect((await as("bob", "POST", `/-/records/Order/${id}/actions/pay`, { values: {}, version })).status).toBe(200);
+    const [row] = (await as("bob", "GET", `/api/records/Order/${id}`)).body.lines;
+    expect(await offered("bob", "Line/product", { owner: id })).toEqual(["Bread", "Gold"]);
+    expect(await offered("bob", "Line/product", { owner: id, record: row.id })).toEqual(["Apple", "Bread", "Gold"]);
+    expect(await offered("cyd", "Line/product", { owner: id, record: row.id })).toHaveLength(4);
+  });
+
+  it("asks rules that speak of what a record begins with, though no form asks for it", async () => {
+    expect(await offered("bob", "Order/seller", { action: "place" })).toEqual(["Cyd"]);
+    expect(await offered("cyd", "Order/seller", { action: "place" })).toEqual(["Bob"]);
+  });
+
   it("asks rules of the state in which the action makes the record", async () => {
     const on = { "given.on": "2026-03-02" };
     expect(await offered("bob", "Trip/guide", { action: "plan", ...on })).toEqual(["Cyd"]);

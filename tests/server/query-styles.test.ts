@@ -170,7 +170,7 @@ describe.each(ENGINES)("lists on %s", (engine) => {
     expect((await get("/slices?limit=2&offset=3")).body).toMatchObject({ limit: 2, offset: 3, more: false });
   });
 
-  it.each(["", "&sort=-weight", "&sort=shown,-name", "&sort=-shown", "&sort=found", "&sort=-found,weight"])(
+  it.each(["", "&sort=-weight", "&sort=shown,-name", "&sort=-shown", "&sort=found", "&sort=-found,weight", "&sort=-created_at"])(
     "follows cursors through the whole list%s",
     async (sort) => {
       const whole = names((await get(`/chain?limit=50${sort}`)).body);
@@ -186,6 +186,26 @@ describe.each(ENGINES)("lists on %s", (engine) => {
       expect(seen.join(" ")).toBe(whole);
     },
   );
+
+  it("sorts by when records were made and changed, and finds by it", async () => {
+    const sorted = async (query: string) => names((await get(query)).body);
+    const made = await sorted("/stones?_sort=created_at");
+    const reversed = made.split(" ").reverse().join(" ");
+    for (const query of ["/stones?_sort=created_at&_order=desc", "/pages?sort=-created_at", "/slices?sort=-created_at"]) {
+      expect(await sorted(query), query).toBe(reversed);
+    }
+    expect(await sorted("/chain?sort=-created_at&limit=2")).toBe(reversed.split(" ").slice(0, 2).join(" "));
+    const standard = async (query: string) =>
+      (await house.ask("GET", `/api/records/Stone?${query}`)).body.items?.map((one: Json) => one.name);
+    expect(await standard("sort=-created_at")).toEqual(reversed.split(" "));
+    const { items } = (await house.ask("GET", "/api/records/Stone?sort=created_at")).body;
+    expect(await standard(`created_at.max=${items[0].created_at}&sort=name`)).toContain(items[0].name);
+    expect(await standard("changed_at.min=2999-01-01T00:00:00.000Z")).toEqual([]);
+  });
+
+  it.each(["sort=created_by", "sort=version", "version=1"])("has no standard list by %s", async (query) => {
+    expect((await house.ask("GET", `/api/records/Stone?${query}`)).status).toBe(400);
+  });
 
   it("answers with the status that a call names", async () => {
     const laid = await house.ask("POST", "/api/stones", { name: "Flint" });

@@ -35,6 +35,13 @@ describe.each(ENGINES)("screens of many records on %s", (engine) => {
     expect(titles(await get("days-off/days?from=2026-04-07&to=2026-04-30"))).toEqual([]);
   });
 
+  it("keeps a record until a computed moment, where the calendar says so", async () => {
+    expect(titles(await get("cleaning/days?from=2026-03-07&to=2026-03-08"))).toEqual(["Long"]);
+    expect(titles(await get("cleaning/days?from=2026-03-09&to=2026-03-09"))).toEqual([]);
+    const { screens } = (await house.ask("GET", "/-/app", undefined, { token: tokens.ann! })).body;
+    expect(screens.find((one: Json) => one.slug === "cleaning").days).toEqual({ starts: "starts_at", ends: "clean_at", at: "moment" });
+  });
+
   it("filters a calendar as a list, and shows what the viewer may see", async () => {
     const id = await room("Den");
     expect(titles(await get(`calendar/days?from=2026-03-01&to=2026-03-31&f.room=${id}`))).toEqual(["Long", "Where?"]);

@@ -12,6 +12,7 @@ export const ROOMS = `# Rooms
 | Screen         | Route                   | Shows                                         | Only where        | Fields                       | Actions                                        | Group             | Filter by |
 | -------------- | ----------------------- | --------------------------------------------- | ----------------- | ---------------------------- | ---------------------------------------------- | ----------------- | --------- |
 | Calendar       | /                       | calendar of Booking by starts_at to ends_at   | -                 | title, room, status          | book, confirm                                  | -                 | room, starts_at |
+| Cleaning       | /cleaning               | calendar of Booking by starts_at to clean_at  | -                 | room, title                  | -                                              | -                 | -         |
 | Days off       | /days-off               | calendar of Closing by first_day to last_day  | -                 | reason                       | create                                         | -                 | -         |
 | Rooms          | /rooms                  | gallery of Room                               | -                 | name, floor, seats, since_year | Room bookings, create                | -                 | floor     |
 | Room page      | /rooms/{room}           | one Room                                      | -                 | name, floor, seats           | Room bookings, Room days, create Note, book Booking | -            | -         |
@@ -64,6 +65,7 @@ export const ROOMS = `# Rooms
 | room      | reference to Room | required | -         |
 | starts_at | moment            | required | -         |
 | ends_at   | moment            | optional | -         |
+| clean_at  | moment            | required | always (ends_at or else starts_at) + 48 hours |
 | paid      | yes/no            | required | starts no |
 | payment   | one of: unpaid, invoiced, settled | required | starts unpaid |
 

@@ -11,6 +11,52 @@ import { ENGINES, open, planOf, readExample } from "./harness.ts";
 import { SHOP } from "./shop.ts";
 import { WORKSHOP } from "./workshop.ts";
 
+/** Roles of which one goes with another, of which some hold of everybody, and of which one is a state. */
+const COMMITTEE = `# Grants
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 3. Entities and their fields
+
+### Person
+
+| Field   | Type                         | Must be          | Value     |
+| ------- | ---------------------------- | ---------------- | --------- |
+| name    | text(80)                     | required         | -         |
+| email   | email                        | required, unique | -         |
+| officer | yes/no                       | required         | starts no |
+| duty    | one of: clerk, chief, member | required         | -         |
+| board   | yes/no                       | required         | -         |
+
+## 4. States and transitions
+
+### Person
+
+- States: active, retired
+
+| From   | Action | To      |
+| ------ | ------ | ------- |
+| (new)  | join   | active  |
+| active | retire | retired |
+
+## 6. Roles and permissions
+
+| Role      | Means                             |
+| --------- | --------------------------------- |
+| Officer   | user.officer                      |
+| Applicant | signed in                         |
+| Clerk     | user.duty is one of (clerk, chief) |
+| Chief     | user.duty is chief                |
+| Board     | user.board                        |
+| Retired   | user.status is retired            |
+
+| Entity | Action            | Officer | Applicant | Clerk | Chief | Board | Retired |
+| ------ | ----------------- | ------- | --------- | ----- | ----- | ----- | ------- |
+| Person | see, join, retire | yes     | yes       | yes   | yes   | yes   | yes     |
+`;
+
 const CONTEXT = { user: null, now: "2026-03-02T10:00:00.000Z", today: "2026-03-02" };
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -39,6 +85,19 @@ describe("samples", () => {
       await store.close();
     }),
   );
+
+  it("makes a user of each role who has no other where that may be", async () => {
+    const house = await open(COMMITTEE, { records: null });
+    expect(house.samples.map(({ email, roles }) => [email.replace("@example.org", ""), roles.join(" ")])).toEqual([
+      ["officer", "Officer Applicant"],
+      ["applicant", "Applicant"],
+      ["clerk", "Applicant Clerk"],
+      ["chief", "Applicant Clerk Chief"],
+      ["board", "Applicant Board"],
+      ["retired", "Applicant Retired"],
+    ]);
+    await house.close();
+  });
 
   it("refuses a file that does not fit, and says where", async () => {
     await expect(open(WORKSHOP, { records: { Nobody: [] } })).rejects.toThrow("Nobody");

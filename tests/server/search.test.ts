@@ -246,9 +246,7 @@ describe.each(ENGINES)("the index of a search on %s", (engine) => {
     const { statement } = new Statements(plan, dialect).select(query, context);
     const explain = engine === "sqlite" ? "EXPLAIN QUERY PLAN" : "EXPLAIN";
     const steps = (await store.system.rows(`${explain} ${statement!.text}`, statement!.params)).flat().join("\n");
-    expect(steps).toMatch(
-      engine === "sqlite" ? /SCAN ninefold_words_note.find VIRTUAL TABLE INDEX/ : /Bitmap Index Scan on "?ninefold_words_note/,
-    );
+    expect(steps).toMatch(engine === "sqlite" ? /SCAN found VIRTUAL TABLE INDEX/ : /Bitmap Index Scan on "?ninefold_words_note/);
     expect(steps).not.toMatch(engine === "sqlite" ? /SCAN (this|kept)/ : /Seq Scan on ninefold_words_note/);
     const tables = async () =>
       (await store.system.rows(dialect.listTables, [])).map(([name]) => String(name)).filter((name) => name.includes("words"));

@@ -1,5 +1,7 @@
 // Rooms that are booked: what a booking may lead to depends on the rest of it.
 
+import { PEOPLE_TABLE } from "./people-table.ts";
+
 export const STUDIOS = `# Studios
 
 ## 1. What the product does and for whom
@@ -16,13 +18,7 @@ export const STUDIOS = `# Studios
 
 ## 3. Entities and their fields
 
-### Person
-
-| Field | Type     | Must be          | Value |
-| ----- | -------- | ---------------- | ----- |
-| name  | text(80) | required         | -     |
-| email | email    | required, unique | -     |
-| staff | yes/no   | required         | -     |
+${PEOPLE_TABLE}
 
 ### Site
 

@@ -3,6 +3,96 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ENGINES, type House, open } from "./harness.ts";
 
+/** Reminders that leave a record in its state: by a date, by a moment, and from two states into one of them. */
+const REMINDERS = `
+# Bills
+
+## 1. What the product does and for whom
+
+- Time zone: Europe/Berlin
+
+## 3. Entities and their fields
+
+### Bill
+
+| Field   | Type            | Must be  | Value    |
+| ------- | --------------- | -------- | -------- |
+| due_on  | date            | required | -        |
+| ends_at | moment          | required | -        |
+| days    | integer(0..999) | required | starts 0 |
+| ends    | integer(0..999) | required | starts 0 |
+| moves   | integer(0..999) | required | starts 0 |
+
+## 4. States and transitions
+
+### Bill
+
+- States: asked, open, paid
+- Ends in: paid
+
+| From        | Action                 | To    | Only if | Otherwise | Then           |
+| ----------- | ---------------------- | ----- | ------- | --------- | -------------- |
+| (new)       | send                   | open  | -       | -         | -              |
+| (new)       | ask                    | asked | -       | -         | -              |
+| open        | (at due_on - 3 days)   | open  | -       | -         | add 1 to days  |
+| open        | (at ends_at)           | open  | -       | -         | add 1 to ends  |
+| asked, open | (at ends_at + 2 hours) | open  | -       | -         | add 1 to moves |
+| open        | pay                    | paid  | -       | -         | -              |
+
+## 6. Roles and permissions
+
+| Role   | Means         |
+| ------ | ------------- |
+| Anyone | not signed in |
+
+| Entity | Action                      | Anyone |
+| ------ | --------------------------- | ------ |
+| Bill   | see, send, ask, pay, change | yes    |
+`;
+
+const ENDLESS = `
+# Bills
+
+## 3. Entities and their fields
+
+### Bill
+
+| Field  | Type                | Must be  | Value |
+| ------ | ------------------- | -------- | ----- |
+| urgent | yes/no              | required | -     |
+| quiet  | yes/no              | required | -     |
+| notes  | every Note by bill  | -        | -     |
+
+### Note
+
+| Field | Type              | Must be  | Value |
+| ----- | ----------------- | -------- | ----- |
+| bill  | reference to Bill | required | -     |
+| last  | yes/no            | required | -     |
+
+## 4. States and transitions
+
+### Bill
+
+- States: open
+
+| From  | Action                                        | To   | Then                                    |
+| ----- | --------------------------------------------- | ---- | --------------------------------------- |
+| (new) | send                                          | open | -                                       |
+| open  | (when urgent and no notes where (last))       | open | create Note (bill = this, last = quiet) |
+
+## 6. Roles and permissions
+
+| Role   | Means         |
+| ------ | ------------- |
+| Anyone | not signed in |
+
+| Entity | Action            | Anyone |
+| ------ | ----------------- | ------ |
+| Bill   | see, send, change | yes    |
+| Note   | see               | yes    |
+`;
+
 const DOCUMENT = `
 # Parcels
 
@@ -123,7 +213,7 @@ describe.each(ENGINES)("what the program does by itself, on %s", (engine) => {
         entity: "Parcel",
         record: dull,
         code: "dull",
-        because: expect.stringContaining("is dull."),
+        because: expect.stringContaining("dull is dull."),
       },
     ]);
     await house.ask("PATCH", `/api/records/Parcel/${dull}`, { title: "bright" });
@@ -138,5 +228,76 @@ describe.each(ENGINES)("what the program does by itself, on %s", (engine) => {
     expect(await status(id)).toBe("ready");
     expect(said.filter((line) => line.includes(id))).toEqual([]);
     house.clock.at = new Date("2026-03-02T10:00:00.000Z");
+  });
+});
+
+describe.each(ENGINES)("a timer that is due again whenever it was performed, on %s", (engine) => {
+  let house: House;
+  const said: string[] = [];
+  beforeAll(async () => {
+    vi.spyOn(console, "error").mockImplementation((line: string) => void said.push(line));
+    house = await open(ENDLESS, { engine });
+  });
+  afterAll(async () => {
+    await house?.close();
+    vi.restoreAllMocks();
+  });
+
+  const notes = async (bill: string): Promise<number> =>
+    (await house.ask("GET", `/api/records/Note?bill=${bill}&total=exact&size=1`)).body.total;
+  const change = (bill: string, urgent: boolean) => house.ask("PATCH", `/api/records/Bill/${bill}`, { urgent });
+
+  it("rests after fifty times, which the log says, and goes on when somebody changed the record", async () => {
+    const send = async (urgent: boolean): Promise<string> =>
+      (await house.ask("POST", "/api/records/Bill/actions/send", { urgent, quiet: false })).body.id;
+    const [calm, urgent] = [await send(false), await send(true)];
+    await house.server.settle();
+    expect([await notes(urgent), await notes(calm)]).toEqual([50, 0]);
+    expect(said.filter((line) => line.includes(urgent))).toEqual([expect.stringContaining("timer stopped")]);
+    await change(calm, true);
+    expect([await notes(urgent), await notes(calm)]).toEqual([50, 50]);
+    await change(urgent, false);
+    expect(await notes(urgent)).toBe(50);
+    await change(urgent, true);
+    expect(await notes(urgent)).toBe(100);
+    expect(said.filter((line) => line.includes("timer stopped"))).toHaveLength(3);
+  });
+});
+
+describe.each(ENGINES)("reminders, on %s", (engine) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await open(REMINDERS, { engine });
+  });
+  afterAll(() => house?.close());
+
+  const make = async (action: string, values: object): Promise<string> =>
+    (await house.ask("POST", `/api/records/Bill/actions/${action}`, values)).body.id;
+  const counts = async (id: string) => {
+    const { days, ends, moves, status } = (await house.ask("GET", `/api/records/Bill/${id}`)).body;
+    return { days, ends, moves, status };
+  };
+
+  it("are sent once when their day or moment comes, and again where it is put off", async () => {
+    house.clock.at = new Date("2026-05-01T08:00:00.000Z");
+    const id = await make("send", { due_on: "2026-05-10", ends_at: "2026-05-08T12:00:00.000Z" });
+    expect(await counts(id)).toEqual({ days: 0, ends: 0, moves: 0, status: "open" });
+    house.clock.at = new Date("2026-05-06T22:30:00.000Z");
+    expect(await counts(id)).toEqual({ days: 1, ends: 0, moves: 0, status: "open" });
+    house.clock.at = new Date("2026-05-08T12:00:00.000Z");
+    expect(await counts(id)).toEqual({ days: 1, ends: 1, moves: 0, status: "open" });
+    expect(await counts(id)).toEqual({ days: 1, ends: 1, moves: 0, status: "open" });
+    house.clock.at = new Date("2026-05-08T15:00:00.000Z");
+    expect(await counts(id)).toEqual({ days: 1, ends: 1, moves: 1, status: "open" });
+    await house.ask("PATCH", `/api/records/Bill/${id}`, { due_on: "2026-05-20" });
+    house.clock.at = new Date("2026-05-30T12:00:00.000Z");
+    expect(await counts(id)).toEqual({ days: 2, ends: 1, moves: 1, status: "open" });
+  });
+
+  it("are not sent for what was past already, but lead on all the same", async () => {
+    house.clock.at = new Date("2026-06-10T08:00:00.000Z");
+    const late = { due_on: "2026-06-01", ends_at: "2026-06-02T12:00:00.000Z" };
+    expect(await counts(await make("send", late))).toEqual({ days: 0, ends: 0, moves: 0, status: "open" });
+    expect(await counts(await make("ask", late))).toEqual({ days: 0, ends: 0, moves: 1, status: "open" });
   });
 });

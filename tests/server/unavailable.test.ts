@@ -5,6 +5,7 @@ import Database from "better-sqlite3";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { LogEntry } from "../../src/runtime/server/log.ts";
+import { StoreUnavailable } from "../../src/runtime/store/store.ts";
 import { type House, open } from "./harness.ts";
 
 const NOTES = `# Notes
@@ -107,6 +108,63 @@ describe("a database that cannot, on sqlite", () => {
     expect(told.find(({ message }) => message === "answer not kept")).toMatchObject({ level: "warn" });
     expect((await create(house, "once", "key-1")).slice(0, 2)).toEqual([409, "already-done"]);
     expect((await texts(house)).filter((text) => text === "once")).toHaveLength(1);
+  });
+});
+
+const PASSES = `# Passes
+
+## 3. Entities and their fields
+
+### Pass
+
+| Field   | Type     | Must be  |
+| ------- | -------- | -------- |
+| name    | text(40) | required |
+| ends_at | moment   | required |
+
+## 4. States and transitions
+
+### Pass
+
+- States: valid, ended
+- Ends in: ended
+
+| From  | Action       | To    |
+| ----- | ------------ | ----- |
+| (new) | issue        | valid |
+| valid | (at ends_at) | ended |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+
+| Entity | Action | Visitor            |
+| ------ | ------ | ------------------ |
+| Pass   | see    | if status is valid |
+| Pass   | issue  | yes                |
+`;
+
+describe("a database that cannot write what is due, on sqlite", () => {
+  it("shows nobody what it hid in time, and the rest as soon as it can", async () => {
+    const house = await open(PASSES, { log });
+    const issue = (name: string, at: string) => house.ask("POST", "/api/records/Pass/actions/issue", { name, ends_at: at });
+    await issue("short", "2026-03-02T11:00:00.000Z");
+    await issue("long", "2026-03-09T11:00:00.000Z");
+    const write = house.store.write;
+    const seen = async () => {
+      const { status, body } = await house.ask("GET", "/api/records/Pass?sort=name");
+      return [status, body.code ?? body.items.map(({ name }: { name: string }) => name)];
+    };
+    house.store.write = () => Promise.reject(new StoreUnavailable("The disk is full."));
+    expect(await seen()).toEqual([200, ["long", "short"]]);
+    house.clock.at = new Date("2026-03-02T11:00:00.000Z");
+    expect(await seen()).toEqual([503, "unavailable"]);
+    expect(await seen()).toEqual([503, "unavailable"]);
+    house.store.write = write;
+    expect(await seen()).toEqual([200, ["long"]]);
+    await house.close();
   });
 });
 

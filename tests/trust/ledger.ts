@@ -87,16 +87,20 @@ export async function queueCalls(url: string, hook: string, count: number): Prom
   await store.close();
 }
 
-/** Books and settles from many sides through all processes while `fault` happens so often; the numbers that were acknowledged. */
+/**
+ * Books and settles from many sides through all processes while `fault` happens so often; the numbers that were acknowledged, all
+ * of them above `after`.
+ */
 export async function load(
   served: readonly Served[],
   account: string,
   faults: number,
   fault: (turn: number) => Promise<void>,
+  after = 0,
 ): Promise<number[]> {
   const acknowledged: number[] = [];
   const waiting: { readonly at: number; readonly go: () => void }[] = [];
-  let next = 0;
+  let next = after;
   let over = false;
   const write = async (writer: number): Promise<void> => {
     while (!over) {

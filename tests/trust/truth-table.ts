@@ -110,13 +110,15 @@ const deeds: Way = async (asking, oracle, user) => {
       if (!/^1$/.test(String(oracle.value(row, "version", user)))) continue;
       await cell("delete", "DELETE", at);
       const asked = new Set<string>();
-      for (const field of entity.fields.filter((one) => one.always === null && GIVEN.test(one.type) && !entity.states.has(one.name))) {
+      for (const field of entity.fields.filter((one) => one.always === null && !entity.states.has(one.name))) {
         const own = oracle.document.matrix.has(`${entity.name} change ${field.name}`);
+        const isList = /^list of [A-Z]/.test(field.type);
+        if (!GIVEN.test(field.type) && !(own && isList)) continue;
         const action = own ? `change ${field.name}` : "change";
         if (asked.has(action)) continue;
         asked.add(action);
         const value = field.type.startsWith("file") || field.type.startsWith("image") ? null : oracle.value(row, field.name, user);
-        await cell(action, "PATCH", at, { [field.name]: isRow(value) ? value.id : value });
+        await cell(action, "PATCH", at, { [field.name]: isList ? [] : isRow(value) ? value.id : value });
       }
     }
   }

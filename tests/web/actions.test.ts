@@ -1,8 +1,8 @@
 // What can be done with a record, on its page, on the board and in a list; and what cannot, and why. Signing in.
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launch, visit } from "./browser.ts";
+import { hold, launch, visit } from "./browser.ts";
 import { type MockServer, startMockServer } from "./mock-server.ts";
 import { WORKSHOP } from "./workshop-screens.ts";
 
@@ -113,22 +113,11 @@ describe("a board", () => {
 });
 
 describe("what is under way", () => {
-  /** Requests that do something wait until they are let go. */
-  async function held(page: Page): Promise<() => void> {
-    let release = (): void => undefined;
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route("**/-/records/**", async (route) => {
-      await released;
-      await route.continue();
-    });
-    return release;
-  }
+  const RECORDS = "**/-/records/**";
 
   it("stands on the board where it goes, and back with the reason where that is refused", async () => {
     const page = await visit(browser, server, "/bench");
-    const release = await held(page);
+    const release = await hold(page, RECORDS);
     await page.getByRole("button", { name: "Move HL-2042 Cube Nature to…" }).click();
     await page.getByRole("menuitem", { name: "Ready" }).click();
     const card = page.locator("[data-lane=ready] [data-row=r2]");
@@ -144,26 +133,26 @@ describe("what is under way", () => {
 
   it("shows as not done yet on a page and in a list", async () => {
     const page = await visit(browser, server, "/repairs/r1");
-    const release = await held(page);
+    const release = await hold(page, RECORDS);
     await page.getByRole("button", { name: "Take up" }).click();
     await page.locator("[data-promised] [aria-current=step]", { hasText: "On bench" }).waitFor();
     release();
     await page.locator("section:not([data-promised]) [aria-current=step]", { hasText: "On bench" }).waitFor();
     await page.goto("/");
-    await page.unroute("**/-/records/**");
-    const again = await held(page);
+    await page.unroute(RECORDS);
+    const again = await hold(page, RECORDS);
     const row = page.locator("tbody tr").nth(1);
     await row.getByRole("button", { name: "Finish" }).click();
-    await page.locator("tr[data-underway]", { hasText: "Ready" }).waitFor();
+    await page.locator("tr[data-row=r2][data-underway]", { hasText: "Ready" }).waitFor();
     again();
-    await page.locator("tr:not([data-underway])", { hasText: "Cube Nature" }).first().waitFor();
+    await page.locator("tr[data-row=r2]:not([data-underway])").waitFor();
     expect(status("r2")).toBe("ready");
     await page.context().close();
   });
 
   it("closes the question whether to delete at once, and asks nothing more meanwhile", async () => {
     const page = await visit(browser, server, "/repairs/r1");
-    const release = await held(page);
+    const release = await hold(page, RECORDS);
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").waitFor({ state: "detached" });

@@ -176,17 +176,14 @@ describe("a loan", () => {
   it("goes from the reader's wish to the shelf again, and is refused what the document refuses", async () => {
     const reader = await context("reader@example.org");
     const librarian = await context("librarian@example.org");
+    const asReader = { token: await house.signIn("reader@example.org") };
 
     // The reader asks for the book.
     const book = await pageAt(reader, BOOK);
     await expectAccessible(book);
     await borrow(book);
     const loans = await reader.newPage();
-    await expect
-      .poll(
-        async () => (await house.ask("GET", "/api/my/loans", undefined, { token: await house.signIn("reader@example.org") })).body.length,
-      )
-      .toBe(1);
+    await expect.poll(async () => (await house.ask("GET", "/api/my/loans", undefined, asReader)).body.length).toBe(1);
     await loans.goto("/my/loans");
     await settled(loans);
     await expectAccessible(loans);
@@ -203,7 +200,7 @@ describe("a loan", () => {
     await book.getByText("The Oxford Dictionary cannot be borrowed.").first().waitFor();
 
     // The librarian hands it over, on the loan's page.
-    const [loan] = (await house.ask("GET", "/api/my/loans", undefined, { token: await house.signIn("reader@example.org") })).body;
+    const [loan] = (await house.ask("GET", "/api/my/loans", undefined, asReader)).body;
     const desk = await pageAt(librarian, "/desk");
     await expectAccessible(desk);
     await desk.goto(`/loans/${loan.id}`);
@@ -225,7 +222,7 @@ describe("a loan", () => {
       await page.getByText(due).first().waitFor();
     }
     await page.getByText("You can renew a loan 2 times.").first().waitFor();
-    const refused = await house.ask("POST", `/api/loans/${loan.id}/renew`, undefined, { token: await house.signIn("reader@example.org") });
+    const refused = await house.ask("POST", `/api/loans/${loan.id}/renew`, undefined, asReader);
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([409, "renew-limit", "You can renew a loan 2 times."]);
 
     // Giving back is the librarian's.
@@ -253,12 +250,13 @@ describe("every rule that a form can break", () => {
     const labels = new Map<string, string>();
     const token = await house.signIn("librarian@example.org");
     await fillShelf(token);
-    const found = await breachesOf(house, token, labels);
     const decided = Object.values(house.plan.entities).flatMap(({ rules }) =>
       rules.filter(({ holds }) => holds !== null).map(({ name }) => name),
     );
     // When a book came back is set by an action, which asks for nothing.
-    expect([...found.keys()].sort()).toEqual(decided.filter((name) => name !== "Back after it went out").sort());
+    const wanted = new Set(decided.filter((name) => name !== "Back after it went out"));
+    const found = await breachesOf(house, token, labels, wanted);
+    expect([...found.keys()].sort()).toEqual([...wanted].sort());
     const librarian = await context("librarian@example.org");
     for (const breach of found.values()) {
       const page = await pageAt(librarian, breach.path);

@@ -60,21 +60,23 @@ interface Kind {
   readonly still?: true;
   /** What failed is for its author to tell. */
   readonly tells?: false;
+  /** Its failure looks as that of another: whether everybody can read it is looked at there. */
+  readonly failsAlike?: true;
 }
 
 const KINDS: readonly Kind[] = [
   { name: "a list", path: () => "/" },
-  { name: "a board", path: () => "/slip" },
+  { name: "a board", path: () => "/slip", failsAlike: true },
   { name: "a calendar", path: () => "/dates?day=2026-03-02" },
-  { name: "an agenda", path: () => "/dates?view=agenda&day=2026-03-02" },
-  { name: "a gallery", path: () => "/boats" },
+  { name: "an agenda", path: () => "/dates?view=agenda&day=2026-03-02", failsAlike: true },
+  { name: "a gallery", path: () => "/boats", failsAlike: true },
   { name: "figures", path: () => "/numbers" },
   { name: "a record", path: () => `/jobs/${job}` },
-  { name: "a form", path: () => `/jobs/${job}/edit` },
+  { name: "a form", path: () => `/jobs/${job}/edit`, failsAlike: true },
   { name: "a component", path: () => "/tides", tells: false },
-  { name: "the history", path: () => "/-/history" },
+  { name: "the history", path: () => "/-/history", failsAlike: true },
   { name: "the account", path: () => "/-/account" },
-  { name: "notifications", path: () => "/-/notifications" },
+  { name: "notifications", path: () => "/-/notifications", failsAlike: true },
   { name: "an import", path: () => "/-/import/jobs", still: true },
 ];
 
@@ -92,7 +94,7 @@ const WATCH_SHIFTS = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-describe.each(KINDS)("$name", ({ path, still, tells }) => {
+describe.each(KINDS)("$name", ({ path, still, tells, failsAlike }) => {
   let page: Page;
 
   beforeAll(async () => {
@@ -123,7 +125,7 @@ describe.each(KINDS)("$name", ({ path, still, tells }) => {
     await page.locator("h1").first().waitFor();
     if (!still) {
       await page.locator("[aria-busy=true]").first().waitFor();
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await expect.poll(() => asked.length, { timeout: 30_000 }).toBeGreaterThan(0);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await page.evaluate("window.shifted = 0; window.shifts = []");
     }
@@ -146,7 +148,7 @@ describe.each(KINDS)("$name", ({ path, still, tells }) => {
     const alert = page.getByRole("alert").filter({ hasText: "The house is being moved." });
     await alert.first().waitFor();
     expect(await page.locator("h1").count()).toBe(1);
-    await expectAccessible(page);
+    if (!failsAlike) await expectAccessible(page);
     await page.unroute("**/-/**");
     await alert.first().getByRole("button", { name: "Try again" }).click();
     await alert.first().waitFor({ state: "detached" });
@@ -260,7 +262,9 @@ describe("by keyboard alone", () => {
       await page.goto(path);
       await settled(page);
       const openers = page.locator("button[aria-haspopup]:visible");
-      const names = new Set(await openers.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? "")));
+      const all = await openers.evaluateAll((some) => some.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? ""));
+      // Of those that differ by the record alone, one.
+      const names = new Map(all.map((name) => [name.replace(/Job \d+/, "").replace(/\d+/g, ""), name])).values();
       const acts = path.startsWith("/jobs/") ? ["Turn down", "Delete"] : [];
       for (const name of [...[...names].slice(0, 8), ...acts]) {
         const opener = page.getByRole("button", { name, exact: true }).first();
@@ -268,6 +272,8 @@ describe("by keyboard alone", () => {
         await page.keyboard.press("Enter");
         const open = page.locator("[role=dialog], [role=alertdialog], [role=menu]").last();
         await open.waitFor();
+        // Where it has the focus its keys are heard.
+        await page.waitForFunction(() => document.activeElement?.closest("[role=dialog], [role=alertdialog], [role=menu]") != null);
         await page.keyboard.press("Escape");
         await open.waitFor({ state: "detached" });
         await page.waitForFunction((element) => element === document.activeElement, await opener.elementHandle());

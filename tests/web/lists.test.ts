@@ -129,6 +129,27 @@ describe("a list", () => {
     await page.context().close();
   });
 
+  it("leaves out beside it what has no room, but neither the state nor what it is sorted by, and says so", async () => {
+    const page = await visit(browser, server, "/?sort=parts");
+    const frame = page.getByRole("region", { name: "Repairs", exact: true });
+    const heads = () =>
+      frame.locator("thead th").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? "").filter(Boolean));
+    const all = await heads();
+    await page.setViewportSize({ width: 1150, height: 900 });
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.locator("#peek dl").first().waitFor();
+    await page.getByText("columns have no room beside the panel.").waitFor();
+    expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
+    const left = await heads();
+    expect(left).toEqual(all.filter((one) => left.includes(one)));
+    expect(left).toEqual(expect.arrayContaining(["Bike", "Status", "Parts"]));
+    expect(left.length).toBeLessThan(all.length);
+    await page.keyboard.press("Escape");
+    await expect.poll(heads).toEqual(all);
+    await page.context().close();
+  });
+
   it("keeps what is beside it in the address, and stays in use meanwhile", async () => {
     const page = await visit(browser, server, "/?peek=%2Frepairs%2Fr2");
     const panel = page.locator("#peek");

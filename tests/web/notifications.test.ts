@@ -1,6 +1,6 @@
 // The bell and what one was told, live, and the mailbox of development, in a browser against the real server.
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { WORKROOM } from "../server/workroom.ts";
@@ -52,6 +52,31 @@ it("counts what is unread as it comes, and leads to it", async () => {
   await page.getByRole("heading", { level: 1, name: "Roof" }).waitFor();
   await page.getByRole("link", { name: "Notifications", exact: true }).first().waitFor();
   await page.context().close();
+});
+
+it("lets go of its live connection while nobody looks at the page, and shows what came meanwhile", async () => {
+  const context = await windowOf(browser, house, "ann@example.org");
+  await context.clock.install();
+  const page = await pageAt(context, "/");
+  const isLive = (request: Request) => request.url().endsWith("/-/live");
+  const look = (state: "hidden" | "visible") =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  const ended = page.waitForEvent("requestfailed", isLive);
+  await look("hidden");
+  await page.clock.fastForward(11_000);
+  await ended;
+  await plan("Yard");
+  const again = page.waitForRequest(isLive);
+  await look("visible");
+  await again;
+  await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
+  await page.getByRole("link", { name: "Notifications: 1 unread" }).first().click();
+  await page.getByRole("button", { name: "Mark as read: Yard is planned" }).click();
+  await page.getByRole("link", { name: "Notifications", exact: true }).first().waitFor();
+  await context.close();
 });
 
 it("shows in development the mail that would be sent", async () => {

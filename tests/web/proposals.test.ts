@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
 import { MARKET, MARKET_RECORDS } from "../server/market.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -73,6 +73,18 @@ it("proposes what is chosen says, until somebody types, and leaves to the server
   const reply = await saved;
   expect(Object.keys(reply.request().postDataJSON().values)).toEqual(["boat", "on", "guide", "deputy", "food"]);
   expect(await stored(`Trip/${(await reply.json()).id}`)).toMatchObject({ seats: 12, food: 3, fuel: 70 });
+  await page.context().close();
+});
+
+it("lets what is typed replace what is proposed meanwhile in the same field", async () => {
+  const page = await go("/plan", "ada");
+  const propose = await hold(page, "**/-/proposals/**");
+  await choose(page, "Boat", "Tern");
+  await field(page, "seats").focus();
+  propose();
+  await holds(page, "seats", "12");
+  await page.keyboard.type("7");
+  expect(await field(page, "seats").inputValue()).toBe("7");
   await page.context().close();
 });
 

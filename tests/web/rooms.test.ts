@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { ROOM_RECORDS, ROOMS } from "../server/rooms.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -121,14 +121,7 @@ describe("a calendar", () => {
       const { body } = await house.ask("GET", "/api/records/Closing?reason=Easter", undefined, { token });
       return [body.items[0].first_day, body.items[0].last_day];
     };
-    let release = (): void => undefined;
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route("**/move", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await hold(page, "**/move");
     const paint = page
       .getByRole("link", { name: /Paint/ })
       .or(page.getByText("Paint", { exact: true }))

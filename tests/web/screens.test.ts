@@ -52,13 +52,16 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+/** Records: a board shows them all, and whoever looks at each of its cards takes as long. */
+const MORE_THAN_A_PAGE = 30;
+
 let browser: Browser;
 let workshop: MockServer;
 let nothing: MockServer;
 
 beforeAll(async () => {
   browser = await launch();
-  [workshop, nothing] = await Promise.all([startMockServer(WORKSHOP), startMockServer(NOTHING)]);
+  [workshop, nothing] = await Promise.all([startMockServer(WORKSHOP, MORE_THAN_A_PAGE), startMockServer(NOTHING)]);
 });
 
 afterAll(async () => {

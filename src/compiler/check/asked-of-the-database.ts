@@ -1,8 +1,8 @@
-// What the database is asked: every expression that decides over rows, with its place, what stands in its way, and the
-// computed fields in them that are too long for it by themselves.
+// What the database is asked: every expression that decides over rows, with its place, and what stands in its way: in the
+// expression itself, or in the definition of a computed field, which many of them may ask for.
 
+import type { Related } from "../diagnostics/diagnostic.ts";
 import { type ComputedField, expandComputed } from "../expression/fold.ts";
-import { digitsOf, SQL_DIGITS } from "../expression/numbers.ts";
 import { listObstacle, type Obstacle, sqlObstacle } from "../expression/sayable.ts";
 import type { Expr } from "../expression/tree.ts";
 import { eachNode, fieldsOf } from "../expression/walk.ts";
@@ -17,23 +17,35 @@ interface Placed {
   readonly span: Span;
   /** Whether the whole decides over rows, or only what stands within its lists. */
   readonly rows: boolean;
+  /** Of which it is the definition. */
+  readonly field?: FieldModel;
 }
 
-/** A computed field that is too long for the database by itself. */
-export interface LongField {
+/** What the database cannot work out, and the computed field whose definition holds it; null: it stands where it is asked. */
+export interface Cause extends Obstacle {
+  readonly field: FieldModel | null;
+}
+
+export interface CausedByField {
   readonly field: FieldModel;
-  /** The operation that may come to more digits than the database computes with. */
-  readonly node: Expr;
+  readonly cause: Cause;
+  readonly uses: readonly Span[];
+}
+
+/** So many places that ask for a field are shown beside it. */
+const MOST_USES = 3;
+
+export function askedHere(uses: readonly Span[]): Related[] {
+  return uses.slice(0, MOST_USES).map((span) => ({ span, message: "The database is asked for it here." }));
 }
 
 /** What the database is asked by one document, each question worked out once: the cells of a matrix ask the same ones. */
 export class AskedOfTheDatabase {
   readonly placed: readonly Placed[];
-  readonly #model: Model;
   readonly #computed: ComputedField;
-  readonly #obstacles: Readonly<Record<"rows" | "lists", WeakMap<Expr, Obstacle | null>>> = { rows: new WeakMap(), lists: new WeakMap() };
-  readonly #long: Readonly<Record<"rows" | "lists", WeakMap<Expr, readonly LongField[]>>> = { rows: new WeakMap(), lists: new WeakMap() };
-  readonly #fields = new Map<string, LongField | null>();
+  readonly #causes: Readonly<Record<Asked, WeakMap<Expr, readonly Cause[]>>> = { rows: new WeakMap(), lists: new WeakMap() };
+  readonly #fields: Readonly<Record<Asked, Map<FieldModel, readonly Cause[]>>> = { rows: new Map(), lists: new Map() };
+  readonly #model: Model;
 
   constructor(model: Model) {
     this.#model = model;
@@ -41,56 +53,65 @@ export class AskedOfTheDatabase {
     this.placed = placedExpressions(model);
   }
 
-  /** The first part that the database cannot say, computed fields included; null where it can say all. */
-  obstacle({ expr, rows }: Placed): Obstacle | null {
-    if (expr === null) return null;
-    const known = this.#obstacles[rows ? "rows" : "lists"];
-    const found = known.get(expr);
-    if (found !== undefined) return found;
-    const expanded = expandComputed(expr, this.#computed);
-    const obstacle = rows ? sqlObstacle(expanded) : listObstacle(expanded);
-    known.set(expr, obstacle);
-    return obstacle;
-  }
-
-  /** The long fields in what the database decides of an expression: they stand in its way, wherever it is used. */
-  longFields({ expr, rows }: Placed): readonly LongField[] {
+  /** Why the database cannot decide; none where it can. */
+  causes({ expr, rows, field }: Placed): readonly Cause[] {
     if (expr === null) return [];
-    const known = this.#long[rows ? "rows" : "lists"];
-    const found =
-      known.get(expr) ?? decidedBy(expr, rows).flatMap((part) => fieldsOf(part).flatMap((field) => this.#longField(field) ?? []));
-    known.set(expr, found);
+    if (field !== undefined) return this.#causesOf(field, rows ? "rows" : "lists");
+    const asked = rows ? "rows" : "lists";
+    const found = this.#causes[asked].get(expr) ?? this.#causesIn(expr, asked);
+    this.#causes[asked].set(expr, found);
     return found;
   }
 
-  #longField({ entity, field }: { readonly entity: string; readonly field: string }): LongField | null {
-    const path = `${entity}.${field}`;
-    const known = this.#fields.get(path);
-    if (known !== undefined) return known;
-    const found = this.#longWithin(entity, field, []);
-    this.#fields.set(path, found);
-    return found;
-  }
-
-  /** The field itself, or the one that it is computed from and that is too long already. */
-  #longWithin(entity: string, name: string, within: readonly string[]): LongField | null {
-    const field = this.#model.entities.get(entity)?.fields.get(name);
-    const always = field?.always ?? null;
-    const path = `${entity}.${name}`;
-    if (field === undefined || always === null || within.includes(path)) return null;
-    for (const part of fieldsOf(always)) {
-      const found = this.#longWithin(part.entity, part.field, [...within, path]);
-      if (found !== null) return found;
+  /** Of each definition that stands in the way, once, the places that ask for it; its own is none of them. */
+  causesByField(): readonly CausedByField[] {
+    const found = new Map<FieldModel, CausedByField & { readonly uses: Span[] }>();
+    for (const placed of this.placed) {
+      for (const cause of this.causes(placed)) {
+        const { field } = cause;
+        if (field === null) continue;
+        const known = found.get(field) ?? { field, cause, uses: [] };
+        if (placed.span !== field.span && !known.uses.includes(placed.span)) known.uses.push(placed.span);
+        found.set(field, known);
+      }
     }
-    const node = sqlObstacle(expandComputed(always, this.#computed))?.node;
-    const isLong = node !== undefined && digitsOf(node) > SQL_DIGITS && !(node.op === "arithmetic" && node.how === "/");
-    return isLong ? { field, node } : null;
+    return [...found.values()];
+  }
+
+  /** Those in the definitions of computed fields, whoever asks for them; else the first in the expression itself. */
+  #causesIn(expr: Expr, asked: Asked): readonly Cause[] {
+    const expanded = expandComputed(expr, this.#computed);
+    const obstacle = asked === "rows" ? sqlObstacle(expanded) : listObstacle(expanded);
+    if (obstacle === null) return [];
+    const decided = decidedBy(expr, asked).flatMap((part) => this.#fieldsOf(part).flatMap((field) => this.#causesOf(field, "rows")));
+    // What the database is not asked for itself may be computed of lists that it chooses.
+    const within = asked === "rows" ? [] : this.#fieldsOf(expr).flatMap((field) => this.#causesOf(field, "lists"));
+    const causes = [...new Set([...decided, ...within])];
+    return causes.length > 0 ? causes : [{ ...obstacle, field: null }];
+  }
+
+  #causesOf(field: FieldModel | undefined, asked: Asked): readonly Cause[] {
+    if (field === undefined || field.always === null) return [];
+    const known = this.#fields[asked].get(field);
+    if (known !== undefined) return known;
+    // One that goes round is told as such.
+    this.#fields[asked].set(field, []);
+    const found = this.#causesIn(field.always, asked).map((cause) => (cause.field === null ? { ...cause, field } : cause));
+    this.#fields[asked].set(field, found);
+    return found;
+  }
+
+  #fieldsOf(expr: Expr): (FieldModel | undefined)[] {
+    return fieldsOf(expr).map(({ entity, field }) => this.#model.entities.get(entity)?.fields.get(field));
   }
 }
 
+/** Whether the database decides by the whole of an expression, or by what stands within its lists alone. */
+type Asked = "rows" | "lists";
+
 /** What the database decides: the whole, or what stands within its lists. */
-function decidedBy(expr: Expr, rows: boolean): Expr[] {
-  if (rows) return [expr];
+function decidedBy(expr: Expr, asked: Asked): Expr[] {
+  if (asked === "rows") return [expr];
   const parts: Expr[] = [];
   eachNode(expr, (node) => {
     if (node.op === "aggregate") parts.push(...[node.where, node.of].filter((part) => part !== null));
@@ -112,7 +133,7 @@ function placedExpressions(model: Model): Placed[] {
   for (const call of model.calls) for (const expr of askedOfTheDatabase(call)) add(expr, call.span, true);
   for (const entity of model.entities.values()) {
     const ordering = new Set(entity.order.map(({ field }) => field));
-    for (const field of entity.fields.values()) add(field.always, field.span, ordering.has(field.name));
+    for (const field of entity.fields.values()) found.push({ expr: field.always, span: field.span, rows: ordering.has(field.name), field });
     for (const rule of entity.rules)
       for (const expr of [rule.onlyIf, rule.holds, rule.otherwise?.message, rule.otherwise?.remedy]) add(expr, rule.span, false);
     for (const transition of entity.states?.transitions ?? []) {

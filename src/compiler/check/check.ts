@@ -12,8 +12,11 @@ import { actionsDoNotGoRound } from "./rules/4-states/actions-do-not-go-round.ts
 import { actionsOnThisFollowItsNewState } from "./rules/4-states/actions-on-this-follow-its-new-state.ts";
 import { askedValuesAreKept } from "./rules/4-states/asked-values-are-kept.ts";
 import { createdRecordsAreComplete } from "./rules/4-states/created-records-are-complete.ts";
+import { effectsDoNotUndoEachOther } from "./rules/4-states/effects-do-not-undo-each-other.ts";
 import { inputsFitTheirNames } from "./rules/4-states/inputs-fit-their-names.ts";
+import { remindersDoNotPutOffWhatIsDue } from "./rules/4-states/reminders-do-not-put-off-what-is-due.ts";
 import { requiredValuesDoNotWaitForAUser } from "./rules/4-states/required-values-do-not-wait-for-a-user.ts";
+import { timersComeToAnEnd } from "./rules/4-states/timers-come-to-an-end.ts";
 import { filesKeepTheUploadLimit } from "./rules/9-constants/files-keep-the-upload-limit.ts";
 import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
 import { requestsAloneAreLimitedByRole } from "./rules/9-constants/requests-alone-are-limited-by-role.ts";
@@ -33,6 +36,7 @@ import { guardsAgreeWithRules } from "./rules/across/guards-agree-with-rules.ts"
 import { guardsCanFail } from "./rules/across/guards-can-fail.ts";
 import { guardsCanHold } from "./rules/across/guards-can-hold.ts";
 import { inputsAreForWhoMayChangeThem } from "./rules/across/inputs-are-for-who-may-change-them.ts";
+import { linksLeadToACall } from "./rules/across/links-lead-to-a-call.ts";
 import { messagesAreTold } from "./rules/across/messages-are-told.ts";
 import { outboundCallsAreMade } from "./rules/across/outbound-calls-are-made.ts";
 import { partsLiveInTheirOwner } from "./rules/across/parts-live-in-their-owner.ts";
@@ -60,10 +64,13 @@ import { whoeverActsOnRecordsSeesThem } from "./rules/across/whoever-acts-on-rec
 export const RULES: Readonly<Record<string, Rule>> = {
   "computed-fields-do-not-go-round": computedFieldsDoNotGoRound,
   "created-records-are-complete": createdRecordsAreComplete,
+  "effects-do-not-undo-each-other": effectsDoNotUndoEachOther,
   "inputs-fit-their-names": inputsFitTheirNames,
   "required-values-do-not-wait-for-a-user": requiredValuesDoNotWaitForAUser,
   "actions-do-not-go-round": actionsDoNotGoRound,
   "actions-on-this-follow-its-new-state": actionsOnThisFollowItsNewState,
+  "timers-come-to-an-end": timersComeToAnEnd,
+  "reminders-do-not-put-off-what-is-due": remindersDoNotPutOffWhatIsDue,
   "single-records-begin-by-themselves": singleRecordsBeginByThemselves,
   "single-records-are-neither-made-nor-deleted": singleRecordsAreNeitherMadeNorDeleted,
   "row-rules-can-be-said-in-sql": rowRulesCanBeSaidInSql,
@@ -101,6 +108,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "screens-can-be-opened": screensCanBeOpened,
   "calls-give-what-callers-may-see": callsGiveWhatCallersMaySee,
   "calls-name-records-that-callers-see": callsNameRecordsThatCallersSee,
+  "links-lead-to-a-call": linksLeadToACall,
   "personal-fields-are-spoken-of": personalFieldsAreSpokenOf,
   "records-are-made-in-ones-own-name": recordsAreMadeInOnesOwnName,
   "prices-are-not-for-anyone-to-say": pricesAreNotForAnyoneToSay,
@@ -116,6 +124,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
  */
 const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "created-records-are-complete": [3],
+  "timers-come-to-an-end": [3, 4, 5],
+  "reminders-do-not-put-off-what-is-due": [4],
   "states-are-reached": [4],
   "states-can-be-left": [4],
   "states-lead-to-an-end": [4],
@@ -131,6 +141,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "errors-are-raised": [4, 5, 8],
   "messages-are-told": [4, 7],
   "outbound-calls-are-made": [4, 7],
+  "links-lead-to-a-call": [7],
   "constants-are-used": [1, 2, 3, 4, 5, 6, 7, 8, 9],
   "fields-can-be-seen": [6],
   "whoever-acts-on-records-sees-them": [6],

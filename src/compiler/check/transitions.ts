@@ -6,6 +6,7 @@ import { expandComputed } from "../expression/fold.ts";
 import type { Expr, Type } from "../expression/tree.ts";
 import { isLeaf, mapParts, someNode } from "../expression/walk.ts";
 import type { EntityModel, Model, StatesModel, TransitionModel } from "../model/model.ts";
+import { changesOf, readsChanged, rowsSetOff } from "./changes.ts";
 
 export interface Placed {
   readonly entity: EntityModel;
@@ -31,13 +32,15 @@ export function transitionsOf(model: Model): Placed[] {
 /** What certainly holds of the record in front of a transition, less its guard. */
 export function inFrom({ entity, states, transition }: Placed): Expr[] {
   const found: Expr[] = [];
-  if (transition.from !== "new") {
-    const state = stateField(entity, states);
-    const items = transition.from.map((name): Expr => stateLiteral(states, name));
-    found.push({ op: "in", item: state, items, type: { is: "boolean" }, optional: false });
-  }
+  if (transition.from !== "new") found.push(inState(entity, states, transition.from));
   if (transition.timer?.on === "when" && transition.timer.condition !== null) found.push(transition.timer.condition);
   return found;
+}
+
+/** That a record is in one of the states. */
+export function inState(entity: EntityModel, states: StatesModel, names: readonly string[]): Expr {
+  const items = names.map((name): Expr => stateLiteral(states, name));
+  return { op: "in", item: stateField(entity, states), items, type: { is: "boolean" }, optional: false };
 }
 
 function stateType(states: StatesModel): Type {
@@ -55,15 +58,17 @@ function stateLiteral(states: StatesModel, name: string): Expr {
 
 /** The expression about the record as the transition leaves it, said of the record as it was. */
 export function afterwards(model: Model, placed: Placed, expr: Expr): Expr {
-  const values = valuesAfter(placed);
+  const changes = changesOf(model, [placed.transition]);
+  const values = valuesAfter(model, placed);
   const expanded = expandComputed(expr, (entity, field) => {
     const found = model.entities.get(entity)?.fields.get(field);
     return found === undefined || found.alwaysText === null ? null : (found.always ?? unknown());
   });
   const visit = (node: Expr): Expr => {
     if (isOwn(node)) return values.get(node.field) ?? (placed.entity.fields.has(node.field) ? node : unknown());
-    // What stands with other records may have changed as well.
-    return isLeaf(node) ? unknown() : mapParts(node, visit);
+    // What stands with other records may have changed as well; of a new record nothing stood there before.
+    if (isLeaf(node)) return placed.transition.from === "new" || readsChanged(node, changes) ? unknown() : node;
+    return isOfUser(node) && readsChanged(node, changes) ? unknown() : mapParts(node, visit);
   };
   return visit(expanded);
 }
@@ -72,18 +77,19 @@ function isOwn(node: Expr): node is Expr & { readonly op: "field" } {
   return node.op === "field" && node.of.op === "this";
 }
 
+function isOfUser(node: Expr): boolean {
+  return node.op === "field" && node.of.op === "user";
+}
+
 function unknown(): Expr {
   return { op: "open", subject: "what it is afterwards", type: { is: "opaque", name: "unknown" }, optional: true };
 }
 
-function valuesAfter({ entity, states, transition }: Placed): ReadonlyMap<string, Expr> {
+function valuesAfter(model: Model, { entity, states, transition }: Placed): ReadonlyMap<string, Expr> {
   const values = new Map<string, Expr>([[states.field, stateLiteral(states, transition.to)]]);
   const of: Expr = { op: "this", type: { is: "record", entity: entity.name }, optional: false };
   for (const ask of transition.asks) if (entity.fields.has(ask.name)) values.set(ask.name, unknown());
   const set = new Set<string>();
-  // What is set off may come back to this record.
-  if (transition.effects.some((effect) => effect.do === "perform" || effect.do === "create"))
-    return new Map([...entity.fields.keys()].map((name) => [name, unknown()]));
   for (const effect of transition.effects) {
     if (effect.do === "perform" || effect.do === "create") continue;
     if (effect.at !== null) {
@@ -99,6 +105,9 @@ function valuesAfter({ entity, states, transition }: Placed): ReadonlyMap<string
     }
     set.add(effect.field);
   }
+  // What is set off may come back to this record.
+  const setOff = changesOf(model, rowsSetOff(model, transition.effects));
+  for (const name of entity.fields.keys()) if (setOff.fields.has(`${entity.name}.${name}`)) values.set(name, unknown());
   return values;
 }
 

@@ -30,7 +30,8 @@ export interface CatalogueParameters {
   "fields-can-be-seen": "what" | "why" | "example";
   "whoever-acts-on-records-sees-them": "who" | "entity" | "actions" | "example" | "role";
   "screens-can-be-opened": "screen" | "reason" | "example";
-  "calls-give-what-callers-may-see": "who" | "call" | "gets" | "role" | "field" | "example";
+  "calls-give-what-callers-may-see": "who" | "call" | "gets" | "role" | "field" | "example" | "list";
+  "links-lead-to-a-call": "entity" | "path";
   "calls-name-records-that-callers-see": "who" | "call" | "member" | "role" | "field" | "own" | "example";
   "personal-fields-are-spoken-of": "role" | "fields" | "entity" | "rows";
   "requests-are-decided-by-others": "role" | "entity" | "actions" | "owner" | "example";
@@ -50,8 +51,8 @@ export interface CatalogueParameters {
   "table-keywords-are-spelt-right": "given" | "number" | "nearest";
   "tables-begin-with-a-known-column": "given" | "number" | "understood" | "what" | "expected";
   "tables-begin-with-their-keyword": "keyword";
-  "tables-stand-in-their-point": "keyword" | "home" | "number";
-  "tables-stand-inside-a-point": "keyword" | "home";
+  "tables-stand-in-their-point": "home" | "number" | "keyword";
+  "tables-stand-inside-a-point": "home" | "keyword";
   "tables-stand-at-the-margin": "keyword" | "container";
   "tables-begin-after-an-empty-line": never;
   "tables-end-with-an-empty-line": never;
@@ -65,6 +66,7 @@ export interface CatalogueParameters {
   "rows-have-as-many-cells-as-the-header": "given" | "expected";
   "two-bars-do-not-mean-or": "given" | "expected";
   "cells-are-filled": "cells";
+  "needed-cells-say-something": "rows" | "column";
   "rows-begin-with-a-name": "column";
   "rows-say-something": never;
   "item-keys-are-known": "number" | "key" | "nearest";
@@ -103,6 +105,9 @@ export interface CatalogueParameters {
   "constants-keep-their-kind": "name";
   "rates-are-limits": "name";
   "inputs-fit-their-names": "action" | "input";
+  "effects-do-not-undo-each-other": "field" | "where" | "example" | "otherwise";
+  "timers-come-to-an-end": "timer" | "path" | "example";
+  "reminders-do-not-put-off-what-is-due": "later" | "entity" | "reminder" | "state";
   "actions-on-this-follow-its-new-state": "action" | "to" | "does" | "from";
   "references-say-what-deletion-does": "name" | "example";
   "kept-references-are-optional": "entity" | "field";
@@ -116,6 +121,7 @@ export interface CatalogueParameters {
   "expressions-can-be-read": "expected" | "found";
   "texts-are-closed": "character";
   "placeholders-are-closed": never;
+  "placeholders-have-one-brace": "one";
   "placeholders-are-opened": never;
   "characters-are-known": "character";
   "operators-are-written-as-here": "found" | "word";
@@ -132,6 +138,7 @@ export interface CatalogueParameters {
   "nobody-is-signed-in-here": never;
   "inputs-are-known-in-their-action": "name";
   "inputs-are-named": never;
+  "comparisons-are-of-two-values": "field" | "entity";
   "outer-fields-say-this": "name" | "entity";
   "choices-are-known": "value" | "candidates";
   "choices-spelt-like-fields-are-quoted": "name";
@@ -234,6 +241,7 @@ export interface CatalogueParameters {
   "columns-are-fields-or-paths": "column";
   "routes-are-given-once": "screen" | "route";
   "routes-leave-the-programs-own-alone": "route" | "base";
+  "forms-change-the-record-of-their-route": "screen" | "entity" | "record" | "route" | "action";
   "routes-of-one-name-the-record": "screen" | "entity";
   "figures-stand-under-their-screen": never;
   "figures-are-well-formed": "figure";
@@ -267,6 +275,9 @@ export interface CatalogueParameters {
   "shapes-are-readable": "shape" | "help";
   "nested-lists-follow-a-list-field": "entity" | "name" | "candidates" | "row";
   "query-conditions-stand-in-parentheses": "condition" | "missing";
+  "given-values-are-named-within-lists": "entity" | "name";
+  "labels-tell-records-apart": "entity" | "text" | "example";
+  "placeholders-are-in-braces": "written" | "name";
   "query-members-say-what-they-do": "name" | "entity" | "candidates";
   "bodies-hold-stored-fields": "name" | "entity" | "candidates";
   "call-statuses-are-successes": "status";
@@ -282,6 +293,7 @@ export interface CatalogueParameters {
   "headings-name-a-call": "name" | "candidates";
   "call-settings-fit-the-call": "setting" | "call";
   "error-bodies-are-readable": "text" | "words";
+  "sent-codes-have-a-place": "code";
   "statuses-are-errors": "status";
   "constants-have-a-value": "name" | "value";
   "amounts-are-in-the-products-currency": "unit" | "currency";
@@ -372,7 +384,10 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Let a role do it in point 6, or leave the screen out." },
   "calls-give-what-callers-may-see": { level: "warning", page: "across",
     message: "{who} and makes the call {call} gets {gets}, because {role} may not see {field}.{example}",
-    help: "Leave it out of Gives, or let {role} see it in point 6." },
+    help: "Leave it out of Gives, or let {role} see it in point 6.{list}" },
+  "links-lead-to-a-call": { level: "error", page: "across",
+    message: "No call shows one {entity}, so its link leads nowhere.",
+    help: "Add a call that does `see {entity}`, GET {path}, or keep the standard calls; or leave the link out." },
   "calls-name-records-that-callers-see": { level: "warning", page: "across",
     message: "{who} and makes the call {call} names no record with {member}, because {role} may not see {field}{own}.",
     help: "{example} and is told that the reference is unknown. Name it by id, or by a field that {role} may see, or let {role} see {field} in point 6." },
@@ -393,7 +408,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Allow it in this row, or give the field a default: starts …." },
   "computed-numbers-fit-the-database": { level: "error", page: "across",
     message: "To work out {field} may take {digits} digits ({factors}), and the database computes with 18.",
-    help: "Give what it is computed from smaller types, such as integer(0..999), which has 3 digits. Where there are none, as for money and durations, store the value: write `starts` instead of `always`, and `set {field} to …` in the actions that change what it is computed from." },
+    help: "Give what it is computed from smaller types, such as integer(0..999), which has 3 digits. Where there are none, as for money and durations, store the value: write `starts` instead of `always`, `set {field} to …` in the actions that change what it is computed from, and refuse `change {field}` to every role in point 6, or whoever may change the record could write it as well." },
   "point-headings-are-given-once": { level: "error", page: "document",
     message: "Point {number} is given twice.",
     help: "Move what stands here under the first heading, line {line}." },
@@ -430,12 +445,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "tables-begin-with-their-keyword": { level: "error", page: "document",
     message: "The column \"{keyword}\" is not the first of this table.",
     help: "Move the column \"{keyword}\" to the front. The other columns may stand in any order." },
-  "tables-stand-in-their-point": { level: "warning", page: "document",
-    message: "A table that begins with \"{keyword}\" is read in point {home}, and this one stands in point {number}.",
-    help: "Move the table to point {home}. Here it is prose." },
-  "tables-stand-inside-a-point": { level: "warning", page: "document",
-    message: "This table begins with \"{keyword}\" and stands outside the nine points, so it is not read.",
-    help: "Move it under the heading of point {home}." },
+  "tables-stand-in-their-point": { level: "error", page: "document",
+    message: "This table is one of point {home}, as its columns say, and stands in point {number}.",
+    help: "Move it to point {home}. Where it is for people alone, begin it with another word than \"{keyword}\"." },
+  "tables-stand-inside-a-point": { level: "error", page: "document",
+    message: "This table is one of point {home}, as its columns say, and stands outside the nine points.",
+    help: "Move it under the heading of point {home}. Where it is for people alone, begin it with another word than \"{keyword}\"." },
   "tables-stand-at-the-margin": { level: "error", page: "document",
     message: "This table begins with \"{keyword}\" and is part of a {container}, so it is not read.",
     help: "Begin its lines at the margin, with an empty line above." },
@@ -468,16 +483,19 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "A table that begins with \"{keyword}\" has the columns {required}. Where nothing is decided a cell holds \"not shown\"." },
   "rows-have-as-many-cells-as-the-header": { level: "error", page: "document",
     message: "This row has {given} cells, and the header has {expected}.",
-    help: "Each \"|\" ends a cell. Where the line itself is meant, write \"\\|\"." },
+    help: "Each \"|\" ends a cell. Write \"-\" in a cell that says nothing, and \"\\|\" where the line itself is meant." },
   "two-bars-do-not-mean-or": { level: "error", page: "document",
     message: "The two bars \"||\" end a cell here, so this row has {given} cells and the header has {expected}.",
     help: "Write \"or\". In a text, write \"\\|\\|\"." },
   "cells-are-filled": { level: "warning", page: "document",
     message: "{cells} blank, which counts as \"not shown\".",
     help: "Write \"-\" where there is deliberately nothing, or \"not shown: the question\" where it is undecided." },
+  "needed-cells-say-something": { level: "error", page: "document",
+    message: "{rows} nothing without \"{column}\", and \"-\" says that there is none.",
+    help: "Write what stands under \"{column}\", or \"not shown: the question\" where it is undecided." },
   "rows-begin-with-a-name": { level: "error", page: "document",
-    message: "The cell under \"{column}\" is blank, so nobody can say what this row is about.",
-    help: "A blank cell does not repeat the one above it. Write the name." },
+    message: "The cell under \"{column}\" says nothing, so nobody can say what this row is about.",
+    help: "A cell that says nothing does not repeat the one above it. Write the name." },
   "rows-say-something": { level: "warning", page: "document",
     message: "This row is empty.",
     help: "Remove it, or fill it." },
@@ -505,9 +523,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "diagrams-are-not-read": { level: "info", page: "document",
     message: "The program does not read {language} diagrams. What this one shows binds nothing.",
     help: "Say in a table or a list what the diagram decides." },
-  "tables-stand-outside-code-blocks": { level: "info", page: "document",
-    message: "This code block holds a table that begins with \"{keyword}\". It is an example, and binds nothing.",
-    help: "Take the table out of the block where it is meant." },
+  "tables-stand-outside-code-blocks": { level: "error", page: "document",
+    message: "This table begins with \"{keyword}\" and stands in a block of code, so it is not read, and nothing else is decided here.",
+    help: "Take it out of the block: begin its lines at the margin, without a fence. Where nothing is decided yet, say so: \"… : not shown.\"" },
   "tables-are-written-with-bars": { level: "warning", page: "document",
     message: "The program does not read HTML tables. What this one says binds nothing.",
     help: "Write the table with bars: \"| Name | Value |\"." },
@@ -589,6 +607,15 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "inputs-fit-their-names": { level: "error", page: "effects",
     message: "\"{action}\" asks for {input}, which is the name of something of another kind, or is asked for twice.",
     help: "An input with the name of a stored field is stored in it, so give it the field's type, or a name of its own. Rows of one action ask for the same by the same name." },
+  "effects-do-not-undo-each-other": { level: "warning", page: "effects",
+    message: "The last of these effects alone decides {field}{where}.{example}",
+    help: "Write `add … to …`, which adds to what stands there by then; or {otherwise}." },
+  "timers-come-to-an-end": { level: "error", page: "effects",
+    message: "\"({timer})\" never comes to an end: after {path} its condition holds again.{example}",
+    help: "Change in Then what the condition asks for: `set reminded_on to today`, beside `reminded_on is empty` in the condition. Or lead to another state, or name the day instead, which comes once: `(at due_on)`." },
+  "reminders-do-not-put-off-what-is-due": { level: "warning", page: "effects",
+    message: "\"({later})\" of {entity} never comes: \"({reminder})\" is sooner, and begins {state} anew each time.",
+    help: "Name the day of one of the two from a field that does not move: `(at sent_on + 7 days)`." },
   "actions-on-this-follow-its-new-state": { level: "error", page: "effects",
     message: "{action} leads to {to}, and from there {does} is not possible: only from {from}.",
     help: "Let {action} lead to a state in which {does} may be performed, or leave `do {does} on this` out." },
@@ -628,6 +655,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "placeholders-are-closed": { level: "error", page: "expressions",
     message: "This placeholder begins with a brace and does not end.",
     help: "Put a closing brace behind the expression, or write the brace twice where it is meant as itself." },
+  "placeholders-have-one-brace": { level: "warning", page: "expressions",
+    message: "Nothing is filled in here: two braces are one as itself, so that {one} is shown.",
+    help: "Write {one} for the value of that name." },
   "placeholders-are-opened": { level: "error", page: "expressions",
     message: "This brace ends a placeholder that does not begin.",
     help: "Put an opening brace in front of the expression, or write the brace twice where it is meant as itself." },
@@ -672,10 +702,13 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Take `user` away: this holds for whoever is not signed in, or for what the program does by itself." },
   "inputs-are-known-in-their-action": { level: "error", page: "expressions",
     message: "Nothing is asked for here, so there is no ask.{name}.",
-    help: "What an action asks for is known in its own row of point 4 alone, under Only if and Then. Errors, rules and values speak of the record: set a field in Then, and name that." },
+    help: "What an action asks for is known in its own row of point 4 alone, under Only if and Then, and what a call takes in its query in the conditions of that call. Errors, rules and values speak of the record: set a field in Then, and name that." },
   "inputs-are-named": { level: "error", page: "expressions",
     message: "`ask` needs the name of an input.",
     help: "Write `ask.` and the name that the column Asks for gives it." },
+  "comparisons-are-of-two-values": { level: "error", page: "expressions",
+    message: "Both sides are {field} of the same {entity}.",
+    help: "Within the condition of a list `it` and bare names are the record that the innermost list looks at; `this` is the record outside of all lists. The record of a list in between has no name there: ask in its own condition, or let a computed field of its entity say it." },
   "outer-fields-say-this": { level: "error", page: "expressions",
     message: "\"{name}\" is no field of {entity}; it is one of the record outside of the list.",
     help: "Write \"this.{name}\"." },
@@ -762,7 +795,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Take the field away, and say in `where` what must hold of it." },
   "row-rules-can-be-said-in-sql": { level: "error", page: "expressions",
     message: "{what} cannot be worked out by the database, which has to decide here.",
-    help: "Say the condition without it, or store the value in a field and ask about that." },
+    help: "Say the condition without it, or store the value in a field and ask about that. It computes with whole numbers of 18 digits." },
   "constructs-are-supported": { level: "error", page: "model",
     message: "{construct} is not supported yet.",
     help: "{help}" },
@@ -783,7 +816,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Take \"(was {old})\" away from one of the two." },
   "names-are-free": { level: "error", page: "model",
     message: "{what} cannot be named \"{name}\".",
-    help: "Every record has id, created_at, created_by, changed_at, changed_by and version, and the words of expressions and of the program are taken; choose another name." },
+    help: "Every record has id, created_at, created_by, changed_at, changed_by and version, and the words of expressions and of the program are taken, `none` as well, which says in a cell that there is nothing; choose another name." },
   "entities-are-known": { level: "error", page: "model",
     message: "There is no entity \"{name}\".",
     help: "Write one of: {candidates}; or add it to point 3." },
@@ -915,10 +948,10 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Write \";\" between effects. Commas stand within them, as in create Note (title = title, by = user)." },
   "effects-are-known": { level: "error", page: "model",
     message: "\"{effect}\" is not an effect.",
-    help: "Write: set FIELD to EXPRESSION, clear FIELD, add NUMBER to FIELD, create ENTITY (field = …), or do ACTION on FIELD, tell WHO MESSAGE, or call NAME; several are separated by semicolons." },
+    help: "Write: set FIELD to EXPRESSION, clear FIELD, add NUMBER to FIELD, add RECORD to LIST, remove RECORD from LIST, create ENTITY (field = …), or do ACTION on FIELD, tell WHO MESSAGE, or call NAME; several are separated by semicolons." },
   "effects-set-stored-fields": { level: "error", page: "model",
     message: "{entity} has no stored field \"{name}\" that an effect can change.",
-    help: "Write one of: {candidates}." },
+    help: "Write one of: {candidates}. A state is changed by To, of this row or of an action that Then performs: `do close on order`." },
   "effects-keep-required-fields": { level: "error", page: "model",
     message: "This would leave the required field {field} empty.",
     help: "Give a value that is never empty, or make the field optional." },
@@ -982,6 +1015,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "routes-leave-the-programs-own-alone": { level: "error", page: "model",
     message: "The route {route} is the program's own.",
     help: "Routes under /-/ and under {base} are taken; choose another." },
+  "forms-change-the-record-of-their-route": { level: "error", page: "model",
+    message: "{screen} is a form for {entity}, and its route names a {record}.",
+    help: "Write a route without a record, {route}, for a new {entity}; `{action}` among the Actions of a screen of {record} opens the form with that {record} filled in. For a {entity} that is there, end the route with it in braces." },
   "routes-of-one-name-the-record": { level: "error", page: "model",
     message: "The route of {screen} does not say which {entity} it shows.",
     help: "End the route with the record in braces." },
@@ -1081,9 +1117,18 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "query-conditions-stand-in-parentheses": { level: "error", page: "model",
     message: "This condition does not stand in parentheses: {condition}",
     help: "Write {missing}." },
+  "given-values-are-named-within-lists": { level: "error", page: "model",
+    message: "Here `it` is a record of {entity}, and no longer what is given.",
+    help: "Within the condition of a list, name what is given: ask.{name}." },
+  "labels-tell-records-apart": { level: "warning", page: "model",
+    message: "Every {entity} would be called \"{text}\".",
+    help: "Write the names of its fields in braces: {example}." },
+  "placeholders-are-in-braces": { level: "warning", page: "model",
+    message: "\"{written}\" stands in the text as it is written.",
+    help: "Write {{{name}}}, which is filled in." },
   "query-members-say-what-they-do": { level: "error", page: "model",
     message: "\"{name}\" does not say what it filters.",
-    help: "Say what it filters, where (… it …), or name it after a field of {entity}, or q (a search), page, size, limit, offset or sort: {candidates}." },
+    help: "Say what it filters, where (… it …), name it in the condition of Does, list {entity} where (… ask.{name} …), or name it after a field of {entity}, or q (a search), page, size, limit, offset or sort: {candidates}." },
   "bodies-hold-stored-fields": { level: "error", page: "model",
     message: "\"{name}\" cannot be given to {entity} here.",
     help: "Write one of: {candidates}." },
@@ -1126,6 +1171,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "error-bodies-are-readable": { level: "error", page: "model",
     message: "\"{text}\" cannot be read as the body of an error.",
     help: "Write an object such as {{ errors: {{ {{field}}: [message] }} }}, with the words {words}, texts in quotes and numbers." },
+  "sent-codes-have-a-place": { level: "error", page: "model",
+    message: "\"{code}\" is sent nowhere: the Error body tells no code.",
+    help: "Write `code` into the Error body, or leave `Sent as` out." },
   "statuses-are-errors": { level: "error", page: "model",
     message: "\"{status}\" is not the status of an error.",
     help: "Write a number from 400 to 599." },

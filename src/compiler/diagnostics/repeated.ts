@@ -6,11 +6,16 @@ import type { Diagnostic, Related } from "./diagnostic.ts";
 const MOST_PLACES = 3;
 
 /** Errors that are about a word, not about the place where it stands. */
-const OF_WORDS: ReadonlySet<string> = new Set(["columns-are-known", "path-parts-are-words-or-records"]);
+const OF_WORDS: ReadonlySet<string> = new Set([
+  "columns-are-known",
+  "path-parts-are-words-or-records",
+  "table-keywords-are-spelt-right",
+  "tables-begin-with-a-known-column",
+]);
 
 /** Notes, and errors about a word, that are told of several places of one document; the others stay as they are. */
 export function joinRepeated(all: readonly Diagnostic[]): Diagnostic[] {
-  const diagnostics = withoutTwins(all);
+  const diagnostics = withoutTwins(withoutEndsOfRows(all));
   const byWords = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
     const key = keyOf(diagnostic);
@@ -21,6 +26,15 @@ export function joinRepeated(all: readonly Diagnostic[]): Diagnostic[] {
     if (first === undefined || others.length === 0) return [diagnostic];
     return first === diagnostic ? [withPlaces(first, others)] : [];
   });
+}
+
+/** Of a row that has too few cells it need not be said as well which of its last ones are blank. */
+function withoutEndsOfRows(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const rows = diagnostics.filter(({ code }) => code === "rows-have-as-many-cells-as-the-header").map(({ primary }) => primary);
+  if (rows.length === 0) return diagnostics;
+  const isEnd = ({ code, primary }: Diagnostic) =>
+    code === "cells-are-filled" && rows.some(({ file, start, end }) => file === primary.file && start < end && end === primary.start);
+  return diagnostics.filter((diagnostic) => !isEnd(diagnostic));
 }
 
 /** The same at the very same place is said once. */

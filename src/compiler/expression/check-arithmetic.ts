@@ -1,12 +1,14 @@
 // Types arithmetic: numbers with their units and digits, durations, dates moved by durations. What is computed with must be
 // there, and what is divided by must not be zero.
 
+import type { Span } from "../source.ts";
 import { sameUnit } from "./check-comparisons.ts";
-import { type Checking, nameOf, usedAs, usedAsEachOther } from "./checking.ts";
+import { type Checking, nameOf, replace, usedAs, usedAsEachOther } from "./checking.ts";
 import { asDays, asDuration, isWholeDays } from "./durations.ts";
+import { STORED_DIGITS } from "./field-type.ts";
 import { nonZero, pathOf } from "./guards.ts";
-import { aligned, type NumberType, numberType } from "./numbers.ts";
-import type { ExpressionSyntax } from "./syntax.ts";
+import { aligned, type NumberType, numberType, SQL_DIGITS } from "./numbers.ts";
+import type { ExpressionFix, ExpressionSyntax, Misfit } from "./syntax.ts";
 import type { Expr, Type } from "./tree.ts";
 
 type ArithmeticSyntax = ExpressionSyntax & { readonly kind: "arithmetic" };
@@ -51,11 +53,31 @@ function isNumber(expr: Expr): expr is Number {
   return expr.type.is === "number";
 }
 
-function mismatch(checking: Checking, syntax: ArithmeticSyntax, left: Expr, right: Expr): null {
+type Mismatch = readonly [code: string, span: Span, params: Readonly<Record<string, string>>, misfits: readonly Misfit[]];
+
+function mismatched(syntax: ArithmeticSyntax, left: Expr, right: Expr): Mismatch {
   const params = { operation: `"${syntax.how}"`, left: nameOf(left.type), right: nameOf(right.type) };
   const adds = syntax.how === "+" || syntax.how === "-";
   const others = [left, right].flatMap((side) => usedAs(side, isNumber(left) && isNumber(right) ? numberType(0, 1) : null));
-  return checking.misfit("operands-have-matching-types", syntax.span, params, adds ? usedAsEachOther(left, right) : others);
+  return ["operands-have-matching-types", syntax.span, params, adds ? usedAsEachOther(left, right) : others];
+}
+
+function mismatch(checking: Checking, syntax: ArithmeticSyntax, left: Expr, right: Expr): null {
+  return checking.misfit(...mismatched(syntax, left, right));
+}
+
+/** `due_on + 1`, `starts_at + minutes`: a number is of days, hours or minutes; its own name may say which. */
+function asDurations(syntax: ArithmeticSyntax, from: Expr, by: Expr): ExpressionFix[] {
+  const operand = syntax.right;
+  if (!isNumber(by) || by.type.scale > 0 || by.type.unit !== "plain") return [];
+  if (operand.kind !== "number" && operand.kind !== "name" && operand.kind !== "member") return [];
+  const units = from.type.is === "date" ? ["day"] : ["minute", "hour", "day"];
+  const named = units.filter((unit) => operand.kind !== "number" && (pathOf(by) ?? "").includes(unit));
+  return (named.length > 0 ? named : units).map((unit) =>
+    operand.kind === "number"
+      ? replace(operand.span, `${operand.digits} ${unit}${operand.digits === "1" ? "" : "s"}`)
+      : replace({ ...operand.span, end: operand.span.start }, `1 ${unit} * `, `Count in ${unit}s`),
+  );
 }
 
 function made(syntax: ArithmeticSyntax, left: Expr, right: Expr, type: Type): Expr {
@@ -67,7 +89,7 @@ function moved(checking: Checking, syntax: ArithmeticSyntax, from: Expr, by: Exp
   if (from.type.is === by.type.is && syntax.how === "-") {
     return checking.problem("days-are-counted-from-to", syntax.span);
   }
-  if (by.type.is !== "duration") return mismatch(checking, syntax, from, by);
+  if (by.type.is !== "duration") return checking.misfit(...mismatched(syntax, from, by), asDurations(syntax, from, by));
   if (from.type.is === "date" && !isWholeDays(by))
     return checking.misfit("dates-move-by-whole-days", syntax.span, {}, usedAs(from, { is: "moment" }));
   return made(syntax, from, by, from.type);
@@ -99,8 +121,23 @@ function product(checking: Checking, syntax: ArithmeticSyntax, left: Number, rig
   const units = [left.type.unit, right.type.unit];
   if (units.every((unit) => unit === "money")) return mismatch(checking, syntax, left, right);
   const unit = units.includes("money") ? "money" : "plain";
-  return made(syntax, left, right, numberType(left.type.scale + right.type.scale, left.type.digits + right.type.digits, unit));
+  return made(syntax, left, right, numberType(left.type.scale + right.type.scale, productDigits(left, right), unit));
 }
+
+/**
+ * The digits of both together. One more than the database computes with fits all the same where it is known to be small, as
+ * of an amount of 15 digits and a rate that is written out.
+ */
+function productDigits(left: Number, right: Number): number {
+  const digits = left.type.digits + right.type.digits;
+  const [factor, other] = left.op === "literal" ? [left, right] : [right, left];
+  if (digits !== SQL_DIGITS + 1 || other.type.digits > STORED_DIGITS) return digits;
+  if (factor.op !== "literal" || typeof factor.value !== "number") return digits;
+  return 10n ** BigInt(other.type.digits) * BigInt(Math.abs(factor.value)) <= LARGEST ? SQL_DIGITS : digits;
+}
+
+/** What a whole number of 64 bits holds, less room for what rounding adds. */
+const LARGEST = 9_000_000_000_000_000_000n;
 
 function quotient(checking: Checking, syntax: ArithmeticSyntax, left: Number, right: Number): Expr | null {
   const [a, b] = [left.type, right.type];

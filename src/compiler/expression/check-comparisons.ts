@@ -2,8 +2,9 @@
 
 import { checkMembership } from "./check-lists.ts";
 import { hasMeaning } from "./check-names.ts";
-import { type Checking, nameOf, usedAs, usedAsEachOther } from "./checking.ts";
+import { type Checking, nameOf, replace, usedAs, usedAsEachOther } from "./checking.ts";
 import { daysAs } from "./durations.ts";
+import { pathOf } from "./guards.ts";
 import { aligned } from "./numbers.ts";
 import type { ExpressionSyntax } from "./syntax.ts";
 import type { Expr, Type } from "./tree.ts";
@@ -23,7 +24,26 @@ function sides(checking: Checking, left: ExpressionSyntax, right: ExpressionSynt
   }
   const first = checking.check(left, null);
   if (first === null && right.kind === "name" && bare(right)) return [null, null];
+  if (first !== null && right.kind === "name" && bare(right) && isWordOf(checking, first, left, right)) return [null, null];
   return [first, checking.check(right, first?.type ?? null)];
+}
+
+/** `appointment is done`: a record is compared with a word of one of its choices, which has then been said. */
+function isWordOf(checking: Checking, record: Expr, left: ExpressionSyntax, word: ExpressionSyntax & { readonly kind: "name" }): boolean {
+  const fields = record.type.is === "record" ? checking.scope.fields(record.type.entity) : undefined;
+  const names = [...(fields?.keys() ?? [])].filter((name) => {
+    const type = fields?.get(name)?.type;
+    return type?.is === "choice" && type.values.includes(word.name);
+  });
+  const path = left.kind === "name" || left.kind === "member" ? (pathOf(record)?.replace(/^m\d+:/, "") ?? null) : null;
+  if (names.length === 0 || path === null) return false;
+  const fixes = names.map((name) => ({
+    title: `Write ${path}.${name} is ${word.name}`,
+    edits: [{ span: { ...left.span, start: left.span.end }, text: `.${name}` }],
+    applicability: "maybe" as const,
+  }));
+  const candidates = names.map((name) => `${path}.${name} is ${word.name}`).join(", ");
+  return checking.problem("names-are-known", word.span, { what: "name", name: word.name, candidates }, fixes) === null;
 }
 
 export function checkComparison(checking: Checking, syntax: CompareSyntax): Expr | null {
@@ -32,6 +52,7 @@ export function checkComparison(checking: Checking, syntax: CompareSyntax): Expr
   const { how } = syntax;
   if (left.op === "open" || right.op === "open") return { op: "compare", how, left, right, type: BOOLEAN, optional: false };
   const ordering = how !== "=" && how !== "!=";
+  if (isOneThing(syntax, left, right)) return sameThing(checking, syntax, left);
   if (!ordering && (isEmpty(left) || isEmpty(right))) return emptiness(how, isEmpty(left) ? right : left);
   const pair = matched(left, right, ordering);
   if (pair === null) return mismatch(checking, syntax, left, right);
@@ -42,9 +63,27 @@ export function checkComparison(checking: Checking, syntax: CompareSyntax): Expr
   return { op: "compare", how, left: pair[0], right: pair[1], type: BOOLEAN, optional: false };
 }
 
+/** `it.due_on = due_on` within a list: whoever writes `it` on one side means two records. */
+function isOneThing({ left: first, right: second }: CompareSyntax, left: Expr, right: Expr): boolean {
+  const saysIt = (side: ExpressionSyntax) => side.kind === "member" && side.of.kind === "name" && side.of.name === "it";
+  if (saysIt(first) === saysIt(second) || left.op !== "field" || right.op !== "field") return false;
+  return left.of.op === "it" && right.of.op === "it" && left.of.binder === right.of.binder && left.field === right.field;
+}
+
+function sameThing(checking: Checking, { span }: CompareSyntax, side: Expr): null {
+  const { entity, field } = side as Expr & { readonly op: "field" };
+  return checking.problem("comparisons-are-of-two-values", span, { field, entity });
+}
+
 function mismatch(checking: Checking, syntax: CompareSyntax, left: Expr, right: Expr): null {
   const member = left.op === "it" ? left : right.op === "it" ? right : null;
   const other = member === left ? right : left;
+  const { givenAs } = checking.scope;
+  if (member?.type.is === "record" && givenAs != null) {
+    const { span } = member === left ? syntax.left : syntax.right;
+    const params = { entity: member.type.entity, name: givenAs };
+    return checking.problem("given-values-are-named-within-lists", span, params, [replace(span, `ask.${givenAs}`)]);
+  }
   if (member?.type.is === "record" && other.type.is === "record") {
     const params = { entity: member.type.entity, other: other.type.entity };
     return checking.problem("it-is-of-the-innermost-list", syntax.span, params);

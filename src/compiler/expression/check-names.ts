@@ -1,5 +1,6 @@
 // Gives names and paths their meaning: fields, constants, the user, the clock, inputs, or a word of a choice.
 
+import { nearest } from "../diagnostics/nearest.ts";
 import type { Span } from "../source.ts";
 import { type Found, followField, listValue, opensField } from "./check-paths.ts";
 import { type Checking, replace } from "./checking.ts";
@@ -137,8 +138,38 @@ function namedHere(checking: Checking, name: string, span: Span): Found | null {
     const params = { what: "name", name, candidates: "empty" };
     return checking.problem("names-are-known", span, params, [replace(span, "empty")]);
   }
-  return checking.unknown(span, "name", name, candidates(checking, entity, name));
+  if (scope.asks?.has(name) === true) {
+    const params = { what: "name", name, candidates: `ask.${name}` };
+    return checking.problem("names-are-known", span, params, [replace(span, `ask.${name}`)]);
+  }
+  const known = candidates(checking, entity, name);
+  const ways = entity === null || nearest(name, known) !== null ? [] : oneReferenceAway(checking, entity, name);
+  if (ways.length === 0) return checking.unknown(span, "name", name, known);
+  const fixes = ways.map((way) => replace(span, way));
+  checking.problems.push({
+    code: "names-are-known",
+    span,
+    params: { what: "name", name, candidates: ways.join(", ") },
+    fixes,
+    among: known,
+  });
+  return null;
 }
+
+/** `owner`, where it is a field of the dog that the record refers to: `dog.owner`. */
+function oneReferenceAway(checking: Checking, entity: string, name: string): string[] {
+  const { scope } = checking;
+  const fields = scope.fields(entity);
+  return [...(fields?.keys() ?? [])]
+    .filter((key) => {
+      const type = fields?.get(key)?.type;
+      return type?.is === "record" && !SYSTEM.has(name) && !SYSTEM.has(key) && scope.fields(type.entity)?.has(name) === true;
+    })
+    .map((key) => `${key}.${name}`);
+}
+
+/** What every record has is on the record itself. */
+const SYSTEM: ReadonlySet<string> = new Set(["id", "created_at", "created_by", "changed_at", "changed_by", "version"]);
 
 /** What no value is called elsewhere. */
 const NOTHING: ReadonlySet<string> = new Set(["null", "nil", "none", "undefined", "blank"]);

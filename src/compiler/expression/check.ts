@@ -130,10 +130,12 @@ function checkAlternative(checking: Checking, syntax: ExpressionSyntax & { reado
 function checkIf(checking: Checking, syntax: ExpressionSyntax & { readonly kind: "if" }, hint: Type | null): Expr | null {
   const [conditionSyntax, thenSyntax, otherwiseSyntax] = syntax.parts;
   const condition = checking.condition(conditionSyntax);
+  const told = checking.problems.length;
   const facts = condition === null ? new Set<string>() : establishes(condition);
   const first = checking.assuming(facts, () => checking.check(thenSyntax, hint));
   const otherwise = condition === null ? new Set<string>() : refutes(condition);
   const second = checking.assuming(otherwise, () => checking.check(otherwiseSyntax, first?.type ?? hint));
+  if (condition === null) checking.forget(told, "optional-values-are-guarded");
   if (condition === null || first === null || second === null) return null;
   const same = unify(checking, [first, second], syntax.span);
   if (same === null) return null;

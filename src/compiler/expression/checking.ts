@@ -70,11 +70,17 @@ export class Checking {
 
   /** A name that means nothing here, with the nearest that does. */
   unknown(span: Span, what: string, name: string, candidates: readonly string[]): null {
-    const near = nearest(name, candidates);
+    const near = nearest(name, candidates) ?? (ONESELF.test(name) && candidates.includes("user") ? "user" : null);
     const fixes = near === null ? [] : [replace(span, near)];
     const shown = candidates.length === 0 ? "(there are none)" : candidates.slice(0, 20).join(", ");
     this.problems.push({ code: "names-are-known", span, params: { what, name, candidates: shown }, fixes, among: candidates });
     return null;
+  }
+
+  /** What a condition that cannot be read was to ask first is not missed behind it: findings of the code since so many were told. */
+  forget(since: number, code: string): void {
+    const kept = this.problems.splice(since).filter((problem) => problem.code !== code);
+    this.problems.push(...kept);
   }
 
   knows(fact: string): boolean {
@@ -117,11 +123,24 @@ export class Checking {
     if (!expr.optional || expr.op === "open") return true;
     const path = pathOf(expr)?.replace(/^m\d+:/, "") ?? null;
     const name = path ?? "This value";
-    const fixes = path === null || around === null ? [] : [guard(path, around)];
+    const guarded = path === null || around === null ? [] : [guard(path, around)];
+    const fixes = expr.op === "aggregate" && expr.type.is === "number" ? [orElseNothing(span)] : guarded;
     this.problem("optional-values-are-guarded", span, { name }, fixes);
     return false;
   }
 }
+
+/** Of no records there is no average, and no largest. */
+function orElseNothing(span: Span): ExpressionFix {
+  const edits = [
+    { span: { ...span, end: span.start }, text: "(" },
+    { span: { ...span, start: span.end }, text: " or else 0)" },
+  ];
+  return { title: "Take 0 where there is none", edits, applicability: "maybe" };
+}
+
+/** Whoever is signed in, as other languages call them. */
+const ONESELF = /^(?:me|myself|self|i|current_?user|viewer|actor)$/i;
 
 /** The fields that a value is computed of, each used as the type; null where any other would do. */
 export function usedAs(expr: Expr, as: Type | null): Misfit[] {
@@ -136,8 +155,8 @@ export function usedAsEachOther(left: Expr, right: Expr): Misfit[] {
   return [...usedAs(left, right.type), ...usedAs(right, left.type)];
 }
 
-export function replace(span: Span, text: string): ExpressionFix {
-  return { title: `Write ${text}`, edits: [{ span, text }], applicability: "maybe" };
+export function replace(span: Span, text: string, title = `Write ${text}`): ExpressionFix {
+  return { title, edits: [{ span, text }], applicability: "maybe" };
 }
 
 /** `(due_on is not empty and due_on < today)`: right wherever the comparison stands. */

@@ -88,7 +88,20 @@ function quotedUpTo(text: string, at: number, end: number): Token {
   return { is: "text", text: text.slice(at + 1, end), start: at, end: end + 1 };
 }
 
+/** `member's balance` */
+function possessive(source: Text, at: number): ExpressionProblem | null {
+  const owner = /[\p{L}_][\p{L}\p{N}_.]*$/u.exec(source.text.slice(0, at));
+  const owned = /^['’]s?\s+(?<name>[\p{L}_][\p{L}\p{N}_]*)/u.exec(source.text.slice(at));
+  if (owner === null || owned === null) return null;
+  const span = spanWithin(source, owner.index, at + owned[0].length);
+  const word = `${owner[0]}.${owned.groups?.name ?? ""}`;
+  const fixes = [{ title: `Write ${word}`, edits: [{ span, text: word }], applicability: "maybe" as const }];
+  return { code: "operators-are-written-as-here", span, params: { found: owner[0] + owned[0], word }, fixes };
+}
+
 function unknown(source: Text, at: number): ExpressionProblem {
+  const owned = possessive(source, at);
+  if (owned !== null) return owned;
   const character = String.fromCodePoint(source.text.codePointAt(at) ?? 0);
   const code = QUOTES.has(character) ? "texts-are-closed" : "characters-are-known";
   const end = QUOTES.has(character) ? source.text.length : at + character.length;

@@ -2,6 +2,7 @@
 // read, so that nothing of this language is taken for it.
 
 import type { Span } from "../source.ts";
+import { saidInWords } from "./everyday-words.ts";
 import type { Token } from "./lexer.ts";
 import type { ExpressionProblem } from "./syntax.ts";
 
@@ -19,6 +20,7 @@ const FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ["avg", "average of"],
   ["max", "largest of"],
   ["min", "smallest of"],
+  ...["date", "month", "slug"].map((name) => [name, `${name} of`] as const),
 ]);
 
 /** What stands at the place where reading stopped, or before it, in the words of this language; null where it is none of these. */
@@ -30,7 +32,7 @@ export function writtenElsewhere(
   const [token, before] = [tokens[at], tokens[at - 1]];
   if (CAPITALS.has(token?.text ?? "") || CAPITALS.has(before?.text ?? "")) return inCapitals(tokens, spanOf);
   const word = before?.is === "word" && token?.text === "(" ? FUNCTIONS.get(before.text.toLowerCase()) : undefined;
-  if (before === undefined || word === undefined) return null;
+  if (before === undefined || word === undefined) return saidInWords(tokens, at, spanOf);
   const close = tokens[at + 1]?.text === ")" ? tokens[at + 1] : undefined;
   const span = spanOf(before.start, (close ?? before).end);
   const found = close === undefined ? before.text : `${before.text}()`;

@@ -67,6 +67,7 @@ function template(text: Text, diagnostics: ExpressionProblem[], depth: number): 
   for (let at = 0; at < value.length; ) {
     const character = value.charAt(at);
     if ((character === "{" || character === "}") && value.charAt(at + 1) === character) {
+      if (character === "{") diagnostics.push(...doubled(text, at));
       literal += character;
       at += 2;
     } else if (character === "{") {
@@ -83,6 +84,16 @@ function template(text: Text, diagnostics: ExpressionProblem[], depth: number): 
   }
   if (literal !== "") parts.push(literal.normalize("NFC"));
   return { kind: "template", parts, span: text.span };
+}
+
+/** `{{dog.name}}`, as other languages fill in a text: here two braces are one as itself. */
+function doubled(text: Text, at: number): ExpressionProblem[] {
+  const match = /^\{(?<one>\{\s*[a-z_]\w*(?:\.[a-z_]\w*)*\s*\})\}/.exec(text.text.slice(at));
+  if (match === null) return [];
+  const span = spanWithin(text, at, at + match[0].length);
+  const one = match.groups?.one ?? "";
+  const fixes = [{ title: `Write ${one}`, edits: [{ span, text: one }], applicability: "maybe" as const }];
+  return [{ code: "placeholders-have-one-brace", span, params: { one }, fixes }];
 }
 
 /** `dog.name}`: a brace that ends nothing. */

@@ -71,6 +71,7 @@ function parenthesised(parser: Parser): ExpressionSyntax {
 
 function word(parser: Parser): ExpressionSyntax {
   const start = parser.peek();
+  if (start.text === "there") parser.demandBare();
   const found = aggregate(parser) ?? call(parser);
   if (found !== null) return found;
   if (RESERVED.has(start.text) || parser.sees("one", "of")) parser.fail("a value");

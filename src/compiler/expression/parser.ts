@@ -2,6 +2,7 @@
 // a sign, and what stands by itself.
 
 import { type Span, spanWithin, type Text } from "../source.ts";
+import { introduced } from "./everyday-words.ts";
 import type { Token } from "./lexer.ts";
 import { writtenElsewhere } from "./other-languages.ts";
 import { parsePrimary } from "./parser-primary.ts";
@@ -88,6 +89,12 @@ export class Parser {
     if (elsewhere !== null) throw new SyntaxProblem(elsewhere);
     const found = token.is === "end" ? "the end" : `"${this.#text.text.slice(token.start, token.end)}"`;
     throw new SyntaxProblem({ code: "expressions-can-be-read", span: this.spanOf(token.start, token.end), params: { expected, found } });
+  }
+
+  /** Stops where a question begins with words that say nothing. */
+  demandBare(): void {
+    const found = introduced(this.#tokens, this.#at, (start, end) => this.spanOf(start, end));
+    if (found !== null) throw new SyntaxProblem(found);
   }
 
   spanOf(start: number, end: number): Span {

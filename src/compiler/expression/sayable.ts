@@ -9,12 +9,16 @@ export interface Obstacle {
   readonly node: Expr;
   /** For a sentence: "A division", "An average". */
   readonly what: string;
+  /** Whether a number is in the way that is too long to be worked out, whatever is done with it. */
+  readonly isLong: boolean;
 }
+
+const LONG = "A number of up to";
 
 /** The first part that SQL cannot say; null where it can say all. */
 export function sqlObstacle(expr: Expr): Obstacle | null {
   const what = obstacle(expr);
-  if (what !== null) return { node: expr, what };
+  if (what !== null) return { node: expr, what, isLong: what.startsWith(LONG) };
   for (const part of partsOf(expr)) {
     const found = sqlObstacle(part);
     if (found !== null) return found;
@@ -70,6 +74,8 @@ function callObstacle(expr: Expr & { readonly op: "call" }): string | null {
     case "length of":
       return first?.op === "collect" ? "The length of a list" : null;
     case "round":
+      // However long its quotient is, it is the division that stands in the way.
+      if (first?.op === "arithmetic" && first.how === "/") return null;
       return tooLong(first === undefined ? [expr] : [expr, first]);
     case "larger of":
     case "smaller of":
@@ -80,5 +86,6 @@ function callObstacle(expr: Expr & { readonly op: "call" }): string | null {
 }
 
 function tooLong(items: readonly Expr[]): string | null {
-  return items.some((item) => digitsOf(item) > SQL_DIGITS) ? `A number of more than ${SQL_DIGITS} digits` : null;
+  const most = Math.max(...items.map(digitsOf));
+  return most > SQL_DIGITS ? `${LONG} ${most} digits` : null;
 }

@@ -43,6 +43,8 @@ export interface Scope {
   constants(): Named<ScopeConstant>;
   /** Inputs of the transition, by name; null where `ask` means nothing. */
   readonly asks: ReadonlyMap<string, ScopeField> | null;
+  /** The call to which the inputs are given, by its name: they are names of its own, and no fields. */
+  readonly asksOfCall?: string | null;
   /** Hears where a bare name means a field as it is stored, while the transition asks for another value of it. */
   readonly meansStored?: ((name: string, span: Span) => void) | null;
   /** `sql`: must be printable as SQL (a condition on rows). `value`: anything goes. */
@@ -51,6 +53,8 @@ export interface Scope {
   readonly within?: { readonly binder: string; readonly entity: string } | null;
   /** What `it` is where it is a value that somebody gives. */
   readonly given?: Type | null;
+  /** The name of that value among the inputs; within the condition of a list `it` is no longer the value. */
+  readonly givenAs?: string | null;
   /** Paths (as written, "due_on" or "book.price") that are known not to be empty, from a guard that held. */
   readonly known: ReadonlySet<string>;
 }

@@ -82,6 +82,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Message: "What people read; `{title}` stands for the record's title",
     Remedy: "What they can do about it",
     Field: "The field at which a form shows it",
+    "Sent as": "The code in answers of the API, where another program asks for its own: `TOO_MANY_LOANS`, `1041`",
   },
   Name: {
     Name: "The constant's name: `MAX_LOANS`",

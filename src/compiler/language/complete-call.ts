@@ -104,6 +104,8 @@ export function shapeCell(cursor: Cursor): Suggestion[] {
 /** Within `Book(…)` its fields; else what a shape may begin with. */
 function shapeSuggestions(cursor: Cursor): Suggestion[] {
   const { before, model, column, around } = cursor;
+  const condition = column === "Takes" ? openCondition(before) : null;
+  if (condition !== null) return expressionSuggestions(condition, around);
   const open = /\b([A-Z]\w*)\(([^()]*)$/.exec(before) ?? (column === "Takes" ? rowsOpenAt(before, model) : null);
   if (open !== null && model.entities.has(open[1] ?? "")) {
     const inner = { ...cursor, around: { ...around, thisEntity: open[1] ?? null } };
@@ -114,6 +116,22 @@ function shapeSuggestions(cursor: Cursor): Suggestion[] {
   const builtIn = column === "Gives" && /\{[^}]*$/.test(before) ? words("word", ["total", "page", "pages", "more", "count", "token"]) : [];
   const shapes = column === "Gives" ? words("entity", model.shapes.keys(), "shape") : [];
   return [...lists, ...builtIn, ...entityNames(model), ...shapes];
+}
+
+/** What stands in the `where (` of a member that is still open. */
+function openCondition(before: string): string | null {
+  const conditions = [...before.matchAll(/\swhere\s*\(/g)].map((match) => before.slice(match.index + match[0].length));
+  return conditions.find(isOpen) ?? null;
+}
+
+/** Whether the parenthesis in front of it is never closed. */
+function isOpen(written: string): boolean {
+  let depth = 1;
+  for (const character of written) {
+    depth += character === "(" ? 1 : character === ")" ? -1 : 0;
+    if (depth === 0) return false;
+  }
+  return true;
 }
 
 /** `Order(name, lines(` as if it were `Line(`. */

@@ -1,7 +1,7 @@
 // What may stand in the cells of point 2.
 
 import type { EntityModel, FieldModel, Model } from "../model/model.ts";
-import { isCalendarDate, isLane } from "../model/screen-kinds.ts";
+import { isCalendarDate, isCalendarEnd, isLane } from "../model/screen-kinds.ts";
 import { tableOf } from "../model/table-names.ts";
 import { expressionSuggestions } from "./complete-expression.ts";
 import { actionsOf, type Cursor, piece } from "./cursor.ts";
@@ -50,8 +50,10 @@ function showsSuggestions({ before, model }: Cursor): Suggestion[] {
   const lanes = /^board of\s+(\w+)\s+by\s/.exec(before)?.[1];
   if (lanes !== undefined) return fieldSuggestions(model, lanes, isLane);
   const days = /^calendar of\s+(?<entity>\w+)\s+by\s+(?<by>\w+\s+)?(?<to>to\s+)?/.exec(before)?.groups;
-  if (days?.entity !== undefined)
-    return days.by === undefined || days.to !== undefined ? fieldSuggestions(model, days.entity, isCalendarDate) : words("word", ["to"]);
+  if (days?.entity !== undefined) {
+    if (days.by === undefined) return fieldSuggestions(model, days.entity, isCalendarDate);
+    return days.to === undefined ? words("word", ["to"]) : fieldSuggestions(model, days.entity, isCalendarEnd);
+  }
   if (/^(?:board|calendar) of\s+\w+\s+$/.test(before)) return words("word", ["by"]);
   if (/^(?:list of|gallery of|board of|calendar of|form for|one|component\s+\w+\s+of)\s/.test(before)) return entityNames(model);
   if (/^component\s+\w+\s+$/.test(before)) return words("word", ["of"]);

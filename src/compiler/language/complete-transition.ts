@@ -52,7 +52,10 @@ function effectSuggestions(cursor: Cursor, step: string): Suggestion[] {
     around.thisEntity,
     (field) => isStoredField(field) && entity?.machines.every((machine) => machine.field !== field.name) === true,
   );
-  if (/^(?:set|clear)\s+\w*$/.test(step) || /^add\s.*\sto\s+\w*$/.test(step)) return fields;
+  const lists = fieldSuggestions(model, around.thisEntity, ({ type }) => type?.is === "links");
+  if (/^(?:set|clear)\s+\w*$/.test(step)) return fields;
+  if (/^add\s.*\sto\s+\w*$/.test(step)) return [...fields, ...lists];
+  if (/^remove\s.*\sfrom\s+\w*$/.test(step)) return lists;
   const set = /^set\s+(\w+)\s+to\s+/.exec(step);
   if (set !== null) {
     const behind = step.slice(set[0].length);
@@ -67,10 +70,14 @@ function effectSuggestions(cursor: Cursor, step: string): Suggestion[] {
     return [...words("word", model.messages.keys()), ...recipientSuggestions(cursor, step.slice("tell ".length))];
   const add = /^add\s+/.exec(step);
   if (add !== null) return [...expressionSuggestions(step.slice(add[0].length), around), ...words("word", /\s$/.test(step) ? ["to"] : [])];
+  const remove = /^remove\s+/.exec(step);
+  if (remove !== null)
+    return [...expressionSuggestions(step.slice(remove[0].length), around), ...words("word", /\s$/.test(step) ? ["from"] : [])];
   return [
     snippet("set", "set $1 to $2", "Gives a field a value", "function"),
     snippet("clear", "clear $1", "Empties a field", "function"),
-    snippet("add", "add $1 to $2", "Adds to a number", "function"),
+    snippet("add", "add $1 to $2", "Adds to a number, or puts a record onto a list", "function"),
+    snippet("remove", "remove $1 from $2", "Takes a record off a list", "function"),
     snippet("create", "create $1 ($2 = this)", "Makes another record: `create Fine (loan = this)`", "function"),
     snippet("tell", "tell $1 $2", "Sends a message of point 7: `tell buyer order-shipped`", "function"),
     snippet("call", "call $1", "Makes an outbound call of point 7", "function"),

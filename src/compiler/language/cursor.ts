@@ -1,6 +1,6 @@
 // The cell that is being written: its column, what stands before the cursor, and where its names are looked up.
 
-import type { EntityModel, FieldModel, Model } from "../model/model.ts";
+import type { EntityModel, Model } from "../model/model.ts";
 import { entityOf } from "./expression-places.ts";
 import type { Place, TablePlace } from "./place.ts";
 import type { Surroundings } from "./reachable.ts";
@@ -21,14 +21,22 @@ export function cursorAt(model: Model, place: Place, at: TablePlace, before: str
   if (at.grammar === null || at.column === null) return null;
   const thisEntity = entityOf(model, place);
   const entity = thisEntity === null ? undefined : model.entities.get(thisEntity);
-  const asks = at.grammar.keyword === "From" ? asksOf(entity, at.row.get("Action")?.text ?? "") : [];
+  const asks = asksIn(at, at.grammar.keyword, entity);
   const around = { model, thisEntity, member: null, asks };
   return { keyword: at.grammar.keyword, column: at.column, before, row: at.row, around, model, entity };
 }
 
-function asksOf(entity: EntityModel | undefined, action: string): readonly FieldModel[] {
-  return entity?.states?.transitions.find((transition) => transition.action === action)?.asks ?? [];
+function asksIn({ row }: TablePlace, keyword: string, entity: EntityModel | undefined): Surroundings["asks"] {
+  const action = row.get("Action")?.text ?? "";
+  if (keyword === "From") return entity?.states?.transitions.find((transition) => transition.action === action)?.asks ?? [];
+  if (keyword !== "Call" || !READS_MANY.test(row.get("Does")?.text ?? "")) return [];
+  // A condition that is being written cannot be read yet, and its call is not in the model.
+  const members = (row.get("Takes")?.text ?? "").matchAll(/[{,]\s*(?<name>\w+)\??\s*:/g);
+  return [...members].map(({ groups }) => ({ name: groups?.name ?? "", type: null }));
 }
+
+/** What takes its inputs from the query of its address. */
+const READS_MANY = /^(?:list|count|distinct|delete every)\s/;
 
 /** What is being written of a list: from the last separator at the outermost level to the cursor. */
 export function piece(before: string, separator: "," | ";" | "+"): string {

@@ -90,7 +90,7 @@ function writtenIn(source: Source, cell: RawCell): string {
 function bodyOf(source: Source, grammar: TableGrammar, name: string | null, raw: RawCell): string {
   const asWritten = writtenIn(source, raw);
   if (name === null) return asWritten;
-  const cell = readCell(raw.text);
+  const cell = readCell(raw.text, name);
   if (cell.state === "none") return "-";
   if (cell.state === "open") return canonicalOpen(cell) ?? asWritten;
   return cell.state === "value" && holdsExpression(grammar, name) ? respell(asWritten) : asWritten;

@@ -14,7 +14,7 @@ export interface Surroundings {
   /** Within `where (…)`: the entity of the list, whose fields are the bare names. */
   readonly member: string | null;
   /** What `ask.` may be followed by. */
-  readonly asks: readonly FieldModel[];
+  readonly asks: readonly Pick<FieldModel, "name" | "type">[];
 }
 
 export type Reached = { readonly entity: string } | { readonly type: FieldType };

@@ -20,7 +20,7 @@ export interface Token {
 
 const WORDS: ReadonlySet<string> = new Set([
   ...EXPRESSION_WORDS.flatMap((word) => word.word.split(" ")),
-  ..."then else to starts always unique set add clear create do tell call when after at ask it".split(" "),
+  ..."then else to starts always unique set add remove clear create do tell call when after at ask it".split(" "),
 ]);
 
 export class TokenReader {

@@ -88,6 +88,8 @@ export interface QueryMemberModel {
     | "offset"
     | "sort"
     | { readonly field: string }
+    /** Conditions of the call name it by `ask`. */
+    | "asked"
     /** A condition in which the input `it` is what was given. */
     | { readonly where: Expr };
 }

@@ -3,9 +3,9 @@
 
 import type { Diagnostic, Related } from "../diagnostics/diagnostic.ts";
 import type { DocumentSyntax, PointSyntax, RowSyntax, SectionSyntax } from "../parse/syntax.ts";
-import type { Span } from "../source.ts";
 import type { Model } from "./model.ts";
 import { ENTITY } from "./names.ts";
+import { holds, isGuarded, SHORT, withoutShifted, withoutSwapped, withShortRows } from "./shifted-rows.ts";
 import { isAboutAny, REQUIRED, type Subject } from "./subjects.ts";
 
 /** More places are not listed beside a finding. */
@@ -24,40 +24,22 @@ export function withoutConsequences(
   documents: readonly DocumentSyntax[],
   parsed: readonly Diagnostic[],
 ): Diagnostic[] {
+  return settled({ ...found, diagnostics: withShortRows(found.diagnostics, documents, parsed) }, model, documents, parsed);
+}
+
+function settled(found: Findings, model: Model, documents: readonly DocumentSyntax[], parsed: readonly Diagnostic[]): Diagnostic[] {
   const lost = lostNames(found, model.entities.keys(), documents, parsed);
   // What is there and does not fit follows only where its row could not be read.
   const unread = lostNames({ ...found, diagnostics: [] }, model.entities.keys(), documents, parsed);
   const named = found.diagnostics.filter((diagnostic) => {
     const subject = found.subjects.get(diagnostic);
-    return !follows(diagnostic, subject, subject?.isThere === true ? unread : lost);
+    return !follows(diagnostic, subject, subject?.isThere === true ? unread : lost) && !isGuarded(diagnostic, found.diagnostics, documents);
   });
-  const kept = withoutShifted(named, documents, parsed);
+  const kept = withoutShifted(withoutSwapped(named, documents), documents, parsed);
   const failed = (diagnostics: readonly Diagnostic[]) => diagnostics.some((diagnostic) => diagnostic.level === "error");
-  const settled = failed(kept) || failed(parsed) || !failed(found.diagnostics) ? kept : [...found.diagnostics];
-  return together(settled, found.subjects, model, documents);
+  const left = failed(kept) || failed(parsed) || !failed(found.diagnostics) ? kept : [...found.diagnostics];
+  return together(left, found.subjects, model, documents);
 }
-
-/** In a row that lacks a bar each cell stands under the wrong header: the first finding says enough. */
-function withoutShifted(found: readonly Diagnostic[], documents: readonly DocumentSyntax[], parsed: readonly Diagnostic[]): Diagnostic[] {
-  const doubted = parsed.filter(
-    ({ code, primary }) => SHIFTING.has(code) && (code !== "cells-are-filled" || primary.start === primary.end),
-  );
-  if (doubted.length === 0) return [...found];
-  const rows = documents.flatMap((document) =>
-    document.points.flatMap((point) => point.sections.flatMap((section) => section.tables.flatMap((table) => table.rows))),
-  );
-  const shifted = rows.filter((row) => doubted.some((diagnostic) => holds(row.span, diagnostic.primary)));
-  const told = new Set(shifted.filter((row) => parsed.some((one) => one.level === "error" && holds(row.span, one.primary))));
-  return found.filter((diagnostic) => {
-    const row = diagnostic.level === "error" ? shifted.find((one) => holds(one.span, diagnostic.primary)) : undefined;
-    if (row === undefined) return true;
-    const isFirst = !told.has(row);
-    told.add(row);
-    return isFirst;
-  });
-}
-
-const SHIFTING: ReadonlySet<string> = new Set(["cells-are-filled", "rows-have-as-many-cells-as-the-header", "two-bars-do-not-mean-or"]);
 
 /** Names by their group, each with the findings that lost it; "" is the whole group. */
 type Lost = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<Diagnostic>>>;
@@ -103,7 +85,7 @@ function lostNames(
   for (const cause of [...parsed, ...diagnostics]) {
     if (cause.level !== "error" || isReadAllTheSame(cause)) continue;
     if (cause.code === "signs-in-as-names-an-entity") lose("users", WHOLE, cause);
-    if (cause.code === "states-belong-to-an-entity" || LOSES_HEADING.has(cause.code))
+    if (cause.code === "states-belong-to-an-entity" || LOSES_HEADING.has(cause.code) || MISPLACED.has(cause.code))
       for (const entity of entities) for (const group of ofStates(entity)) lose(group, WHOLE, cause);
     const at = sections.findLast(({ section }) => holds(section.span, cause.primary));
     if (at === undefined) {
@@ -117,7 +99,9 @@ function lostNames(
     if (cause.code === "states-are-listed")
       for (const group of ["point 4", ...ofStates(at.section.name?.text ?? "")]) lose(group, WHOLE, cause);
     const row = at.section.tables.flatMap((table) => table.rows).find((one) => holds(one.span, cause.primary));
-    if (row !== undefined) loseRow(at, row, cause, lose);
+    if (cause.code === SHORT || cause.code === "needed-cells-say-something")
+      for (const group of groupsOf(at, cause)) lose(group, WHOLE, cause);
+    else if (row !== undefined) loseRow(at, row, cause, lose);
     else if (parsed.includes(cause) || isItem(at.section, cause))
       for (const group of [...groupsOf(at, cause), `columns of point ${at.point.number}`]) lose(group, WHOLE, cause);
     else if (at.section.name !== null && holds(at.section.name.span, cause.primary) && !subjects.has(cause)) loseSection(at, cause, lose);
@@ -127,6 +111,9 @@ function lostNames(
 
 /** What stands below was most likely to be said of another entity. */
 const LOSES_HEADING: ReadonlySet<string> = new Set(["section-headings-have-a-name", "settings-are-given-once"]);
+
+/** Meanwhile read where it belongs, but for what point 4 says of the entity under whose heading it stands. */
+const MISPLACED: ReadonlySet<string> = new Set(["tables-stand-in-their-point", "tables-stand-inside-a-point"]);
 
 const NOT_CONTINUED: ReadonlySet<string> = new Set(["continued-documents-are-there", "continued-documents-stand-below-the-first"]);
 
@@ -158,10 +145,6 @@ interface PlacedSection {
 
 function placedSections(documents: readonly DocumentSyntax[]): PlacedSection[] {
   return documents.flatMap((document) => document.points.flatMap((point) => point.sections.map((section) => ({ point, section }))));
-}
-
-function holds(whole: Span, part: Span): boolean {
-  return whole.file === part.file && whole.start <= part.start && part.start <= whole.end;
 }
 
 /** Whether the finding is about a set of states as a whole, whose names are then not known. */

@@ -13,8 +13,8 @@ import type { Expr, Type } from "../expression/tree.ts";
 import type { Cell, DocumentSyntax, ItemSyntax, PointSyntax, RowSyntax, SectionSyntax, TableSyntax } from "../parse/syntax.ts";
 import type { PointNumber } from "../points.ts";
 import { type Span, slice, type Text } from "../source.ts";
-import { saysNothing } from "./everyday-types.ts";
 import type { Model } from "./model.ts";
+import { reportMarks } from "./placeholders.ts";
 import { questionAbout } from "./questions.ts";
 import { Renames } from "./renames.ts";
 import { type Subject, subjectOf } from "./subjects.ts";
@@ -142,13 +142,14 @@ export class Context {
     candidates: Iterable<string>,
     params: Record<string, string | number> = {},
     meant: string | null = null,
+    related: Related[] = [],
   ): void {
     this.#referUnread(code, span, name, params);
     const all = [...candidates];
     if (this.#formerName(span, name, all)) return;
     const near = nearest(name, all) ?? meant;
     const fixes: Fix[] = near === null ? [] : [{ title: `Write ${near}`, edits: [{ span, text: near }], applicability: "maybe" }];
-    this.problem(code, span, { name, candidates: all.length > 0 ? all.join(", ") : "(there are none)", ...params }, { fixes });
+    this.problem(code, span, { name, candidates: all.length > 0 ? all.join(", ") : "(there are none)", ...params }, { fixes, related });
   }
 
   /** The row that gives the name may be there and not be readable: then it is meant all the same. */
@@ -181,7 +182,11 @@ export class Context {
     this.#expressionProblems(parsed.diagnostics, scope);
     if (parsed.syntax === null) return null;
     const checked = checkExpression(parsed.syntax, scope, expected, this.#symbols?.observer(scope, expected) ?? null);
-    this.#expressionProblems(checked.problems, scope, into);
+    this.#expressionProblems(
+      into === null ? checked.problems : checked.problems.map((one) => this.#mayBeEmpty(one, text, into)),
+      scope,
+      into,
+    );
     return checked.expr;
   }
 
@@ -201,14 +206,6 @@ export class Context {
     return known ?? found;
   }
 
-  /** The condition of a row that may have none: `none` is a word for that elsewhere. */
-  conditionOfRow(text: Text, scope: Scope): Expr | null {
-    const isField = scope.thisEntity !== null && scope.fields(scope.thisEntity)?.has(text.text) === true;
-    if (!saysNothing(text.text) || isField) return this.condition(text, scope);
-    this.unknown("names-are-known", text.span, text.text, ["-"], { what: "name" }, "-");
-    return null;
-  }
-
   /** A rate is enforced by the program or not at all: its window would be lost in an expression. */
   #refuseRates(text: Text): void {
     for (const match of text.text.matchAll(/\b[A-Z][A-Z0-9_]*\b/g)) {
@@ -223,6 +220,7 @@ export class Context {
     const parsed = parseTemplate(text);
     this.#expressionProblems(parsed.diagnostics, scope);
     if (parsed.syntax === null) return null;
+    reportMarks(this, text, scope);
     const checked = checkTemplate(parsed.syntax, scope, this.#symbols?.observer(scope, null) ?? null);
     const problems = checked.problems.map((problem) => ({ ...problem, related: [...(problem.related ?? []), ...users] }));
     this.#expressionProblems(problems, scope);
@@ -249,13 +247,34 @@ export class Context {
     }
   }
 
+  /** A field that may be empty is so where what it is computed of is. */
+  #mayBeEmpty(problem: ExpressionProblem, text: Text, into: Omit<Misfit, "as">): ExpressionProblem {
+    const name = problem.params.name ?? "";
+    const isOptional = this.model.entities.get(into.entity)?.fields.get(into.field)?.required === false;
+    if (problem.code !== "optional-values-are-guarded" || !isOptional || !/^[\w.]+$/.test(name)) return problem;
+    const edits = [
+      { span: { ...text.span, end: text.span.start }, text: `if ${name} is not empty then ` },
+      { span: { ...text.span, start: text.span.end }, text: " else empty" },
+    ];
+    const fix = { title: `Leave ${into.field} empty where ${name} is`, edits, applicability: "maybe" } as const;
+    return { ...problem, fixes: [...(problem.fixes ?? []), fix] };
+  }
+
+  /** The row of point 3 that gives a field. */
+  rowOf({ span }: { readonly span: Span }): RowSyntax | undefined {
+    const gives = ({ row }: { readonly row: RowSyntax }) => {
+      const name = row.cells.get("Field")?.text.span;
+      return name?.file === span.file && name.start === span.start;
+    };
+    return this.rows(3, "Field").find(gives)?.row;
+  }
+
   /** Where what is computed is never empty, that its row says so is what is missing. */
   #neverEmpty(entity: string | null, name: string): Fix[] {
     const field = this.model.entities.get(entity ?? "")?.fields.get(name);
     const isCertain = field?.always?.optional === false || /^(?:sum|number) of\s/.test(field?.alwaysText?.text ?? "");
     if (field === undefined || !isCertain) return [];
-    const row = this.rows(3, "Field").find((placed) => placed.row.cells.get("Field")?.text.span === field.span)?.row;
-    const marks = row?.cells.get("Must be");
+    const marks = this.rowOf(field)?.cells.get("Must be");
     if (marks?.state !== "none") return [];
     return [{ title: `Write required for ${name}`, edits: [{ span: marks.text.span, text: "required" }], applicability: "maybe" }];
   }
@@ -270,6 +289,12 @@ export function cell(row: RowSyntax, column: string): Cell | undefined {
 export function textOf(row: RowSyntax, column: string): Text | null {
   const found = row.cells.get(column);
   return found?.state === "value" ? found.text : null;
+}
+
+/** As `textOf`, where a code of the catalogue may be called by a word that elsewhere says that there is none. */
+export function codesOf(row: RowSyntax, column: string, codes: { has(code: string): boolean }): Text | null {
+  const found = row.cells.get(column);
+  return found?.state === "none" && codes.has(found.text.text) ? found.text : textOf(row, column);
 }
 
 /** Open cells are questions; a blank cell says nothing, so it is one as well. */

@@ -6,7 +6,7 @@ import type { Cell } from "../parse/syntax.ts";
 import { slice } from "../source.ts";
 import { type Context, isOpen, UNREAD } from "./context.ts";
 import { saysYesOrNo } from "./everyday-types.ts";
-import type { DecisionModel } from "./model.ts";
+import type { DecisionModel, EntityModel } from "./model.ts";
 import { scopeOf } from "./scopes.ts";
 
 /** Whether the database is asked for the records that the row allows. */
@@ -23,17 +23,52 @@ function isWord(cell: string): boolean {
 }
 
 /** What may be meant by a cell that is none of these, for the author to choose. */
-function closeCells(context: Context, name: string | null, cell: string): string[] {
+function closeCells(context: Context, name: string | null, written: string): string[] {
+  const cell = written.toLowerCase();
   if (["x", "true", "allowed", "all", "full", "any", "always", "•", "●"].includes(cell)) return cell === "x" ? ["yes", "no"] : ["yes"];
   if (["false", "denied", "none", "never", "forbidden"].includes(cell)) return ["no"];
-  if (/[=<>]|\bis\b/.test(cell)) return [`if ${cell}`];
+  if (/[=<>]|\bis\b/.test(cell)) return [`if ${written}`];
   if (!/\b(?:own|self|mine|theirs|owner)\b/.test(cell)) return [];
   const users = context.model.product.signsInAs?.entity;
   const entity = context.model.entities.get(name ?? "");
   if (users === undefined || entity === undefined) return [];
   if (entity.name === users) return ["if this = user"];
   const owners = [...entity.fields.values()].filter((field) => field.type?.is === "reference" && field.type.entity === users);
-  return (owners.length > 0 ? owners.map((field) => field.name) : ["created_by"]).map((name) => `if ${name} = user`);
+  const also = furtherConditions(entity, cell).map((condition) => ` and ${condition}`);
+  return (owners.length > 0 ? owners.map((field) => field.name) : ["created_by"]).map((name) => `if ${name} = user${also.join("")}`);
+}
+
+/** Words of a cell that ask for nothing beyond whose the record is. */
+const OWNING = new Set("own only their theirs the his her my mine self owner of records record ones all if just and in".split(" "));
+
+/** What "own drafts" asks for beside the owner: a state, a word of a choice, or a yes. */
+function furtherConditions(entity: EntityModel, cell: string): string[] {
+  return wordsBeside(entity, cell).flatMap((word) => conditionMeant(entity, word) ?? []);
+}
+
+/** What of a cell about the own records no condition can be made of. */
+function unsaid(entity: EntityModel | undefined, written: string): string[] {
+  const cell = written.toLowerCase();
+  return entity === undefined ? [] : wordsBeside(entity, cell).filter((word) => conditionMeant(entity, word) === null);
+}
+
+function wordsBeside({ name, label }: EntityModel, cell: string): string[] {
+  const named = new Set([name, label].flatMap((one) => [one.toLowerCase(), ...one.toLowerCase().split(/[^\p{L}]+/u)]).flatMap(forms));
+  return cell.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== "" && !OWNING.has(word) && !named.has(word));
+}
+
+/** A word as it is and as several. */
+function forms(word: string): string[] {
+  return [word, `${word}s`, `${word}es`, word.replace(/y$/, "ies")];
+}
+
+function conditionMeant({ fields }: EntityModel, word: string): string | null {
+  for (const { name, type } of fields.values()) {
+    const value = type?.is === "choice" ? type.values.find((one) => forms(one.value.toLowerCase()).includes(word)) : undefined;
+    if (value !== undefined) return `${name} is ${value.value}`;
+    if (type?.is === "yes/no" && name.replace(/^is_/, "") === word) return name;
+  }
+  return null;
 }
 
 /** Where a cell stands. `entity` is that of the record at hand; a screen has none. */
@@ -73,8 +108,11 @@ export class DecisionCells {
     if (said === false || found.state === "none") return { may: "no", span };
     const match = /^if\s+/.exec(text);
     if (match === null) {
-      const cells = closeCells(context, entity, /[=<>]|\bis\b/.test(text) ? text : plain);
-      const fixes = cells.map((one): Fix => ({ title: `Write ${one}`, edits: [{ span, text: one }], applicability: "maybe" }));
+      const cells = closeCells(context, entity, text);
+      const isAbout = cells.some((one) => / = user\b/.test(one)) && !/[=<>]/.test(text);
+      const left = isAbout ? unsaid(context.model.entities.get(entity ?? ""), text) : [];
+      const rest = left.length === 0 ? "" : `, and say what "${left.join(" ")}" means`;
+      const fixes = cells.map((one): Fix => ({ title: `Write ${one}${rest}`, edits: [{ span, text: one }], applicability: "maybe" }));
       context.problem("cells-are-yes-no-or-if", span, { cell: text }, { fixes });
       return { may: "if", condition: UNREAD, span };
     }

@@ -4,8 +4,10 @@ import { isComparable, isValueList } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { DoesModel, LinkModel } from "./call-model.ts";
 import type { Context } from "./context.ts";
+import { actionMeant } from "./everyday-types.ts";
 import type { SegmentModel } from "./model.ts";
 import { lastRecord, readColumn } from "./paths.ts";
+import type { QueryInputs } from "./query-inputs.ts";
 import { scopeOf } from "./scopes.ts";
 
 type Method = string;
@@ -22,14 +24,20 @@ const METHODS_OF_MANY: Readonly<Record<string, readonly string[]>> = {
 const PEOPLE = ["sign up", "sign in", "sign out", "who am I", "change user"] as const;
 
 /** Null: unreadable, which has been said. */
-export function readDoes(context: Context, text: Text, segments: readonly SegmentModel[], method: Method): DoesModel | null {
+export function readDoes(
+  context: Context,
+  text: Text,
+  segments: readonly SegmentModel[],
+  method: Method,
+  inputs: QueryInputs,
+): DoesModel | null {
   const written = text.text;
   const person = PEOPLE.find((one) => one === written);
   if (person !== undefined) return readPerson(context, text, person, method);
   const many = /^(?<verb>list|count|change every|delete every)\s+(?<entity>[A-Z]\w*)(?<where>\s+where\s+)?/.exec(written);
-  if (many !== null) return readMany(context, text, many, method);
+  if (many !== null) return readMany(context, text, many, method, inputs);
   const distinct = /^distinct\s+(?<entity>[A-Z]\w*)\.(?<field>\w+(?:\.\w+)*)(?<where>\s+where\s+)?/d.exec(written);
-  if (distinct !== null) return readDistinct(context, text, distinct, method);
+  if (distinct !== null) return readDistinct(context, text, distinct, method, inputs);
   const created = /^create many\s+(?<entity>[A-Z]\w*)$/.exec(written);
   if (created !== null) return readCreateMany(context, text, created.groups?.entity ?? "", method);
   if (/^(link|unlink)\s/.test(written)) return readLink(context, text, segments, method);
@@ -68,18 +76,18 @@ function knownEntity(context: Context, text: Text, entity: string): boolean {
   return false;
 }
 
-function readMany(context: Context, text: Text, match: RegExpExecArray, method: Method): DoesModel | null {
+function readMany(context: Context, text: Text, match: RegExpExecArray, method: Method, inputs: QueryInputs): DoesModel | null {
   const is = (match.groups?.verb ?? "list") as "list" | "count" | "change every" | "delete every";
   const entity = match.groups?.entity ?? "";
   if (!knownEntity(context, text, entity)) return null;
   const methods = METHODS_OF_MANY[is] ?? [];
   if (!methods.includes(method)) return wrongMethod(context, text, methods, method);
-  const where = readWhere(context, text, match, entity);
+  const where = readWhere(context, text, match, entity, is === "change every" ? null : inputs);
   return where === undefined ? null : { is, entity, where };
 }
 
-/** Null: there is none. Undefined: unreadable, which has been said. */
-function readWhere(context: Context, text: Text, match: RegExpExecArray, entity: string) {
+/** `inputs`: what the call takes in its query, which the condition may name. Null: there is none. Undefined: unreadable, which has been said. */
+function readWhere(context: Context, text: Text, match: RegExpExecArray, entity: string, inputs: QueryInputs | null) {
   if (match.groups?.where === undefined) {
     if (match[0].length === text.text.length) return null;
     context.problem("does-is-known", text.span, { does: text.text });
@@ -87,16 +95,22 @@ function readWhere(context: Context, text: Text, match: RegExpExecArray, entity:
   }
   const rest = slice(text, match[0].length, text.text.length);
   const bare = rest.text.startsWith("(") && rest.text.endsWith(")") ? slice(rest, 1, rest.text.length - 1) : rest;
-  return context.condition(bare, scopeOf(context.model, { thisEntity: entity, must: "sql" })) ?? undefined;
+  const heads = inputs?.of(context, entity) ?? null;
+  if (heads === null && inputs !== null && /\bask\s*\./.test(bare.text)) return undefined;
+  const asks = heads === null || heads.length === 0 ? null : inputs!.asked(context, entity);
+  return (
+    context.condition(bare, { ...scopeOf(context.model, { thisEntity: entity, must: "sql" }), asks, asksOfCall: inputs?.call ?? null }) ??
+    undefined
+  );
 }
 
-function readDistinct(context: Context, text: Text, match: RegExpExecArray, method: Method): DoesModel | null {
+function readDistinct(context: Context, text: Text, match: RegExpExecArray, method: Method, inputs: QueryInputs): DoesModel | null {
   const entity = match.groups?.entity ?? "";
   if (!knownEntity(context, text, entity)) return null;
   if (method !== "GET") return wrongMethod(context, text, ["GET"], method);
   const [start, end] = match.indices?.groups?.field ?? [0, 0];
   const column = readColumn(context, entity, slice(text, start, end));
-  const where = readWhere(context, text, match, entity);
+  const where = readWhere(context, text, match, entity, inputs);
   if (column === null || where === undefined) return null;
   if (isComparable(column.type) || isValueList(column.type)) return { is: "distinct", entity, column, where };
   context.problem("columns-are-fields-or-paths", text.span, { column: column.path });
@@ -179,7 +193,12 @@ function readOne(
   const isStandard = action === "see" || action === "create" || action === "change" || action === "delete";
   if (!isStandard && rows.length === 0) {
     const known = ["list", "see", "create", "change", "delete", ...new Set(transitions.map((transition) => transition.action))];
-    context.unknown("actions-are-known", text.span, action, known, { entity });
+    const meant = /^(?:get|fetch|read|find|show|search)(?: all)?$/.test(action)
+      ? method === "GET" && segments.at(-1)?.is === "literal"
+        ? "list"
+        : "see"
+      : actionMeant(action);
+    context.unknown("actions-are-known", slice(text, 0, action.length).span, action, known, { entity }, meant);
     return null;
   }
   if (!isStandard) context.refer("action", entity, slice(text, 0, action.length));

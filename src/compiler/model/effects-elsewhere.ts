@@ -122,6 +122,8 @@ export function valuesOf(effect: EffectModel): Expr[] {
       return at;
     case "set":
     case "add":
+    case "link":
+    case "unlink":
       return [...at, effect.value];
     case "create":
     case "perform":

@@ -1,5 +1,6 @@
 // The `Then` of a transition: what else happens, to the record itself and to others. Steps are separated by semicolons.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { isSequence, isStateType } from "../expression/field-type.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Expr } from "../expression/tree.ts";
@@ -24,14 +25,16 @@ export function readEffects(context: Context, entity: EntityModel, text: Text, s
   }
 }
 
-const EFFECT = /^(?:set|clear|add|create|do|tell|call)\s/;
+const VERBS = "set|clear|add|remove|create|do|tell|call";
+const EFFECT = new RegExp(`^(?:${VERBS})\\s`);
+const AND = new RegExp(`\\s+and\\s+(?=(?:${VERBS})\\s)`, "g");
 
 /** `set a to 1 and set b to 2`: in front of an effect, "and" joins no condition. Texts are passed over. */
 function splitAtAnd(step: Text): Text[] {
   const plain = step.text.replace(/"[^"]*"/g, (quoted) => "_".repeat(quoted.length));
   const parts: Text[] = [];
   let start = 0;
-  for (const match of plain.matchAll(/\s+and\s+(?=(?:set|clear|add|create|do|tell|call)\s)/g)) {
+  for (const match of plain.matchAll(AND)) {
     if (!EFFECT.test(plain.slice(start))) continue;
     parts.push(slice(step, start, match.index));
     start = match.index + match[0].length;
@@ -73,6 +76,8 @@ function readEffect(context: Context, entity: EntityModel, step: Text, scope: Sc
       return readClear(context, entity, step, scope);
     case "add":
       return readAdd(context, entity, step, scope);
+    case "remove":
+      return readRemove(context, entity, step, scope);
     case "create":
       return readCreate(context, step, scope);
     case "do":
@@ -82,8 +87,28 @@ function readEffect(context: Context, entity: EntityModel, step: Text, scope: Sc
   }
 }
 
+/** `paid_on = today`, `set paid_on := today`, `left += 1`, as other languages write it. */
+function effectMeant(step: string): string | null {
+  const match = /^(?:set\s+)?(?<field>[a-z][\w.]*)\s*(?<how>:?=|\+=|-=)\s*(?<value>[^=\s].*)$/s.exec(step)?.groups;
+  const sent = /^(?:send|mail|email|notify)\s+(?<message>[a-z][a-z0-9]*(?:-[a-z0-9]+)*)\s+to\s+(?<who>[\w.]+)$/.exec(step)?.groups;
+  if (sent !== undefined) return `tell ${sent.who} ${sent.message}`;
+  const told = /^(?:send|mail|email|e-mail|notify|inform|message)\s+(?<rest>.*[a-z0-9])$/s.exec(step)?.groups;
+  if (told !== undefined) return `tell ${told.rest}`;
+  if (match === undefined) {
+    const less = /^(?<field>[a-z][\w.]*)\s*(?<sign>[+-])\s*(?<value>\d[\w. ]*|[a-z]\w*)$/.exec(step)?.groups;
+    return less === undefined ? null : `add ${less.sign === "-" ? "-" : ""}${less.value} to ${less.field}`;
+  }
+  const { field, how, value = "" } = match;
+  if (how === "+=") return `add ${value} to ${field}`;
+  if (how === "-=") return `add -${/^[\w.]+$/.test(value) ? value : `(${value})`} to ${field}`;
+  return value === "empty" ? `clear ${field}` : `set ${field} to ${value}`;
+}
+
 function notAnEffect(context: Context, step: Text): null {
-  context.problem("effects-are-known", step.span, { effect: step.text });
+  const meant = effectMeant(step.text);
+  const fixes: Fix[] =
+    meant === null ? [] : [{ title: `Write ${meant}`, edits: [{ span: step.span, text: meant }], applicability: "maybe" }];
+  context.problem("effects-are-known", step.span, { effect: step.text }, { fixes });
   return null;
 }
 
@@ -118,9 +143,10 @@ function readAdd(context: Context, entity: EntityModel, step: Text, scope: Scope
   const name = add === null ? undefined : groupOf(step, add, "field");
   const amount = add === null ? undefined : groupOf(step, add, "value");
   if (name === undefined || amount === undefined) return notAnEffect(context, step);
-  const place = placeOf(context, entity, name, scope);
+  const place = placeOf(context, entity, name, scope, (field) => isChangeable(field) || isLinks(field));
   if (place === null) return null;
   const { at, field } = place;
+  if (isLinks(field)) return readMember(context, "link", place, amount, step, scope);
   const into = { entity: place.entity.name, field: field.name };
   const type = scope.fields(place.entity.name)?.get(field.name)?.type;
   if (type === undefined || (type.is !== "number" && type.is !== "duration")) {
@@ -136,6 +162,33 @@ function readAdd(context: Context, entity: EntityModel, step: Text, scope: Scope
   const value = context.expression(amount, scope, type, into);
   if (value?.optional === true) context.problem("optional-values-are-guarded", amount.span, { name: amount.text });
   return value === null ? null : { do: "add", at, entity: place.entity.name, field: field.name, value, span: step.span };
+}
+
+/** `remove person from team.members` */
+function readRemove(context: Context, entity: EntityModel, step: Text, scope: Scope): EffectModel | null {
+  const remove = /^remove\s+(?<value>.+)\s+from\s+(?<field>[\w.]+)$/d.exec(step.text);
+  const name = remove === null ? undefined : groupOf(step, remove, "field");
+  const member = remove === null ? undefined : groupOf(step, remove, "value");
+  if (name === undefined || member === undefined) return notAnEffect(context, step);
+  const place = placeOf(context, entity, name, scope, isLinks);
+  return place === null ? null : readMember(context, "unlink", place, member, step, scope);
+}
+
+/** A record that an effect puts onto a list of records, or takes off it. */
+function readMember(
+  context: Context,
+  how: "link" | "unlink",
+  { at, entity, field }: Place,
+  member: Text,
+  step: Text,
+  scope: Scope,
+): EffectModel | null {
+  if (field.type?.is !== "links") return null;
+  const value = context.expression(member, scope, { is: "record", entity: field.type.entity });
+  if (value === null) return null;
+  if (mayBeEmpty(context.model, value)) context.problem("optional-values-are-guarded", member.span, { name: member.text });
+  const own: Expr = { op: "this", type: { is: "record", entity: entity.name }, optional: false };
+  return { do: how, at: at ?? own, entity: entity.name, field: field.name, value, span: step.span };
 }
 
 /** The stored field that an effect may change: `fine`, or `sender.balance` by way of a reference. */
@@ -221,6 +274,10 @@ function settable(context: Context, entity: EntityModel, name: Text, suits: (fie
 /** A file is given by people alone, and may be taken away. */
 function isClearable(field: FieldModel): boolean {
   return isChangeable(field) || (field.type?.is === "file" && field.alwaysText === null);
+}
+
+function isLinks(field: FieldModel): boolean {
+  return field.type?.is === "links";
 }
 
 export function isChangeable(field: FieldModel): boolean {

@@ -61,16 +61,31 @@ function isColumn(field: FieldModel): boolean {
   return field.alwaysText === null && field.type !== null && isComparable(field.type);
 }
 
-/** `book + borrower`; fields that commas separate are meant likewise, once that has been said. */
+/** `book + borrower`; fields that commas or words join are meant likewise, once that has been said. */
 function uniqueTogether(context: Context, entity: EntityModel, value: Text): Text[] {
   const parts = splitList(value, "+");
-  const listed = splitList(value, ",");
+  const listed = joined(value);
   if (parts.length > 1 || listed.length < 2 || !listed.every((part) => entity.fields.has(part.text))) return parts;
   const text = listed.map((part) => part.text).join(" + ");
   const fixes: Fix[] = [{ title: `Write ${text}`, edits: [{ span: value.span, text }], applicability: "maybe" }];
   const parameters = { entity: entity.name, name: value.text, what: "one field", candidates: `${text}, where they are unique together` };
   context.problem("entity-settings-name-fields", value.span, parameters, { fixes });
   return listed;
+}
+
+const JOINED = /\s*(?:,\s*and\s|[,&/]|\s(?:and|with|per|within)\s)\s*/g;
+
+/** `(book, borrower)`, `book and borrower`. */
+function joined(value: Text): Text[] {
+  const isWrapped = value.text.startsWith("(") && value.text.endsWith(")");
+  const inner = isWrapped ? slice(value, 1, value.text.length - 1) : value;
+  const parts: Text[] = [];
+  let start = 0;
+  for (const match of inner.text.matchAll(JOINED)) {
+    parts.push(slice(inner, start, match.index));
+    start = match.index + match[0].length;
+  }
+  return [...parts, slice(inner, start, inner.text.length)];
 }
 
 /** `title`, `due_on descending`, `-due_on`. */

@@ -35,9 +35,17 @@ function says(body: ErrorBodyModel): boolean {
 
 /** Whether a key of it, or a text, says which field is wrong. */
 export function namesFields(body: ErrorBodyModel): boolean {
-  if (body.is === "by field") return true;
-  if (body.is === "object") return body.members.some((member) => namesFields(member.value));
-  return body.is === "list" ? namesFields(body.of) : body.is === "word" && body.word === "field";
+  return body.is === "by field" || holds(body, "field", namesFields);
+}
+
+/** Whether it tells codes: what is wrong with no field stands under its code as well. */
+export function namesCodes(body: ErrorBodyModel): boolean {
+  return namesFields(body) || holds(body, "code", namesCodes);
+}
+
+function holds(body: ErrorBodyModel, word: ErrorWord, within: (inner: ErrorBodyModel) => boolean): boolean {
+  if (body.is === "object") return body.members.some((member) => within(member.value));
+  return body.is === "list" ? within(body.of) : body.is === "word" && body.word === word;
 }
 
 function refuse(context: Context, text: Text): null {

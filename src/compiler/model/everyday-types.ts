@@ -230,8 +230,3 @@ export function saysYesOrNo(written: string): boolean | null {
   const folded = written.toLowerCase();
   return YES.has(folded) ? true : NO.has(folded) ? false : null;
 }
-
-/** What people write where nothing is meant, for which this language has `-`. */
-export function saysNothing(written: string): boolean {
-  return /^(?:none|nothing|null|nil|keine?|ninguno|aucun)$/i.test(written);
-}

@@ -13,8 +13,8 @@ import { takeMarks } from "./everyday-types.ts";
 
 /** So many places and more are the fault of the field; one alone may be wrong itself. */
 const FEWEST = 2;
-/** Each costs one more reading of the document. */
-const MOST_TRIED = 4;
+/** Each costs one more reading of the document; mostly the first is right. */
+const MOST_TRIED = 2;
 /** More places are not listed beside the finding. */
 const MOST_PLACES = 3;
 
@@ -44,9 +44,15 @@ export function withoutMisfits(
     const gone = new Set(found.filter((diagnostic) => isError(diagnostic) && !remaining.has(keyOf(diagnostic))));
     if (gone.size < FEWEST || gone.size <= (best?.gone.size ?? 0)) continue;
     best = { gone, diagnostic: told(context, suspect, type, [...gone]) };
-    if (left.length === 0) break;
+    // What else is wrong has nothing to do with the field: another type of it would mend no more.
+    const own = found.filter((diagnostic) => context.misfits.get(diagnostic)?.some((one) => isOf(one, suspect)) === true);
+    if (own.every((diagnostic) => gone.has(diagnostic))) break;
   }
   return best === null ? [...found] : [best.diagnostic, ...found.filter((diagnostic) => !best.gone.has(diagnostic))];
+}
+
+function isOf(one: { readonly entity: string; readonly field: string }, { entity, field }: Suspect): boolean {
+  return one.entity === entity && one.field === field;
 }
 
 const isError = ({ level }: Diagnostic): boolean => level === "error";
@@ -96,8 +102,7 @@ function wordOf(type: Type): string | null {
 function typeOf(context: Context, { entity, field }: Suspect): Text | null {
   const name = context.model.entities.get(entity)?.fields.get(field);
   if (name?.type == null) return null;
-  const row = context.rows(3, "Field").find((placed) => placed.row.cells.get("Field")?.text.span.start === name.span.start)?.row;
-  const written = row?.cells.get("Type");
+  const written = context.rowOf(name)?.cells.get("Type");
   return written?.state === "value" ? takeMarks(written.text).type : null;
 }
 

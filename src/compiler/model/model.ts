@@ -153,6 +153,15 @@ export type EffectModel =
       readonly span: Span;
     }
   | { readonly do: "clear"; readonly at: Expr | null; readonly entity: string; readonly field: string; readonly span: Span }
+  /** Puts a record onto a list of records, or takes it off; `at` may be the record itself. */
+  | {
+      readonly do: "link" | "unlink";
+      readonly at: Expr;
+      readonly entity: string;
+      readonly field: string;
+      readonly value: Expr;
+      readonly span: Span;
+    }
   /** `action` begins the record where its entity has states. */
   | {
       readonly do: "create";
@@ -300,6 +309,8 @@ export interface ErrorModel {
   readonly remedyText: Text | null;
   /** The field at which a form shows it, checked where the error is raised. */
   readonly fieldText: Text | null;
+  /** The code in answers of the API; null where it is the code itself. */
+  readonly sentAs: string | number | null;
   readonly question: OpenQuestion | null;
 }
 

@@ -10,7 +10,7 @@ import type { EntityModel } from "./model.ts";
 import { CODE, checkNew, type NameShape } from "./names.ts";
 import type { EventModel, OutboundModel, SendModel } from "./outbound-model.ts";
 import { readBody, readUrl } from "./outbound-texts.ts";
-import { readRecipient, severalRecipients } from "./recipients.ts";
+import { readRecipient, roleMeant, severalRecipients } from "./recipients.ts";
 import { freeName, newName } from "./renames.ts";
 import { scopeOf } from "./scopes.ts";
 
@@ -151,6 +151,17 @@ function readTell(context: Context, step: Text, scope: Scope): OutboundModel | n
   const name = slice(step, start, end);
   const message = context.model.messages.get(name.text);
   if (message === undefined) {
+    const meant = tellMeant(context, step, scope);
+    if (meant !== null) {
+      const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: step.span, text: meant }], applicability: "maybe" }];
+      context.problem(
+        "messages-are-known",
+        name.span,
+        { name: name.text, candidates: [...context.model.messages.keys()].join(", ") },
+        { fixes },
+      );
+      return null;
+    }
     context.refer("message", "", name);
     context.unknown("messages-are-known", name.span, name.text, context.model.messages.keys());
     return null;
@@ -181,6 +192,16 @@ function readTell(context: Context, step: Text, scope: Scope): OutboundModel | n
   if (message.subjectText === null || message.textText === null)
     context.problem("messages-have-a-text", message.span, { message: name.text });
   return to === null || subject === null || text === null ? null : { do: "tell", message: name.text, to, subject, text, span: step.span };
+}
+
+/** `tell sold to buyer`, `tell sold to all Officers`: what stands in the other order; null where it names no message. */
+function tellMeant(context: Context, step: Text, scope: Scope): string | null {
+  const match = /^tell\s+(?<message>\S+)\s+to\s+(?<who>.+)$/d.exec(step.text);
+  if (match === null || !context.model.messages.has(match.groups?.message ?? "")) return null;
+  const [start, end] = match.indices?.groups?.who ?? [0, 0];
+  const who = slice(step, start, end);
+  const role = roleMeant(context, who, scope);
+  return `tell ${role === null ? who.text : `every ${role}`} ${match.groups?.message}`;
 }
 
 /** `tell buyer sold` and `buyer sold` name the buyer: commas stood between whole effects. */

@@ -1,11 +1,11 @@
 // A code of the catalogue as a row raises it: it must be there, and its message must make sense for that row's record.
 
+import type { Related } from "../diagnostics/diagnostic.ts";
 import { nearest } from "../diagnostics/nearest.ts";
 import type { RowSyntax } from "../parse/syntax.ts";
 import type { Text } from "../source.ts";
-import { type Context, cell, isOpen, textOf } from "./context.ts";
+import { type Context, cell, codesOf, isOpen } from "./context.ts";
 import { namesFields } from "./error-body.ts";
-import { saysNothing } from "./everyday-types.ts";
 import type { RaisedModel } from "./model.ts";
 import { isFieldSomewhere } from "./names.ts";
 import { article } from "./questions.ts";
@@ -18,34 +18,27 @@ export function readRaised(context: Context, row: RowSyntax, entity: string, poi
     context.question(point, `${subject} (otherwise)`, found.question, found.text.span);
     return null;
   }
-  const code = textOf(row, "Otherwise");
+  const code = codesOf(row, "Otherwise", context.model.errors);
   if (code === null) return null;
   const entry = context.model.errors.get(code.text);
   if (entry === undefined) {
-    context.unknown(
-      "codes-are-in-the-catalogue",
-      code.span,
-      code.text,
-      context.model.errors.keys(),
-      {},
-      saysNothing(code.text) ? "-" : null,
-    );
+    context.unknown("codes-are-in-the-catalogue", code.span, code.text, context.model.errors.keys());
     return null;
   }
   context.refer("code", "", code);
-  if (entry.fieldText !== null) readField(context, entry.fieldText, entity);
   const users = [{ span: code.span, message: `It is raised here, about ${article(entity)}.` }];
+  if (entry.fieldText !== null) readField(context, entry.fieldText, entity, users);
   const scope = scopeOf(context.model, { thisEntity: entity });
   const read = (text: Text | null) => (text === null ? null : context.template(text, scope, users));
   return { code: entry.code, span: code.span, message: read(entry.messageText), remedy: read(entry.remedyText) };
 }
 
 /** The field at which a form shows it; where the document shapes the bodies of errors, also a key of such a body alone. */
-function readField(context: Context, field: Text, entity: string): void {
+function readField(context: Context, field: Text, entity: string, users: Related[]): void {
   const fields = context.model.entities.get(entity)?.fields;
   if (fields?.has(field.text) !== false) context.refer("field", entity, field);
   else if (!isKeyAlone(context, field.text, fields.keys()))
-    context.unknown("fields-are-known", field.span, field.text, fields.keys(), { entity });
+    context.unknown("fields-are-known", field.span, field.text, fields.keys(), { entity }, null, users);
 }
 
 /** What is a field elsewhere, or nearly one here, is a mistake. */

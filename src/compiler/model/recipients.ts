@@ -1,5 +1,6 @@
 // Whom a message is for: `borrower`, `user`, `watchers`, `contact_email`, `every Librarian`, `every Member where (…)`.
 
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { substituteUser } from "../expression/fold.ts";
 import type { Scope } from "../expression/scope.ts";
 import type { Expr } from "../expression/tree.ts";
@@ -14,6 +15,12 @@ const EVERY = "every ";
 const RECIPIENT = "recipient1";
 
 export function readRecipient(context: Context, text: Text, scope: Scope): RecipientModel | null {
+  const role = roleMeant(context, text, scope);
+  if (role !== null) {
+    const fixes: Fix[] = [{ title: `Write every ${role}`, edits: [{ span: text.span, text: `every ${role}` }], applicability: "maybe" }];
+    context.problem("recipients-can-be-told", text.span, { recipient: text.text }, { fixes });
+    return null;
+  }
   const value = text.text.startsWith(EVERY) ? readEvery(context, text, scope) : context.expression(text, scope, null);
   if (value === null) return null;
   if (value.op === "open") return { kind: { is: "user" }, value };
@@ -21,6 +28,26 @@ export function readRecipient(context: Context, text: Text, scope: Scope): Recip
   if (kind !== null) return { kind, value };
   context.problem("recipients-can-be-told", text.span, { recipient: text.text });
   return null;
+}
+
+const AROUND_ROLE =
+  /^(?:(?:every|each|all|any)(?:one|body)?\s+)?(?:(?:in|of|the|who is|with the role)\s+)*(?<name>\p{L}[\p{L}\p{N} _-]*)$/iu;
+
+/** `Officers`, `all officers`, `everybody in Officer`: the role that is meant; null where something else may be, or it is written right. */
+export function roleMeant({ model }: Context, { text }: Text, scope: Scope): string | null {
+  const name = AROUND_ROLE.exec(text)?.groups?.name ?? "";
+  const fields = scope.thisEntity === null ? undefined : scope.fields(scope.thisEntity);
+  const isNear = [...(fields?.keys() ?? [])].some((key) => {
+    const type = fields?.get(key)?.type;
+    const told = type?.is === "record" ? scope.fields(type.entity)?.get(name)?.type.is : undefined;
+    return told === "record" || told === "list";
+  });
+  if (isNear || fields?.has(name) === true || model.entities.has(name)) return null;
+  const spelt = (written: string) => written.toLowerCase().replace(/[\s_-]+/g, " ");
+  const roles = [...model.roles.values()].filter(({ means }) => means !== "not signed in").map((role) => role.name);
+  const role = roles.find((one) => [spelt(one), `${spelt(one)}s`].includes(spelt(name)));
+  // A role that `every` names, and that is misspelt, is told as such.
+  return role === undefined || /^every \p{Lu}/u.test(text) ? null : role;
 }
 
 /** `buyer, seller` and `buyer and seller`, which name more than one; null where one is named. */

@@ -24,7 +24,12 @@ export function isLane(field: FieldModel): boolean {
 
 /** A stored date or moment, by which a calendar can ask for the days that it shows. */
 export function isCalendarDate(field: FieldModel): boolean {
-  return (field.type?.is === "date" || field.type?.is === "moment") && field.alwaysText === null;
+  return isCalendarEnd(field) && field.alwaysText === null;
+}
+
+/** Until when a record of a calendar lasts may be computed: from when, and how long. */
+export function isCalendarEnd({ type }: FieldModel): boolean {
+  return type?.is === "date" || type?.is === "moment";
 }
 
 export function readLanes(context: Context, entity: EntityModel, by: Text): string | null {
@@ -36,7 +41,7 @@ export function readDates(context: Context, screen: ScreenModel, entity: EntityM
   screen.by = readField(context, entity, by, "calendars-are-by-a-date", isCalendarDate);
   const kind = screen.by === null ? null : entity.fields.get(screen.by)?.type?.is;
   if (until === undefined || kind === null) return;
-  const isEnd = (field: FieldModel) => isCalendarDate(field) && field.type?.is === kind && field.name !== screen.by;
+  const isEnd = (field: FieldModel) => isCalendarEnd(field) && field.type?.is === kind && field.name !== screen.by;
   screen.until = readField(context, entity, until, "calendars-end-with-the-same-kind-of-date", isEnd);
 }
 

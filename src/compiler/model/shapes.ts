@@ -65,10 +65,25 @@ function shapeNamed(context: Context, name: Text): { entity: string; members: re
 /** Null: gives nothing (204). Undefined: unreadable, which has been said. */
 export function readGives(context: Context, text: Text | null, does: DoesModel): ShapeModel | null | undefined {
   if (text === null) return null;
+  if (reportMeant(context, text, does)) return undefined;
   const shape = readShape(context, text);
   if (shape === undefined) return undefined;
   const problem = misfit(shape, does, context.model.product.signsInAs?.entity ?? null);
   return problem === null ? shape : refuse(context, text, problem);
+}
+
+/** `[Slot]` and `{ number, total }`, as other languages write a list and the fields of a record, which has then been said. */
+function reportMeant(context: Context, text: Text, does: DoesModel): boolean {
+  const listed = /^\[\s*(?<of>[A-Z]\w*(?:\(.*\))?)\s*\]$/s.exec(text.text)?.groups?.of;
+  const entity = "entity" in does ? context.model.entities.get(does.entity) : undefined;
+  const names = /^\{\s*(?<names>\w+(?:\s*,\s*\w+)*)\s*\}$/.exec(text.text)?.groups?.names?.split(/\s*,\s*/) ?? [];
+  const isFields = entity !== undefined && names.length > 0 && names.every((name) => name === "id" || entity.fields.has(name));
+  const bare = isFields ? `${entity.name}(${names.join(", ")})` : null;
+  const meant = listed !== undefined ? `list of ${listed}` : does.is === "list" && bare !== null ? `list of ${bare}` : bare;
+  if (meant === null) return false;
+  const fixes = [{ title: `Write ${meant}`, edits: [{ span: text.span, text: meant }], applicability: "maybe" as const }];
+  context.problem("shapes-are-readable", text.span, { shape: text.text, help: `Write ${meant}.` }, { fixes });
+  return true;
 }
 
 function readShape(context: Context, text: Text): ShapeModel | undefined {

@@ -59,7 +59,7 @@ export function subjectOf(code: Code, values: Values, within: string | null, mod
       // `list of boats` means the Boat.
       return { group: "entities", name: /^[a-z]/.test(name) ? `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replace(/s$/, "") : name };
     case "choices-are-known":
-      return { group: `choices ${String(values.candidates)}`, name: String(values.value ?? name) };
+      return { group: choicesGroup(String(values.candidates), model), name: String(values.value ?? name) };
     case "types-name-an-entity":
     case "signs-in-as-names-an-entity":
     case "states-belong-to-an-entity":
@@ -170,6 +170,14 @@ function mayBeEmptyIn(path: string, within: string, model: Model): string {
     entity = field?.type?.is === "reference" ? model.entities.get(field.type.entity) : undefined;
   }
   return steps.at(-1) ?? path;
+}
+
+/** The words of a choice; those of a state are its states. */
+function choicesGroup(words: string, model: Model): string {
+  const owner = [...model.entities.values()].find(({ machines }) =>
+    machines.some(({ values }) => values.map(({ name }) => name).join(", ") === words),
+  );
+  return owner === undefined ? `choices ${words}` : `states of ${owner.name}`;
 }
 
 function hasField(model: Model, entity: string, name: string): boolean {

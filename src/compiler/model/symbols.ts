@@ -6,7 +6,7 @@ import type { Type } from "../expression/tree.ts";
 import type { Source, Span } from "../source.ts";
 import { singularOf } from "./table-names.ts";
 
-/** `value`: a state or a word of a choice. `input`: what a transition asks for that is no field. */
+/** `value`: a state or a word of a choice. `input`: what a transition asks for, or the conditions of a call are given, that is no field. */
 export type SymbolKind =
   | "entity"
   | "field"
@@ -24,7 +24,7 @@ export type SymbolKind =
 
 export interface NamedSymbol {
   readonly kind: SymbolKind;
-  /** What it belongs to: the entity of a field, "Entity.field" of a value; empty for what stands by itself. */
+  /** What it belongs to: the entity of a field, "Entity.field" of a value, see `inputsOf`; empty for what stands by itself. */
   readonly owner: string;
   readonly name: string;
 }
@@ -38,6 +38,11 @@ export interface Mention {
 
 export function symbolKey(symbol: NamedSymbol): string {
   return `${symbol.kind} ${symbol.owner} ${symbol.name}`;
+}
+
+/** What owns the inputs of a call. */
+export function inputsOf(call: string): string {
+  return `call ${call}`;
 }
 
 export class SymbolRecorder {
@@ -69,6 +74,7 @@ export class SymbolRecorder {
         this.add("reference", "field", entity, name, span);
       },
       input: (name, span, type) => {
+        if (scope.asksOfCall != null) return this.add("reference", "input", inputsOf(scope.asksOfCall), name, span);
         remember(type, `${owner}.${name}`);
         const kind = this.#inputs.has(`${owner}.${name}`) ? "input" : "field";
         this.mentions.push({ symbol: { kind, owner, name }, span, is: "reference" });

@@ -2,15 +2,18 @@
 // `{ article: Article(title, tagList: tags) }`.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { type FieldType, isComparable, isFilterable, isStateType, valueType } from "../expression/field-type.ts";
+import { type FieldType, isFilterable, isStateType, valueType } from "../expression/field-type.ts";
+import type { Expr } from "../expression/tree.ts";
+import { eachNode } from "../expression/walk.ts";
 import { slice, type Text } from "../source.ts";
 import type { BodyMemberModel, DoesModel, QueryMemberModel, TakesModel } from "./call-model.ts";
 import type { Context } from "./context.ts";
 import { groupOf, splitList } from "./lists.ts";
 import type { FieldModel } from "./model.ts";
+import type { QueryHead, QueryInputs } from "./query-inputs.ts";
 import { scopeOf } from "./scopes.ts";
 import { inBraces, refuse } from "./shape-text.ts";
-import { readType } from "./types.ts";
+import { inputsOf } from "./symbols.ts";
 import { emailField } from "./users.ts";
 
 /** The name under which a password travels: no field, since nothing may read it. */
@@ -19,10 +22,16 @@ const ID = "id";
 const READS: readonly DoesModel["is"][] = ["list", "count", "distinct", "delete every"];
 
 /** Null: takes nothing. Undefined: unreadable, which has been said. */
-export function readTakes(context: Context, text: Text | null, does: DoesModel, method: string): TakesModel | null | undefined {
+export function readTakes(
+  context: Context,
+  text: Text | null,
+  does: DoesModel,
+  method: string,
+  inputs: QueryInputs,
+): TakesModel | null | undefined {
   if (text === null) return null;
   const users = context.model.product.signsInAs?.entity;
-  if (READS.includes(does.is) && "entity" in does) return readQuery(context, text, does);
+  if (READS.includes(does.is) && "entity" in does) return readQuery(context, does, inputs);
   if (method === "GET" || does.is === "open" || does.is === "sign out" || does.is === "who am I")
     return refuse(context, text, "A call that reads one thing takes nothing: write `-`.");
   if (does.is === "link" || does.is === "unlink" || does.is === "delete")
@@ -32,39 +41,55 @@ export function readTakes(context: Context, text: Text | null, does: DoesModel, 
   return readBody(context, text, entity, does);
 }
 
-function readQuery(context: Context, text: Text, does: DoesModel & { readonly entity: string }): TakesModel | undefined {
-  const inner = inBraces(text);
-  if (inner === null) return refuse(context, text, "A list takes query members: { q?: text(100), page?: integer(1..) }.");
+function readQuery(context: Context, does: DoesModel & { readonly entity: string }, inputs: QueryInputs): TakesModel | undefined {
+  const heads = inputs.of(context, does.entity);
+  if (heads === null) return undefined;
+  const scope = scopeOf(context.model, { thisEntity: does.entity, must: "sql" });
+  const asks = inputs.asked(context, does.entity);
+  const wheres = new Map<string, Expr>();
+  for (const { name, type, where } of heads) {
+    if (where === null) continue;
+    if (!isInParentheses(context, where)) return undefined;
+    const condition = context.condition(slice(where, 1, where.text.length - 1), {
+      ...scope,
+      asks,
+      asksOfCall: inputs.call,
+      given: valueType(type),
+      givenAs: name,
+    });
+    if (condition === null) return undefined;
+    wheres.set(name, condition);
+  }
+  const own = "where" in does && does.where !== null ? [does.where] : [];
+  const named = namedInputs([...own, ...wheres.values()]);
   const members: QueryMemberModel[] = [];
-  for (const part of splitList(inner, ",")) {
-    const member = readQueryMember(context, part, does.entity);
+  for (const head of heads) {
+    const isNamed = named.has(head.name);
+    const member = readQueryMember(context, head, does.entity, { where: wheres.get(head.name), isNamed });
+    if (isNamed) context.define("input", inputsOf(inputs.call), slice(head.part, 0, head.name.length));
     if (member === null) return undefined;
     if (does.is === "delete every" && !member.required)
-      return refuse(context, part, `Left out, ${member.name} would delete everything: write it without the question mark.`);
+      return refuse(context, head.part, `Left out, ${member.name} would delete everything: write it without the question mark.`);
     members.push(member);
   }
   return { is: "query", members };
 }
 
-function readQueryMember(context: Context, part: Text, entity: string): QueryMemberModel | null {
-  const match = /^(?<name>\w+)(?<optional>\?)?\s*:\s*/.exec(part.text);
-  if (match === null) {
-    refuse(context, part, "A member is written name?: type.");
-    return null;
-  }
-  const name = match.groups?.name ?? "";
-  const typeText = slice(part, match[0].length, part.text.length);
-  const condition = /\s+where\b\s*/.exec(typeText.text);
-  const type = readMemberType(context, condition === null ? typeText : slice(typeText, 0, condition.index), entity, name);
-  if (type === null) return null;
-  if (type.is === "file") return refuse(context, typeText, "A query gives no file.") ?? null;
-  const required = match.groups?.optional === undefined;
-  if (condition !== null && !isComparable(type))
-    return refuse(context, typeText, "What is given is one value: text, a number, a date, a choice.") ?? null;
-  if (condition !== null) {
-    const where = readWhere(context, slice(typeText, condition.index + condition[0].length, typeText.text.length), entity, type);
-    return where === null ? null : { name, required, type, does: { where } };
-  }
+/** What conditions name by `ask`. */
+function namedInputs(conditions: readonly Expr[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const condition of conditions) eachNode(condition, (node) => node.op === "ask" && found.add(node.name));
+  return found;
+}
+
+function readQueryMember(
+  context: Context,
+  { part, name, required, type }: QueryHead,
+  entity: string,
+  { where, isNamed }: { readonly where: Expr | undefined; readonly isNamed: boolean },
+): QueryMemberModel | null {
+  if (where !== undefined) return { name, required, type, does: { where } };
+  if (isNamed) return { name, required, type, does: "asked" };
   const does = memberDoes(context, entity, name);
   if (does !== null) {
     if (!fitsWhatItDoes(context, part, name, does, type)) return null;
@@ -76,13 +101,6 @@ function readQueryMember(context: Context, part: Text, entity: string): QueryMem
     entity,
   });
   return null;
-}
-
-/** `(tags contains it)`: `it` is what is given, and the fields are those of the records that are asked for. */
-function readWhere(context: Context, text: Text, entity: string, type: FieldType) {
-  if (!isInParentheses(context, text)) return null;
-  const scope = scopeOf(context.model, { thisEntity: entity, must: "sql", given: valueType(type) });
-  return context.condition(slice(text, 1, text.text.length - 1), scope);
 }
 
 /** Pages are counted, a search and an order are words: another type would be kept by nobody. */
@@ -120,25 +138,6 @@ function isChosenBy({ type }: FieldModel): boolean {
   return type === null || type.is === "links" || (isFilterable(type) && type.is !== "file");
 }
 
-/** A type, or that of a field: `Book.kind`. */
-function readMemberType(context: Context, text: Text, entity: string, name: string): FieldType | null {
-  const path = /^(?<entity>[A-Z]\w*)\.(?<field>\w+)$/.exec(text.text);
-  if (path === null) return readType(context, text, entity, name);
-  const owner = context.model.entities.get(path.groups?.entity ?? "");
-  if (owner === undefined) {
-    context.unknown("entities-are-known", text.span, path.groups?.entity ?? "", context.model.entities.keys());
-    return null;
-  }
-  context.refer("entity", "", slice(text, 0, owner.name.length));
-  const field = owner.fields.get(path.groups?.field ?? "");
-  if (field !== undefined) {
-    context.refer("field", owner.name, slice(text, owner.name.length + 1, text.text.length));
-    return field.type;
-  }
-  context.unknown("fields-are-known", text.span, path.groups?.field ?? "", owner.fields.keys(), { entity: owner.name });
-  return null;
-}
-
 function readBody(context: Context, text: Text, entity: string, does: DoesModel): TakesModel | undefined {
   const braces = inBraces(text);
   const envelope = braces === null ? null : /^(?<name>\w+)\s*:\s*/.exec(braces.text);
@@ -148,7 +147,7 @@ function readBody(context: Context, text: Text, entity: string, does: DoesModel)
   const shape = whole === null || list === null ? whole : slice(whole, list[0].length, whole.text.length);
   const match = shape === null ? null : /^(?<entity>[A-Z]\w*)(?:\((?<members>[\s\S]*)\))?$/d.exec(shape.text);
   if (shape === null || match === null || match.groups?.entity !== entity || many !== (list !== null))
-    return refuse(context, text, `Write ${many ? "list of " : ""}${entity}(…) with the fields that the body holds.`);
+    return refuseBody(context, text, entity, many);
   const name = envelope?.groups?.name ?? null;
   context.refer("entity", "", slice(shape, 0, entity.length));
   if (match.groups.members === undefined) return { is: "fields", members: "all", envelope: name, many };
@@ -158,6 +157,17 @@ function readBody(context: Context, text: Text, entity: string, does: DoesModel)
   const read = members.filter((member) => member !== null);
   if (!namesAnAccount(context, shape, entity, does, read)) return undefined;
   return { is: "fields", members: read, envelope: name, many };
+}
+
+/** `{ refund, words }` names the fields, and not whose they are. */
+function refuseBody(context: Context, text: Text, entity: string, many: boolean): undefined {
+  const whole = (members: string) => `${many ? "list of " : ""}${entity}(${members})`;
+  const bare = /^\{\s*(?<members>[^{}()]+?)\s*\}$/.exec(text.text)?.groups?.members?.replace(/\b(\w+)\s*:\s*\1(?=\s*(?:,|$))/g, "$1");
+  const fixes: Fix[] =
+    bare === undefined ? [] : [{ title: `Write ${whole(bare)}`, edits: [{ span: text.span, text: whole(bare) }], applicability: "maybe" }];
+  const help = `Write ${whole("…")} with the fields that the body holds.`;
+  context.problem("shapes-are-readable", text.span, { shape: text.text, help }, { fixes });
+  return undefined;
 }
 
 /** Whoever signs up gives an e-mail address and a password; whoever signs in one name that is theirs alone, and the password. */

@@ -171,7 +171,9 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
   const list = match === null ? undefined : ["values", "named", "listed"].flatMap((group) => groupOf(text, match, group) ?? [])[0];
   const owner = `${entity}.${field}`;
   const values: ChoiceValue[] = [];
-  for (const part of list === undefined ? [] : splitList(list, ",")) {
+  // `ENUM(...)` stands for words that are still to be said.
+  const parts = list === undefined || /^[.…\s]+$/.test(list.text) ? [] : splitList(list, ",");
+  for (const part of parts) {
     const isQuoted = /^(['"\u201c\u2018]).+['"\u201d\u2019]$/.test(part.text);
     const name = newName(context, isQuoted ? slice(part, 1, part.text.length - 1) : part, VALUE, "value", owner);
     if (name === null) continue;
@@ -183,7 +185,8 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
     }
   }
   if (values.length === 0) {
-    context.problem("choices-have-values", text.span);
+    // What is wrong with each of them has been said.
+    if (parts.length === 0) context.problem("choices-have-values", text.span);
     return null;
   }
   return match?.groups?.kind === "several" ? { is: "choices", values } : { is: "choice", values, state: false };

@@ -1,4 +1,5 @@
-// Lengths of time with units that this language has not: `30 Tage`, `2 hrs`, `1 month`.
+// Times as people write them elsewhere: lengths with units that this language has not, `30 Tage`, `2 hrs`, `1 month`, and timers,
+// `(7 days after due_on)`.
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { Text } from "../source.ts";
@@ -27,4 +28,15 @@ export function reportUnit(context: Context, written: Text): boolean {
   const fixes: Fix[] = text === null ? [] : [{ title: `Write ${text}`, edits: [{ span: written.span, text }], applicability: "maybe" }];
   context.problem("timers-wait-for-a-length-of-time", written.span, { text: written.text, reason }, { fixes });
   return true;
+}
+
+/** `(7 days after due_on)`, `(due_on + 7 days)`, `(every 7 days)`: where the action leads to its own state, that begins anew. */
+export function timerMeant(written: string): string | null {
+  const length = "\\d+ (?:minute|hour|day|week)s?|[A-Z][A-Z0-9_]*";
+  const beside = new RegExp(`^\\((?<length>${length}) (?<way>after|before) (?<date>[a-z][\\w.]*)\\)$`).exec(written)?.groups;
+  if (beside !== undefined) return `(at ${beside.date} ${beside.way === "after" ? "+" : "-"} ${beside.length})`;
+  const moved = new RegExp(`^\\((?:on )?(?<at>[a-z][\\w.]*(?: [+-] (?:${length}))?)\\)$`).exec(written)?.groups?.at;
+  if (moved !== undefined) return `(at ${moved})`;
+  const every = new RegExp(`^\\((?:every|in) (?<length>${length})\\)$`).exec(written)?.groups?.length;
+  return every === undefined ? null : `(after ${every})`;
 }

@@ -4,10 +4,11 @@ import { type Span, slice, type Text } from "../source.ts";
 import type { Cell } from "./syntax.ts";
 
 /** Reads the text of a cell, or of an item's value. */
-export function readCell(written: Text): Cell {
+export function readCell(written: Text, column: string | null = null): Cell {
   const text = unwrap(slice(written, 0, written.text.length));
   if (text.text === "") return { text, state: "blank", question: null };
-  if (/^(?:[-–—]|\\-|n\/a)$/i.test(text.text)) return { text, state: "none", question: null };
+  const isNone = /^(?:[-–—−]|\\-|n\/a)$/i.test(text.text) || (column !== null && MAY_SAY_NONE.has(column) && NONE.test(text.text));
+  if (isNone) return { text, state: "none", question: null };
   const open = readOpen(text.text);
   return open === null ? { text, state: "value", question: null } : { text, state: "open", question: open.question };
 }
@@ -16,13 +17,22 @@ export function blankCell(at: Span): Cell {
   return { text: { text: "", span: { file: at.file, start: at.start, end: at.start }, escapes: [] }, state: "blank", question: null };
 }
 
+/** Where nothing of the author's own is called by such a word, but for a code of the catalogue, which then stands for itself. */
+const MAY_SAY_NONE: ReadonlySet<string> = new Set(["Only if", "Otherwise", "Then", "Asks for", "Only where", "Actions", "Takes", "Errors"]);
+const NONE = /^(?:none|keine?|ninguno|aucun)$/i;
+
+/** Whether a word alone says in these columns that there is nothing. */
+export function saysNone(word: string): boolean {
+  return NONE.test(word);
+}
+
 const OPEN: readonly RegExp[] = [
   /^not shown$/i,
   /^not shown\s*[:;,–—-]\s*(?<question>.*)$/is,
   /^not shown\s*\((?<question>.*)\)$/is,
   /^not shown[.?!]$/i,
-  /^(?:TODO|TBD)(?:$|[\s:;,.–—-]+(?<question>.*)$)/s,
-  /^(?:tbd|to be (?:decided|defined|determined|confirmed))[.?!]?$/i,
+  /^(?:TODO|[Tt][Bb][Dd])(?:$|[\s:;,.?!–—-]+(?<question>.*)$)/s,
+  /^to be (?:decided|defined|determined|confirmed)[.?!]?$/i,
   /^\?+$/,
   /^\?{3,}\s*:?\s*(?<question>.*)$/s,
   /^\[NEEDS CLARIFICATION(?:\s*:\s*(?<question>[^\]]*))?\]$/is,

@@ -90,11 +90,31 @@ export function reportUnnumbered(reader: Reader, heading: Text, block: HeadingBl
   reader.report("point-headings-begin-with-a-number", heading.text === "" ? block : heading.span, { heading: heading.text });
 }
 
-/** A heading of another level that begins like a point. */
-export function reportWrongLevel(reader: Reader, heading: Text, block: HeadingBlock): void {
-  const { marks, fixes } = levelOf(reader, heading, block, "##");
-  reader.report("points-are-second-level-headings", heading.span, { heading: heading.text, marks }, { fixes });
+export interface WrittenHeading {
+  readonly text: Text;
+  readonly block: HeadingBlock;
 }
+
+/** Headings of other levels that begin like points: those of one level are one mistake. */
+export function reportWrongLevels(reader: Reader, headings: readonly WrittenHeading[]): void {
+  const levels = new Map<string, { readonly text: Text; readonly fixes: Fix[] }[]>();
+  for (const { text, block } of headings) {
+    const { marks, fixes } = levelOf(reader, text, block, "##");
+    levels.set(marks, [...(levels.get(marks) ?? []), { text, fixes }]);
+  }
+  for (const [marks, [first, ...others]] of levels) {
+    if (first === undefined) continue;
+    const [mended] = first.fixes;
+    const edits = [first, ...others].flatMap(({ fixes }) => fixes.flatMap((one) => one.edits));
+    const fixes =
+      mended === undefined ? [] : [{ ...mended, title: others.length === 0 ? mended.title : 'Write "##" for all of them', edits }];
+    const related = others.slice(0, MOST_PLACES).map(({ text }) => ({ span: text.span, message: "And here." }));
+    reader.report("points-are-second-level-headings", first.text.span, { heading: first.text.text, marks }, { fixes, related });
+  }
+}
+
+/** More places are not shown beside a finding. */
+const MOST_PLACES = 3;
 
 /** A heading of another level above what an entity's heading stands above. */
 export function reportSectionLevel(reader: Reader, heading: Text, block: HeadingBlock, section: string): void {

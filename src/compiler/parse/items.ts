@@ -1,7 +1,7 @@
 // Reads list items `- Key: value` by the grammar of their point.
 
 import { nearest } from "../diagnostics/nearest.ts";
-import { POINTS, type PointNumber } from "../points.ts";
+import type { PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
 import { readCell, unwrap } from "./cells.ts";
 import { GRAMMARS, means } from "./grammars.ts";
@@ -51,7 +51,7 @@ export function readItem(
 /** Says that an item is prose whose key may have been meant to bind. */
 export function reportUnknownItem(reader: Reader, point: PointNumber, key: Text): void {
   // Where the tables of a point stand in another, that has been said, and its items stand there as well.
-  if (POINTS.some(({ number }) => reader.isMisplaced(number) && knownItem(number, key.text) !== null)) return;
+  if (reader.misplaced.some(({ home }) => knownItem(home, key.text) !== null)) return;
   const suggestion = `The settings of this point are ${quotedList(GRAMMARS[point].items.map((known) => known.key))}.`;
   reader.report("items-are-known-here", key.span, { key: key.text, number: point, suggestion });
 }

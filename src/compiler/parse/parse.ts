@@ -1,7 +1,7 @@
 // From a document's text to its syntax: the nine points with their sections. Never throws on bad input, and resolves
 // nothing: what a cell means is for the model to say.
 
-import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { POINTS, type PointNumber } from "../points.ts";
 import type { Source, Text } from "../source.ts";
 import { unwrap } from "./cells.ts";
@@ -15,15 +15,18 @@ import {
   reportSectionLevel,
   reportTitleAlone,
   reportUnnumbered,
-  reportWrongLevel,
+  reportWrongLevels,
   sectionName,
+  type WrittenHeading,
 } from "./headings.ts";
 import { type Block, type HeadingBlock, type ReadMarkdown, readBlocks, readMarkdown } from "./markdown.ts";
+import { adoptMisplaced, pointWritten } from "./misplaced.ts";
 import { fix, Reader } from "./reader.ts";
 import { linesOf, type Range, splitRow } from "./rows.ts";
 import { SectionReader } from "./sections.ts";
 import type { DocumentSyntax, PointSyntax, SectionSyntax } from "./syntax.ts";
-import { firstHeader, homeOfTable } from "./tables.ts";
+import { firstHeader, readTable, wholeHomeOf } from "./tables.ts";
+import { reportUnread } from "./unread.ts";
 
 export interface ParsedDocument {
   readonly document: DocumentSyntax;
@@ -77,6 +80,8 @@ class DocumentReader {
   #name: Text | null = null;
   /** The point that is being read; null in front of the first and under a heading that is none. */
   #point: PointReader | null = null;
+  /** Headings that begin like points, of other levels. */
+  readonly #wrongLevels: WrittenHeading[] = [];
   /** What stands here is not read at all, and has been reported. */
   #isSkipping = false;
   /** What stands in front of the first point has been spoken of, or has a heading of its own. */
@@ -91,7 +96,7 @@ class DocumentReader {
     if (block.kind === "heading" && this.#isMeantForSection(block, tableBelow)) this.#beginMeant(block);
     else if (block.kind === "heading" && block.depth <= 3) this.#readHeading(block, headingText(this.#reader, block), tableBelow);
     else if (this.#point !== null) this.#point.read(block);
-    else if (!this.#isSkipping && block.kind === "table") this.#reportOutside(block);
+    else if (!this.#isSkipping && block.kind === "table") this.#readOutside(block);
     else if (this.#points.length === 0 && !this.#isSkipping) this.#reportBefore(block);
   }
 
@@ -105,27 +110,18 @@ class DocumentReader {
 
   finish(): DocumentSyntax {
     const { source } = this.#reader;
+    reportWrongLevels(this.#reader, this.#wrongLevels);
+    const written = this.#points.map((point) => point.finish());
+    const points = adoptMisplaced(this.#reader, written, (home, block) => readTable(this.#reader, home, block));
     for (const point of POINTS) {
-      if (this.#points.some((present) => present.number === point.number) || this.#reader.isMisplaced(point.number)) continue;
+      if (points.some((present) => present.number === point.number)) continue;
       const parameters = { number: point.number, title: point.title, subject: point.subjects[0] ?? point.title };
       const at = { start: source.text.length, end: source.text.length };
-      this.#reader.report("every-point-is-present", at, parameters, { fixes: [this.#addPoint(point.number, parameters)] });
+      const put = pointWritten(this.#reader, written, point.number, parameters.title, `${parameters.subject}: not shown.`);
+      const fixes = [fix(`Add point ${point.number}, open`, "maybe", put)];
+      this.#reader.report("every-point-is-present", at, parameters, { fixes });
     }
-    return { file: source.file, name: this.#name, points: this.#points.map((point) => point.finish()), end: source.text.length };
-  }
-
-  /** Writes the absent point, open, where it belongs: in front of the next that is there. */
-  #addPoint(number: PointNumber, { title, subject }: { readonly title: string; readonly subject: string }): Fix {
-    const { text } = this.#reader.source;
-    const end = this.#reader.lineEnd();
-    const next = this.#points.find((point) => point.number > number);
-    const lines = [`## ${number}. ${title}`, "", `${subject}: not shown.`].join(end);
-    const before = text === "" || text.endsWith(`${end}${end}`) ? "" : text.endsWith("\n") ? end : `${end}${end}`;
-    const edit =
-      next === undefined
-        ? this.#reader.insertion(text.length, `${before}${lines}${end}`)
-        : this.#reader.insertion(next.heading.start, `${lines}${end}${end}`);
-    return fix(`Add point ${number}, open`, "maybe", edit);
+    return { file: source.file, name: this.#name, points, end: source.text.length };
   }
 
   /** `## Loan` or `#### Loan` inside a point, above a table that binds there as that of a section would. */
@@ -165,7 +161,7 @@ class DocumentReader {
     } else if (block.depth === 3 && this.#point !== null && (point === null || !this.#isPointAtHeart(text, point, tableBelow)))
       this.#point.beginSection(text, block);
     else if (point !== null && block.depth !== 2) {
-      reportWrongLevel(this.#reader, text, block);
+      this.#wrongLevels.push({ text, block });
       if (this.#points.some((present) => present.number === point.number)) this.#leave(true);
       else this.#beginPoint(point.number, point.title, block);
     } else if (block.depth !== 3) {
@@ -176,8 +172,15 @@ class DocumentReader {
 
   /** The point that a heading without a number means: by its title, or by a word of it and a table that begins like one there. */
   #pointTitled(text: Text, tableBelow: TableBelow): PointNumber | null {
-    const number = pointTitled(text, this.#keywordBelow(tableBelow));
+    const table = tableBelow(2);
+    const number = pointTitled(text, this.#keywordBelow(tableBelow)) ?? (table === null ? null : this.#pointOfTable(table));
     return number === null || this.#isElsewhere(number) ? null : number;
+  }
+
+  /** What stands under a heading of other words, or of another language, may be a point's table all the same. */
+  #pointOfTable(table: Block): PointNumber | null {
+    const home = wholeHomeOf(this.#headersOf(table));
+    return home === null || home.point === 3 || home.point === 4 ? null : home.point;
   }
 
   /** `### III. Entities` and `### Point 3` number no entity, nor does `### 4. Abc` above the first table of point 4. */
@@ -219,12 +222,15 @@ class DocumentReader {
     this.#hasPrelude = true;
   }
 
-  #reportOutside(block: Range): void {
-    const header = linesOf(this.#reader.source.text, block)[0] ?? block;
-    const keyword = firstHeader(this.#reader, header);
-    const home = homeOfTable(splitRow(this.#reader.source, header).map((cell) => unwrap(cell.text)));
-    if (home !== null && this.#reader.misplaces(home.point, "outside"))
-      this.#reader.report("tables-stand-inside-a-point", header, { keyword, home: home.point });
+  #readOutside(block: Range): void {
+    const headers = this.#headersOf(block);
+    const home = wholeHomeOf(headers);
+    if (home !== null) this.#reader.misplaced.push({ home: home.point, grammar: home.table, headers, block, place: null, section: null });
+  }
+
+  #headersOf(table: Range): Text[] {
+    const line = linesOf(this.#reader.source.text, table)[0] ?? table;
+    return splitRow(this.#reader.source, line).map((cell) => unwrap(cell.text));
   }
 }
 
@@ -274,6 +280,7 @@ class PointReader {
 
   finish(): PointSyntax {
     const sections = [...this.#sections, this.#section.finish()];
+    reportUnread(this.#reader, this.number, sections);
     this.#reportProse(sections);
     return { number: this.number, title: this.#title, heading: this.#reader.span(this.heading), sections };
   }

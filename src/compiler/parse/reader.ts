@@ -3,15 +3,17 @@
 import type { Code } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { type Attachments, type Parameters, report } from "../diagnostics/report.ts";
-import type { PointNumber } from "../points.ts";
 import { LineIndex, type Source, type Span, slice, type Text } from "../source.ts";
+import type { MisplacedTable } from "./misplaced.ts";
 import type { Range } from "./rows.ts";
+import type { UnreadTable } from "./unread.ts";
 
 export class Reader {
   readonly source: Source;
   readonly diagnostics: Diagnostic[] = [];
-  /** Points whose tables stand elsewhere, by the place where they stand. */
-  readonly #misplaced = new Map<PointNumber, Set<string>>();
+  /** In the order of the text. */
+  readonly misplaced: MisplacedTable[] = [];
+  readonly unread: UnreadTable[] = [];
   readonly #lines: LineIndex;
 
   constructor(source: Source) {
@@ -21,20 +23,6 @@ export class Reader {
 
   report<C extends Code>(code: C, at: Range, parameters: Parameters<C>, attachments: Attachments = {}): void {
     this.diagnostics.push(report(code, this.span(at), parameters, attachments));
-  }
-
-  /** Notes that a table of the point stands at a place of another; true for the first such table there, which is enough to say. */
-  misplaces(home: PointNumber, place: string): boolean {
-    const places = this.#misplaced.get(home) ?? new Set();
-    this.#misplaced.set(home, places);
-    if (places.has(place)) return false;
-    places.add(place);
-    return true;
-  }
-
-  /** Whether a table of the point stands elsewhere. */
-  isMisplaced(home: PointNumber): boolean {
-    return this.#misplaced.has(home);
   }
 
   span(range: Range): Span {

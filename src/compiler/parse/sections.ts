@@ -71,7 +71,7 @@ export class SectionReader {
   }
 
   #readTable(block: Range): void {
-    const table = readTable(this.#reader, this.#point, block);
+    const table = readTable(this.#reader, this.#point, block, this.#name);
     if (table === null) this.#keep(this.#reader.raw(block));
     else this.#tables.push(table);
   }

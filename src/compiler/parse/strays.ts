@@ -135,7 +135,7 @@ function reportCode(reader: Reader, point: PointNumber, block: Range): void {
   if (header === undefined) {
     if (isDrawn(reader.raw(block))) reader.report("diagrams-are-not-read", first, { language: "drawn" });
     else if (point !== 1) reader.report("code-is-not-read", first, {});
-  } else reader.report("tables-stand-outside-code-blocks", header, { keyword: firstHeader(reader, header) });
+  } else reader.unread.push({ point, given: firstHeader(reader, header), at: header, roles: null, code: block });
 }
 
 /** Boxes and arrows that stand in a paragraph. */

@@ -14,6 +14,7 @@ interface Above {
 export function readRows(reader: Reader, columns: readonly BoundColumn[], lines: readonly Range[]): RowSyntax[] {
   const rows: RowSyntax[] = [];
   const blank: Blank = new Map();
+  const lacking: Blank = new Map();
   const headers = new Map(columns.flatMap(({ name, header }) => (name === null ? [] : [[name, header] as const])));
   const key = keyOf(columns);
   let above: Above = { name: null };
@@ -24,12 +25,13 @@ export function readRows(reader: Reader, columns: readonly BoundColumn[], lines:
       reader.report("tables-end-with-an-empty-line", line, {}, { fixes: [fix("Put an empty line in front", "maybe", edit)] });
       break;
     }
-    const row = readRow(reader, columns, line, cells, above, blank);
+    const row = readRow(reader, columns, line, cells, above, { blank, lacking });
     if (row !== null) rows.push({ ...row, headers });
     const first = cells[key];
     if (first !== undefined && first.text.text !== "") above = { name: reader.raw(first.text.span) };
   }
   for (const [column, found] of blank) if (!HELPFUL.has(column)) reportBlank(reader, headers.get(column)?.text ?? column, found);
+  for (const [column, found] of lacking) reportLacking(reader, headers.get(column)?.text ?? column, found);
   return rows;
 }
 
@@ -57,7 +59,7 @@ function readRow(
   line: Range,
   written: readonly RawCell[],
   above: Above,
-  blank: Blank,
+  { blank, lacking }: { readonly blank: Blank; readonly lacking: Blank },
 ): Omit<RowSyntax, "headers"> | null {
   const span = reader.span({ start: line.start, end: endOfRow(reader, line) });
   if (written.every((cell) => cell.text.text === "")) {
@@ -67,7 +69,7 @@ function readRow(
   }
   const given = written.length > columns.length ? tooMany(reader, columns, span, written) : written;
   const first = given[keyOf(columns)];
-  if (first?.text.text === "") {
+  if (first !== undefined && (first.text.text === "" || readCell(first.text).state === "none")) {
     reportNameless(reader, columns, first, above);
     return null;
   }
@@ -75,12 +77,27 @@ function readRow(
   for (const [index, column] of columns.entries()) {
     const raw = given[index];
     if (column.name === null) continue;
-    const cell = raw === undefined ? blankCell({ ...span, start: span.end }) : readCell(raw.text);
+    const cell = raw === undefined ? blankCell({ ...span, start: span.end }) : readCell(raw.text, column.name);
     if (raw !== undefined && cell.state === "blank") blank.set(column.name, [...(blank.get(column.name) ?? []), raw]);
+    if (raw !== undefined && cell.state === "none" && isNeeded(columns, column.name))
+      lacking.set(column.name, [...(lacking.get(column.name) ?? []), raw]);
     cells.set(column.name, cell);
   }
   if (given.length < columns.length) reportShort(reader, columns.slice(given.length), line);
   return { span, cells };
+}
+
+/** Without these nothing is left of a row, by the first column of its table; what else is needed is told by whoever reads it. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  Screen: ["Route"],
+  Figure: ["Shows"],
+  From: ["Action", "To"],
+  Call: ["Method", "Path", "Does"],
+  Shape: ["Of", "Holds"],
+};
+
+function isNeeded(columns: readonly BoundColumn[], column: string): boolean {
+  return NEEDED[columns[keyOf(columns)]?.name ?? ""]?.includes(column) === true;
 }
 
 /** What these columns say helps people, and decides nothing. */
@@ -97,6 +114,14 @@ function reportBlank(reader: Reader, column: string, blank: readonly RawCell[]):
   reader.report("cells-are-filled", first.text.span, { cells }, { fixes, related });
 }
 
+/** Once for a column: where two headers changed places, many rows lack what is needed. */
+function reportLacking(reader: Reader, column: string, [first, ...others]: readonly RawCell[]): void {
+  if (first === undefined) return;
+  const rows = others.length === 0 ? "This row decides" : `${others.length + 1} rows decide`;
+  const related = others.slice(0, MOST_RELATED).map((raw) => ({ span: raw.text.span, message: "And here." }));
+  reader.report("needed-cells-say-something", first.text.span, { rows, column }, { related });
+}
+
 const MOST_RELATED = 3;
 
 function reportShort(reader: Reader, missing: readonly BoundColumn[], line: Range): void {
@@ -111,7 +136,11 @@ function reportShort(reader: Reader, missing: readonly BoundColumn[], line: Rang
 }
 
 function reportNameless(reader: Reader, columns: readonly BoundColumn[], raw: RawCell, above: Above): void {
-  const fixes = above.name === null ? [] : [fix(`Write "${above.name}", as above`, "maybe", reader.edit(raw, ` ${above.name} `))];
+  const isTransition = columns[keyOf(columns)]?.name === "From";
+  const fixes = [
+    ...(isTransition ? [fix("Write (new): the action makes the record", "maybe", reader.edit(raw, " (new) "))] : []),
+    ...(above.name === null ? [] : [fix(`Write "${above.name}", as above`, "maybe", reader.edit(raw, ` ${above.name} `))]),
+  ];
   reader.report("rows-begin-with-a-name", raw.text.span, { column: columns[keyOf(columns)]?.header.text ?? "" }, { fixes });
 }
 

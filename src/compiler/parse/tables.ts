@@ -21,15 +21,17 @@ export interface BoundColumn {
 }
 
 /** The table where it binds; null where it is prose. */
-export function readTable(reader: Reader, point: PointNumber, block: Range): TableSyntax | null {
+export function readTable(reader: Reader, point: PointNumber, block: Range, section: Text | null = null): TableSyntax | null {
   const [headerLine, underLine, ...rowLines] = linesOf(reader.source.text, block);
   if (headerLine === undefined || underLine === undefined) return null;
   const written = splitRow(reader.source, headerLine).map((cell) => unwrap(cell.text));
   const numbers = written.slice(0, written.length > 1 && isNumbering(written[0]?.text ?? "") ? 1 : 0);
-  const chosen = chooseGrammar(reader, point, written.slice(numbers.length), block);
+  const chosen = chooseGrammar(reader, point, written.slice(numbers.length), block, section);
   if (chosen?.grammar == null) return null;
   const { grammar, headers } = chosen;
-  const columns = [...numbers.map((header) => ({ name: null, header })), ...bindColumns(reader, grammar, headers)];
+  // A header that is read as another word is kept as it stands there.
+  const named = [...numbers.map(() => null), ...bindColumns(reader, grammar, headers).map(({ name }) => name)];
+  const columns = written.map((header, index): BoundColumn => ({ name: named[index] ?? null, header }));
   checkRequired(reader, grammar, columns, [headerLine, underLine, ...rowLines]);
   return {
     keyword: grammar.keyword,
@@ -45,7 +47,13 @@ export function firstHeader(reader: Reader, line: Range): string {
   return first === undefined ? "" : unwrap(first.text).text;
 }
 
-function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Text[], block: Range): Recognised | null {
+function chooseGrammar(
+  reader: Reader,
+  point: PointNumber,
+  headers: readonly Text[],
+  block: Range,
+  section: Text | null,
+): Recognised | null {
   const first = headers[0];
   if (first === undefined) return null;
   const known = tableBegunBy(point, first.text);
@@ -65,8 +73,11 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
   if (home !== null) {
     if (reportEveryday(reader, point, headers, block)) return null;
     if (isMeant && !isComplete(home.table, headers)) return taken(meant.keyword);
-    if (isComplete(home.table, headers)) return reportForeign(reader, point, first, home.point);
-    return recogniseTable(reader, point, headers) ?? reportUnknown(reader, point, first.text, first.span);
+    if (isComplete(home.table, headers)) {
+      reader.misplaced.push({ home: home.point, grammar: home.table, headers, block, place: point, section });
+      return null;
+    }
+    return recogniseTable(reader, point, headers) ?? unread(reader, point, headers, block);
   }
   const near = nearest(
     first.text,
@@ -78,8 +89,14 @@ function chooseGrammar(reader: Reader, point: PointNumber, headers: readonly Tex
   const recognised = recogniseTable(reader, point, headers);
   if (recognised !== null) return recognised;
   if (isMeant) return taken(meant.keyword);
-  const at = first.text === "" ? block : first.span;
-  return reportUnknown(reader, point, first.text, at, point === 6 ? rolesOf(reader, headers, block) : null);
+  return unread(reader, point, headers, block);
+}
+
+function unread(reader: Reader, point: PointNumber, headers: readonly Text[], block: Range): null {
+  const given = headers[0]?.text ?? "";
+  const at = given === "" ? block : (headers[0]?.span ?? block);
+  reader.unread.push({ point, given, at, roles: point === 6 ? rolesOf(reader, headers, block) : null });
+  return null;
 }
 
 /** Whether the language has every header behind the first. */
@@ -87,8 +104,14 @@ function wordsAreRead(table: TableGrammar, headers: readonly Text[]): boolean {
   return headers.slice(1).every((header) => knownColumn(table, header.text) !== null);
 }
 
+/** The point whose table it is, all its columns there; null where it lacks some. */
+export function wholeHomeOf(headers: readonly Text[]): ReturnType<typeof homeOf> {
+  const home = homeOfTable(headers);
+  return home !== null && isComplete(home.table, headers) ? home : null;
+}
+
 /** The point whose table it begins like, before others the one whose table it is. */
-export function homeOfTable(headers: readonly Text[]): ReturnType<typeof homeOf> {
+function homeOfTable(headers: readonly Text[]): ReturnType<typeof homeOf> {
   const first = headers[0]?.text ?? "";
   const homes = POINTS.flatMap(({ number }) => {
     const table = tableBegunBy(number, first);
@@ -98,18 +121,13 @@ export function homeOfTable(headers: readonly Text[]): ReturnType<typeof homeOf>
 }
 
 /** The headers of a table whose cells decide who may do what; null where it is another. */
-function rolesOf(reader: Reader, headers: readonly Text[], block: Range): string | null {
+function rolesOf(reader: Reader, headers: readonly Text[], block: Range): readonly string[] | null {
   const [, , ...lines] = linesOf(reader.source.text, block);
   const cells = lines.flatMap((line) => splitRow(reader.source, line).slice(1));
   const decides = (text: string) => /^(?:yes|no|y|n|[✅✓✔❌✗✘✖])/iu.test(text);
   const isMatrix =
     headers.length > 1 && cells.length > 0 && cells.filter((cell) => decides(unwrap(cell.text).text)).length * 2 > cells.length;
-  return isMatrix
-    ? headers
-        .slice(1)
-        .map((header) => header.text)
-        .join(" | ")
-    : null;
+  return isMatrix ? headers.slice(1).map((header) => header.text) : null;
 }
 
 /** The table is read as the one that it is most likely meant to be, so that its first header alone is wrong. */
@@ -155,24 +173,6 @@ function beginsElsewhere(table: TableGrammar, headers: readonly Text[]): boolean
 function isComplete(table: TableGrammar, headers: readonly Text[]): boolean {
   const required = table.columns.filter((column) => column.required);
   return required.every((column) => headers.some((header) => means(column.name, column.synonyms, header.text)));
-}
-
-function reportForeign(reader: Reader, point: PointNumber, first: Text, home: PointNumber): null {
-  if (reader.misplaces(home, `point ${point}`))
-    reader.report("tables-stand-in-their-point", first.span, { keyword: first.text, home, number: point });
-  return null;
-}
-
-function reportUnknown(reader: Reader, point: PointNumber, given: string, at: Range, decides: string | null = null): null {
-  const keywords = GRAMMARS[point].tables.map((table) => table.keyword);
-  const suggestion =
-    keywords.length === 0
-      ? "This point has no tables of its own."
-      : decides === null
-        ? `A table that binds begins here with ${quotedList(keywords)}.`
-        : `Who may do what is written with the entity and its action in columns of their own: | Entity | Action | ${decides} |.`;
-  reader.report("tables-are-known-here", at, { given, number: point, suggestion });
-  return null;
 }
 
 function bindColumns(reader: Reader, grammar: TableGrammar, headers: readonly Text[]): BoundColumn[] {

@@ -2,6 +2,7 @@
 
 import { elementType, isValueList } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
+import { someNode } from "../expression/walk.ts";
 import type { BodyMemberModel, CallModel, DoesModel, TakesModel } from "../model/call-model.ts";
 import type { Lowering } from "./lowering.ts";
 import type { BodyMember, CallDoes, CallPlan, ColumnPlan, Expr, Open, ShapePlan, TakesPlan } from "./plan.ts";
@@ -49,8 +50,13 @@ function touched(lowering: Lowering, call: CallModel, conditions: readonly Expr[
 
 function lowerDoes(lowering: Lowering, does: DoesModel): CallDoes {
   if (!("where" in does)) return does;
-  const where = does.where === null ? null : lowering.expand(does.where);
+  const where = does.where === null ? null : lowerWhere(lowering, does.where);
   return does.is === "distinct" ? { ...does, where, column: eachValue(lowerColumn(lowering, does.column)) } : { ...does, where };
+}
+
+/** Where callers give values to a condition, it is asked as they see its fields, and so keeps their names. */
+function lowerWhere(lowering: Lowering, where: Expr): Expr {
+  return someNode(where, (node) => node.op === "ask") ? lowering.expander.named(where) : lowering.expand(where);
 }
 
 function lowerGives(lowering: Lowering, { does, gives }: CallModel): ShapePlan | null {

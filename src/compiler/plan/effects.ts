@@ -5,7 +5,8 @@ import type { Lowering } from "./lowering.ts";
 import type { ConsequencePlan, EffectPlan, Expr, GivenPlan } from "./plan.ts";
 
 export function lowerEffect(lowering: Lowering, effect: EffectModel): EffectPlan | null {
-  if (effect.do === "create" || effect.do === "perform" || effect.at !== null) return null;
+  if (effect.do === "create" || effect.do === "perform" || effect.do === "link" || effect.do === "unlink" || effect.at !== null)
+    return null;
   if (effect.do === "clear") return { do: "clear", field: effect.field };
   return { do: effect.do, field: effect.field, value: lowering.expand(effect.value) };
 }
@@ -32,6 +33,8 @@ export function consequenceValues(consequence: ConsequencePlan): Expr[] {
       return at;
     case "set":
     case "add":
+    case "link":
+    case "unlink":
       return [...at, consequence.value];
     case "create":
     case "perform":

@@ -136,7 +136,11 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
     effects,
     consequences,
     outbound,
-    asks: transition.asks.map((ask) => lowerField(lowering, ask)),
+    // What is asked for in words of its own is demanded by this row, and not by a field's in point 3.
+    asks: transition.asks.map((ask) => ({
+      ...lowerField(lowering, ask),
+      ...(entity.fields.get(ask.name) === ask ? {} : { origin }),
+    })),
     timer,
     open: transition.question === null ? (touched ?? openCall(lowering, outbound)) : lowering.open(transition.question),
     origin,

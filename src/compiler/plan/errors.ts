@@ -23,6 +23,7 @@ export function lowerErrors(lowering: Lowering): Record<string, ErrorPlan> {
       message: null,
       remedy: plainText(error.remedy),
       field: null,
+      sentAs: null,
       open: null,
       origin: null,
     };
@@ -41,6 +42,7 @@ function lowerError(lowering: Lowering, error: ErrorModel, words: readonly strin
     message: error.messageText === null ? null : textWithoutRecord(lowering, error.messageText, words),
     remedy: error.remedyText === null ? null : textWithoutRecord(lowering, error.remedyText, words),
     field: error.fieldText?.text ?? null,
+    sentAs: error.sentAs,
     open: error.question === null ? null : lowering.open(error.question),
     origin: lowering.origin(error.span, `point 8, ${error.code}`),
   };

@@ -79,8 +79,11 @@ export interface QueryMember {
   readonly name: string;
   readonly required: boolean;
   readonly type: FieldType;
-  /** What it does when it is given; in a condition, the input `it` is what was given. */
-  readonly does: "search" | "page" | "size" | "limit" | "offset" | "sort" | { readonly field: string } | { readonly where: Expr };
+  /**
+   * What it does when it is given; in a condition, the input `it` is what was given, and any other that of the member of its name.
+   * `asked`: nothing beyond that.
+   */
+  readonly does: "search" | "page" | "size" | "limit" | "offset" | "sort" | "asked" | { readonly field: string } | { readonly where: Expr };
 }
 
 export interface BodyMember {

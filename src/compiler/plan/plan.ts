@@ -193,7 +193,14 @@ export type EffectPlan =
  * what is made and performed follows in the order of the document.
  */
 export type ConsequencePlan =
-  | { readonly do: "set" | "add"; readonly at: Expr; readonly entity: string; readonly field: string; readonly value: Expr }
+  | {
+      /** `link` puts the record that `value` is onto a list of records, `unlink` takes it off. */
+      readonly do: "set" | "add" | "link" | "unlink";
+      readonly at: Expr;
+      readonly entity: string;
+      readonly field: string;
+      readonly value: Expr;
+    }
   | { readonly do: "clear"; readonly at: Expr; readonly entity: string; readonly field: string }
   /** `action` begins the record where its entity has states. */
   | { readonly do: "create"; readonly entity: string; readonly action: string | null; readonly given: readonly GivenPlan[] }
@@ -367,6 +374,8 @@ export interface ErrorPlan {
   readonly remedy: Expr | null;
   /** The key under which it stands where an error body has a key for each field, and it is at no field of a record. */
   readonly field: string | null;
+  /** The code in answers of the API; null where it is the code itself. */
+  readonly sentAs: string | number | null;
   readonly open: Open | null;
   /** Null for the program's own entries that the document does not override. */
   readonly origin: Origin | null;

@@ -7,6 +7,7 @@ import type { Expr } from "../../compiler/expression/tree.ts";
 import { mapParts } from "../../compiler/expression/walk.ts";
 import type { Decision, EntityPlan, Grant, Open, Origin, PartPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { Context, Row } from "../store/store.ts";
+import { ByRoles } from "./by-roles.ts";
 import { ALWAYS, and, isAlways, isEmpty, isNever, NEVER, onlyIf, or, thisRecord } from "./terms.ts";
 
 /** What somebody may do to a record, or with a field of it. */
@@ -32,7 +33,12 @@ export interface Actor {
   readonly context: Context;
   /** A program that acts for the user by a token: never on what the user signs in by. */
   readonly byToken?: true;
+  /** The program itself: what it is told, only its operator reads. */
+  readonly isProgram?: true;
 }
+
+/** By entity, by kind of deed, and by the action or field that it is about. */
+type Decided = Map<string, Map<Deed["kind"], Map<string, Permission>>>;
 
 export const SEE: Deed = { kind: "see" };
 const REFUSED: Permission = { when: NEVER, open: null, origin: null };
@@ -40,10 +46,7 @@ const UNRESTRICTED: Permission = { when: ALWAYS, open: null, origin: null };
 
 export class Access {
   readonly #plan: Plan;
-  /** By roles, then by entity and deed. */
-  readonly #decided = new Map<string, Map<string, Permission>>();
-  /** The same by the very object of some roles, which are mostly those of before. */
-  readonly #ofRoles = new WeakMap<readonly string[], Map<string, Permission>>();
+  readonly #decided = new ByRoles<Decided>(() => new Map());
   /** By "Entity.field". */
   readonly #computed: ReadonlyMap<string, Expr>;
 
@@ -58,21 +61,14 @@ export class Access {
   /** What people of these roles may do to records of an entity. */
   may(entity: string, deed: Deed, roles: readonly string[]): Permission {
     const about = deed.kind === "transition" ? deed.action : "field" in deed ? deed.field : "";
-    const decided = this.#ofRoles.get(roles) ?? this.#decidedFor(roles);
-    const key = `${entity}\n${deed.kind}\n${about}`;
-    const known = decided.get(key);
+    const decided = this.#decided.of(roles);
+    const known = decided.get(entity)?.get(deed.kind)?.get(about);
     if (known !== undefined) return known;
     const permission = this.#decide(entity, deed, roles);
-    decided.set(key, permission);
+    const ofEntity = decided.get(entity) ?? new Map<Deed["kind"], Map<string, Permission>>();
+    const ofKind = ofEntity.get(deed.kind) ?? new Map<string, Permission>();
+    decided.set(entity, ofEntity.set(deed.kind, ofKind.set(about, permission)));
     return permission;
-  }
-
-  #decidedFor(roles: readonly string[]): Map<string, Permission> {
-    const key = roles.join("\n");
-    const decided = this.#decided.get(key) ?? new Map<string, Permission>();
-    this.#decided.set(key, decided);
-    this.#ofRoles.set(roles, decided);
-    return decided;
   }
 
   /** Whether some role could do it: then whoever is not signed in is asked to sign in. */

@@ -10,7 +10,7 @@ import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
 import { withFiles } from "./files/upload.ts";
 import type { Once } from "./idempotency.ts";
-import type { Ledger, WrittenLists } from "./ledger.ts";
+import { type Ledger, NO_LISTS, type WrittenLists, withLists } from "./ledger.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { changesRows, heldRows, writeRows } from "./parts.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
@@ -88,9 +88,15 @@ export async function performOn(
   const faults = [...wrong, ...unfit, ...requiredFaults(app, asks, ask, wrong)];
   faults.push(...(work.sovereign ? [] : await unknownReferences(app, transaction, work.actor, asks, given)));
   if (faults.length > 0) throw app.problems.together(faults);
-  const asking: Work = { ...work, actor: { ...work.actor, context: { ...work.actor.context, ask } } };
+  const asking = withInputs(work, ask);
   const chosen = await chosenTransition(app, transaction, asking.actor, entity, possible, row);
   return applyTransition(app, transaction, asking, entity, chosen, row, given);
+}
+
+/** Whoever acts, with the inputs of an action. */
+export function withInputs(work: Work, ask: Row): Work {
+  const { user, now, today } = work.actor.context;
+  return { ...work, actor: { ...work.actor, context: { user, now, today, ask } } };
 }
 
 /** The inputs of any of some rows, each once. */
@@ -195,27 +201,33 @@ export async function store(
   action: string,
   rows: RowInputs = new Map(),
 ): Promise<Done> {
-  const links = entity.fields.filter((field) => field.type.is === "links" && Object.hasOwn(set, field.name));
-  const changed = Object.fromEntries(
-    Object.entries(set).filter(([name, value]) => !links.some((field) => field.name === name) && !sameValue(value, row[name])),
-  );
+  const links = linkFields(app, entity).filter((field) => Object.hasOwn(set, field.name));
+  const changed: Record<string, Value> = {};
+  for (const [name, value] of Object.entries(set)) {
+    if (!sameValue(value, row[name]) && !links.some((field) => field.name === name)) changed[name] = value;
+  }
   const held = await heldRows(app, transaction, entity, idOf(row), rows);
   if (action === "change" && Object.keys(changed).length === 0 && links.length === 0 && !changesRows(rows, held))
     return { id: idOf(row), version: versionOf(row) };
   const stamp = stampOf(work, entity, row);
   const after: Row = { ...row, ...changed, ...stamp };
   const touched = entity.fields.filter((field) => Object.hasOwn(set, field.name) || rows.has(field.name));
-  const faults = faultsOf(app, touched, { ...after, ...set, ...placesOf(rows) });
+  const isAlone = links.length === 0 && rows.size === 0;
+  const faults = faultsOf(app, touched, isAlone ? after : { ...after, ...set, ...placesOf(rows) });
   if (faults.length > 0) throw app.problems.together(faults);
   if (!(await transaction.update(entity.name, idOf(row), { ...changed, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }
-  const linked = await writeLinks(app, transaction, work, entity, idOf(row), set);
+  const linked = links.length === 0 ? NO_LISTS : await writeLinks(app, transaction, work, entity, idOf(row), set);
   work.ledger.wrote(entity, after, row, linked);
-  const written = await writeRows(app, transaction, work, entity, idOf(row), rows, held);
-  const before = { ...row, ...linked.before, ...written.before };
-  work.ledger.tell(historyEntry(work, entity, idOf(row), action, before, { ...changed, ...linked.after, ...written.after }));
+  const written = rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, idOf(row), rows, held);
+  const [before, now] = [withLists(row, "before", linked, written), withLists(changed, "after", linked, written)];
+  work.ledger.tell(historyEntry(work, entity, idOf(row), action, before, now));
   return { id: idOf(row), version: stamp.version };
+}
+
+function linkFields({ memo }: Application, entity: EntityPlan): readonly FieldPlan[] {
+  return memo.of(entity, "lists of links", () => entity.fields.filter((field) => field.type.is === "links"));
 }
 
 /** Sets given lists of links; members that the actor may not see stay as they are. */
@@ -228,10 +240,10 @@ export async function writeLinks(
   set: Row,
 ): Promise<WrittenLists> {
   const written = { before: {} as Record<string, Value>, after: {} as Record<string, Value> };
-  for (const field of entity.fields) {
-    const { name, type } = field;
+  for (const field of linkFields(app, entity)) {
+    const { name } = field;
     const members = set[name];
-    if (type.is !== "links" || !Array.isArray(members)) continue;
+    if (!Array.isArray(members)) continue;
     const hidden = doer.sovereign ? [] : await hiddenMembers(app, transaction, doer.actor, entity, field, id);
     const { removed, added } = await transaction.setLinks(entity.name, name, id, [...(members as readonly Value[]).map(String), ...hidden]);
     if (removed.length === 0 && added.length === 0) continue;

@@ -23,16 +23,11 @@ interface Told {
   }[];
 }
 
+/** Of one method at one route. */
 interface Counted {
   readonly method: string;
   readonly route: string;
-  readonly status: number;
-  count: number;
-}
-
-interface Timed {
-  readonly method: string;
-  readonly route: string;
+  readonly byStatus: Map<number, number>;
   /** By bucket, the last for what took longer than all. */
   readonly counts: number[];
   seconds: number;
@@ -43,20 +38,26 @@ const REQUESTS = "ninefold_http_requests_total";
 const DURATIONS = "ninefold_http_request_duration_seconds";
 
 export class AnsweredRequests {
-  readonly #counted = new Map<string, Counted>();
-  readonly #timed = new Map<string, Timed>();
+  /** By route, then by method. */
+  readonly #counted = new Map<string, Map<string, Counted>>();
 
   add({ method, route, status, seconds }: Answered): void {
-    const timedKey = `${method} ${route}`;
-    const timed = this.#timed.get(timedKey) ?? { method, route, counts: new Array(BUCKETS.length + 1).fill(0), seconds: 0 };
-    const countedKey = `${status} ${timedKey}`;
-    const counted = this.#counted.get(countedKey) ?? { method, route, status, count: 0 };
+    const counted = this.#counted.get(route)?.get(method) ?? this.#first(method, route);
     const bucket = BUCKETS.findIndex((most) => seconds <= most);
-    timed.counts[bucket < 0 ? BUCKETS.length : bucket]!++;
-    timed.seconds += seconds;
-    counted.count++;
-    this.#timed.set(timedKey, timed);
-    this.#counted.set(countedKey, counted);
+    counted.counts[bucket < 0 ? BUCKETS.length : bucket]!++;
+    counted.seconds += seconds;
+    counted.byStatus.set(status, (counted.byStatus.get(status) ?? 0) + 1);
+  }
+
+  #first(method: string, route: string): Counted {
+    const counted: Counted = { method, route, byStatus: new Map(), counts: new Array(BUCKETS.length + 1).fill(0), seconds: 0 };
+    const byMethod = this.#counted.get(route) ?? new Map<string, Counted>();
+    this.#counted.set(route, byMethod.set(method, counted));
+    return counted;
+  }
+
+  #all(): Counted[] {
+    return [...this.#counted.values()].flatMap((byMethod) => [...byMethod.values()]);
   }
 
   metrics(): { readonly name: string; get(): Promise<Told> }[] {
@@ -67,15 +68,14 @@ export class AnsweredRequests {
   }
 
   #requests(): Told {
-    const values = [...this.#counted.values()].map(({ method, route, status, count }) => ({
-      labels: { method, route, status },
-      value: count,
-    }));
+    const values = this.#all().flatMap(({ method, route, byStatus }) =>
+      [...byStatus].map(([status, value]) => ({ labels: { method, route, status }, value })),
+    );
     return { name: REQUESTS, help: "Requests answered, by route and status.", type: "counter", aggregator: "sum", values };
   }
 
   #durations(): Told {
-    const values = [...this.#timed.values()].flatMap(({ method, route, counts, seconds }) => {
+    const values = this.#all().flatMap(({ method, route, counts, seconds }) => {
       let sum = 0;
       const buckets = counts.map((count, at) => {
         sum += count;

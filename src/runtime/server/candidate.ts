@@ -26,7 +26,7 @@ export async function candidate(
 ): Promise<Row> {
   const { context, userId } = doer.actor;
   const row: Record<string, Value> = {
-    id: await newId(transaction, entity),
+    id: await newId(transaction, entity, context.now),
     created_at: context.now,
     created_by: userId,
     changed_at: context.now,

@@ -50,6 +50,31 @@ export function instantOf(at: Date, timeZone: string): Instant {
   return { now, today: Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString() };
 }
 
+const QUARTER = 15 * 60_000;
+/** Since then every day of every time zone begins at a quarter of an hour. */
+const QUARTERS_SINCE = Date.parse("1973-01-01T00:00:00.000Z");
+
+/** Instants in one time zone; the date is worked out once in a quarter of an hour. */
+export class Instants {
+  readonly #timeZone: string;
+  #quarter = Number.NaN;
+  #today = "";
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone;
+  }
+
+  of(at: Date): Instant {
+    const quarter = Math.floor(at.getTime() / QUARTER);
+    if (at.getTime() < QUARTERS_SINCE) return instantOf(at, this.#timeZone);
+    if (quarter === this.#quarter) return { now: at.toISOString(), today: this.#today };
+    const instant = instantOf(at, this.#timeZone);
+    this.#quarter = quarter;
+    this.#today = instant.today;
+    return instant;
+  }
+}
+
 /** The first instant of a date in a time zone, in milliseconds. */
 export function startOfDay(date: string, timeZone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone }).epochMilliseconds;

@@ -53,10 +53,6 @@ export interface Roled {
   readonly actor: Pick<Actor, "roles">;
 }
 
-export function rolesKey({ actor }: Roled): string {
-  return actor.roles.join("\n");
-}
-
 /** The condition on the row under which the viewer may see the value of a column. */
 export function columnSeen({ app, actor }: Roled, column: { readonly steps: Steps }): Expr {
   const conditions: Expr[] = [];
@@ -163,6 +159,9 @@ function wireValue(type: FieldType, value: Value): WireValue {
   }
   return encodeShown(type, value);
 }
+
+/** What every record can be sorted by, and filtered by as well. */
+export const TIMES = ["created_at", "changed_at"] as const;
 
 /** A field as a path passes it: one of the document, or one that every record has. */
 type PassedField = Pick<FieldPlan, "name" | "label" | "type" | "required" | "always" | "open">;

@@ -20,7 +20,7 @@ import { Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
 import type { Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
-import { fieldNamed } from "./terms.ts";
+import { fieldNamed, idOf } from "./terms.ts";
 import { sameValue } from "./values.ts";
 import { brokenElsewhere } from "./watched-rules.ts";
 import { phrase } from "./words/texts.ts";
@@ -106,14 +106,15 @@ async function demandRules(app: Application, transaction: Transaction, work: Wor
   const signsIn = app.plan.product.signsInAs;
   const changed = signsIn === null || work.actor.userId === null ? null : work.ledger.row(signsIn.entity, work.actor.userId);
   const actor = changed === null ? work.actor : asNow(work.actor, changed);
-  const { own, records } = work.ledger;
-  await demandLimits(app, transaction, actor, work.ledger);
+  const { ledger } = work;
+  await demandLimits(app, transaction, actor, ledger);
   const broken: Broken[] = [];
-  for (const record of records) {
-    const found = await brokenRules(app, transaction, actor, record.entity, record.row, record === own ? "here" : "elsewhere");
-    broken.push(...(record === own ? found : found.map((one) => ({ ...one, fault: { ...one.fault, field: null } }))));
+  for (const { entity, row } of ledger.records) {
+    const where = ledger.isNamed(entity, idOf(row)) ? "here" : "elsewhere";
+    const found = await brokenRules(app, transaction, actor, entity, row, where);
+    broken.push(...found.map((one) => ({ ...one, fault: { ...one.fault, field: ledger.placeOf(entity, idOf(row), one.fault.field) } })));
   }
-  broken.push(...(await brokenElsewhere(app, transaction, actor, work.ledger)));
+  broken.push(...(await brokenElsewhere(app, transaction, actor, ledger)));
   const errors = broken.filter(({ rule }) => rule.level === "error");
   if (errors.length > 0) throw app.problems.together(errors.map(({ fault }) => fault));
   return work.confirmed === null ? new Map() : demandConfirmation(app, broken, work.confirmed);

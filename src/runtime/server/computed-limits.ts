@@ -43,13 +43,13 @@ interface Asked {
 export async function demandLimits(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<void> {
   const faults: Fault[] = [];
   for (const { entity, row, limited } of await allAsked(app, transaction, actor, ledger)) {
-    const isOwn = ledger.own?.entity === entity && idOf(ledger.own.row) === idOf(row);
+    const placed = (fault: Fault): Fault => ({ ...fault, field: ledger.placeOf(entity, idOf(row), fault.field) });
     for (const { field, value } of limited) {
       const [number = null] = await transaction.compute(entity.name, row, [value], actor.context).catch((error: unknown) => {
-        if (error instanceof NumberTooLarge) throw app.problems.together(faultsAbout(app, field, 10 ** STORED_DIGITS, isOwn));
+        if (error instanceof NumberTooLarge) throw app.problems.together(faultsAbout(app, field, 10 ** STORED_DIGITS).map(placed));
         throw error;
       });
-      if (number !== null) faults.push(...faultsAbout(app, field, number, isOwn));
+      if (number !== null) faults.push(...faultsAbout(app, field, number).map(placed));
     }
   }
   if (faults.length > 0) throw app.problems.together(faults);
@@ -60,8 +60,8 @@ export function isCounted(app: Application, entity: string): boolean {
   return counting(app).of(entity).length > 0;
 }
 
-function faultsAbout(app: Application, field: FieldPlan, value: Row[string], isOwn: boolean): Fault[] {
-  return faultsOf(app, [field], { [field.name]: value }).map((fault) => (isOwn ? fault : { ...fault, field: null }));
+function faultsAbout(app: Application, field: FieldPlan, value: Row[string]): Fault[] {
+  return faultsOf(app, [field], { [field.name]: value });
 }
 
 async function allAsked(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<Iterable<Asked>> {
@@ -96,9 +96,10 @@ function changes({ before, after }: Written, { own }: Limited): boolean {
 /** A sum of what is small stays short, so that most writes ask nothing of those who add them up. */
 function mayMatter({ before, after }: Written, { fields, on }: Watch<Limited>): boolean {
   if (on.ranged || !on.plain) return true;
-  const row = after ?? before ?? {};
-  const sizes = [...fields].map((name) => row[name]).filter((value) => typeof value === "number");
-  return sizes.reduce((product, size) => product * Math.max(1, Math.abs(size)), 1) >= LARGE;
+  return [before, after].some((row) => {
+    const sizes = [...fields].map((name) => row?.[name]).filter((value) => typeof value === "number");
+    return sizes.reduce((product, size) => product * Math.max(1, Math.abs(size)), 1) >= LARGE;
+  });
 }
 
 function counting(app: Application): Watches<Limited> {

@@ -4,13 +4,14 @@
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import { type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { type Deed, grantOf } from "./access.ts";
-import { type Doer, type Done, demandMaking, requiredFaults, type Work, writeLinks } from "./act.ts";
+import { type Doer, type Done, demandMaking, requiredFaults, type Work, withInputs, writeLinks } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { candidate } from "./candidate.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { type Consequence, effectsOf } from "./effects.ts";
 import { withFiles } from "./files/upload.ts";
+import { NO_LISTS, withLists } from "./ledger.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { writeRows } from "./parts.ts";
 import { demandAll } from "./permit.ts";
@@ -106,12 +107,12 @@ export async function makeRecord(
   const { rows, asks, given, stored } = makingOf(app, entity, action);
   const { values, faults: unfit } = await withFiles(app, transaction, work, entity.fields, inputs);
   const ask = Object.fromEntries(asks.map((field) => [field.name, values.get(field.name) ?? null]));
-  const asking: Work = { ...work, actor: { ...work.actor, context: { ...work.actor.context, ask } } };
+  const asking: Work = withInputs(work, ask);
   const input = { values, faults: [...(request?.faults ?? []), ...unfit] };
   const listed = request?.rows ?? new Map();
   const made = await candidate(app, transaction, asking, entity, input, rows);
-  const links = Object.fromEntries([...values].filter(([field]) => !Object.hasOwn(made, field)));
-  const full = { ...ask, ...made, ...links, ...placesOf(listed) };
+  const links = besides(made, values);
+  const full = links === NOTHING && listed.size === 0 && asks.length === 0 ? made : { ...ask, ...made, ...links, ...placesOf(listed) };
   const found = [...input.faults, ...requiredFaults(app, given, full, input.faults)];
   const faults = withoutConsequent(entity, found, values);
   if (request !== null && !work.sovereign) {
@@ -127,6 +128,14 @@ export async function makeRecord(
   await applyConsequences(app, transaction, asking, others);
   await sendOff(app, transaction, asking, entity, id, outbound);
   return { id, version: work.ledger.version(entity.name, id, 1) };
+}
+
+const NOTHING: Row = {};
+
+/** Of the values those that are kept elsewhere than in the record's own columns. */
+function besides(row: Row, values: ReadonlyMap<string, Value>): Row {
+  const others = [...values].filter(([field]) => !Object.hasOwn(row, field));
+  return others.length === 0 ? NOTHING : Object.fromEntries(others);
 }
 
 /** A field as the action that makes its record asks for it: that may demand what the field itself leaves optional. */
@@ -195,11 +204,12 @@ async function insert(
     if (error instanceof UniqueViolation) error.row = row;
     throw error;
   });
-  const linked = await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, lists.links);
-  work.ledger.wrote(entity, row, null, linked);
+  const links =
+    lists.links === NOTHING ? NO_LISTS : await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, lists.links);
+  work.ledger.wrote(entity, row, null, links);
   work.ledger.made(entity, id);
-  const written = await writeRows(app, transaction, work, entity, id, lists.rows, new Map());
-  const before = { ...linked.before, ...written.before };
-  work.ledger.tell(historyEntry(work, entity, id, action, before, { ...row, ...linked.after, ...written.after }));
+  const rows = lists.rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, id, lists.rows, new Map());
+  const [before, after] = [withLists(NOTHING, "before", links, rows), withLists(row, "after", links, rows)];
+  work.ledger.tell(historyEntry(work, entity, id, action, before, after));
   return id;
 }

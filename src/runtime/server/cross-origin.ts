@@ -11,14 +11,14 @@ const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 /** A day. */
 const REMEMBERED = "86400";
 
-/** The headers of an answer to a page of this origin; none where it is not allowed. */
+/** The headers of an answer to a page of this origin; null where there are none. */
 export function crossOriginHeaders(
   { plan, options }: Application,
-  path: string,
+  url: string,
   origin: string | undefined,
   isPreflight: boolean,
-): Headers {
-  if (options.allowedOrigins.length === 0 || path.startsWith("/-/")) return {};
+): Headers | null {
+  if (options.allowedOrigins.length === 0 || url.startsWith("/-/")) return null;
   const any = options.allowedOrigins.includes("*");
   if (origin === undefined || !(any || options.allowedOrigins.includes(origin))) return { vary: "Origin" };
   const allowed = { vary: "Origin", "access-control-allow-origin": any ? "*" : origin };

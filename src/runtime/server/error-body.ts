@@ -2,20 +2,26 @@
 // libraries.
 
 import { STATUS_CODES } from "node:http";
-import type { ErrorBodyPlan, Plan } from "../../compiler/plan/plan.ts";
+import type { ErrorBodyPlan, ErrorPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { ProblemView } from "../wire.ts";
 import { ROW } from "./problems.ts";
 
 interface Fault {
   readonly field: string;
-  readonly code: string;
+  readonly code: SentCode;
   readonly message: string;
   readonly cite: string | null;
 }
 
+/** A code as the API tells it. */
+export type SentCode = string | number;
+
+type Told = ProblemView & { readonly [ROW]?: string };
+
 /** What words stand for at some place within the body. */
 interface Scope {
   readonly view: ProblemView;
+  readonly code: SentCode;
   readonly faults: readonly Fault[];
   /** Whether it is about some of the faults, and no more about the whole. */
   readonly within: boolean;
@@ -29,10 +35,10 @@ export interface ErrorBody {
 export function errorBody(plan: Plan, view: ProblemView, isApplication: boolean): ErrorBody {
   const shape = plan.api.errorBody;
   if (shape === null || isApplication) {
-    const told = isApplication ? view : withoutSources(view);
+    const told = isApplication ? view : asSent(plan, withoutSources(view));
     return { type: "application/problem+json; charset=utf-8", body: { type: "about:blank", title: titleOf(view), ...told } };
   }
-  const scope: Scope = { view, faults: faultsOf(plan, view), within: false };
+  const scope: Scope = { view, code: sentCode(plan, view, view.code), faults: faultsOf(plan, view), within: false };
   return { type: "application/json; charset=utf-8", body: filled(shape, scope) };
 }
 
@@ -45,17 +51,39 @@ function titleOf(view: ProblemView): string {
   return STATUS_CODES[view.status] ?? "Error";
 }
 
-/** What is wrong, each under a key: its field, the catalogue's Field of its code, or the code itself. */
-function faultsOf(plan: Plan, view: ProblemView & { readonly [ROW]?: string }): Fault[] {
-  const row = view[ROW] ?? view.code;
-  const errors = view.errors.length > 0 ? view.errors : [{ field: null, code: view.code, detail: view.detail, cite: view.cite }];
-  return errors.map(({ field, code, detail, cite }) => ({ field: field ?? keyOf(plan, code, row), code, message: detail, cite }));
+function asSent(plan: Plan, view: Told): object {
+  const errors = view.errors.map((error) => ({ ...error, code: sentCode(plan, view, error.code) }));
+  return { ...view, code: sentCode(plan, view, view.code), errors };
 }
 
-/** Of a row about one entity that names no Field, that of the row for all. */
-function keyOf(plan: Plan, code: string, row: string): string {
-  const fields = [row, code].map((one) => (Object.hasOwn(plan.errors, one) ? plan.errors[one]?.field : null));
-  return fields.find((field) => field != null) ?? code;
+/** What is wrong, each under a key: its field, the catalogue's Field of its code, or the code itself. */
+function faultsOf(plan: Plan, view: Told): Fault[] {
+  const errors = view.errors.length > 0 ? view.errors : [{ field: null, code: view.code, detail: view.detail, cite: view.cite }];
+  return errors.map(({ field, code, detail, cite }) => {
+    const sent = sentCode(plan, view, code);
+    const key = rowsOf(plan, view, code).find((row) => row.field !== null)?.field;
+    return { field: field ?? key ?? String(sent), code: sent, message: detail, cite };
+  });
+}
+
+function sentCode(plan: Plan, view: Told, code: string): SentCode {
+  return rowsOf(plan, view, code).find((row) => row.sentAs !== null)?.sentAs ?? code;
+}
+
+/** The rows of the catalogue that speak of a code of the error: what one about an entity does not say, the one for all does. */
+function rowsOf({ errors }: Plan, { [ROW]: about }: Told, code: string): ErrorPlan[] {
+  const names = about?.endsWith(` / ${code}`) === true ? [about, code] : [code];
+  return names.flatMap((name) => (Object.hasOwn(errors, name) ? (errors[name] ?? []) : []));
+}
+
+/** All that the API may tell for some codes. */
+export function sentCodes({ errors }: Plan, codes: readonly string[]): SentCode[] {
+  const sent = codes.flatMap((code) => {
+    const whole = errors[code]?.sentAs ?? code;
+    const about = Object.values(errors).filter((row) => row.code.endsWith(` / ${code}`));
+    return [whole, ...about.map((row) => row.sentAs ?? whole)];
+  });
+  return [...new Set(sent)];
 }
 
 function filled(shape: ErrorBodyPlan, scope: Scope): unknown {
@@ -76,14 +104,14 @@ function filled(shape: ErrorBodyPlan, scope: Scope): unknown {
   }
 }
 
-function word(name: (ErrorBodyPlan & { readonly is: "word" })["word"], { view, faults, within }: Scope): unknown {
+function word(name: (ErrorBodyPlan & { readonly is: "word" })["word"], { view, code, faults, within }: Scope): unknown {
   const [first] = faults;
   const fault = within && first !== undefined ? first : null;
   switch (name) {
     case "field":
       return first?.field ?? null;
     case "code":
-      return fault?.code ?? view.code;
+      return fault?.code ?? code;
     case "message":
       return fault?.message ?? view.detail;
     case "status":

@@ -6,7 +6,7 @@ import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { limitsOf } from "./limits.ts";
 import type { Running } from "./pipeline.ts";
-import type { Answer, Upload } from "./router.ts";
+import { type Answer, type Upload, withoutQuery } from "./router.ts";
 
 /** Of a form that is sent beside its file. */
 const FORM_LIMITS = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, headerPairs: 50 };
@@ -24,7 +24,7 @@ export async function acceptBodies(fastify: FastifyInstance, door: { readonly cu
 }
 
 function takesFile({ router }: Running, request: FastifyRequest): boolean {
-  const match = router.match(request.method, request.url.split("?", 1)[0] ?? "/");
+  const match = router.match(request.method, withoutQuery(request.url));
   return match.is === "route" && match.route.takesFile === true;
 }
 

@@ -35,13 +35,13 @@ export interface Asked {
   readonly url: string;
   readonly body: Buffer | null;
   readonly address: string;
-  /** The header as it was sent. */
-  readonly key: string | undefined;
 }
 
-/** Null for a request without a key. A key is that of a user, or of a visitor's address. */
-export function onceOf({ problems }: Application, { actor }: Identity, { method, url, body, address, key }: Asked): Once | null {
+/** `key`: the header as it was sent. Null for a request without one. A key is that of a user, or of a visitor's address. */
+export function onceOf({ problems }: Application, { actor }: Identity, asked: Asked, key: string | undefined): Once | null {
+  const { method } = asked;
   if (key === undefined || method === "GET" || method === "HEAD" || method === "OPTIONS") return null;
+  const { url, body, address } = asked;
   const given = /^"(.*)"$/.exec(key.trim())?.[1] ?? key.trim();
   if (!/^[\x21-\x7e]{1,200}$/.test(given)) throw problems.problem("bad-idempotency-key");
   const whose = actor.userId === null ? ["address", address] : ["user", actor.userId];

@@ -6,7 +6,7 @@ import type { Context, Reader, Row } from "../store/store.ts";
 import { type ApiToken, apiTokenOf } from "../store/system/api-tokens.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
-import { type Instant, instantOf } from "./clock.ts";
+import { type Instant, Instants } from "./clock.ts";
 import { isApiToken, tokenHash } from "./passwords.ts";
 import { isOpen } from "./rules.ts";
 import { idOf } from "./terms.ts";
@@ -39,7 +39,7 @@ export async function identify(app: Application, credentials: Credentials): Prom
   const instant = presentOf(app);
   const holder = token === null || token === "" || token.length > 200 ? null : await holderOf(app, token, byHeader, instant.now);
   if (holder === null && byHeader) throw app.problems.problem("not-signed-in");
-  const whole = await actorFor(app, holder?.user ?? null);
+  const whole = await actorAt(app, holder?.user ?? null, instant);
   const actor = holder?.apiToken == null ? whole : limited(whole, holder.apiToken);
   return {
     actor,
@@ -57,10 +57,10 @@ function limited(actor: Actor, { roles }: ApiToken): Actor {
 
 /** By the document's own scheme; a token of a program also by the usual one. */
 function bearerToken(app: Application, header: string): string | null {
-  const [scheme = "", token = "", ...more] = header.trim().split(/\s+/);
+  const [, scheme = "", token = ""] = /^\s*(\S+)\s+(\S+)\s*$/.exec(header) ?? [];
   const own = scheme.toLowerCase() === app.plan.api.tokenScheme.toLowerCase();
   const usual = scheme.toLowerCase() === "bearer" && isApiToken(token);
-  return (own || usual) && more.length === 0 && token !== "" ? token : null;
+  return (own || usual) && token !== "" ? token : null;
 }
 
 interface Holder {
@@ -84,14 +84,18 @@ async function holderOf(app: Application, token: string, byHeader: boolean, now:
 }
 
 /** Somebody as rules and permissions see them, at this instant. */
-export async function actorFor(app: Application, user: Row | null): Promise<Actor> {
-  const context: Context = { user, ...presentOf(app) };
+export function actorFor(app: Application, user: Row | null): Promise<Actor> {
+  return actorAt(app, user, presentOf(app));
+}
+
+async function actorAt(app: Application, user: Row | null, { now, today }: Instant): Promise<Actor> {
+  const context: Context = { user, now, today };
   return { user, userId: user === null ? null : idOf(user), roles: await rolesIn(app, app.store, context), context };
 }
 
 /** The program itself: it has no roles and needs none. */
 export function programActor(app: Application): Actor {
-  return { user: null, userId: null, roles: [], context: { user: null, ...presentOf(app) } };
+  return { user: null, userId: null, roles: [], context: { user: null, ...presentOf(app) }, isProgram: true };
 }
 
 /** The roles of the user of a context, as records are to this reader. The same roles are the same object. */
@@ -99,7 +103,7 @@ export async function rolesIn(app: Application, reader: Reader, context: Context
   const { user } = context;
   const signsIn = app.plan.product.signsInAs;
   const signedIn = user !== null && signsIn !== null;
-  const { always, conditional, conditions } = app.memo.of(app.plan.roles, `signed in: ${signedIn}`, () =>
+  const { always, conditional, conditions } = app.memo.of(app.plan.roles, signedIn ? "signed in" : "not signed in", () =>
     rolesFor(app.plan.roles, signedIn),
   );
   if (conditions.length === 0 || !signedIn) return always;
@@ -128,16 +132,7 @@ function rolesFor(roles: readonly RolePlan[], signedIn: boolean): RolesFor {
   return { always, conditional: decided.map(({ name }) => name), conditions: decided.map(({ condition }) => condition) };
 }
 
-const QUARTER = 15 * 60_000;
-/** Since then every day of every time zone begins at a quarter of an hour. */
-const QUARTERS_SINCE = Date.parse("1973-01-01T00:00:00.000Z");
-
-/** The instant of a request. The date is worked out once in a quarter of an hour. */
+/** The instant of a request. */
 function presentOf({ clock, plan, memo }: Application): Instant {
-  const at = clock.now();
-  const { timeZone } = plan.product;
-  if (at.getTime() < QUARTERS_SINCE) return instantOf(at, timeZone);
-  const quarter = Math.floor(at.getTime() / QUARTER);
-  const { today } = memo.of(plan.product, `today ${quarter}`, () => instantOf(at, timeZone));
-  return { now: at.toISOString(), today };
+  return memo.of(plan.product, "instants", () => new Instants(plan.product.timeZone)).of(clock.now());
 }

@@ -8,7 +8,7 @@ import type { Transaction } from "../store/store.ts";
 
 /** Letters and digits that are not taken for one another; 32 of them, so that each is as likely as any other. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-/** 80 random bits: not to be guessed, and never the same by chance. */
+/** 80 bits: not to be guessed, and never the same by chance. */
 const SHORT_LENGTH = 16;
 
 const FORMS: Readonly<Record<IdKind | "uuid", RegExp>> = {
@@ -67,10 +67,36 @@ export function onlyId(entity: EntityPlan): string {
   return ONLY[entity.ids ?? "uuid"];
 }
 
-/** One that no record of the entity has or had. */
-export async function newId(transaction: Transaction, entity: EntityPlan): Promise<string> {
+/**
+ * Short ids tell nothing of when a record was made, but those of one moment grow, since ids order what is made within one
+ * millisecond. The first of a moment is any of the lower half; the next is larger by a random number of 60 bits, which is
+ * not guessed from the one before either.
+ */
+class ShortIds {
+  #moment = "";
+  #last = 0n;
+
+  next(moment: string): string {
+    const larger = this.#last + 1n + randomBits(60);
+    const goesOn = moment === this.#moment && larger < 1n << 80n;
+    this.#last = goesOn ? larger : randomBits(79);
+    this.#moment = moment;
+    let rest = this.#last;
+    let id = "";
+    for (let at = 0; at < SHORT_LENGTH; at++, rest >>= 5n) id = ALPHABET.charAt(Number(rest & 31n)) + id;
+    return id;
+  }
+}
+
+function randomBits(count: number): bigint {
+  return BigInt.asUintN(count, BigInt(`0x${randomBytes(10).toString("hex")}`));
+}
+
+const SHORT_IDS = new ShortIds();
+
+/** One that no record of the entity has or had; `moment` is the one at which this record is made. */
+export async function newId(transaction: Transaction, entity: EntityPlan, moment: string): Promise<string> {
   if (entity.one) return onlyId(entity);
   if (entity.ids === "number") return String(await transaction.nextNumber(entity.name, "id", ""));
-  if (entity.ids === null) return newUuid();
-  return Array.from(randomBytes(SHORT_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
+  return entity.ids === null ? newUuid() : SHORT_IDS.next(moment);
 }

@@ -28,7 +28,12 @@ export interface Written {
   readonly lists: WrittenLists;
 }
 
-const NO_LISTS: WrittenLists = { before: {}, after: {} };
+export const NO_LISTS: WrittenLists = { before: {}, after: {} };
+
+/** The columns of a record with what was written of its lists, before or after it; the very same columns where that is nothing. */
+export function withLists(columns: Row, side: keyof WrittenLists, links: WrittenLists, rows: WrittenLists): Row {
+  return links === NO_LISTS && rows === NO_LISTS ? columns : { ...columns, ...links[side], ...rows[side] };
+}
 
 export class Ledger {
   readonly #written: Written[] = [];
@@ -36,6 +41,7 @@ export class Ledger {
   readonly #history: HistoryEntry[] = [];
   readonly #new = new Set<string>();
   readonly #told = new Set<string>();
+  readonly #addresses = new Map<string, string>();
   #departs = false;
   #own: string | null = null;
   #deletes = false;
@@ -61,6 +67,28 @@ export class Ledger {
 
   isNew(entity: string, id: string): boolean {
     return this.#new.has(keyOf(entity, id));
+  }
+
+  /** The request names the record so, `[2]` in a list, and its fields behind that. */
+  names(entity: EntityPlan, id: string, address: string): void {
+    this.#addresses.set(keyOf(entity.name, id), address);
+  }
+
+  /**
+   * The place in the request of a fault of a record: that of its field where the request names the record; null elsewhere, and of
+   * what is wrong with no field, which is told once of all.
+   */
+  placeOf(entity: EntityPlan, id: string, field: string | null): string | null {
+    const key = keyOf(entity.name, id);
+    const address = this.#addresses.get(key);
+    if (address !== undefined) return field === null ? null : `${address}.${field}`;
+    return this.own !== null && key === this.#own ? field : null;
+  }
+
+  /** Whether the request names the record. */
+  isNamed(entity: EntityPlan, id: string): boolean {
+    const key = keyOf(entity.name, id);
+    return this.#addresses.has(key) || (this.own !== null && key === this.#own);
   }
 
   /** A user was told something. */

@@ -1,11 +1,14 @@
 // What follows from the plan and from who looks, made once and kept: conditions, columns and orders of reading. The same
 // objects given to the store again spare it making their text again.
 
+import { ByRoles } from "./by-roles.ts";
+
 /** What is kept of one thing; what was not asked for longest makes room. */
 const MOST = 500;
 
 export class Memo {
   readonly #kept = new WeakMap<object, Map<string, unknown>>();
+  readonly #byRoles = new ByRoles(() => new Memo());
 
   /** What `make` gives for this part of the plan and this key. `make` may use nothing else that could change. */
   of<T extends object | string | boolean>(part: object, key: string, make: () => T): T {
@@ -23,6 +26,11 @@ export class Memo {
     known.set(key, made);
     if (known.size > MOST) known.delete(known.keys().next().value!);
     return made;
+  }
+
+  /** What follows for whoever has these roles: there `make` may use them as well. */
+  for(roles: readonly string[]): Memo {
+    return this.#byRoles.of(roles);
   }
 }
 

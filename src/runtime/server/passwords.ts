@@ -1,6 +1,6 @@
 // Passwords and tokens: scrypt with its parameters in the hash, random tokens of which only a digest is stored.
 
-import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
 /** What scrypt takes for one hash: 128 · N · r bytes of memory, p times over. */
 export interface PasswordCost {
@@ -57,5 +57,5 @@ export function isApiToken(token: string): boolean {
 
 /** What is stored of a token. */
 export function tokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return hash("sha256", token, "hex");
 }

@@ -2,6 +2,7 @@
 // allows, reads, validates, acts and records in that order. Knows no HTTP library.
 
 import { StoreUnavailable, ValueRefused } from "../store/store.ts";
+import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
 import type { Attempts } from "./attempts.ts";
 import { membersOf, readFile, readJson } from "./body.ts";
@@ -74,61 +75,74 @@ export async function answer(
   lasting.requests.count(app, identity.actor, incoming.address);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
   await app.listeners.asked(identity, incoming.header("user-agent") ?? "");
-  const { method, url, body, address } = incoming;
   // The bytes of a file are not compared with those of before.
   const key = route.takesFile === true ? undefined : incoming.header(KEY_HEADER_NAME);
-  const once = onceOf(app, identity, { method, url, body, address, key });
-  const handle = () => route.handle(askOf(app, identity, params, incoming, once));
+  const once = onceOf(app, identity, incoming, key);
+  const handle = () => route.handle(new Asked(app, identity, params, incoming, once));
   return once === null ? handle() : lasting.onceOnly.answer(app, once, route.opensSession !== true, handle);
 }
 
 /** The body is read when a route first asks for it: who may not do a thing is told so before what is wrong with the rest. */
-function askOf(app: Application, identity: Identity, params: ReadonlyMap<string, string>, incoming: Incoming, once: Once | null): Ask {
-  const query = readQuery(app, incoming.url);
-  const ifMatch = readIfMatch(app, incoming.header("if-match"));
-  const confirmed = confirmedBy(incoming.header(CONFIRM_HEADER_NAME));
-  const json = atMostOnce(() => readJson(app.problems, incoming.body, incoming.header("content-type"), limitsOf(app).bodyBytes));
-  const members = atMostOnce(() => membersOf(app.problems, json()));
-  const { address, origin, header } = incoming;
-  return {
-    app,
-    identity,
-    actor: identity.actor,
-    params,
-    query,
-    ifMatch,
-    confirmed,
-    once,
-    address,
-    origin,
-    header,
-    async upload() {
-      const upload = await incoming.upload();
-      if (upload === null) throw app.problems.problem("bad-request");
-      return upload;
-    },
-    get body() {
-      return members();
-    },
-    get json() {
-      return json();
-    },
-    get file() {
-      return readFile(app.problems, incoming.body, incoming.header("content-type"), limitsOf(app).uploadBytes);
-    },
-  };
+class Asked implements Ask {
+  readonly app: Application;
+  readonly identity: Identity;
+  readonly actor: Actor;
+  readonly params: ReadonlyMap<string, string>;
+  readonly query: ReadonlyMap<string, readonly string[]>;
+  readonly ifMatch: number | null;
+  readonly confirmed: ReadonlySet<string>;
+  readonly once: Once | null;
+  readonly #incoming: Incoming;
+  #json: { readonly value: unknown } | null = null;
+  #body: ReadonlyMap<string, unknown> | null = null;
+
+  constructor(app: Application, identity: Identity, params: ReadonlyMap<string, string>, incoming: Incoming, once: Once | null) {
+    this.app = app;
+    this.identity = identity;
+    this.actor = identity.actor;
+    this.params = params;
+    this.query = readQuery(app, incoming.url);
+    this.ifMatch = readIfMatch(app, incoming.header("if-match"));
+    this.confirmed = confirmedBy(incoming.header(CONFIRM_HEADER_NAME));
+    this.once = once;
+    this.#incoming = incoming;
+  }
+
+  get address(): string {
+    return this.#incoming.address;
+  }
+
+  get origin(): string {
+    return this.#incoming.origin;
+  }
+
+  get json(): unknown {
+    this.#json ??= { value: readJson(this.app.problems, this.#incoming.body, this.header("content-type"), limitsOf(this.app).bodyBytes) };
+    return this.#json.value;
+  }
+
+  get body(): ReadonlyMap<string, unknown> {
+    this.#body ??= membersOf(this.app.problems, this.json);
+    return this.#body;
+  }
+
+  get file(): Buffer {
+    return readFile(this.app.problems, this.#incoming.body, this.header("content-type"), limitsOf(this.app).uploadBytes);
+  }
+
+  header(name: string): string | undefined {
+    return this.#incoming.header(name);
+  }
+
+  async upload(): Promise<Upload> {
+    const upload = await this.#incoming.upload();
+    if (upload === null) throw this.app.problems.problem("bad-request");
+    return upload;
+  }
 }
 
 function confirmedBy(header: string | undefined): ReadonlySet<string> {
   return header === undefined ? NONE : new Set(header.split(/[\s,]+/));
-}
-
-function atMostOnce<T>(read: () => T): () => T {
-  let known: { readonly value: T } | null = null;
-  return () => {
-    known ??= { value: read() };
-    return known.value;
-  };
 }
 
 function isSafe(method: string): boolean {

@@ -11,6 +11,7 @@ import helmet from "helmet";
 import type { Application, ServerOptions } from "./application.ts";
 import { limitsOf } from "./limits.ts";
 import { PROBES } from "./probes.ts";
+import { withoutQuery } from "./router.ts";
 import { registerFiles } from "./static.ts";
 
 /** `present`: the application as it is now; the document may change. */
@@ -22,13 +23,18 @@ export async function registerPlugins(fastify: FastifyInstance, present: () => A
   });
   await fastify.register(fastifyCookie);
   await fastify.register(fastifyRateLimit, {
+    global: false,
     max: () => limitsOf(present()).requestsPerMinute ?? Number.MAX_SAFE_INTEGER,
     timeWindow: 60_000,
-    allowList: (request) => limitsOf(present()).requestsPerMinute === null || isUnlimited(request.url),
     errorResponseBuilder: (_request, context) => {
       const seconds = Math.max(1, Math.ceil(context.ttl / 1000));
       return present().problems.problem("too-many-requests", { seconds }, null, { "retry-after": String(seconds) });
     },
+  });
+  const counted = fastify.rateLimit();
+  fastify.addHook("onRequest", (request, reply, next) => {
+    if (limitsOf(present()).requestsPerMinute === null || isUnlimited(request.url)) next();
+    else counted.call(fastify, request, reply).then(() => next(), next);
   });
   await fastify.register(fastifyCompress, { threshold: 1024 });
   if (options.webFolder !== null) await registerFiles(fastify, options.webFolder);
@@ -60,7 +66,7 @@ function securityHeaders(byHttps: boolean): Record<string, string> {
 
 /** Probes are asked by machines again and again, and assets by every page. */
 function isUnlimited(url: string): boolean {
-  const path = url.split("?", 1)[0] ?? "";
+  const path = withoutQuery(url);
   return (
     ["/-/assets/", "/-/kit/", "/-/components/"].some((folder) => path.startsWith(folder)) ||
     PROBES.some((name) => path === `/-/${name}` || path === `/${name}`)

@@ -7,7 +7,7 @@ import type { Context, Query, Reader, Row, Value } from "../store/store.ts";
 import type { ReferenceValue, WireValue } from "../wire.ts";
 import { SEE } from "./access.ts";
 import { entityOf } from "./application.ts";
-import { labelAt, type Roled, referenceCell, rolesKey, Selection, type View, type WireCell } from "./columns.ts";
+import { labelAt, type Roled, referenceCell, Selection, type View, type WireCell } from "./columns.ts";
 import { rowsOfOwners } from "./part-rows.ts";
 import { demandSome, unseen } from "./permit.ts";
 import { and, compare, fieldOf, idField, isAskable, oneOf, onlyIf, systemField, thisRecord } from "./terms.ts";
@@ -50,7 +50,7 @@ export function offsetOf(request: Pick<PageRequest, "page" | "size" | "offset">)
 export async function readPage({ app, actor }: View, reader: Reader, request: PageRequest, selection: Selection): Promise<Page> {
   const seen = demandSome(app, actor, request.entity, SEE).when;
   // A request that is kept keeps its condition as well.
-  const where = app.memo.of(request.where, `page ${rolesKey({ app, actor })}`, () => and([...request.where, seen]));
+  const where = app.memo.for(actor.roles).of(request.where, "page", () => and([...request.where, seen]));
   const columns = selection.columns.length === 0 ? [idField(request.entity)] : selection.columns;
   const offset = offsetOf(request);
   const query = { entity: request.entity, where, columns, order: request.order, limit: request.size + 1, offset };
@@ -93,20 +93,21 @@ export async function isSeen(view: View, reader: Reader, entity: string, id: str
 /** The id of a record that the viewer may see, of which `asking` says which it is. */
 function oneSeen(view: Roled, entity: string): Query & { readonly where: Expr } {
   const { app, actor } = view;
-  return app.memo.of(entityOf(app, entity), `one ${rolesKey(view)}`, () => {
+  return app.memo.for(actor.roles).of(entityOf(app, entity), "one", () => {
     const where = and([compare(idField(entity), "=", ASKED_ID), app.access.may(entity, SEE, actor.roles).when]);
-    return { entity, where, columns: [idField(entity)], order: UNORDERED, limit: 1, offset: 0 };
+    return { entity, where, columns: [idField(entity)], order: UNORDERED, limit: null, offset: 0 };
   });
 }
 
 function asking(context: Context, id: string): Context {
-  return { ...context, ask: { ...context.ask, [ASKED_ID.name]: id } };
+  const { user, now, today, ask } = context;
+  return { user, now, today, ask: { ...ask, [ASKED_ID.name]: id } };
 }
 
 /** The order that the document gives an entity. */
 export function orderOf(view: View, entity: string): readonly Order[] {
   const plan = entityOf(view.app, entity);
-  return view.app.memo.of(plan, `order ${rolesKey(view)}`, () => orderFor(view, plan));
+  return view.app.memo.for(view.actor.roles).of(plan, "order", () => orderFor(view, plan));
 }
 
 function orderFor({ app, actor }: Roled, plan: EntityPlan): Order[] {

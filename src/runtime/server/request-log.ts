@@ -48,7 +48,7 @@ export class RequestLog {
       metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1000 });
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       const level = route.startsWith("(probe") ? "debug" : "info";
-      log?.({ level, message: "request", request: id, method, route, status, ms, ...(user === null ? {} : { user }) });
+      log?.({ level, message: "request", request: id, method, route, status, ms, user: user ?? undefined });
       next();
     });
   }

@@ -126,6 +126,12 @@ export function partsOfPath(path: string): RoutePart[] {
     });
 }
 
+/** An address without its query. */
+export function withoutQuery(url: string): string {
+  const end = url.indexOf("?");
+  return end < 0 ? url : url.slice(0, end);
+}
+
 /** "/api/books/{book}" */
 export function pathOf(route: Route): string {
   return `/${route.parts.map((part) => ("literal" in part ? part.literal : `{${part.param}}`)).join("/")}`;
@@ -178,16 +184,16 @@ export class Router {
     const parts = decoded(path);
     if (parts === null) return { is: "nothing" };
     const asked = (method === "HEAD" ? "GET" : method) as Method;
-    const others = new Set<Method>();
+    const others: Method[] = [];
     let found: Match | null = null;
     this.#root.offer(parts, ({ ends }) => {
       const end = ends.get(asked);
-      if (end !== undefined) found = { is: "route", ...end, params: paramsOf(end.route, parts) };
-      else for (const other of ends.keys()) others.add(other);
+      if (end !== undefined) found = { is: "route", route: end.route, path: end.path, params: paramsOf(end.route, parts) };
+      else others.push(...ends.keys());
       return found !== null;
     });
     if (found !== null) return found;
-    return others.size === 0 ? { is: "nothing" } : { is: "other methods", methods: [...others] };
+    return others.length === 0 ? { is: "nothing" } : { is: "other methods", methods: [...new Set(others)] };
   }
 }
 

@@ -18,12 +18,12 @@ import { labelOfRow } from "./read.ts";
 import { dated } from "./sample-dates.ts";
 import { sampleFile } from "./sample-files.ts";
 import { canWait, type GivenRecord, inOwnOrder, positionsIn } from "./sample-order.ts";
-import { sampleValue, slug, valuesFor } from "./sample-values.ts";
+import { roleValues } from "./sample-roles.ts";
+import { sampleValue } from "./sample-values.ts";
 import { makeSingles } from "./singles.ts";
 import { fieldNamed, idField, isState } from "./terms.ts";
 import { isPossible, leavesFrom, makes } from "./transitions.ts";
 import { settableAtCreation } from "./validate.ts";
-import { encode } from "./values.ts";
 
 /** The sample records do not fit the document. The message says which, and why. */
 export class SamplesRefused extends Error {}
@@ -152,24 +152,6 @@ async function makeUp(app: Application): Promise<void> {
       for (const way of waysTo(entity, states)) await tryAct(app, entity, id, way, index);
     }
   }
-}
-
-/** For each role that is told by the user's record: values with which it holds, and an address that names it. */
-function roleValues(app: Application): Map<string, unknown>[] {
-  const signsIn = app.plan.product.signsInAs;
-  const entity = signsIn === null ? undefined : app.plan.entities[signsIn.entity];
-  if (signsIn === null || entity === undefined) return [];
-  return app.plan.roles.flatMap((role) => {
-    if (role.means === "not signed in") return [];
-    const values = new Map<string, unknown>([[signsIn.emailField, `${slug(role.name)}@example.org`]]);
-    if (role.means === "signed in") return [values];
-    for (const [name, value] of valuesFor(role.means.condition)) {
-      const field = fieldNamed(entity, name);
-      if (field !== undefined && (settableAtCreation(entity).includes(field) || isState(field.type)))
-        values.set(name, encode(field.type, value));
-    }
-    return [values];
-  });
 }
 
 async function madeUpValues(app: Application, entity: EntityPlan, index: number, made: Made): Promise<Map<string, unknown>> {
@@ -433,14 +415,13 @@ function pathTo(entity: EntityPlan, field: string, wanted: string): TransitionPl
   return ways.get(wanted) ?? null;
 }
 
-/** The users whom the file names; else one of each role. Whoever has no password yet gets the sample one. */
+/** The users whom the file names; else for each role the one who has the fewest others. Whoever has no password yet gets the sample one. */
 async function sampleUsers(app: Application, named: ReadonlySet<unknown>): Promise<SampleUser[]> {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null) return [];
   const { context } = programActor(app);
   const query = { entity: signsIn.entity, where: null, columns: [idField(signsIn.entity)], order: [], limit: MOST_USERS, offset: 0 };
-  const users: SampleUser[] = [];
-  const covered = new Set<string>();
+  const users: (SampleUser & { readonly isNamed: boolean })[] = [];
   const hash = await hashPassword(SAMPLE_PASSWORD, app.options.passwordCost);
   for (const [id] of await app.store.select(query, context)) {
     const user = await app.store.get(signsIn.entity, String(id));
@@ -448,10 +429,16 @@ async function sampleUsers(app: Application, named: ReadonlySet<unknown>): Promi
     const actor = await actorFor(app, user);
     if ((await app.store.credential(String(id))) === null)
       await app.store.write((transaction) => transaction.saveCredential(String(id), hash));
-    if (!named.has(user[signsIn.emailField]) && actor.roles.every((role) => covered.has(role))) continue;
-    for (const role of actor.roles) covered.add(role);
     const label = await labelOfRow({ app, actor }, app.store, signsIn.entity, user);
-    users.push({ email: String(user[signsIn.emailField]), label, roles: actor.roles });
+    const email = String(user[signsIn.emailField]);
+    users.push({ email, label, roles: actor.roles, isNamed: named.has(user[signsIn.emailField]) });
   }
-  return users;
+  const plainest = app.plan.roles.map((role) => {
+    const having = users.filter(({ roles }) => roles.includes(role.name));
+    return (having.some(({ isNamed }) => isNamed) ? having.filter(({ isNamed }) => isNamed) : having).reduce<SampleUser | null>(
+      (best, one) => (best === null || one.roles.length < best.roles.length ? one : best),
+      null,
+    );
+  });
+  return users.filter((user) => user.isNamed || plainest.includes(user)).map(({ email, label, roles }) => ({ email, label, roles }));
 }

@@ -16,9 +16,10 @@ import { type Components, markOf, NO_COMPONENTS } from "./components.ts";
 import { crossOriginHeaders } from "./cross-origin.ts";
 import type { Files } from "./files/files.ts";
 import { send, sendProblem } from "./http-answer.ts";
-import { acceptBodies, bodyOf, uploadOf } from "./http-body.ts";
+import { acceptBodies } from "./http-body.ts";
+import { HttpIncoming } from "./http-incoming.ts";
 import { OnceOnly } from "./idempotency.ts";
-import { identify, SESSION_COOKIE } from "./identify.ts";
+import { identify } from "./identify.ts";
 import { mostBodyBytes } from "./limits.ts";
 import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
@@ -30,7 +31,7 @@ import type { PasswordCost } from "./passwords.ts";
 import { noteUse } from "./people/account.ts";
 import type { ProviderSettings } from "./people/provider.ts";
 import { peopleRoutes } from "./people/routes.ts";
-import { answer, type Incoming, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
+import { answer, type Lasting, problemAnswer, type Running } from "./pipeline.ts";
 import { registerPlugins } from "./plugins.ts";
 import { Presence } from "./presence.ts";
 import { documentHas, PROBES, type ProbeName, Probes } from "./probes.ts";
@@ -38,7 +39,7 @@ import type { Problem } from "./problems.ts";
 import { RequestCounts } from "./request-counts.ts";
 import { RequestLog, requestId } from "./request-log.ts";
 import { revisionOf } from "./revision.ts";
-import { Router } from "./router.ts";
+import { Router, withoutQuery } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
 import { makeSingles } from "./singles.ts";
 import { demandProgress, SENDER_PATIENCE, type SenderPatience } from "./slow-senders.ts";
@@ -102,6 +103,11 @@ export interface NinefoldServer {
   /** Takes no new connections, answers what was accepted, and finishes the timers. */
   close(): Promise<void>;
 }
+
+/** The HTTP library's schemas take long to load, and no route has one: bodies and answers are the pipeline's. */
+const WITHOUT_SCHEMAS = (): never => {
+  throw new Error("No route has a schema.");
+};
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
@@ -299,6 +305,7 @@ async function listener(
     trustProxy: options.behindProxy,
     bodyLimit: mostBodyBytes(door.current.app.plan),
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory: { buildValidator: () => WITHOUT_SCHEMAS, buildSerializer: () => WITHOUT_SCHEMAS } },
     requestTimeout: patience.whole,
     http: { headersTimeout: patience.headers },
     clientErrorHandler: (error, socket) => refuseUnread(door.current.app, error, socket),
@@ -318,8 +325,8 @@ async function listener(
   fastify.addHook("onRequest", (request, reply, next) => {
     demandProgress(request.raw, reply.raw, patience.idle, refuseSlow);
     const isPreflight = request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
-    const path = request.url.split("?", 1)[0] ?? "/";
-    reply.headers(crossOriginHeaders(door.current.app, path, request.headers.origin, isPreflight));
+    const crossOrigin = crossOriginHeaders(door.current.app, request.url, request.headers.origin, isPreflight);
+    if (crossOrigin !== null) reply.headers(crossOrigin);
     next();
   });
   fastify.addHook("onSend", (_request, reply, payload, next) => {
@@ -377,7 +384,7 @@ async function dispatch(
   const about = told.of(request);
   try {
     if (outdated) throw app.problems.problem("unavailable", {}, null, { "retry-after": "5" });
-    const path = request.url.split("?", 1)[0] ?? "/";
+    const path = withoutQuery(request.url);
     const match = router.match(request.method, path);
     const page = await sendDocument(app, request, reply, path, match);
     about.route = page !== null ? "(page)" : match.is === "route" ? match.path : "(none)";
@@ -385,7 +392,7 @@ async function dispatch(
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
     if (match.route.streams === true) return await listenLive(running, lasting, request, reply, told);
-    const answered = await answer(running, lasting, match.route, match.params, incoming(request, about));
+    const answered = await answer(running, lasting, match.route, match.params, new HttpIncoming(request, about));
     if (answered.session !== undefined) lasting.live.ended();
     return await send(app, request, reply, answered);
   } catch (error) {
@@ -415,12 +422,13 @@ async function listenLive(
   const about = told.of(request);
   if (about.route === "(none)") about.route = "/-/live";
   try {
-    const { credentials, header } = incoming(request, about);
+    const incoming = new HttpIncoming(request, about);
+    const { credentials } = incoming;
     await running.timers.settle();
     const identity = await identify(running.app, credentials);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
-    const last = header("last-event-id") ?? null;
+    const last = incoming.header("last-event-id") ?? null;
     if (!(await lasting.live.listen(identity, credentials, last, reply.raw))) reply.raw.writeHead(503).end();
   } catch (error) {
     if (!reply.sent)
@@ -431,27 +439,6 @@ async function listenLive(
         problemAnswer(running.app, error, (one) => record(running.app.options, one, request.id)),
       );
   }
-}
-
-function incoming(request: FastifyRequest, about: { user: string | null }): Incoming {
-  const header = (name: string): string | undefined => {
-    const value = request.headers[name];
-    return Array.isArray(value) ? value.join(", ") : value;
-  };
-  const cookie = request.cookies[SESSION_COOKIE] ?? null;
-  return {
-    method: request.method,
-    url: request.url,
-    body: bodyOf(request),
-    upload: () => uploadOf(request),
-    credentials: { cookie, authorization: header("authorization") ?? null },
-    address: request.ip,
-    origin: `${request.protocol}://${request.host}`,
-    header,
-    identified(userId) {
-      about.user = userId;
-    },
-  };
 }
 
 /** An error of the HTTP library as one of the catalogue. */

@@ -11,7 +11,10 @@ const MOST_AHEAD = 1000;
 
 export function stampOf({ actor, ledger }: Work, entity: EntityPlan, row: Row): Row & { readonly version: number } {
   const { now } = actor.context;
-  const before = Date.parse(String(row.changed_at));
+  const last = String(row.changed_at);
+  // Moments are written alike, so that the texts of most tell which comes first.
+  if (last < now) return { changed_at: now, changed_by: actor.userId, version: versionOf(row) + 1 };
+  const before = Date.parse(last);
   const ahead = before - Date.parse(now);
   const isNext = ahead >= 0 && ahead < MOST_AHEAD && ledger.row(entity.name, idOf(row)) === null;
   const changedAt = isNext ? new Date(before + 1).toISOString() : now;

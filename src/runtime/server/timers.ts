@@ -11,6 +11,7 @@ import { applyTransition, type Doer } from "./act.ts";
 import type { Application } from "./application.ts";
 import { startOfTomorrow } from "./clock.ts";
 import { inTransaction } from "./commit.ts";
+import { EndlessTimers, MOST_TIMES } from "./endless-timers.ts";
 import { programActor } from "./identify.ts";
 import { conditionsHold } from "./permit.ts";
 import { Problem } from "./problems.ts";
@@ -19,11 +20,13 @@ import { isOpen } from "./rules.ts";
 import {
   ALWAYS,
   and,
+  compare,
   fieldNamed,
   fieldOf,
   idField,
   isNever,
   NEVER,
+  not,
   oneOf,
   or,
   ordered,
@@ -37,6 +40,7 @@ interface Timer {
   readonly entity: EntityPlan;
   readonly row: TransitionPlan;
   readonly refused: RefusedTimers;
+  readonly endless: EndlessTimers;
   /** Look again when the clock shows this or later; 0: now. */
   lookAt: number;
   /** Where many are refused: all that are due are looked at again after this, by the process's own time. */
@@ -48,7 +52,7 @@ interface Timer {
 const BATCH = 200;
 const NONE: ReadonlySet<string> = new Set();
 /** Chains of timers are followed this far in one go. */
-const PASSES = 50;
+const PASSES = 2 * MOST_TIMES;
 /** What other processes wrote is seen after this long. */
 const OTHERS = 1000;
 /** Where many are refused, a look at all that are due waits so many times as long as the last one took. */
@@ -68,15 +72,17 @@ export class Timers {
     this.#app = app;
     this.#timers = Object.values(app.plan.entities).flatMap((entity) =>
       (entity.states?.transitions ?? []).flatMap((row) =>
-        isDecided(row) ? [{ entity, row, refused: new RefusedTimers(), lookAt: 0, allAt: 0, reached: null }] : [],
+        isDecided(row) ? [{ entity, row, ...remembered(), lookAt: 0, allAt: 0, reached: null }] : [],
       ),
     );
     this.#timed = new Set(this.#timers.map(({ entity }) => entity.name));
   }
 
   /** A commit of this process: what it wrote may be due at once. */
-  wrote(entries: readonly Pick<HistoryEntry, "entity" | "record">[]): void {
+  wrote(entries: readonly Pick<HistoryEntry, "entity" | "record" | "through">[]): void {
     this.#wrote = true;
+    const isOwn = entries.some(({ through }) => through === "timer");
+    if (!isOwn) for (const { entity, endless } of this.#timers) endless.changed(entries.filter((entry) => entry.entity === entity.name));
     for (const { entity, record } of entries) {
       if (!this.#timed.has(entity)) continue;
       const known = this.#written.get(entity) ?? new Set();
@@ -84,7 +90,7 @@ export class Timers {
     }
   }
 
-  /** The clock was set: what was known of the times to come no longer holds. */
+  /** The clock was set, or not all was done: what was known of the times to come does not hold. */
   clockSet(): void {
     for (const timer of this.#timers) {
       timer.lookAt = 0;
@@ -105,9 +111,16 @@ export class Timers {
     if (this.#timers.length === 0) return;
     while (this.#settling !== null) await this.#settling;
     if (!this.#mayBeDue()) return;
-    this.#settling = this.#performAll().finally(() => {
-      this.#settling = null;
-    });
+    this.#settling = this.#performAll()
+      .catch((error: unknown) => {
+        // What is due still is: nobody is answered before it is done.
+        this.#wrote = true;
+        this.clockSet();
+        throw error;
+      })
+      .finally(() => {
+        this.#settling = null;
+      });
     await this.#settling;
   }
 
@@ -128,6 +141,7 @@ export class Timers {
 
   async #performAll(): Promise<void> {
     this.#lookedAt = performance.now();
+    for (const { endless } of this.#timers) endless.begin();
     for (let pass = 0; pass < PASSES; pass++) {
       this.#wrote = false;
       const written = this.#written;
@@ -143,19 +157,23 @@ export class Timers {
    * refused, mostly at those alone that were written, or whose moment has come since.
    */
   async #performDue(timer: Timer, written: ReadonlySet<string>, isFirst: boolean): Promise<number> {
-    const { entity, row, refused } = timer;
+    const { entity, row, refused, endless } = timer;
     const began = performance.now();
     const actor = programActor(this.#app);
     const all = !refused.many || written.size > BATCH || began >= timer.allAt;
     const due = dueOf(this.#app, entity, row, actor);
     const among = all ? ALWAYS : or([oneOf(idField(entity.name), [...written]), since(due, timer.reached)]);
     if (isNever(among)) return 0;
-    const limit = BATCH + refused.size;
+    const limit = BATCH + refused.size + endless.size;
     const found = await this.#found(entity, and([due.when, among]), actor, limit);
     if (isFirst) refused.begin(all && found.length < limit ? found : null);
     timer.reached = due.until;
     timer.lookAt = await this.#nextLook(timer, actor, Date.parse(actor.context.now));
-    const tried = refused.toTry(found, all && isFirst);
+    for (const { id } of found) if (endless.stops(id)) this.#stopped(entity, row, id);
+    const tried = refused.toTry(
+      found.filter(({ id }) => !endless.has(id)),
+      all && isFirst,
+    );
     let performed = 0;
     for (const record of tried) if (await this.#perform(timer, record, actor)) performed++;
     if (all && found.length < limit) timer.allAt = performance.now() + Math.max(OTHERS, REST * (performance.now() - began));
@@ -169,7 +187,7 @@ export class Timers {
     return rows.map(([id, version]) => ({ id: String(id), version: Number(version) }));
   }
 
-  async #perform({ entity, row, refused }: Timer, due: Due, actor: Actor): Promise<boolean> {
+  async #perform({ entity, row, refused, endless }: Timer, due: Due, actor: Actor): Promise<boolean> {
     const doer: Doer = { actor, through: "timer", sovereign: true, confirmed: null };
     try {
       const done = await inTransaction(this.#app, doer, entity, async (transaction, work) => {
@@ -185,6 +203,7 @@ export class Timers {
       });
       if (done) {
         refused.performed(due.id);
+        endless.performed(due.id);
         this.#app.listeners.performed();
       } else refused.refused(due, refused.told(due.id));
       return done;
@@ -206,6 +225,12 @@ export class Timers {
     const what = { timer: row.action, row: row.origin.cite, entity: entity.name, record: id, code, because };
     this.#app.options.log?.({ level, message: "timer not performed", ...what });
     return told;
+  }
+
+  #stopped(entity: EntityPlan, row: TransitionPlan, record: string): void {
+    const because = `It was performed ${MOST_TIMES} times at once, and is due again. It rests until somebody changes the record, or the program is started again.`;
+    const what = { timer: row.action, row: row.origin.cite, entity: entity.name, record, because };
+    this.#app.options.log?.({ level: "error", message: "timer stopped", ...what });
   }
 
   /** When the clock alone could make something due that is not: a date begins, or so much time has passed. */
@@ -236,6 +261,10 @@ function reasonsOf({ detail, errors }: Problem["view"]): string {
   return [...new Set([detail, ...errors.map((fault) => (fault.field === null ? fault.detail : `${fault.field}: ${fault.detail}`))])].join(
     " ",
   );
+}
+
+function remembered(): Pick<Timer, "refused" | "endless"> {
+  return { refused: new RefusedTimers(), endless: new EndlessTimers() };
 }
 
 /** An undecided timer does nothing. */
@@ -274,7 +303,20 @@ function dueOf(app: Application, entity: EntityPlan, row: TransitionPlan, actor:
   const moment = timer.on === "after" ? entered(entity, row) : timer.at;
   const { now, today } = actor.context;
   const until = timer.on === "after" ? past(actor, secondsOf(app, actor, timer.seconds)) : timer.at.type.is === "date" ? today : now;
-  return { when: and([state, ordered(moment, "<=", until)]), moment, until };
+  return { when: and([state, ordered(moment, "<=", until), toCome(entity, row)]), moment, until };
+}
+
+/**
+ * A row that leads to the state in which a record is leaves it due: it is done when the moment comes that was to come when the
+ * record came into its state, and so once; where the moment moves on, it is to come again.
+ */
+function toCome(entity: EntityPlan, { timer, from, to, field }: TransitionPlan): Expr {
+  if (timer?.on !== "at" || from === "new" || !from.includes(to)) return ALWAYS;
+  const came: Expr = systemField(entity.name, `${field}_since`, { is: "moment" });
+  const onDay: Expr = { op: "call", name: "date of", args: [came], type: { is: "date" }, optional: false };
+  const before = compare(timer.at.type.is === "date" ? onDay : came, "<", timer.at);
+  const state = fieldOf(thisRecord(entity.name), entity.name, fieldNamed(entity, field)!);
+  return or([not(oneOf(state, [to])), before]);
 }
 
 /** Of what is due, that whose moment has come since others were looked at. */

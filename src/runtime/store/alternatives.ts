@@ -25,6 +25,13 @@ export function alternativesOf(where: Expr, table: Table): readonly Expr[] | nul
   return choice.items.map((item) => and([item, ...rest]));
 }
 
+/** The words that are sought, where nothing is found without them, and what must hold besides. */
+export function soughtIn(where: Expr): { readonly words: Expr & { readonly op: "words" }; readonly rest: Expr } | null {
+  const items = where.op === "and" ? where.items : [where];
+  const words = items.find((item) => item.op === "words");
+  return words?.op !== "words" ? null : { words, rest: and(items.filter((item) => item !== words)) };
+}
+
 /** Whether an index of the table leads to the records. */
 function isFound(condition: Expr, table: Table): boolean {
   if (condition.op === "and") return condition.items.some((item) => isFound(item, table));

@@ -38,6 +38,8 @@ export interface TableChange {
 export interface Dialect {
   readonly engine: "sqlite" | "postgres";
   readonly expressions: ExpressionDialect;
+  /** The same for numbers of any length, at the price of more work. */
+  readonly unboundedExpressions: ExpressionDialect;
   /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: string;
   createTables(tables: readonly Table[]): readonly Statement[];

@@ -7,7 +7,7 @@ import type { Comparison, Expr } from "../../compiler/expression/tree.ts";
 import { either, type Reliance } from "../../compiler/expression/visitors.ts";
 import { existsSql, memberSql } from "./expression-lists.ts";
 import { CannotSay, type Printing } from "./expression-printing.ts";
-import { searchIndexOf, wordColumn } from "./search-index.ts";
+import { type SearchIndex, searchIndexOf, wordColumn } from "./search-index.ts";
 
 const OPERATORS: Readonly<Record<Comparison, string>> = { "=": "=", "!=": "<>", "<": "<", "<=": "<=", ">": ">", ">=": ">=" };
 const COMPLEMENTS: Partial<Record<Comparison, Comparison>> = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };
@@ -160,18 +160,36 @@ function contains(printing: Printing, expr: Expr & { readonly op: "contains" }):
   return existsSql(printing, { ...expr.left, how: "some", where });
 }
 
-function wordsSql(printing: Printing, expr: Expr & { readonly op: "words" }): string {
+type Words = Expr & { readonly op: "words" };
+
+function wordsSql(printing: Printing, expr: Words): string {
   const { alias } = printing.options;
+  const { index, columns } = wordColumns(printing, expr);
+  if (alias === null) throw new CannotSay("Words are found in stored records alone.");
+  if (columns.length === 0 || expr.begins.length === 0) return expr.begins.length === 0 ? "TRUE" : "FALSE";
+  return printing.dialect.beginWords(printing.column(alias, "id"), index, columns, expr.begins, (text) => textParameter(printing, text));
+}
+
+/** What the records are read from that have such words; null where the engine finds them otherwise. */
+export function wordsSource(printing: Printing, expr: Words): string | null {
+  const { index, columns } = wordColumns(printing, expr);
+  if (columns.length === 0 || expr.begins.length === 0) return null;
+  return printing.dialect.wordsFound(index, columns, expr.begins, (text) => textParameter(printing, text));
+}
+
+function textParameter(printing: Printing, text: string): string {
+  return printing.value(text, { is: "text" });
+}
+
+function wordColumns(printing: Printing, expr: Words): { readonly index: SearchIndex; readonly columns: readonly string[] } {
   const index = searchIndexOf(printing.entity(expr.entity));
-  if (alias === null || index === null) throw new CannotSay("Words are found in stored records alone.");
+  if (index === null) throw new CannotSay("Words are found in stored records alone.");
   const columns = expr.fields.map((field) => {
     const at = index.fields.indexOf(field);
     if (at < 0) throw new CannotSay(`The words of ${field} are not kept.`);
     return wordColumn(at);
   });
-  if (columns.length === 0 || expr.begins.length === 0) return expr.begins.length === 0 ? "TRUE" : "FALSE";
-  const bind = (text: string): string => printing.value(text, { is: "text" });
-  return printing.dialect.beginWords(printing.column(alias, "id"), index, columns, expr.begins, bind);
+  return { index, columns };
 }
 
 function present(item: Expr): Expr {

@@ -43,6 +43,14 @@ export interface ExpressionDialect {
   lowerCase(text: string): string;
   /** Whether the record with this id has, in these columns of its search index, a word for each of some beginnings. */
   beginWords(id: string, index: SearchIndex, columns: readonly string[], begins: readonly string[], bind: (text: string) => string): string;
+  /** What to read them from, `kept."id"` once for each, where they are found quicker one after the other than all together; else null. */
+  wordsFound(index: SearchIndex, columns: readonly string[], begins: readonly string[], bind: (text: string) => string): string | null;
+  /** `+`, `-` or `*` of two whole numbers. */
+  calculated(left: string, how: string, right: string): string;
+  /** A whole number through another that is no 0, without what is behind the point. */
+  quotient(value: string, divisor: number): string;
+  /** A whole number as one of the engine's own type. */
+  whole(value: string): string;
   sum(value: string): string;
   largest(value: string): string;
   smallest(value: string): string;

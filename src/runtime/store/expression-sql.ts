@@ -2,7 +2,7 @@
 // in the request when the text runs, so that the text can be kept. Nothing that an author wrote stands in the text.
 
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
-import { conditionSql } from "./expression-conditions.ts";
+import { conditionSql, wordsSource } from "./expression-conditions.ts";
 import type { ExpressionDialect } from "./expression-dialect.ts";
 import { combined } from "./expression-lists.ts";
 import { type Parameter, Printing, type PrintOptions, type Sql } from "./expression-printing.ts";
@@ -17,6 +17,13 @@ const PRINTERS = { condition: conditionSql, expression: valueSql };
 export function printCondition(expr: Expr, options: PrintOptions): Sql {
   const printing = new Printing(options, PRINTERS);
   return printing.finish(printing.condition(expr));
+}
+
+/** What to read the records from that have the words; null where the engine does not find them one after the other. */
+export function printWordsSource(expr: Expr & { readonly op: "words" }, options: PrintOptions): Sql | null {
+  const printing = new Printing(options, PRINTERS);
+  const source = wordsSource(printing, expr);
+  return source === null ? null : printing.finish(source);
 }
 
 /** A value within a statement, in the form in which it is stored. A boolean is never empty unless it is a plain field. Throws `CannotSay`. */

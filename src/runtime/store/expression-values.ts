@@ -91,12 +91,12 @@ function arithmeticSql(printing: Printing, expr: Expr & { readonly op: "arithmet
   if (expr.type.is === "date" || expr.type.is === "moment") {
     const moved = `${expr.how === "-" ? "-" : ""}${printing.expression(inSql(expr.right))}`;
     if (expr.type.is === "moment") return dialect.momentPlus(printing.expression(expr.left), moved);
-    return dialect.datePlus(printing.expression(expr.left), `(${moved}) / ${SECONDS_PER_DAY}`);
+    return dialect.datePlus(printing.expression(expr.left), dialect.quotient(moved, SECONDS_PER_DAY));
   }
   if (expr.how === "/") throw new CannotSay("A division is not exact in SQL.");
   inSql(expr);
   const [left, right] = expr.how === "*" ? [expr.left, expr.right] : toType(expr, [expr.left, expr.right]);
-  return `(${printing.expression(left!)} ${expr.how} ${printing.expression(right!)})`;
+  return dialect.calculated(printing.expression(left!), expr.how, printing.expression(right!));
 }
 
 function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): string {
@@ -141,12 +141,13 @@ function callSql(printing: Printing, expr: Expr & { readonly op: "call" }): stri
 
 /** Halves go away from zero, as whole numbers: both engines cut off what is behind the point of their quotient. */
 function narrowed(printing: Printing, expr: Expr, item: Expr): string {
+  const { dialect } = printing;
   inSql(expr);
   const divisor = 10 ** (scaleOf(item) - scaleOf(expr));
   const alias = printing.alias();
-  const value = `(SELECT CAST(${printing.expression(inSql(item))} AS bigint) AS value) ${alias}`;
+  const value = `(SELECT ${dialect.whole(printing.expression(inSql(item)))} AS value) ${alias}`;
   const half = `CASE WHEN ${alias}.value < 0 THEN -${divisor / 2} ELSE ${divisor / 2} END`;
-  return `(SELECT (${alias}.value + ${half}) / ${divisor} FROM ${value})`;
+  return `(SELECT ${dialect.quotient(`${alias}.value + ${half}`, divisor)} FROM ${value})`;
 }
 
 /** `round` to more digits than there are is exact. */
@@ -161,5 +162,5 @@ function widened(printing: Printing, expr: Expr & { readonly op: "call" }): stri
     type: { is: "number", scale: 0, digits: added + 1, unit: "plain" },
     optional: false,
   };
-  return `(${printing.expression(item)} * ${printing.expression(factor)})`;
+  return printing.dialect.calculated(printing.expression(item), "*", printing.expression(factor));
 }

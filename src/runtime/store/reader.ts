@@ -1,9 +1,11 @@
 // Reads records, history, sessions and credentials over one connection, in or outside of a transaction. Knows no engine.
 
+import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Connection } from "./dialect.ts";
 import { quoted } from "./dialect.ts";
 import { inGroups } from "./in-groups.ts";
+import type { Reading } from "./reading.ts";
 import { decodeRow, encode } from "./rows.ts";
 import { type Statements, selectText } from "./statements.ts";
 import type { Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, SessionUser, Value } from "./store.ts";
@@ -24,27 +26,22 @@ export class ConnectionReader implements Reader {
   }
 
   async select(query: Query, context: Context): Promise<Value[][]> {
-    const { statement, read } = this.statements.select(query, context);
-    const rows = statement === null ? [] : await this.connection.rows(statement.text, statement.params);
-    return rows.map(read);
+    if (query.within?.owners.length === 0) return [];
+    return this.asked((statements) => statements.select(query, context));
   }
 
   async distinct(entity: string, where: Expr | null, column: Expr, context: Context): Promise<Value[]> {
-    const { statement, read } = this.statements.distinct(entity, where, column, context);
-    const rows = statement === null ? [] : await this.connection.rows(statement.text, statement.params);
-    return rows.flatMap((row) => read(row).slice(0, 1)).filter((value) => value !== null);
+    const rows = await this.asked((statements) => statements.distinct(entity, where, column, context));
+    return rows.flatMap((row) => row.slice(0, 1)).filter((value) => value !== null);
   }
 
   async count(entity: string, where: Expr | null, context: Context, atMost: number | null): Promise<number> {
-    const { text, params } = this.statements.count(entity, where, context, atMost);
-    const [row] = await this.connection.rows(text, params);
-    return Number(row?.[0] ?? 0);
+    const [count] = await this.asked((statements) => statements.count(entity, where, context, atMost));
+    return count ?? 0;
   }
 
   async groups(grouping: Grouping, context: Context): Promise<Group[]> {
-    const { statement, read } = this.statements.groups(grouping, context);
-    const rows = await this.connection.rows(statement.text, statement.params);
-    return rows.map(read);
+    return this.asked((statements) => statements.groups(grouping, context));
   }
 
   async get(entity: string, id: string): Promise<Row | null> {
@@ -56,10 +53,8 @@ export class ConnectionReader implements Reader {
   }
 
   async compute(_entity: string, row: Row, columns: readonly Expr[], context: Context): Promise<Value[]> {
-    const { statement, read } = this.statements.compute(row, columns, context);
-    if (statement === null) return read([]);
-    const [raw] = await this.connection.rows(statement.text, statement.params);
-    return read(raw ?? []);
+    const [values] = await this.asked((statements) => statements.compute(row, columns, context));
+    return values ?? [];
   }
 
   async membersOf(entity: string, field: string, ids: Iterable<string>): Promise<string[]> {
@@ -93,6 +88,19 @@ export class ConnectionReader implements Reader {
   async credential(userId: string): Promise<string | null> {
     const [raw] = await this.connection.rows(credentialStatements.get, [userId]);
     return raw === undefined ? null : String(raw[0]);
+  }
+
+  /** What is too large for the engine to calculate is calculated once more, as large as it comes. */
+  protected async asked<T>(ask: (statements: Statements) => Reading<T>): Promise<T[]> {
+    const { statement, tell } = ask(this.statements);
+    if (statement === null) return [tell([])];
+    try {
+      return (await this.connection.rows(statement.text, statement.params)).map(tell);
+    } catch (error) {
+      if (!(error instanceof NumberTooLarge)) throw error;
+      const { statement: again, tell: tellAgain } = ask(this.statements.unbounded);
+      return again === null ? [] : (await this.connection.rows(again.text, again.params)).map(tellAgain);
+    }
   }
 
   protected async read(entity: string, by: string, value: Value, end: string): Promise<Row | null> {

@@ -1,13 +1,11 @@
 // The text of every statement about records and links, made once for a plan and kept. Knows what a query means; runs
 // nothing. What SQL cannot say of a column is split: its leaves are selected, and JavaScript finishes it.
 
-import { evaluate, leavesOf } from "../../compiler/expression/evaluate.ts";
+import { leavesOf } from "../../compiler/expression/evaluate.ts";
 import type { FormatOptions } from "../../compiler/expression/format.ts";
-import { simplifiedByItself } from "../../compiler/expression/given.ts";
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import { isLeaf, partsOf } from "../../compiler/expression/walk.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
-import { alternativesOf } from "./alternatives.ts";
 import { type Dialect, quoted, quotedList, type Statement } from "./dialect.ts";
 import {
   bindParameters,
@@ -16,49 +14,26 @@ import {
   type Parameter,
   type PrintOptions,
   printColumn,
-  printCondition,
   printGathered,
   printOrdered,
   printValue,
   readColumn,
   type Sql,
 } from "./expression-sql.ts";
+import { KeptSelects } from "./kept-selects.ts";
+import { calculationOf, type Output, orElse, type Reading, readingOf, type Selection, type Surroundings } from "./reading.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
+import { Sources } from "./sources.ts";
 import type { Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
 import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
-import { tiesDescend } from "./ties.ts";
+import { tiesOf } from "./ties.ts";
 
-const WHOLE: Type = { is: "number", scale: 0, digits: 15, unit: "plain" };
-/** The number of records to the end of the page that is read. */
-const PAGE_END: Sql = { text: "?", params: [{ is: "page end", type: WHOLE }] };
 /** More rows than there are. */
 const ALL = Number.MAX_SAFE_INTEGER;
 
 /** The record that has the list of which `this` is a member. */
 const OUTER_ALIAS = "outside";
 const OUTER_MEMBER: ReadonlyMap<string, string> = new Map([["outer", OUTER_ALIAS]]);
-
-/** Columns of a statement, and how the values asked for are made of them. */
-interface Selection {
-  readonly columns: readonly Expr[];
-  readonly outputs: readonly Output[];
-}
-
-type Output =
-  | { readonly from: "column"; readonly at: number }
-  /** `fields` and `leaves`: where the statement gives what the expression speaks of. */
-  | {
-      readonly from: "values";
-      readonly expr: Expr;
-      readonly fields: ReadonlyMap<string, number>;
-      readonly leaves: ReadonlyMap<Expr, number>;
-    };
-
-/** A statement and how to read what it gives; null text where there is nothing to ask. */
-export interface Reading {
-  readonly statement: Statement | null;
-  read(raw: readonly unknown[]): Value[];
-}
 
 /** A select as it is kept: what it ends with, a page, is bound each time. */
 interface KeptSelect {
@@ -67,15 +42,7 @@ interface KeptSelect {
   readonly selection: Selection;
 }
 
-/** Selects by the columns, the condition and the order that they were made for, one within the other. */
-class KeptSelects {
-  readonly next = new WeakMap<object, KeptSelects>();
-  readonly made = new Map<string, KeptSelect>();
-}
-
 const NO_FIELDS: ReadonlyMap<string, number> = new Map();
-/** Stands for no condition. */
-const UNCONDITIONAL = {};
 
 export class Statements {
   readonly plan: Plan;
@@ -86,19 +53,20 @@ export class Statements {
   readonly #columns = new WeakMap<Table, ReadonlyMap<string, Column>>();
   readonly #searches = new Map<string, SearchIndex>();
   readonly #texts = new Map<string, string>();
-  readonly #selects = new KeptSelects();
+  readonly #selects = new KeptSelects<KeptSelect>();
+  readonly #sources: Sources;
   readonly #printed = {
     row: new WeakMap<Expr, Sql | null>(),
     candidate: new WeakMap<Expr, Sql | null>(),
-    where: new WeakMap<Expr, Sql>(),
-    alternatives: new WeakMap<Expr, readonly Expr[] | null>(),
   };
   readonly #leaves = new WeakMap<Expr, readonly Expr[]>();
+  #unbounded: Statements | null = null;
 
   constructor(plan: Plan, dialect: Dialect) {
     this.plan = plan;
     this.dialect = dialect;
     this.schema = schemaOf(plan);
+    this.#sources = new Sources(this.#row());
     const { language, timeZone, currency } = plan.product;
     this.#formats = { language, timeZone, currency: currency.code };
     for (const table of this.schema.tables) this.#tables.set(tableKey(table.entity, table.field), table);
@@ -106,6 +74,12 @@ export class Statements {
       const index = searchIndexOf(entity);
       if (index !== null) this.#searches.set(entity.name, index);
     }
+  }
+
+  /** The same for numbers of any length, at the price of more work. */
+  get unbounded(): Statements {
+    this.#unbounded ??= new Statements(this.plan, { ...this.dialect, expressions: this.dialect.unboundedExpressions });
+    return this.#unbounded;
   }
 
   get searches(): readonly SearchIndex[] {
@@ -150,27 +124,14 @@ export class Statements {
     const { limit, offset } = query;
     const bound = bindParameters(params, context, this.dialect.expressions, null, limit === null ? null : limit + offset);
     if (isPaged(query)) bound.push(limit ?? ALL, offset);
-    return { statement: { text, params: bound }, read: (raw) => this.#read(selection, raw, context, null) };
+    return this.#reading({ text, params: bound }, selection, context);
   }
 
   /** Made once for the same columns, condition and order. */
   #selectKept(query: Query): KeptSelect {
-    // Columns that were added since make another select.
-    const kind = `${query.entity} ${query.limit === null ? "all" : "page"} ${isPaged(query)} ${query.columns.length} ${query.order.length}`;
-    let kept = this.#selects;
-    for (const part of [query.columns, query.where ?? UNCONDITIONAL, query.order]) {
-      let next = kept.next.get(part);
-      if (next === undefined) {
-        next = new KeptSelects();
-        kept.next.set(part, next);
-      }
-      kept = next;
-    }
-    const known = kept.made.get(kind);
-    if (known !== undefined) return known;
-    const made = this.#makeSelect(query);
-    kept.made.set(kind, made);
-    return made;
+    const { entity, columns, where, order, limit } = query;
+    const key = { columns, where, order, table: this.table(entity), isLimited: limit !== null, isPaged: isPaged(query) };
+    return this.#selects.of(key, () => this.#makeSelect(query));
   }
 
   #makeSelect(query: Query): KeptSelect {
@@ -179,47 +140,15 @@ export class Statements {
     const columns = selection.columns.map((column) => this.#column(column, this.#row()));
     const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
     const end = `ORDER BY ${[...order.map((term) => term.text), ...tiesOf(table, query.order)].join(", ")}`;
-    const found = query.where === null ? null : this.#found(query.where, table, query.limit !== null, { order, end });
+    const found = query.limit === null ? this.#sources.all(query.where, table) : this.#sources.page(query.where, table, order, end);
     const parts = [
       `SELECT ${columns.length === 0 ? "1" : columns.map((column) => column.text).join(", ")}`,
-      `FROM ${quoted(table.name)} this`,
-      ...(found === null ? [] : [`WHERE ${found.text}`]),
+      found.text,
       end,
       ...(isPaged(query) ? ["LIMIT ? OFFSET ?"] : []),
     ];
-    const printed = [...columns, ...(found?.printed ?? []), ...order];
+    const printed = [...columns, ...found.printed, ...order];
     return { text: parts.join(" "), params: printed.flatMap(({ params }) => params), selection };
-  }
-
-  /** The condition of a page: where it is one of several alternatives, the first records of each. */
-  #found(
-    where: Expr,
-    table: Table,
-    isLimited: boolean,
-    { order, end }: { readonly order: readonly Sql[]; readonly end: string },
-  ): { readonly text: string; readonly printed: readonly Sql[] } {
-    const alternatives = isLimited ? this.#alternatives(where, table) : null;
-    if (alternatives === null) {
-      const condition = this.#condition(where);
-      return { text: condition.text, printed: [condition] };
-    }
-    const pages = alternatives.map((alternative) => {
-      const condition = this.#condition(alternative);
-      const text = `SELECT "id" FROM (SELECT this."id" FROM ${quoted(table.name)} this WHERE ${condition.text} ${end} LIMIT ?) found`;
-      return { text, printed: [condition, ...order, PAGE_END] };
-    });
-    return {
-      text: `this."id" IN (${pages.map(({ text }) => text).join(" UNION ALL ")})`,
-      printed: pages.flatMap(({ printed }) => printed),
-    };
-  }
-
-  #alternatives(where: Expr, table: Table): readonly Expr[] | null {
-    const known = this.#printed.alternatives.get(where);
-    if (known !== undefined) return known;
-    const made = alternativesOf(simplifiedByItself(where), table);
-    this.#printed.alternatives.set(where, made);
-    return made;
   }
 
   /** The lists of several records at once: the owner's id first, then the columns, ranked within each list. */
@@ -227,7 +156,7 @@ export class Statements {
     const selection = this.#selection(query.columns, this.#row());
     const columns = selection.columns.map((column) => this.#column(column, this.#row()));
     const { from, owner, position } = this.#listOf(query.entity, within);
-    const condition = query.where === null ? null : this.#condition(query.where);
+    const condition = query.where === null ? null : this.#sources.condition(query.where);
     const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
     const ranked = [...order.map((term) => term.text), ...position, ...tiesOf(this.table(query.entity), query.order)].join(", ");
     const names = columns.map((_, at) => `c${at}`);
@@ -245,8 +174,8 @@ export class Statements {
       ...(within.first === null ? [] : [within.first]),
     ];
     const text = `SELECT ${["o", ...names].join(", ")} FROM (${inner}) listed${limit} ORDER BY o, n`;
-    const read = ([id, ...raw]: readonly unknown[]): Value[] => [String(id), ...this.#read(selection, raw, context, null)];
-    return { statement: within.owners.length === 0 ? null : { text, params }, read };
+    const { statement, read, tell } = this.#reading({ text, params }, selection, context);
+    return { statement, read: ([id, ...raw]) => [String(id), ...read(raw)], tell: ([id, ...raw]) => [String(id), ...tell(raw)] };
   }
 
   /** Where the members of a list are found; linked ones have a position. */
@@ -268,45 +197,45 @@ export class Statements {
     const selection = this.#selection([column], this.#row());
     const printed = this.#column(column, this.#row());
     const order = printOrdered(column, this.#row());
-    const condition = where === null ? null : this.#condition(where);
+    const condition = where === null ? null : this.#sources.condition(where);
     const filter = condition === null ? "" : ` WHERE ${condition.text}`;
     const inner = `SELECT ${printed.text} AS v, ${order.text} AS s FROM ${quoted(this.table(entity).name)} this${filter}`;
     const text = `SELECT v FROM (${inner}) listed GROUP BY v, s ORDER BY s`;
     const params = this.#bind([printed, order, ...(condition === null ? [] : [condition])], context, null);
-    return { statement: { text, params }, read: (raw) => this.#read(selection, raw, context, null) };
+    return this.#reading({ text, params }, selection, context);
   }
 
   #distinctEach(entity: string, where: Expr | null, list: Expr, type: Type, context: Context): Reading {
     const { expressions } = this.dialect;
     const printed = printValue(list, this.#row());
     const each = expressions.each(printed.text);
-    const condition = where === null ? null : this.#condition(where);
+    const condition = where === null ? null : this.#sources.condition(where);
     const text = [
       `SELECT ${each.value} FROM ${quoted(this.table(entity).name)} this CROSS JOIN ${each.from}`,
       ...(condition === null ? [] : [`WHERE ${condition.text}`]),
       `GROUP BY ${each.value} ORDER BY ${expressions.ordered(each.value, type)}`,
     ].join(" ");
     const params = this.#bind([printed, ...(condition === null ? [] : [condition])], context, null);
-    return { statement: { text, params }, read: ([raw]) => [readColumn(raw, type, expressions)] };
+    const read = ([raw]: readonly unknown[]) => [readColumn(raw, type, expressions)];
+    return { statement: { text, params }, read, tell: read };
   }
 
-  count(entity: string, where: Expr | null, context: Context, atMost: number | null): Statement {
-    const table = quoted(this.table(entity).name);
-    const condition = where === null ? null : this.#condition(where);
-    const params = this.#bind(condition === null ? [] : [condition], context, null);
-    const rest = `FROM ${table} this${condition === null ? "" : ` WHERE ${condition.text}`}`;
-    if (atMost === null) return { text: `SELECT count(*) ${rest}`, params };
-    return { text: `SELECT count(*) FROM (SELECT 1 ${rest} LIMIT ?) AS counted`, params: [...params, atMost] };
+  count(entity: string, where: Expr | null, context: Context, atMost: number | null): Reading<number> {
+    const { text, printed } = this.#sources.all(where, this.table(entity));
+    const params = this.#bind(printed, context, null);
+    const statement =
+      atMost === null
+        ? { text: `SELECT count(*) ${text}`, params }
+        : { text: `SELECT count(*) FROM (SELECT 1 ${text} LIMIT ?) AS counted`, params: [...params, atMost] };
+    const read = ([count]: readonly unknown[]) => Number(count);
+    return { statement, read, tell: read };
   }
 
-  groups(
-    { entity, where, by, of, limit }: Grouping,
-    context: Context,
-  ): { readonly statement: Statement; read(raw: readonly unknown[]): Group } {
+  groups({ entity, where, by, of, limit }: Grouping, context: Context): Reading<Group> {
     const { expressions } = this.dialect;
     const key = by === null ? null : printColumn(by, this.#row());
     const gathered = of === null ? null : printGathered(of.how, of.value, this.#row());
-    const condition = where === null ? null : this.#condition(where);
+    const condition = where === null ? null : this.#sources.condition(where);
     const parts = [
       `SELECT ${key?.text ?? "1"}, count(${gathered?.counted.text ?? "*"}), ${gathered?.value.text ?? "1"}`,
       `FROM ${quoted(this.table(entity).name)} this`,
@@ -315,28 +244,34 @@ export class Statements {
       "ORDER BY 2 DESC LIMIT ?",
     ];
     const printed = [key, gathered?.counted, gathered?.value, condition].filter((one) => one !== null && one !== undefined);
-    return {
-      statement: { text: parts.join(" "), params: [...this.#bind(printed, context, null), limit] },
-      read: ([rawBy, count, rawValue]) => ({
-        by: by === null ? null : readColumn(rawBy, by.type, expressions),
+    const statement = { text: parts.join(" "), params: [...this.#bind(printed, context, null), limit] };
+    const reading =
+      (column: (raw: unknown, type: Type) => Value) =>
+      ([rawBy, count, rawValue]: readonly unknown[]): Group => ({
+        by: by === null ? null : column(rawBy, by.type),
         count: Number(count),
-        value: of === null ? Number(count) : readColumn(rawValue, of.value.type, expressions),
-      }),
-    };
+        value: of === null ? Number(count) : column(rawValue, of.value.type),
+      });
+    const exact = (raw: unknown, type: Type) => readColumn(raw, type, expressions);
+    const told = (raw: unknown, type: Type) =>
+      orElse<Value>(
+        () => exact(raw, type),
+        () => null,
+      );
+    return { statement, read: reading(exact), tell: reading(told) };
   }
 
   /** About a record as `row` says it is: its columns are bound, other records are read. */
   compute(row: Row, columns: readonly Expr[], context: Context): Reading {
+    if (columns.every((column) => this.#leavesOf(column).length === 0)) return calculationOf(columns, this.#surroundings(context, row));
     const leaves = [...new Set(columns.flatMap((column) => this.#leavesOf(column)))];
     const selection: Selection = {
       columns: leaves,
       outputs: columns.map((expr) => ({ from: "values", expr, fields: NO_FIELDS, leaves: positions(leaves) })),
     };
-    const read = (raw: readonly unknown[]) => this.#read(selection, raw, context, row);
-    if (leaves.length === 0) return { statement: null, read };
     const printed = leaves.map((leaf) => this.#column(leaf, this.#candidate()));
     const text = `SELECT ${printed.map((column) => column.text).join(", ")}`;
-    return { statement: { text, params: this.#bind(printed, context, row) }, read };
+    return this.#reading({ text, params: this.#bind(printed, context, row) }, selection, context, row);
   }
 
   #leavesOf(expr: Expr): readonly Expr[] {
@@ -361,14 +296,6 @@ export class Statements {
 
   #candidate(): PrintOptions {
     return { plan: this.plan, dialect: this.dialect.expressions, alias: null };
-  }
-
-  #condition(expr: Expr): Sql {
-    const known = this.#printed.where.get(expr);
-    if (known !== undefined) return known;
-    const made = printCondition(simplifiedByItself(expr), this.#row());
-    this.#printed.where.set(expr, made);
-    return made;
   }
 
   #column(expr: Expr, options: PrintOptions): Sql {
@@ -409,18 +336,12 @@ export class Statements {
     return { columns: [...selected.keys()], outputs };
   }
 
-  #read(selection: Selection, raw: readonly unknown[], context: Context, row: Row | null): Value[] {
-    const values = selection.columns.map((column, at) => readColumn(raw[at], column.type, this.dialect.expressions));
-    return selection.outputs.map((output) => {
-      if (output.from === "column") return values[output.at] ?? null;
-      const { leaves } = output;
-      return evaluate(output.expr, {
-        ...context,
-        ...this.#formats,
-        this: row ?? Object.fromEntries([...output.fields].map(([name, at]) => [name, values[at] ?? null])),
-        leaf: (leaf) => values[leaves.get(leaf) ?? -1] ?? null,
-      });
-    });
+  #reading(statement: Statement | null, selection: Selection, context: Context, row: Row | null = null): Reading {
+    return readingOf(statement, selection, this.#surroundings(context, row));
+  }
+
+  #surroundings(context: Context, row: Row | null): Surroundings {
+    return { dialect: this.dialect.expressions, formats: this.#formats, context, row };
   }
 
   #bind(printed: readonly Sql[], context: Context, row: Row | null): unknown[] {
@@ -442,12 +363,6 @@ export function selectText(table: Table, by: string, end = ""): string {
 export function updateText(table: Table, names: readonly string[]): string {
   const sets = names.map((name) => `${quoted(name)} = ?`).join(", ");
   return `UPDATE ${quoted(table.name)} SET ${sets} WHERE "id" = ? AND "version" = ?`;
-}
-
-/** What orders rows that are alike in everything else. */
-function tiesOf({ ids }: Table, order: Query["order"]): string[] {
-  const terms = ids === "number" ? ['length(this."id")', 'this."id"'] : ['this."id"'];
-  return tiesDescend(order) ? terms.map((term) => `${term} DESC`) : terms;
 }
 
 function isPaged({ limit, offset }: Query): boolean {

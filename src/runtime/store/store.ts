@@ -68,6 +68,7 @@ export interface Group {
   readonly value: Value;
 }
 
+/** Outside of a transaction a number that is too large to be exact is read as empty; within one it is `NumberTooLarge`. */
 export interface Reader {
   /** For the functions of store/system alone, which know Ninefold's own tables; nothing else speaks SQL. */
   readonly system: Connection;

@@ -4,6 +4,7 @@ import { quoted } from "./dialect.ts";
 import { inGroups } from "./in-groups.ts";
 import { insertWordsText } from "./migrate/search.ts";
 import { ConnectionReader } from "./reader.ts";
+import type { Reading } from "./reading.ts";
 import { danglingReference, referenceOf, remainingReference } from "./references.ts";
 import { encode } from "./rows.ts";
 import type { ScopedConnection } from "./scoped-connection.ts";
@@ -31,6 +32,12 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     return false;
   }
 
+  /** What a write rests upon is exact, or it is refused. */
+  protected override async asked<T>(ask: (statements: Statements) => Reading<T>): Promise<T[]> {
+    const { statement, read } = ask(this.statements);
+    return statement === null ? [read([])] : (await this.connection.rows(statement.text, statement.params)).map(read);
+  }
+
   attempt<T>(work: () => Promise<T>): Promise<T> {
     return this.#work.attempt(work);
   }
@@ -51,8 +58,8 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
 
   async update(entity: string, id: string, changes: Row, version: number): Promise<boolean> {
     const table = this.statements.table(entity);
-    this.#onlyColumns(entity, changes);
     const columns = table.columns.filter((column) => Object.hasOwn(changes, column.name));
+    if (columns.length < Object.keys(changes).length) this.#onlyColumns(entity, changes);
     if (columns.length === 0) throw new Error("an update changes at least the version");
     const names = columns.map((column) => column.name);
     const text = this.statements.kept(`update ${entity} ${names.join(",")}`, () => updateText(table, names));

@@ -2,12 +2,17 @@
 
 import type { FormField, Json, ProblemView } from "../wire.ts";
 
-/** GET /-/screens/{slug}/bulk: what may be done to several records at once. */
+/** POST /-/screens/{slug}/bulk/offers: which records it is about. */
+export interface BulkOffersRequest {
+  readonly records: readonly string[];
+}
+
+/** What may be done to at least one of them. */
 export interface BulkView {
   /** Transitions of the list, with what they ask for. */
   readonly actions: readonly BulkAction[];
   /** Fields that may be changed, of those in a form for such a record. */
-  readonly fields: readonly FormField[];
+  readonly fields: readonly BulkField[];
   /** So many records at most. */
   readonly most: number;
 }
@@ -16,7 +21,14 @@ export interface BulkAction {
   readonly slug: string;
   readonly label: string;
   readonly help: string;
+  /** Of how many of the records it is possible now. */
+  readonly count: number;
   readonly asks: readonly FormField[];
+}
+
+export interface BulkField {
+  readonly field: FormField;
+  readonly count: number;
 }
 
 /** GET /-/screens/{slug}/matching?… as rows: the records of all pages, in the list's order. */

@@ -145,6 +145,14 @@ describe.each(ENGINES)("queries on %s", (engine) => {
     expect(await store.count("Book", null, CONTEXT, 1000)).toBe(4);
   });
 
+  it("takes one condition for records of several entities", async () => {
+    const always: Expr = { op: "and", items: [], type: { is: "boolean" }, optional: false };
+    const counts = await Promise.all(["Book", "Member", "Loan"].map((entity) => store.count(entity, always, CONTEXT, null)));
+    expect(counts).toEqual([4, 2, 3]);
+    expect(await select({ entity: "Tag", where: always, columns: [path("Tag", "name")] })).toEqual([["sad"], ["short"]]);
+    expect(await select({ entity: "Member", where: always, columns: [path("Member", "name")] })).toEqual([["Ada"], ["Bob"]]);
+  });
+
   it("computes about a candidate that need not be stored", async () => {
     const candidate: Row = { ...loan(books[0]!, bob), due_on: "2026-12-24" };
     const columns = [

@@ -30,6 +30,15 @@ export function atomInWords(atom: Atom): string {
   }
 }
 
+/** What is longer is not read. */
+const LONGEST_WORDS = 60;
+
+/** The words of an expression that can be said briefly, else those instead. */
+export function briefly(expr: Expr, instead: string): string {
+  const words = inWords(expr);
+  return words.includes("the same thing") || words.length > LONGEST_WORDS ? instead : words;
+}
+
 function isFixed(expr: Expr): boolean {
   return expr.op === "literal";
 }

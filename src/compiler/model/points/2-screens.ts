@@ -1,5 +1,6 @@
 // Point 2: screens and routes. What each shows, of which records, with which columns and actions.
 
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { nearest } from "../../diagnostics/nearest.ts";
 import { isComparable, isStateType } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
@@ -10,7 +11,7 @@ import { entityMeant, saysYesOrNo } from "../everyday-types.ts";
 import { readFigures } from "../figures.ts";
 import { groupOf, splitList } from "../lists.ts";
 import type { EntityModel, ScreenModel } from "../model.ts";
-import { checkNew, SCREEN } from "../names.ts";
+import { checkNew, SCREEN, slugOf } from "../names.ts";
 import { lastRecord, readColumn, readPath } from "../paths.ts";
 import { isProse, reportProse } from "../prose-sections.ts";
 import { newName } from "../renames.ts";
@@ -129,7 +130,10 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
     return;
   }
   if (text === null || match === null || isNameless || (match.groups?.until !== undefined && !isCalendar)) {
-    context.problem("shows-is-known", text?.span ?? screen.span, { shows: text?.text ?? "-" });
+    const meant = text === null ? null : showsMeant(text.text);
+    const edits = [{ span: text?.span ?? screen.span, text: meant ?? "" }];
+    const fixes: Fix[] = meant === null ? [] : [{ title: `Write ${meant}`, edits, applicability: "maybe" }];
+    context.problem("shows-is-known", text?.span ?? screen.span, { shows: text?.text ?? "-" }, { fixes });
     return;
   }
   if (match.groups?.alone !== undefined) {
@@ -161,6 +165,19 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
   resolveDetails(context, screen, entity, row);
 }
 
+/** `table of Medicine`, `details of Bill`, `form of Bill`, as screens are called elsewhere. */
+function showsMeant(written: string): string | null {
+  const match =
+    /^(?<kind>tables?|grid|overview|index|details?|detail page|record|page|view|forms?|edit|cards|kanban)\s+(?:(?:of|for)\s+)?(?<entity>[A-Z]\w*)$/i.exec(
+      written,
+    )?.groups;
+  if (match === undefined) return null;
+  const { kind = "", entity = "" } = match;
+  if (/^(?:tables?|grid|overview|index)$/i.test(kind)) return `list of ${entity}`;
+  if (/^(?:forms?|edit)$/i.test(kind)) return `form for ${entity}`;
+  return /^cards$/i.test(kind) ? `gallery of ${entity}` : /^kanban$/i.test(kind) ? `board of ${entity} by status` : `one ${entity}`;
+}
+
 /** A component of no entity has no records that these could speak of. */
 function refuseRecords(context: Context, component: string, row: RowSyntax): void {
   for (const column of ["Only where", "Fields", "Sort", "Filter by", "Group"]) {
@@ -170,13 +187,23 @@ function refuseRecords(context: Context, component: string, row: RowSyntax): voi
   }
 }
 
+/** A form under another record: a new record is made at an address of its own, and a screen of the other leads there. */
+function refuseOuterRecord(context: Context, screen: ScreenModel, entity: EntityModel, record: string, row: RowSyntax): void {
+  const route = textOf(row, "Route");
+  const plain = /\}(?<rest>(?:\/[^{}]+)?)$/.exec(screen.route)?.groups?.rest || `/${slugOf(screen.name)}`;
+  const making = entity.states?.transitions.find(({ from, timer }) => from === "new" && timer === null)?.action ?? "create";
+  const fixes: Fix[] =
+    route === null ? [] : [{ title: `Write ${plain}`, edits: [{ span: route.span, text: plain }], applicability: "maybe" }];
+  const parameters = { screen: screen.name, entity: entity.name, record, route: plain, action: `${making} ${entity.name}` };
+  context.problem("forms-change-the-record-of-their-route", screen.span, parameters, { fixes });
+}
+
 function resolveDetails(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): void {
   const record = lastRecord(screen.segments);
   const isOnly = entity.one !== null && record === null;
   if (screen.shows === "one" && record !== entity.name && !isOnly)
     context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
-  if (screen.shows === "form" && record !== null && record !== entity.name)
-    context.problem("routes-of-one-name-the-record", screen.span, { screen: screen.name, entity: entity.name });
+  if (screen.shows === "form" && record !== null && record !== entity.name) refuseOuterRecord(context, screen, entity, record, row);
   checkOuter(context, screen, entity);
   checkColumns(context, screen, row);
   for (const column of ["Only where", "Fields"]) {

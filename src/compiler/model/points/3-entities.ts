@@ -15,6 +15,7 @@ import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
 import { checkNew, ENTITY, FIELD } from "../names.ts";
 import { declareParts } from "../parts.ts";
+import { readLabel } from "../placeholders.ts";
 import { isProse, reportProse } from "../prose-sections.ts";
 import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
@@ -168,8 +169,13 @@ function readValue(context: Context, subject: string, row: RowSyntax, type: Fiel
       if (meant === null && /^(?:null|none|n\/a)$/i.test(text.text)) return nothing;
       return { ...nothing, starts: meant === null ? text : inPlaceOf(text, meant) };
     }
-    const edits = [{ span: text.span, text: `starts ${meant}` }];
-    const fixes: Fix[] = meant === null ? [] : [{ title: `Write starts ${meant}`, edits, applicability: "maybe" }];
+    const said = /^(?:(?<starts>defaults?(?: to)?|initially)|(?<always>computed(?: as)?|calculated(?: as)?|=))[\s:]+(?<value>.+)$/is.exec(
+      text.text,
+    )?.groups;
+    const whole =
+      said === undefined ? (meant === null ? null : `starts ${meant}`) : `${said.starts === undefined ? "always" : "starts"} ${said.value}`;
+    const edits = [{ span: text.span, text: whole ?? "" }];
+    const fixes: Fix[] = whole === null ? [] : [{ title: `Write ${whole}`, edits, applicability: "maybe" }];
     context.problem("values-start-or-always-are", text.span, { value: text.text }, { fixes });
     return nothing;
   }
@@ -209,8 +215,7 @@ function checkReverses(context: Context, entity: EntityModel): void {
 export function resolveEntities(context: Context): void {
   for (const entity of context.model.entities.values()) {
     for (const field of entity.fields.values()) resolveFieldValue(context, field);
-    if (entity.shownAs !== null)
-      entity.shownAs.expr = context.template(entity.shownAs.text, scopeOf(context.model, { thisEntity: entity.name }));
+    if (entity.shownAs !== null) entity.shownAs.expr = readLabel(context, entity, entity.shownAs.text);
   }
 }
 

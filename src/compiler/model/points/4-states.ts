@@ -18,7 +18,7 @@ import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { joinMachines } from "../state-machines.ts";
 import { readType } from "../types.ts";
-import { reportUnit } from "../units.ts";
+import { reportUnit, timerMeant } from "../units.ts";
 
 /** Where each transition's row is, for the second pass. */
 const ROWS = new WeakMap<TransitionModel, RowSyntax>();
@@ -247,7 +247,12 @@ function readFrom(context: Context, entity: EntityModel, states: StatesModel, te
       context.refer("value", `${entity.name}.${states.field}`, part);
       found.push(part.text);
     } else {
-      context.unknown("states-are-known", part.span, part.text, [...all, "(new)", "*"], { entity: entity.name });
+      const meant = /^(?:any|all|every|always)(?: states?)?$/i.test(part.text)
+        ? "*"
+        : /^(?:new|start|none|\(start\))$/i.test(part.text)
+          ? "(new)"
+          : null;
+      context.unknown("states-are-known", part.span, part.text, [...all, "(new)", "*"], { entity: entity.name }, meant);
       return null;
     }
   }
@@ -274,7 +279,10 @@ function readTimer(context: Context, action: Text): TransitionModel["timer"] | u
   if (!action.text.startsWith("(")) return null;
   const match = /^\(\s*(?<kind>when|after|at)\s+/.exec(action.text);
   if (match === null || !action.text.endsWith(")")) {
-    context.problem("timers-say-when-after-or-at", action.span, { text: action.text });
+    const meant = timerMeant(action.text);
+    const fixes: Fix[] =
+      meant === null ? [] : [{ title: `Write ${meant}`, edits: [{ span: action.span, text: meant }], applicability: "maybe" }];
+    context.problem("timers-say-when-after-or-at", action.span, { text: action.text }, { fixes });
     return undefined;
   }
   if (match.groups?.kind === "when") return { on: "when", condition: null };
@@ -296,10 +304,24 @@ function readAsks(context: Context, entity: EntityModel, row: RowSyntax): FieldM
   for (const part of splitList(text, ";")) {
     const colon = part.text.indexOf(":");
     const inputs =
-      colon < 0 ? splitList(part, ",").map((name) => askedField(context, entity, name)) : [askedInput(context, entity, part, colon)];
+      colon < 0
+        ? splitList(part, ",").map((name) => (isMark(context, entity, part, name) ? null : askedField(context, entity, name)))
+        : [askedInput(context, entity, part, colon)];
     for (const input of inputs) if (input !== null) asks.push(input);
   }
   return asks;
+}
+
+/** `findings, required`: whether an input must be given is said behind its type. */
+function isMark(context: Context, entity: EntityModel, part: Text, name: Text): boolean {
+  const before = /^(?<field>\w+)\s*,\s*(?:required|optional)$/.exec(part.text)?.groups?.field ?? "";
+  const field = entity.fields.get(before);
+  if (!/^(?:required|optional)$/.test(name.text) || field === undefined || entity.fields.has(name.text)) return false;
+  const meant =
+    name.text === "required" ? `${before}: ${context.rowOf(field)?.cells.get("Type")?.text.text ?? "text(200)"}, required` : before;
+  const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: part.span, text: meant }], applicability: "maybe" }];
+  context.problem("asked-fields-are-known", name.span, { name: name.text, entity: entity.name, candidates: meant }, { fixes });
+  return true;
 }
 
 function askedField(context: Context, entity: EntityModel, name: Text): FieldModel | null {
@@ -374,7 +396,7 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
   if (isOpen(guardCell)) transition.question = context.question(4, subject, guardCell.question, guardCell.text.span);
   const guardText = textOf(row, "Only if");
   if (guardText !== null)
-    transition.guard = context.conditionOfRow(guardText, scopeOf(context.model, { thisEntity: entity.name, asks, meansStored })) ?? UNREAD;
+    transition.guard = context.condition(guardText, scopeOf(context.model, { thisEntity: entity.name, asks, meansStored })) ?? UNREAD;
   transition.otherwise = readRaised(context, row, entity.name, 4, subject);
   const guardless = guardCell === undefined || guardCell.state === "none";
   // Where the whole column is missing, that is one mistake.

@@ -39,7 +39,7 @@ function resolveRule(context: Context, { row }: PlacedRow): void {
   if (isOpen(onlyIfCell)) rule.question = context.question(5, name.text, onlyIfCell.question, onlyIfCell.text.span);
   const onlyIf = textOf(row, "Only if");
   const scope = scopeOf(context.model, { thisEntity: entity.name });
-  if (onlyIf !== null) rule.onlyIf = context.conditionOfRow(onlyIf, scope) ?? UNREAD;
+  if (onlyIf !== null) rule.onlyIf = context.condition(onlyIf, scope) ?? UNREAD;
   const known = rule.onlyIf === null ? new Set<string>() : establishes(rule.onlyIf);
   resolveHolds(context, row, rule, known);
   rule.otherwise = readRaised(context, row, entity.name, 5, name.text);

@@ -4,12 +4,13 @@ import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
 import type { CallModel, DoesModel, ShapeModel } from "../call-model.ts";
 import { AllSettings } from "../call-settings.ts";
-import { type Context, cell, isOpen, textOf } from "../context.ts";
+import { type Context, cell, codesOf, isOpen, textOf } from "../context.ts";
 import { readDoes } from "../does.ts";
 import { splitList } from "../lists.ts";
 import { checkNew } from "../names.ts";
 import { checkNesting } from "../nesting.ts";
 import { readPath } from "../paths.ts";
+import { QueryInputs } from "../query-inputs.ts";
 import { freeName } from "../renames.ts";
 import { declareShapes, readGives, resolveShapes } from "../shapes.ts";
 import { readTakes } from "../takes.ts";
@@ -46,7 +47,7 @@ function readToken(context: Context, value: Text): void {
     context.problem("settings-are-well-formed", value.span, {
       key: "Token",
       value: value.text,
-      what: "a header with {token}",
+      what: "the header Authorization with one word and {token}",
       example: "Authorization: Bearer {token}",
     });
 }
@@ -94,9 +95,11 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
   if (question !== null)
     return { ...base, does: { is: "open" }, takes: null, gives: null, status: 501, errors: [], style: null, headers: [] };
   const doesText = textOf(row, "Does");
-  const does = doesText === null ? null : readDoes(context, doesText, segments, method);
+  const takesText = textOf(row, "Takes");
+  const inputs = new QueryInputs(name.text, takesText);
+  const does = doesText === null ? null : readDoes(context, doesText, segments, method, inputs);
   if (does === null) return null;
-  const takes = readTakes(context, textOf(row, "Takes"), does, method);
+  const takes = readTakes(context, takesText, does, method, inputs);
   const gives = readGives(context, textOf(row, "Gives"), does);
   if (takes === undefined || gives === undefined || !checkNesting(context, pathText, segments, does, takes)) return null;
   const { style, headers } = settings.of(context, name.text, does);
@@ -172,7 +175,7 @@ function readStatus(context: Context, row: RowSyntax, does: DoesModel, hasBody: 
 }
 
 function readErrors(context: Context, row: RowSyntax): string[] {
-  const text = textOf(row, "Errors");
+  const text = codesOf(row, "Errors", context.model.errors);
   return (text === null ? [] : splitList(text, ",")).flatMap((code) => {
     if (context.model.errors.has(code.text) || context.programCodes.has(code.text)) {
       context.refer("code", "", code);

@@ -1,9 +1,10 @@
 // Point 8: the error catalogue. Messages are checked where they are raised, for the record that they speak of.
 
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf } from "../context.ts";
-import { readErrorBody } from "../error-body.ts";
+import { namesCodes, readErrorBody } from "../error-body.ts";
 import type { ErrorModel } from "../model.ts";
 import { CODE, checkNew } from "../names.ts";
 import { newName } from "../renames.ts";
@@ -13,10 +14,16 @@ import { programScope } from "../scopes.ts";
 const ABOUT_RECORDS: readonly string[] = ["not-found", "not-allowed"];
 
 export function resolveErrors(context: Context): void {
-  for (const placed of context.rows(8, "Code")) resolveError(context, placed);
+  const rows = context.rows(8, "Code");
+  for (const placed of rows) resolveError(context, placed);
   for (const item of context.items(8)) {
     if (isOpen(item.value)) context.question(8, item.key, item.value.question, item.span);
     else if (item.value.state === "value") context.model.api.errorBody = readErrorBody(context, item.value.text);
+  }
+  const { errorBody } = context.model.api;
+  if (errorBody === null || namesCodes(errorBody)) return;
+  for (const sent of rows.flatMap(({ row }) => textOf(row, "Sent as") ?? [])) {
+    context.problem("sent-codes-have-a-place", sent.span, { code: sent.text });
   }
 }
 
@@ -73,6 +80,28 @@ function resolveErrorAbout(context: Context, row: RowSyntax, written: Text, matc
   for (const text of [error.messageText, error.remedyText]) if (text !== null) context.template(text, scope);
 }
 
+/** A word, or a whole number, which is a number in JSON unless it stands in quotes. Null: none, or unreadable, which has been said. */
+function readSent(context: Context, written: Text | null): string | number | null {
+  if (written === null) return null;
+  const value = /^(?:0|[1-9]\d{0,8})$/.test(written.text) ? Number(written.text) : written.text.replace(/^["“](.*)["”]$/, "$1");
+  if (typeof value === "number" || /^[\p{L}\p{N}_.:/-]{1,80}$/u.test(value)) return value;
+  const what = "a word without spaces, or a whole number";
+  context.problem("settings-are-well-formed", written.span, { key: "Sent as", value: written.text, what, example: "TOO_MANY_LOANS" });
+  return null;
+}
+
+const STATUSES: ReadonlyMap<string, number> = new Map([
+  ["bad request", 400],
+  ["unauthorized", 401],
+  ["forbidden", 403],
+  ["not found", 404],
+  ["conflict", 409],
+  ["gone", 410],
+  ["unprocessable", 422],
+  ["unprocessable entity", 422],
+  ["too many requests", 429],
+]);
+
 /** Null where the row cannot be read, which has been said. */
 function readError(context: Context, row: RowSyntax, code: Text): ErrorModel | null {
   const [statusCell, messageCell] = [cell(row, "Status"), cell(row, "Message")];
@@ -80,10 +109,10 @@ function readError(context: Context, row: RowSyntax, code: Text): ErrorModel | n
   const statusText = textOf(row, "Status");
   const status = statusText === null ? 422 : Number(statusText.text.replace(/^(\d{3})\s+[A-Z][A-Za-z' -]*$/, "$1"));
   if (statusText !== null && (!Number.isInteger(status) || status < 400 || status > 599)) {
-    const given = [...row.cells.values()].filter(({ text }) => text.span.start < row.span.end).length;
-    if (messageCell?.state === "blank" && given < row.cells.size)
-      context.problem("rows-have-as-many-cells-as-the-header", row.span, { given, expected: row.cells.size });
-    else context.problem("statuses-are-errors", statusText.span, { status: statusText.text });
+    const named = STATUSES.get(statusText.text.toLowerCase());
+    const edits = [{ span: statusText.span, text: String(named) }];
+    const fixes: Fix[] = named === undefined ? [] : [{ title: `Write ${named}`, edits, applicability: "maybe" }];
+    context.problem("statuses-are-errors", statusText.span, { status: statusText.text }, { fixes });
     return null;
   }
   const question = isOpen(messageCell) ? context.question(8, code.text, messageCell.question, messageCell.text.span) : null;
@@ -94,6 +123,7 @@ function readError(context: Context, row: RowSyntax, code: Text): ErrorModel | n
     messageText: textOf(row, "Message"),
     remedyText: textOf(row, "Remedy"),
     fieldText: textOf(row, "Field"),
+    sentAs: readSent(context, textOf(row, "Sent as")),
     question,
   };
 }

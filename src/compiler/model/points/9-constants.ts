@@ -60,7 +60,7 @@ function readConstantName(context: Context, row: RowSyntax, rows: ReadonlyMap<st
   return name;
 }
 
-function resolveConstant(context: Context, rows: readonly [NamedRow, ...NamedRow[]]): void {
+function resolveConstant(context: Context, rows: Rows): void {
   const [{ name, row }] = rows;
   const base = { name: name.text, span: name.span, meaning: textOf(row, "Meaning")?.text ?? "", forRoles: [] };
   // Until its value has been read, it is there and nothing is known of it.
@@ -71,23 +71,35 @@ function resolveConstant(context: Context, rows: readonly [NamedRow, ...NamedRow
     context.model.constants.set(base.name, { ...base, value: null, unit: "rate", steps: [], question });
     return;
   }
-  const common = rows.filter(({ role }) => role === null);
-  const whole = common.length === 0 ? { value: null, unit: "rate" as const, steps: [], question: null } : valuesOf(context, name, common);
-  const roles = rows.flatMap(({ role }, at) => (rows.findIndex((one) => one.role?.text === role?.text) === at ? (role ?? []) : []));
-  const forRoles = roles.flatMap((role) => {
-    const own = rows.filter((one) => one.role?.text === role.text);
-    const found = valuesOf(context, name, own);
+  const { common, byRole } = byPeople(rows);
+  const whole = common === null ? FOR_ROLES_ALONE : valuesOf(context, common);
+  const forRoles = byRole.flatMap(({ role, own }) => {
+    const found = valuesOf(context, own);
     return found === null ? [] : [{ role, unit: found.unit, steps: found.steps }];
   });
   if (whole !== null) context.model.constants.set(base.name, { ...base, ...whole, forRoles });
 }
 
+type Rows = readonly [NamedRow, ...NamedRow[]];
+type Valued = Pick<ConstantModel, "value" | "unit" | "window" | "steps" | "question">;
+
+const FOR_ROLES_ALONE: Valued = { value: null, unit: "rate", steps: [], question: null };
+
+/** The rows that are for everybody, and those of each role, in their order. */
+function byPeople(rows: Rows): { readonly common: Rows | null; readonly byRole: readonly { readonly role: Text; readonly own: Rows }[] } {
+  let common: [NamedRow, ...NamedRow[]] | null = null;
+  const byRole = new Map<string, { readonly role: Text; readonly own: [NamedRow, ...NamedRow[]] }>();
+  for (const row of rows) {
+    const group = row.role === null ? common : (byRole.get(row.role.text)?.own ?? null);
+    if (group !== null) group.push(row);
+    else if (row.role === null) common = [row];
+    else byRole.set(row.role.text, { role: row.role, own: [row] });
+  }
+  return { common, byRole: [...byRole.values()] };
+}
+
 /** Of rows that are for the same people; null where something is wrong with them, which has then been said. */
-function valuesOf(
-  context: Context,
-  first: Text,
-  rows: readonly NamedRow[],
-): Pick<ConstantModel, "value" | "unit" | "window" | "steps" | "question"> | null {
+function valuesOf(context: Context, rows: Rows): Valued | null {
   const values: DatedValue[] = [];
   for (const { row, name, role } of rows) {
     const from = readFrom(context, row, name);
@@ -110,7 +122,7 @@ function valuesOf(
     }
     values.push({ ...(value ?? { unit: "rate", value: null }), from, span: name.span });
   }
-  const joined = joinDated(context, rows[0]?.name ?? first, values);
+  const joined = joinDated(context, rows[0].name, values);
   return joined === null ? null : { ...joined, question: null };
 }
 
@@ -174,6 +186,12 @@ function valueMeant(written: string, currency: string): string | null {
     return plain === null ? null : `${plain} ${currency}`;
   }
   if (isTime(`0${written}`)) return `0${written}`;
+  const clock = /^(?<hour>1?\d)(?::(?<minute>\d\d))?\s*(?<half>[ap])\.?m\.?$/i.exec(written)?.groups;
+  if (clock !== undefined) {
+    const hour = (Number(clock.hour) % 12) + (clock.half?.toLowerCase() === "p" ? 12 : 0);
+    const time = `${String(hour).padStart(2, "0")}:${clock.minute ?? "00"}`;
+    return isTime(time) ? time : null;
+  }
   const match = /^(?<before>[€£$¥])?\s*(?<digits>\d{1,3}(?:[,\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*(?<behind>[€£$¥])?$/.exec(written);
   if (match?.groups?.digits === undefined) return null;
   const sign = match.groups.before ?? match.groups.behind;

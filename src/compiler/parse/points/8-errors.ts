@@ -13,6 +13,7 @@ export const ERRORS: PointGrammar = {
         column("Message", "Text", "Error message"),
         optional("Remedy", "Resolution", "Solution", "How to fix"),
         optional("Field", "Property"),
+        optional("Sent as", "Sent code", "API code"),
       ],
     ),
   ],

@@ -5,7 +5,7 @@ import type { Literal } from "../../../compiler/expression/tree.ts";
 import type { BodyMember, CallPlan, EntityPlan, FieldPlan, TakesPlan } from "../../../compiler/plan/plan.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
-import { Problem } from "../problems.ts";
+import { type Fault, Problem } from "../problems.ts";
 import type { Ask } from "../router.ts";
 import { and, fieldNamed, fieldOf, idField, oneOf, thisRecord } from "../terms.ts";
 import { type Given, MOST_ROWS, rowAddress } from "../validate.ts";
@@ -15,6 +15,14 @@ import { decode } from "../values.ts";
 const MOST_NAMED = 1000;
 
 type FieldsTaken = TakesPlan & { readonly is: "fields" };
+
+/** What is wrong with a body, in whose own words it is told already. */
+class BodyProblem extends Problem {
+  constructor({ app }: Ask, faults: readonly Fault[]) {
+    const { view, headers } = app.problems.together(faults);
+    super(view, headers);
+  }
+}
 
 /** The one record of a body. */
 export async function fieldsGiven(ask: Ask, call: CallPlan, body: ReadonlyMap<string, unknown>): Promise<Given> {
@@ -38,7 +46,8 @@ export async function atIndex<T>(index: number, read: () => Promise<T>): Promise
     return await read();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    throw renamed(error, (field) => (field === null ? `[${index}]` : `[${index}].${field}`));
+    const at = rowAddress("", index);
+    throw renamed(error, (field) => (field === null ? at : `${at}.${field}`));
   }
 }
 
@@ -48,7 +57,7 @@ export async function atIndex<T>(index: number, read: () => Promise<T>): Promise
  */
 export function inWordsOfCall(call: CallPlan, error: unknown): unknown {
   const { takes } = call;
-  if (!(error instanceof Problem) || takes?.is !== "fields" || takes.members === "all") return error;
+  if (!(error instanceof Problem) || error instanceof BodyProblem || takes?.is !== "fields" || takes.members === "all") return error;
   const { members } = takes;
   return renamed(error, (field) => {
     const parts = field === null ? null : /^(?<record>\[\d+\]\.)?(?<name>\w+)(?:(?<row>\[\d+\])(?:\.(?<inner>\w+))?)?$/.exec(field)?.groups;
@@ -76,9 +85,9 @@ function nothingGiven(ask: Ask, body: ReadonlyMap<string, unknown>): Given {
   throw unknownField(ask, stranger);
 }
 
-function unknownField({ app: { problems } }: Ask, name: string): Problem {
+function unknownField(ask: Ask, name: string): Problem {
   const shown = name.slice(0, 100);
-  return problems.together([problems.fault("unknown-field", { field: shown }, shown)]);
+  return new BodyProblem(ask, [ask.app.problems.fault("unknown-field", { field: shown }, shown)]);
 }
 
 function isObject(value: unknown): value is object {
@@ -95,8 +104,7 @@ function unwrapped(ask: Ask, envelope: string | null, body: ReadonlyMap<string, 
   if (envelope === null) return body;
   const inner = inEnvelope(ask, envelope, body);
   if (isObject(inner)) return new Map(Object.entries(inner));
-  const { problems } = ask.app;
-  throw problems.together([problems.fault("required", { field: envelope }, envelope)]);
+  throw new BodyProblem(ask, [ask.app.problems.fault("required", { field: envelope }, envelope)]);
 }
 
 async function fieldsOf(ask: Ask, call: CallPlan, { members }: FieldsTaken, inner: Given): Promise<Given> {
@@ -133,7 +141,11 @@ async function recordsOf(
   });
   const strange = faults.filter(({ code }) => code === "unknown-field");
   const told = strange.length > 0 ? strange : faults;
-  if (told.length > 0) throw problems.together(told.map(({ code, field, at }) => problems.fault(code, { field }, at)));
+  if (told.length > 0)
+    throw new BodyProblem(
+      ask,
+      told.map(({ code, field, at }) => problems.fault(code, { field }, at)),
+    );
   const records = given.map(() => new Map<string, unknown>());
   for (const member of members) {
     const holding = given.flatMap((one, index) => (one.has(member.name) ? [{ index, value: one.get(member.name) }] : []));
@@ -183,7 +195,7 @@ async function namedRecords(
   if (type?.is !== "reference" && type?.is !== "links") return [...values];
   const key = fieldNamed(entityOf(app, type.entity), by);
   const fault = (code: string, index: number) =>
-    app.problems.together([app.problems.fault(code, { field: labelOf(entity, member) }, at(index))]);
+    new BodyProblem(ask, [app.problems.fault(code, { field: labelOf(entity, member) }, at(index))]);
   const wanted = values.map((value, index): Literal[] => {
     const names = value === null ? [] : type.is === "links" ? value : [value];
     if (key === undefined || !Array.isArray(names) || names.length > MOST_NAMED) throw fault("bad-format", index);

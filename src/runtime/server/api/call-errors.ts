@@ -5,6 +5,7 @@ import type { Refusal } from "../../../compiler/plan/plan.ts";
 import type { Deed } from "../access.ts";
 import type { Application } from "../application.ts";
 import { entityOf } from "../application.ts";
+import { isCounted } from "../computed-limits.ts";
 import { tellsMalformed } from "../permit.ts";
 import type { Method, Operation } from "../router.ts";
 import { rowsOf } from "../transitions.ts";
@@ -125,6 +126,7 @@ class Reached {
     this.codes.add("still-used").add("changed-meanwhile");
     const entity = entityOf(this.#app, name);
     if (entity.part !== null) this.#record(entity.part.owner);
+    if (isCounted(this.#app, name)) this.codes.add("out-of-range");
     this.#listed(watchesOf(this.#app, name).filter((watch) => !isAskedOfChangesAlone(watch)));
     for (const other of Object.values(this.#app.plan.entities)) {
       for (const [field, then] of Object.entries(other.whenDeleted)) {

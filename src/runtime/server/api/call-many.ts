@@ -11,7 +11,7 @@ import { removeWithin } from "../remove.ts";
 import type { Answer, Ask } from "../router.ts";
 import { sealed } from "../secrets.ts";
 import { and, idField, idOf, oneOf } from "../terms.ts";
-import type { Given } from "../validate.ts";
+import { type Given, rowAddress } from "../validate.ts";
 import { gives } from "./call-answers.ts";
 import { atIndex, fieldsGiven, recordsGiven } from "./call-bodies.ts";
 import { listRequest } from "./call-query.ts";
@@ -33,6 +33,7 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
     for (const [index, request] of requests.entries()) {
       const make = () => makeRecord(app, transaction, work, entity, null, request.values, request);
       const done = await atIndex(index, () => asProblems(app, entity, make));
+      work.ledger.names(entity, done.id, rowAddress("", index));
       made.push(done.id);
     }
     return made;

@@ -1,5 +1,6 @@
 // The query string of a call that reads many: each member does what the document says it does, and nothing is ignored.
 
+import { someNode } from "../../../compiler/expression/walk.ts";
 import type { CallPlan, Expr, QueryMember } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import { entityOf } from "../application.ts";
@@ -19,7 +20,9 @@ import { readable } from "./readable.ts";
 export function listRequest(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): PageRequest {
   const { offset, after, ...asked } = readQuery(ask, call, entity);
   const behindCursor = after === null ? [] : [behind(ask, entity, asked.order, "after", after)];
-  const request = { ...asked, entity, where: [...where, ...asked.where, ...behindCursor], total: null };
+  const inputs = inputsOf(ask, call);
+  const own = where.map((condition) => (asksAnything(condition) ? whereWith(ask, condition, inputs) : condition));
+  const request = { ...asked, entity, where: [...own, ...asked.where, ...behindCursor], total: null };
   const keyed = call.style === "cursor" ? { ...request, keys: cursorKeys(ask, entity, asked.order) } : request;
   return offset === null ? keyed : { ...keyed, offset };
 }
@@ -43,6 +46,7 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
     [...ask.query].filter(([name]) => isFilter(members, name)),
   );
   if (call.style !== null) readStyle(ask, call.style, entity, taken, asked);
+  const inputs = inputsOf(ask, call);
   for (const member of members) {
     const given = ask.query.get(member.name);
     if (given === undefined) {
@@ -55,7 +59,8 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
     else if (does === "size" || does === "limit") asked.size = wholeNumber(ask, member, 1, maxPageSize);
     else if (does === "offset") asked.offset = wholeNumber(ask, member, 0, 100_000_000);
     else if (does === "sort") asked.order = readSort(ask, sortable(ask, entity), String(scalarOf(ask, member)));
-    else asked.where.push(...conditionOf(ask, entity, member, given));
+    else if (does === "asked") scalarOf(ask, member);
+    else asked.where.push(...conditionOf(ask, entity, member, given, inputs));
   }
   const sought = members.find(({ does }) => does === "search")?.name ?? (call.style === "json-server" ? "q" : null);
   const isSorted = asked.order !== order || call.style === "cursor";
@@ -76,10 +81,10 @@ function isFilter(members: readonly QueryMember[], name: string): boolean {
   return typeof does === "object" && !("field" in does && does.field === "id");
 }
 
-function conditionOf(ask: Ask, entity: string, member: QueryMember, given: readonly string[]): Expr[] {
+function conditionOf(ask: Ask, entity: string, member: QueryMember, given: readonly string[], inputs: Inputs): Expr[] {
   const { does, name } = member;
   if (typeof does === "string") return searchCondition(ask, entity, String(scalarOf(ask, member)));
-  if ("where" in does) return [whereWith(ask, does.where, scalarOf(ask, member))];
+  if ("where" in does) return [whereWith(ask, does.where, new Map([...inputs, ["it", () => scalarOf(ask, member)]]))];
   if (does.field === "id") {
     if (given.some((id) => !isId(id, entityOf(ask.app, entity).ids)) || given.length > 100) throw badParameter(ask, name);
     return [oneOf(idField(entity), given)];
@@ -89,9 +94,21 @@ function conditionOf(ask: Ask, entity: string, member: QueryMember, given: reado
   return [filterCondition(ask, column, "is", name, given)];
 }
 
-/** The member's condition with what was given in the place of `it`, about nothing that the caller may not see. */
-function whereWith(ask: Ask, where: Expr, value: string | number | boolean): Expr {
-  const filled = rewrite(where, (node) => (node.op === "ask" && node.name === "it" ? literal(value, node.type) : node));
+/** What a query gives, by the names that conditions have for it; null for what was left out. */
+type Inputs = ReadonlyMap<string, () => string | number | boolean | null>;
+
+function inputsOf(ask: Ask, { takes }: CallPlan): Inputs {
+  const members = takes?.is === "query" ? takes.members : [];
+  return new Map(members.map((member) => [member.name, () => (ask.query.has(member.name) ? scalarOf(ask, member) : null)]));
+}
+
+function asksAnything(condition: Expr): boolean {
+  return someNode(condition, (node) => node.op === "ask");
+}
+
+/** The condition with what was given in the place of its inputs, about nothing that the caller may not see. */
+function whereWith(ask: Ask, where: Expr, inputs: Inputs): Expr {
+  const filled = rewrite(where, (node) => (node.op === "ask" ? literal(inputs.get(node.name)?.() ?? null, node.type) : node));
   return ask.app.access.expanded(readable(ask, filled));
 }
 

@@ -145,7 +145,8 @@ async function itemsOf(ask: Ask, entries: readonly HistoryEntry[]): Promise<Foun
     const shown = own.filter(({ record }) => visible.has(record));
     const views = await historyViews(ask, entity, shown, (record) => visible.get(record) ?? new Set());
     for (const [at, { id, record }] of shown.entries()) {
-      found.set(id, { id, entity: name, record, known: labels.get(record) ?? null, view: views[at]! });
+      const view = views[at] ?? null;
+      if (view !== null) found.set(id, { id, entity: name, record, known: labels.get(record) ?? null, view });
     }
   }
   return entries.flatMap(({ id }) => found.get(id) ?? []);

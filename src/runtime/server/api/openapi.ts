@@ -2,7 +2,7 @@
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
-import { errorBody } from "../error-body.ts";
+import { errorBody, type SentCode, sentCodes } from "../error-body.ts";
 import { KEY_HEADER } from "../idempotency.ts";
 import { SESSION_COOKIE } from "../identify.ts";
 import { CONFIRM_HEADER } from "../problems.ts";
@@ -225,10 +225,10 @@ function responsesOf(app: Application, route: Route, operation: Operation): obje
     ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers.map((name) => [name, headerOf(name)])) }),
     ...(reply === null ? {} : { content: { [type]: { schema: reply } } }),
   };
-  const refused = [...errorsOf(app, route.method, withWarning(app, route, operation))].map(([status, codes]) => [
-    status,
-    { description: codes.join(", "), content: { [errorType(app)]: refusalOf(app, codes) } },
-  ]);
+  const refused = [...errorsOf(app, route.method, withWarning(app, route, operation))].map(([status, codes]) => {
+    const sent = sentCodes(app.plan, codes);
+    return [status, { description: sent.join(", "), content: { [errorType(app)]: refusalOf(app, codes, sent) } }];
+  });
   return { [operation.status]: done, ...(type === "*/*" ? { 206: done, ...RANGES } : {}), ...Object.fromEntries(refused) };
 }
 
@@ -248,9 +248,9 @@ function errorType({ plan }: Application): string {
 }
 
 /** An error's body says which of the codes it is, where the document has no other shape for it. */
-function refusalOf({ plan }: Application, codes: readonly string[]): object {
+function refusalOf({ plan }: Application, codes: readonly string[], sent: readonly SentCode[]): object {
   const problem = { $ref: "#/components/schemas/Problem" };
-  const schema = plan.api.errorBody === null ? { allOf: [problem, { properties: { code: { enum: codes } } }] } : problem;
+  const schema = plan.api.errorBody === null ? { allOf: [problem, { properties: { code: { enum: sent } } }] } : problem;
   return { schema, examples: Object.fromEntries(codes.map((code) => [nameOf(code), { $ref: `#/components/examples/${nameOf(code)}` }])) };
 }
 

@@ -4,14 +4,16 @@ import type { ErrorBodyPlan, Plan } from "../../../compiler/plan/plan.ts";
 import { CONFIRM_HEADER } from "../problems.ts";
 import type { JsonSchema } from "../router.ts";
 
-const PROBLEM: JsonSchema = {
+const TEXT: JsonSchema = { type: "string" };
+
+const problemWith = (code: JsonSchema): JsonSchema => ({
   type: "object",
   required: ["type", "title", "status", "code", "detail", "remedy", "cite", "errors"],
   properties: {
     type: { type: "string" },
     title: { type: "string" },
     status: { type: "integer" },
-    code: { type: "string" },
+    code,
     detail: { type: "string" },
     remedy: { type: ["string", "null"] },
     cite: { type: ["string", "null"], description: "The row of the specification that refuses." },
@@ -23,36 +25,38 @@ const PROBLEM: JsonSchema = {
         required: ["field", "code", "detail", "cite"],
         properties: {
           field: { type: ["string", "null"] },
-          code: { type: "string" },
+          code,
           detail: { type: "string" },
           cite: { type: ["string", "null"] },
         },
       },
     },
   },
-};
+});
 
-export function problemSchema({ api }: Plan): JsonSchema {
-  return api.errorBody === null ? PROBLEM : schemaOfErrors(api.errorBody);
+export function problemSchema({ api, errors }: Plan): JsonSchema {
+  const code = Object.values(errors).some(({ sentAs }) => typeof sentAs === "number") ? { type: ["string", "integer"] } : TEXT;
+  return api.errorBody === null ? problemWith(code) : schemaOfErrors(api.errorBody, code);
 }
 
 /** An error's body in the shape that the document gives it. */
-function schemaOfErrors(body: ErrorBodyPlan): JsonSchema {
+function schemaOfErrors(body: ErrorBodyPlan, code: JsonSchema): JsonSchema {
   switch (body.is) {
     case "object":
       return {
         type: "object",
         required: body.members.map((member) => member.key),
-        properties: Object.fromEntries(body.members.map(({ key, value }) => [key, schemaOfErrors(value)])),
+        properties: Object.fromEntries(body.members.map(({ key, value }) => [key, schemaOfErrors(value, code)])),
       };
     case "by field":
-      return { type: "object", additionalProperties: schemaOfErrors(body.value) };
+      return { type: "object", additionalProperties: schemaOfErrors(body.value, code) };
     case "list":
-      return { type: "array", items: schemaOfErrors(body.of) };
+      return { type: "array", items: schemaOfErrors(body.of, code) };
     case "literal":
       return { const: body.value };
     default:
       if (body.word === "status") return { type: "integer" };
+      if (body.word === "code") return code;
       return body.word === "remedy" || body.word === "cite" ? { type: ["string", "null"] } : { type: "string" };
   }
 }

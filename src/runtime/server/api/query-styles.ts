@@ -3,14 +3,14 @@
 
 import type { CallPlan, ColumnPlan, Expr } from "../../../compiler/plan/plan.ts";
 import { entityOf } from "../application.ts";
-import { columnAt, type View } from "../columns.ts";
+import { columnAt, TIMES, type View } from "../columns.ts";
 import { badParameter, demandFew, filterCondition, isSortable, isUsable, readSort, single, sortOf, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
 import type { Order } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { searchCondition } from "../search.ts";
-import { idField, not, oneOf, systemField } from "../terms.ts";
+import { idField, not, oneOf } from "../terms.ts";
 import { phrase } from "../words/texts.ts";
 
 export type Style = NonNullable<CallPlan["style"]>;
@@ -61,7 +61,8 @@ function readParameter(ask: Ask, entity: string, name: string, text: string, ask
 
 /** The fields by which records can be sorted. */
 export function sortable(view: View, entity: string): ColumnPlan[] {
-  return entityOf(view.app, entity).fields.flatMap((field) => columnAt(view.app, entity, field.name) ?? []);
+  const names = [...entityOf(view.app, entity).fields.map(({ name }) => name), ...TIMES];
+  return names.flatMap((name) => columnAt(view.app, entity, name) ?? []);
 }
 
 /** A value that is there; an empty one is a mistake of the caller. */
@@ -153,7 +154,6 @@ function texts(ask: Ask, name: string, wanted: unknown): string[] {
 
 function ordered(ask: Ask, entity: string, name: string, path: string, descending: boolean): Order[] {
   if (path === "id") return [{ by: idField(entity), descending }];
-  if (path === "created_at" || path === "changed_at") return [{ by: systemField(entity, path, { is: "moment" }), descending }];
   const column = usable(ask, entity, name, path);
   if (!isSortable(ask, column)) throw unknownParameter(ask, `${name}=${path}`);
   return sortOf(ask, column, descending);

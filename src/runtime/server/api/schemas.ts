@@ -218,7 +218,14 @@ function isNeverAbsent({ plan }: Application, holds: MemberPlan): boolean {
 
 function schemaOfColumn(app: Application, column: ColumnPlan): JsonSchema {
   const kind = idKind(app.plan, column);
-  return kind === null ? schemaOfType(column.type) : idSchema(kind);
+  if (kind !== null) return idSchema(kind);
+  return schemaOfType(column.type.is === "integer" && isComputed(app, column) ? { ...column.type, min: null, max: null } : column.type);
+}
+
+/** Time, and a later document, may lead what is computed out of the range that its row gives. */
+function isComputed({ plan }: Application, { steps }: ColumnPlan): boolean {
+  const last = steps.at(-1);
+  return plan.entities[last?.entity ?? ""]?.fields.some(({ name, always }) => name === last?.field && always !== null) === true;
 }
 
 function sees(entity: string): Need {

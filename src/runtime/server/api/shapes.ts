@@ -7,7 +7,7 @@ import { inGroups } from "../../store/in-groups.ts";
 import type { Value, Within } from "../../store/store.ts";
 import { SEE } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
-import { type Cell, columnAt, columnSeen, type Roled, rolesKey, Selection, type View } from "../columns.ts";
+import { type Cell, columnAt, columnSeen, type Roled, Selection, type View } from "../columns.ts";
 import { sortOf } from "../filters.ts";
 import { sentId } from "../ids.ts";
 import { positionOf } from "../part-rows.ts";
@@ -285,8 +285,8 @@ interface ShapeReading {
 
 /** Made once for people of the same roles; the selection stays as it is. */
 function readingOf(view: Roled, entity: string, members: ShapeMembers): ShapeReading {
-  const part = members === "all" ? entityOf(view.app, entity) : members;
-  return view.app.memo.of(part, `shape ${entity}\n${rolesKey(view)}`, () => {
+  const [part, key] = members === "all" ? [entityOf(view.app, entity), "shape"] : [members, `shape of ${entity}`];
+  return view.app.memo.for(view.actor.roles).of(part, key, () => {
     const selection = new Selection();
     return { selection, slots: slotsOf(view, selection, entity, recordMembers(view.app, entity, members)) };
   });

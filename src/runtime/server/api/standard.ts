@@ -5,7 +5,7 @@ import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/p
 import { type Deed, SEE } from "../access.ts";
 import { change, type Doer, type Done, demandMaking, type Target, transition } from "../act.ts";
 import type { Application } from "../application.ts";
-import { columnAt, neverSeen, rolesKey, type View } from "../columns.ts";
+import { columnAt, neverSeen, TIMES, type View } from "../columns.ts";
 import { asAsked, create } from "../create.ts";
 import { exported } from "../csv/export.ts";
 import { demandFew, demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
@@ -233,7 +233,8 @@ function filtered(type: FieldPlan["type"]): JsonSchema {
 }
 
 function listColumns(app: Application, entity: EntityPlan): ColumnPlan[] {
-  return entity.fields.filter((field) => isFilterable(field.type)).flatMap((field) => columnAt(app, entity.name, field.name) ?? []);
+  const names = [...entity.fields.filter((field) => isFilterable(field.type)).map(({ name }) => name), ...TIMES];
+  return names.flatMap((name) => columnAt(app, entity.name, name) ?? []);
 }
 
 const PAGING = ["page", "size", "total"];
@@ -241,7 +242,7 @@ const PAGING = ["page", "size", "total"];
 /** Which records a list call asks for, whatever page of them, in their order; `others` are parameters of its own. */
 function listAsked(ask: Ask, entity: EntityPlan, others: readonly string[]): Pick<PageRequest, "where" | "order"> {
   const said = JSON.stringify([others, [...ask.query].filter(([name]) => !others.includes(name))]);
-  return ask.app.memo.of(entity, `list ${rolesKey(ask)}\n${said}`, () => readAsked(ask, entity, others));
+  return ask.app.memo.for(ask.actor.roles).of(entity, `list ${said}`, () => readAsked(ask, entity, others));
 }
 
 function readAsked(ask: Ask, entity: EntityPlan, others: readonly string[]): Pick<PageRequest, "where" | "order"> {
@@ -277,11 +278,7 @@ async function list(ask: Ask, entity: EntityPlan): Promise<Answer> {
 /** All of them as one table: no pages, and no lists of other records, which have calls of their own. */
 async function listAsCsv(ask: Ask, entity: EntityPlan): Promise<Answer> {
   const { where, order } = listAsked(ask, entity, []);
-  const names = [
-    ...entity.fields.filter((field) => !["reverse", "rows"].includes(field.type.is)).map((field) => field.name),
-    "created_at",
-    "changed_at",
-  ];
+  const names = [...entity.fields.filter((field) => !["reverse", "rows"].includes(field.type.is)).map((field) => field.name), ...TIMES];
   const columns = names.flatMap((name) => columnAt(ask.app, entity.name, name) ?? []).filter((column) => !neverSeen(ask, column));
   return exported(ask, { entity, where, order, columns, headers: "names", title: entity.label, byteOrderMark: false });
 }

@@ -5,6 +5,7 @@ import { createWriteStream } from "node:fs";
 import { type Readable, Transform } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { fileKindOf, isPicture } from "../../../compiler/expression/file-kinds.ts";
+import { withFile } from "../storage/storage.ts";
 
 /** Pixels of a picture that is looked at: what is larger when unpacked is refused, however few its bytes are. */
 export const MOST_PIXELS = 50_000_000;
@@ -21,7 +22,7 @@ export interface Received {
   readonly text: boolean;
 }
 
-/** Writes the content to a new file. Throws `TooManyBytes`, `CutShort`. */
+/** Writes the content to a new file. Throws `TooManyBytes`, `CutShort`, `StorageUnavailable`. */
 export async function receive(content: Readable, path: string, most: number): Promise<Received> {
   let bytes = 0;
   let text = true;
@@ -52,7 +53,7 @@ export async function receive(content: Readable, path: string, most: number): Pr
   });
   content.pipe(counting);
   try {
-    await pipeline(counting, createWriteStream(path, { flags: "wx", flush: true }));
+    await withFile(() => pipeline(counting, createWriteStream(path, { flags: "wx", flush: true })));
     await ended;
   } catch (error) {
     content.unpipe(counting);
@@ -69,6 +70,8 @@ function discard(content: Readable): void {
     left -= chunk.length;
     if (left < 0) content.destroy();
   });
+  // Taken off what it was piped to it stands still, and the next request on its connection would wait for ever.
+  content.resume();
 }
 
 /** The media type of what a file holds. A picture that cannot be read, or is too large unpacked, is null. */

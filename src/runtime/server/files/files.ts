@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Store } from "../../store/store.ts";
 import { expireFiles, forgetFile, haveExpired, knownFile, releasedFiles } from "../../store/system/files.ts";
-import type { ByteRange, FileStorage } from "../storage/storage.ts";
+import { type ByteRange, type FileStorage, StorageUnavailable, withFile } from "../storage/storage.ts";
 import { MOST_PIXELS } from "./content.ts";
 
 /** Pictures are made smaller to fit into squares of these sizes, in pixels, and to no others. */
@@ -58,8 +58,15 @@ export class Files {
     const made = await this.#inTurn(() => shrunk(picture, PICTURE_SIZES[size]));
     if (made === null) return null;
     const path = this.incoming();
-    await writeFile(path, made, { flag: "wx" });
-    await this.storage.keep(keyOf(id, size), path, made.length);
+    try {
+      await withFile(() => writeFile(path, made, { flag: "wx" }));
+      await this.storage.keep(keyOf(id, size), path, made.length);
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error;
+      // It is shown all the same, and made anew the next time.
+      await rm(path, { force: true }).catch(() => {});
+      return made;
+    }
     // The file may have been removed meanwhile, and nobody else knows of this picture.
     if ((await knownFile(store, id)) === null) await this.storage.remove(keyOf(id, size));
     return made;

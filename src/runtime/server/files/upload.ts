@@ -81,7 +81,8 @@ async function storeContent(app: Application, files: Files, field: FileField, id
     await files.storage.keep(id, path, bytes);
     return file;
   } catch (error) {
-    await rm(path, { force: true });
+    // What cannot be removed now the next sweep removes.
+    await rm(path, { force: true }).catch(() => {});
     if (error instanceof TooManyBytes) throw app.problems.together([tooLarge(app, field)]);
     throw error instanceof CutShort ? app.problems.problem("bad-request") : error;
   }

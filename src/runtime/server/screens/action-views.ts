@@ -7,14 +7,14 @@ import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import type { ActionView, ProblemView, WireValue } from "../../wire.ts";
-import type { Deed, Permission } from "../access.ts";
+import { type Deed, grantOf, type Permission } from "../access.ts";
 import { asksOf } from "../act.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, labelAt, type Selection, type View, wireCell } from "../columns.ts";
-import { hrefOf, keyOf, mayOpen, pageAt, pageOf, type RecordPage, screenNamed } from "../pages.ts";
+import { hrefOf, isForExisting, keyOf, mayOpen, pageAt, pageOf, type RecordPage, screenNamed } from "../pages.ts";
 import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
-import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, thisRecord } from "../terms.ts";
+import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, or, thisRecord } from "../terms.ts";
 import { leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
@@ -90,7 +90,19 @@ function screenCell(view: View, selection: Selection, entity: EntityPlan, action
   const page = screen === undefined ? null : pageAt(view.app, screen, entity.name);
   if (screen === undefined || page === null || !mayOpen(view.app, view.actor, screen)) return null;
   const href = addressCell(view, selection, entity, page);
-  return (row) => ({ ...plainAction("screen", screen.name, entity), slug: screen.slug, href: href(row) });
+  const isChange = screen.entity === entity.name && isForExisting(view.app, screen);
+  const offered = isChange ? someFieldGiven(view, selection, entity, screen) : () => true;
+  return (row) => (offered(row) ? { ...plainAction("screen", screen.name, entity), slug: screen.slug, href: href(row) } : null);
+}
+
+/** Whether somebody may give a field of a form that changes the record; where the document leaves that open, the form says so. */
+function someFieldGiven(view: View, selection: Selection, entity: EntityPlan, form: ScreenPlan): Cell<boolean> {
+  const shown = form.columns.map(({ path }): Deed => ({ kind: "change field", field: path }));
+  const own = shown.filter((deed) => grantOf(entity, deed) != null);
+  const deeds: Deed[] = own.length < shown.length ? [{ kind: "change" }, ...own] : own;
+  const permissions = deeds.map((deed) => view.app.access.may(entity.name, deed, view.actor.roles));
+  if (permissions.some(({ open }) => open !== null)) return () => true;
+  return selection.holds(or([...permissions.map(({ when }) => when), ownFieldsChange(view.app, view.actor, entity)]));
 }
 
 /** The address of the row's record on a page. */

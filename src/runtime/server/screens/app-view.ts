@@ -241,7 +241,8 @@ function screenAction(view: View, screen: ScreenPlan, action: ScreenAction): Act
     const href = other === undefined ? null : plainHref(other);
     if (other === undefined || href === null || recordSegments(other.segments).length > 0 || !mayOpen(view.app, view.actor, other))
       return null;
-    return { ...plainAction("screen", other.name, null), slug: other.slug, href };
+    const makes = other.shows === "form" && other.entity === screen.entity && !isForExisting(view.app, other);
+    return { ...plainAction(makes ? "create" : "screen", other.name, null), slug: other.slug, href };
   }
   if (action.is === "export") return exportAction(view, action.entity);
   if (action.is === "import") return importAction(view, screen);

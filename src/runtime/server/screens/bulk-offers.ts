@@ -1,7 +1,7 @@
 // What may be done to several records of a list at once: the list's own transitions, and the fields that a form for such a
 // record changes, as far as the viewer may do so to some record. Each record decides for itself when it is done.
 
-import type { EntityPlan, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { grantOf } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
@@ -57,7 +57,12 @@ export function fieldsChanged(view: View, entity: EntityPlan): FieldPlan[] {
   );
 }
 
-function mayChange({ app, actor }: View, entity: EntityPlan, { name }: FieldPlan): boolean {
+function mayChange(view: View, entity: EntityPlan, field: FieldPlan): boolean {
+  return !isNever(changeCondition(view, entity, field));
+}
+
+/** The condition on a record that the viewer may change a field of it. */
+export function changeCondition({ app, actor }: View, entity: EntityPlan, { name }: FieldPlan): Expr {
   const own = { kind: "change field", field: name } as const;
-  return !isNever(app.access.may(entity.name, grantOf(entity, own) == null ? { kind: "change" } : own, actor.roles).when);
+  return app.access.may(entity.name, grantOf(entity, own) == null ? { kind: "change" } : own, actor.roles).when;
 }

@@ -18,7 +18,8 @@ import { readPage } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { and, idField, oneOf, thisRecord, versionField } from "../terms.ts";
 import type { Given } from "../validate.ts";
-import { bulkOffers } from "./bulk-offers.ts";
+import { rowActions } from "./action-views.ts";
+import { bulkOffers, changeCondition } from "./bulk-offers.ts";
 import { formDoer } from "./form.ts";
 import { askFields, formField } from "./form-fields.ts";
 import { mayUndo } from "./opposite.ts";
@@ -26,16 +27,31 @@ import { rowsAsked, screenOf } from "./rows.ts";
 
 const MOST = 500;
 
+/** POST /-/screens/{slug}/bulk/offers: what may be done to at least one of the records, as each of them stands. */
 export async function bulkView(ask: Ask): Promise<BulkView> {
   demandKnown(ask, ask.query, () => false);
+  const { app } = ask;
   const screen = screenOf(ask);
   const { actions, fields } = bulkOffers(ask, screen);
+  if (screen.entity === null) throw app.problems.problem("not-found");
+  const entity = entityOf(app, screen.entity);
+  const ids = readIds(ask).filter((id) => isId(id, entity.ids));
+  const selection = new Selection();
+  const actionsOf = rowActions(ask, selection, screen);
+  const changes = fields.map((field) => selection.holds(changeCondition(ask, entity, field)));
+  const request = { entity: entity.name, where: [oneOf(idField(entity.name), ids)], order: [], page: 1, size: MOST, total: null } as const;
+  const { rows } = await readPage(ask, app.store, request, selection);
+  const possible = rows.map((row) => actionsOf(row).filter(({ kind, blocked }) => kind === "transition" && blocked === null));
   return {
-    actions: actions.map((rows) => {
-      const { slug, label, help } = rows[0]!;
-      return { slug, label, help, asks: askFields(ask, asksOf(rows), new Map()) };
+    actions: actions.flatMap((alike) => {
+      const { slug, label, help } = alike[0]!;
+      const count = possible.filter((some) => some.some((action) => action.slug === slug)).length;
+      return count === 0 ? [] : [{ slug, label, help, count, asks: askFields(ask, asksOf(alike), new Map()) }];
     }),
-    fields: fields.map((field) => formField(ask, entityOf(ask.app, screen.entity!), field, null, null)),
+    fields: fields.flatMap((field, at) => {
+      const count = rows.filter((row) => changes[at]!(row)).length;
+      return count === 0 ? [] : [{ count, field: formField(ask, entity, field, null, null) }];
+    }),
     most: MOST,
   };
 }
@@ -124,6 +140,14 @@ function readRequest(ask: Ask): BulkRequest {
   });
   if (new Set(read.map(({ id }) => id)).size < read.length) throw problems.problem("bad-request");
   return { action, values: values as BulkRequest["values"], records: read };
+}
+
+function readIds(ask: Ask): string[] {
+  const { problems } = ask.app;
+  const records = members(ask, ["records"])("records");
+  if (!Array.isArray(records) || !records.every((id) => typeof id === "string")) throw problems.problem("bad-request");
+  if (records.length > MOST) throw problems.problem("too-large");
+  return records;
 }
 
 /** What the records are called and their versions after all is done, as far as the viewer may see them. */

@@ -4,7 +4,7 @@
 import { displayType } from "../../../compiler/expression/field-type.ts";
 import { divideRounded, rescale } from "../../../compiler/expression/numbers.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import type { FieldType, FigureMeaning, FigurePlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { ColumnPlan, FieldType, FigureMeaning, FigurePlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Group, Value } from "../../store/store.ts";
 import type { FiguresView, FigureView, MarkView, WireValue } from "../../wire.ts";
 import { SEE } from "../access.ts";
@@ -54,7 +54,7 @@ async function figureView(view: View, figure: FigurePlan): Promise<FigureView | 
   const list = listOf(view, meaning);
   if (by === null) {
     const [all] = groups;
-    return { ...head, ...NOTHING, type, shows, value: all === undefined ? null : numberOf(meaning, all), href: list && plainHref(list) };
+    return { ...head, ...NOTHING, type, shows, value: all === undefined ? null : numberOf(meaning, all), href: list && hrefOf(list) };
   }
   const { marks, left } = await marksOf(view, meaning, by, groups);
   const named = { byLabel: by.column.label, byMonth: by.month };
@@ -82,7 +82,7 @@ interface Mark {
 
 function numberOf({ how, of, type }: FigureMeaning, { count, value }: Group): WireValue {
   if (of === null) return count;
-  if (count === 0 && how !== "sum") return null;
+  if (value === null || (count === 0 && how !== "sum")) return null;
   if (how !== "average") return encodeShown(type, value);
   const total = rescale(BigInt(Number(value)), scaleOf(displayType(of.value.type)), scaleOf(type));
   return encodeShown(type, Number(divideRounded(total, BigInt(count))));
@@ -158,33 +158,76 @@ function monthBefore(day: string): string {
   return `${String(before[0]).padStart(4, "0")}-${String(before[1]).padStart(2, "0")}-01`;
 }
 
-/** A list of the very records that a figure is about: of the same entity, under the same condition. */
-function listOf(view: View, { entity, where }: FigureMeaning): ScreenPlan | null {
-  const condition = JSON.stringify(where);
-  const list = view.app.plan.screens.find(
-    (screen) =>
-      screen.shows === "list" &&
-      screen.entity === entity &&
-      plainHref(screen) !== null &&
-      JSON.stringify(screen.where) === condition &&
-      mayOpen(view.app, view.actor, screen),
-  );
-  return list ?? null;
+/** A list, and what it is filtered by. */
+interface Filtered {
+  readonly list: ScreenPlan;
+  readonly filters: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A list of the very records that a figure is about: of the same entity, under the same condition, or filtered to it. */
+function listOf(view: View, { entity, where }: FigureMeaning): Filtered | null {
+  const wanted = conjuncts(where);
+  const found = view.app.plan.screens.flatMap((list): Filtered[] => {
+    if (list.shows !== "list" || list.entity !== entity || plainHref(list) === null || !mayOpen(view.app, view.actor, list)) return [];
+    const own = conjuncts(list.where);
+    if (!own.every((condition) => wanted.some((one) => isSame(one, condition)))) return [];
+    const filters = new Map<string, readonly string[]>();
+    for (const condition of wanted.filter((one) => !own.some((other) => isSame(one, other)))) {
+      const column = list.columns.find((one) => mayFilter(view, list, one) && !filters.has(one.path) && filterFor(condition, one) !== null);
+      if (column === undefined) return [];
+      filters.set(column.path, filterFor(condition, column) ?? []);
+    }
+    return [{ list, filters }];
+  });
+  return found.toSorted((one, other) => one.filters.size - other.filters.size)[0] ?? null;
+}
+
+function conjuncts(condition: Expr | null): readonly Expr[] {
+  return condition === null ? [] : condition.op === "and" ? condition.items : [condition];
+}
+
+function isSame(one: Expr, other: Expr): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** With what the column is filtered to ask for no more than the condition: that it is a word, or one of some. */
+function filterFor(condition: Expr, { type, value }: ColumnPlan): readonly string[] | null {
+  if (type.is !== "choice") return null;
+  const asked =
+    condition.op === "compare" && condition.how === "=" && isSame(condition.left, value)
+      ? [condition.right]
+      : condition.op === "in" && isSame(condition.item, value)
+        ? condition.items
+        : [];
+  const words = asked.flatMap((one) => (one.op === "literal" && typeof one.value === "string" ? [one.value] : []));
+  return words.length === asked.length && words.length > 0 ? words : null;
+}
+
+function mayFilter(view: View, { filters }: ScreenPlan, column: ColumnPlan): boolean {
+  return isUsable(view, column) && (filters === null || filters.includes(column.path));
+}
+
+function hrefOf({ list, filters }: Filtered, further = new URLSearchParams()): string {
+  const search = new URLSearchParams();
+  for (const [path, values] of filters) for (const value of values) search.append(`f.${path}`, value);
+  for (const [name, value] of further) search.append(name, value);
+  return search.size === 0 ? (plainHref(list) ?? "") : `${plainHref(list)}?${search}`;
 }
 
 /** The list, filtered to the records of one mark. */
-function markHref(view: View, list: ScreenPlan, by: By, { key }: Mark): string | null {
+function markHref(view: View, found: Filtered, by: By, { key }: Mark): string | null {
+  const { list, filters } = found;
   const { path } = by.column;
   const column = list.columns.find((candidate) => candidate.path === path);
-  const isFiltered = column !== undefined && isUsable(view, column) && (list.filters === null || list.filters.includes(path));
-  if (!isFiltered || (by.month && column.type.is !== "date")) return null;
+  if (column === undefined || filters.has(path) || !mayFilter(view, list, column)) return null;
+  if (by.month && column.type.is !== "date") return null;
   const search = new URLSearchParams();
   if (key === null) search.set(`f.${path}.empty`, "yes");
   else if (by.month) {
     search.set(`f.${path}.min`, String(key));
     search.set(`f.${path}.max`, lastDayOf(String(key)));
   } else search.set(`f.${path}`, typeof key === "boolean" ? (key ? "yes" : "no") : String(encodeShown(column.type, key)));
-  return `${plainHref(list)}?${search}`;
+  return hrefOf(found, search);
 }
 
 function lastDayOf(month: string): string {

@@ -10,6 +10,7 @@ import type { Application } from "../application.ts";
 import type { Ask } from "../router.ts";
 import { isOpen } from "../rules.ts";
 import { not, or, thisRecord } from "../terms.ts";
+import { beginning } from "./form-values.ts";
 import { decidedBy, isOwn, maySave, ownerField, recordSoFar, type SoFar } from "./so-far.ts";
 
 /** `fits=yes`, with what the form holds. */
@@ -56,9 +57,19 @@ function isAnother(part: Expr, binder: string): boolean {
  */
 export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | undefined): Promise<Expr[]> {
   if (field?.type.is !== "reference" || !maySave(ask, entity)) return [];
-  const soFar = await recordSoFar(ask, entity);
+  const conditions = narrowing(entity, field);
   const target = field.type.entity;
-  return narrowing(entity, field).flatMap((condition) => aboutChoice(condition, field.name, target, soFar, entity.part?.by) ?? []);
+  const soFar = await withDefaults(ask, entity, await recordSoFar(ask, entity), conditions);
+  return conditions.flatMap((condition) => aboutChoice(condition, field.name, target, soFar, entity.part?.by) ?? []);
+}
+
+/** A new record as it would begin, where the conditions speak of what no form asks for: who asks for it, the day on which they do. */
+async function withDefaults(ask: Ask, entity: EntityPlan, soFar: SoFar, conditions: readonly Expr[]): Promise<SoFar> {
+  const { row, given, stored } = soFar;
+  const lacks = ({ name, starts }: FieldPlan) =>
+    starts !== null && !given.has(name) && conditions.some((one) => someNode(one, (node) => isOwn(node, name)));
+  if (stored || entity.part !== null || !entity.fields.some(lacks)) return soFar;
+  return { ...soFar, row: { ...(await beginning(ask, entity, given)), ...row } };
 }
 
 /** The condition about the record that is chosen; null where it speaks of something that is not there. */

@@ -1,6 +1,5 @@
 // A record as it would begin, for the form in which it is made.
 
-import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import type { Expr, Literal } from "../../../compiler/expression/tree.ts";
 import { mapParts } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
@@ -41,15 +40,9 @@ export async function beginning(
     if (given.has(field.name) || field.starts === null || field.startsUnique || isOpen(field.starts) || isState(field.type)) continue;
     const starts = withOwner(field.starts, owner);
     if (starts?.op === "literal" && starts.type.is !== "list") row[field.name] = starts.value;
-    else if (starts !== null) [row[field.name] = null] = await app.store.compute(entity.name, row, [starts], actor.context).catch(tooLarge);
+    else if (starts !== null) [row[field.name] = null] = await app.store.compute(entity.name, row, [starts], actor.context);
   }
   return row;
-}
-
-/** A number that is too large to be exact is none that a form could begin with. */
-function tooLarge(error: unknown): Value[] {
-  if (error instanceof NumberTooLarge) return [null];
-  throw error;
 }
 
 /** What an expression about a row says by the owner that its form has; null where it asks the owner for more than its fields. */

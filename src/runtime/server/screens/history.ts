@@ -25,39 +25,60 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
   const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
   const seen = await conditionsHold(app.store, entity.name, row, conditions, actor.context);
   const visible = new Set(entity.fields.filter((_, index) => seen[index]).map((field) => field.name));
-  return historyViews(view, entity, entries, () => visible);
+  const views = await historyViews(view, entity, entries, () => visible);
+  return views.filter((one) => one !== null);
 }
 
-/** Entries of one entity as they are shown; `visible` names the fields of its record that the viewer may see. */
+/**
+ * Entries of one entity as they are shown; `visible` names the fields of its record that the viewer may see. Null is an entry of
+ * whose changes they may see none: that a field was changed, by whom and when, is as little for them as the field.
+ */
 export async function historyViews(
   view: View,
   entity: EntityPlan,
   entries: readonly HistoryEntry[],
   visible: (record: string) => ReadonlySet<string>,
-): Promise<HistoryView[]> {
+): Promise<(HistoryView | null)[]> {
   const { app } = view;
   const labels = await labelsIn(view, entity, entries);
   const users = app.plan.product.signsInAs?.entity ?? null;
-  return entries.map((entry) => ({
-    at: entry.at,
-    by: whoActed(entry, (id) => (users === null ? "" : labels(users, id))),
-    action: entry.action,
-    ...(isOwnAction(entity, entry.action) ? { own: true } : {}),
-    through: entry.through,
-    confirmed: entry.confirmed ?? [],
-    changes: Object.entries(entry.changes).flatMap(([name, { from, to }]) => {
+  return entries.map((entry) => {
+    const changed = Object.entries(entry.changes).flatMap(([name, sides]) => {
       const field = fieldNamed(entity, name);
-      if (field === undefined || !visible(entry.record).has(name)) return [];
-      if (field.type.is === "rows") {
-        const part = entityOf(app, field.type.entity);
-        const words = (of: FieldPlan, value: Value) => inWords(view, of, value, labels);
-        return rowChanges(view, field, part, { from, to }, (id) => labels(part.name, id), words);
-      }
-      if (field.type.is === "links") return listChanges(view, field, field.type.entity, { from, to }, labels);
-      const own = field.type.is === "yes/no" || field.type.is === "secret" ? ({ own: true } as const) : {};
-      return [{ label: field.label, from: inWords(view, field, from, labels), to: inWords(view, field, to, labels), ...own }];
-    }),
-  }));
+      return field === undefined ? [] : [visible(entry.record).has(name) ? changesOf(view, field, sides, labels) : []];
+    });
+    const changes = changed.flat();
+    // A change that changed nothing, as of a sample that is given what it has, tells nobody anything either.
+    const isEmpty = Object.keys(entry.changes).length === 0 && entry.action === "change" && isOwnAction(entity, "change");
+    const isHidden = changed.length > 0 && !isBeginningOrEnd(entity, entry.action);
+    if (changes.length === 0 && (isHidden || (isEmpty && (entry.confirmed ?? []).length === 0))) return null;
+    return {
+      at: entry.at,
+      by: whoActed(entry, (id) => (users === null ? "" : labels(users, id))),
+      action: entry.action,
+      ...(isOwnAction(entity, entry.action) ? { own: true } : {}),
+      through: entry.through,
+      confirmed: entry.confirmed ?? [],
+      changes,
+    };
+  });
+}
+
+function changesOf(view: View, field: FieldPlan, { from, to }: HistoryEntry["changes"][string], labels: Labels): HistoryView["changes"] {
+  if (field.type.is === "rows") {
+    const part = entityOf(view.app, field.type.entity);
+    const words = (of: FieldPlan, value: Value) => inWords(view, of, value, labels);
+    return rowChanges(view, field, part, { from, to }, (id) => labels(part.name, id), words);
+  }
+  if (field.type.is === "links") return listChanges(view, field, field.type.entity, { from, to }, labels);
+  const own = field.type.is === "yes/no" || field.type.is === "secret" ? ({ own: true } as const) : {};
+  return [{ label: field.label, from: inWords(view, field, from, labels), to: inWords(view, field, to, labels), ...own }];
+}
+
+/** Whoever sees a record knows that it was made; and who reads of one that is gone, that it is. */
+function isBeginningOrEnd(entity: EntityPlan, action: string): boolean {
+  const begins = entity.states?.transitions.some((row) => row.action === action && row.from === "new") === true;
+  return begins || (action !== "change" && isOwnAction(entity, action));
 }
 
 function isOwnAction(entity: EntityPlan, action: string): boolean {

@@ -9,6 +9,7 @@ import type { View } from "../columns.ts";
 import { isId } from "../ids.ts";
 import { members } from "../people/members.ts";
 import type { Answer, Ask } from "../router.ts";
+import { isStored } from "../terms.ts";
 import { fieldsChanged } from "./bulk-offers.ts";
 import { formDoer, replyUndoable } from "./form.ts";
 import { screenOf } from "./rows.ts";
@@ -16,11 +17,12 @@ import { screenOf } from "./rows.ts";
 /** Ten years. */
 const MOST_DAYS = 3660;
 
-/** The dates of a calendar, where the viewer may change all of them of some record; else none. */
+/** The stored dates of a calendar, where the viewer may change all of them of some record; else none. */
 export function movedFields(view: View, screen: ScreenPlan): readonly FieldPlan[] {
   if (screen.shows !== "calendar" || screen.entity === null || view.actor.user === null) return [];
-  const wanted = [screen.by, screen.until].filter((name) => name !== null);
-  const found = fieldsChanged(view, entityOf(view.app, screen.entity)).filter(({ name }) => wanted.includes(name));
+  const entity = entityOf(view.app, screen.entity);
+  const wanted = entity.fields.filter((field) => (field.name === screen.by || field.name === screen.until) && isStored(field));
+  const found = fieldsChanged(view, entity).filter((field) => wanted.includes(field));
   return found.length === wanted.length ? found : [];
 }
 

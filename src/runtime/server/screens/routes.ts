@@ -55,7 +55,7 @@ export function screenRoutes(_app: Application): Route[] {
     route("POST", "/-/screens/{slug}/import/failed", failedRows),
     route("GET", "/-/screens/{slug}/export-size", shows(screenExportSize)),
     route("GET", "/-/screens/{slug}/matching", shows(matchingView)),
-    route("GET", "/-/screens/{slug}/bulk", shows(bulkView)),
+    route("POST", "/-/screens/{slug}/bulk/offers", shows(bulkView)),
     route("POST", "/-/screens/{slug}/bulk", bulk),
     route("GET", "/-/screens/{slug}/days", shows(daysView)),
     route("POST", "/-/screens/{slug}/move", move),

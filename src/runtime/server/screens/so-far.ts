@@ -80,13 +80,20 @@ export async function recordSoFar(ask: Ask, entity: EntityPlan): Promise<SoFar> 
   if (part === null) return { ...(await heldOf(ask, entity, RECORD, GIVEN, action)), owner: null, action };
   const ofOwner = `${GIVEN}${part.by}.`;
   const owner = await heldOf(ask, entityOf(ask.app, part.owner), OWNER, ofOwner, action);
-  const held = await heldOf(ask, entity, RECORD, GIVEN, null, ofOwner);
+  const held = await heldOf(ask, entity, owner.stored ? RECORD : null, GIVEN, null, ofOwner);
   const by = owner.stored ? { [part.by]: owner.row.id ?? null } : {};
   return { ...held, row: { ...held.row, ...by }, owner, action };
 }
 
-/** The record that `record` names, as `prefix` describes it; parameters of `not` are somebody else's. */
-async function heldOf(ask: Ask, entity: EntityPlan, record: string, prefix: string, action: string | null, not?: string): Promise<Held> {
+/** The record that the parameter `record` names, as `prefix` describes it; parameters of `not` are somebody else's. */
+async function heldOf(
+  ask: Ask,
+  entity: EntityPlan,
+  record: string | null,
+  prefix: string,
+  action: string | null,
+  not?: string,
+): Promise<Held> {
   const { app, query } = ask;
   const given = new Map<string, Value>();
   for (const [name, texts] of query) {
@@ -97,7 +104,7 @@ async function heldOf(ask: Ask, entity: EntityPlan, record: string, prefix: stri
     const decoded = texts[0] === "" ? null : decode(field.type, texts[0] ?? "", "query");
     given.set(field.name, decoded?.ok === true ? decoded.value : null);
   }
-  const stored = await storedRow(ask, entity, query.get(record)?.[0]);
+  const stored = record === null ? null : await storedRow(ask, entity, query.get(record)?.[0]);
   const seen = await seenOnly(ask, entity, given);
   return { row: { ...(stored ?? stateAfter(entity, action)), ...Object.fromEntries(seen) }, given: seen, stored: stored !== null };
 }
@@ -121,12 +128,14 @@ export function stateAfter({ states }: EntityPlan, action: string | null): Row {
   return states == null || first === undefined || further.length > 0 ? {} : { [states.field]: first };
 }
 
-/** Null where nothing is stored that whoever asks may see and change. */
-async function storedRow({ app, actor }: View, entity: EntityPlan, id: string | undefined): Promise<Row | null> {
+/** Null where nothing is stored that whoever asks may see and change; a row of a part is changed with its owner. */
+async function storedRow({ app, actor, query }: Ask, entity: EntityPlan, id: string | undefined): Promise<Row | null> {
   if (id === undefined || !isId(id, entity.ids)) return null;
+  const { part } = entity;
   const row = await app.store.get(entity.name, id);
-  if (row === null) return null;
-  const conditions = [SEE, { kind: "change" } as const].map((deed) => app.access.may(entity.name, deed, actor.roles).when);
+  if (row === null || (part !== null && row[part.by] !== query.get(OWNER)?.[0])) return null;
+  const deeds = part === null ? [SEE, { kind: "change" } as const] : [SEE];
+  const conditions = deeds.map((deed) => app.access.may(entity.name, deed, actor.roles).when);
   const holds = await conditionsHold(app.store, entity.name, row, conditions, actor.context);
   return holds.every(Boolean) ? row : null;
 }

@@ -2,11 +2,23 @@
 
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { type FileStorage, StorageRefused } from "./storage.ts";
+import { dirname, join, resolve } from "node:path";
+import { type FileStorage, StorageRefused, withFile } from "./storage.ts";
 
 /** A file on its way that nobody has finished in this time never comes. */
 const ABANDONED = 86_400_000;
+
+/** Whether files could be kept there, as far as that can be told without making anything. Throws `StorageRefused`. */
+export async function lookAtFolder(folder: string): Promise<void> {
+  try {
+    let nearest = resolve(folder);
+    while ((await stat(nearest).catch(unlessMissing)) === null) nearest = dirname(nearest);
+    if (!(await stat(nearest)).isDirectory()) throw new Error(`${nearest} is no folder`);
+    await access(nearest, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw refused(folder, error);
+  }
+}
 
 /** Makes the folder where it is not there. Throws `StorageRefused`. */
 export async function openFolder(folder: string): Promise<FileStorage> {
@@ -14,20 +26,18 @@ export async function openFolder(folder: string): Promise<FileStorage> {
   const place = (key: string) => join(folder, key.slice(0, 2), key);
   return {
     incoming,
-    async keep(key, path) {
-      const to = place(key);
-      await mkdir(dirname(to), { recursive: true });
-      await rename(path, to);
-      await syncFolder(dirname(to));
-    },
+    keep: (key, path) =>
+      withFile(async () => {
+        const to = place(key);
+        await mkdir(dirname(to), { recursive: true });
+        await rename(path, to);
+        await syncFolder(dirname(to));
+      }),
     async read(key, range) {
-      const file = await open(place(key), "r").catch(unlessMissing);
-      if (file === null) return null;
-      return createReadStream("", { fd: file, ...(range ?? {}) });
+      const file = await withFile(() => open(place(key), "r").catch(unlessMissing));
+      return file === null ? null : createReadStream("", { fd: file, ...(range ?? {}) });
     },
-    async remove(key) {
-      await rm(place(key), { force: true });
-    },
+    remove: (key) => withFile(() => rm(place(key), { force: true })),
   };
 }
 
@@ -43,9 +53,13 @@ export async function openIncoming(folder: string): Promise<string> {
       if (found !== null && found.mtimeMs < Date.now() - ABANDONED) await rm(path, { force: true });
     }
   } catch (error) {
-    throw new StorageRefused(`Files cannot be kept in ${folder}: ${error instanceof Error ? error.message : error}`);
+    throw refused(folder, error);
   }
   return incoming;
+}
+
+function refused(folder: string, error: unknown): StorageRefused {
+  return new StorageRefused(`Files cannot be kept in ${folder}: ${error instanceof Error ? error.message : error}`);
 }
 
 /** A new name is lost with the power unless its folder is safe as well. */

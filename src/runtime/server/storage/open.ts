@@ -2,14 +2,28 @@
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openFolder } from "./folder.ts";
+import { lookAtFolder, openFolder } from "./folder.ts";
 import { type FileStorage, StorageRefused } from "./storage.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Looks whether files can be kept there, and makes nothing: what it answers with opens it. Throws `StorageRefused`. */
+export async function lookAtFiles(address: string, environment: Environment): Promise<() => Promise<FileStorage>> {
+  if (isFolder(address)) {
+    await lookAtFolder(address);
+    return () => openFolder(address);
+  }
+  const bucket = await openFiles(address, environment);
+  return async () => bucket;
+}
+
+function isFolder(address: string): boolean {
+  return !/^\w{2,}:\/\//.test(address);
+}
+
 /** Throws `StorageRefused`. The parts for S3 are loaded where they are needed. */
 export async function openFiles(address: string, environment: Environment): Promise<FileStorage> {
-  if (!/^\w{2,}:\/\//.test(address)) return openFolder(address);
+  if (isFolder(address)) return openFolder(address);
   const match = /^s3:\/\/([a-z0-9][a-z0-9.-]*)(?:\/(.*?))?\/*$/.exec(address);
   if (match === null) {
     throw new StorageRefused(

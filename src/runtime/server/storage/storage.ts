@@ -23,5 +23,15 @@ export interface FileStorage {
 /** The storage cannot answer now; nothing was kept. */
 export class StorageUnavailable extends Error {}
 
+/** What the system cannot do with a file, because the disk is full, say, or its folder gone, is `StorageUnavailable`. */
+export async function withFile<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && "syscall" in error) throw new StorageUnavailable(error.message, { cause: error });
+    throw error;
+  }
+}
+
 /** The storage cannot be used: the message says why, and what to do. */
 export class StorageRefused extends Error {}

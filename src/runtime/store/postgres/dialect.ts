@@ -4,7 +4,7 @@ import { type Dialect, quoted, quotedList, type Statement, type TableChange } fr
 import { type SearchIndex, wordColumn } from "../search-index.ts";
 import { columnText, createTableText, referenceName, referenceText } from "../table-text.ts";
 import { type Column, type Physical, shortened, type Table } from "../tables.ts";
-import { postgresExpressions } from "./expression-dialect.ts";
+import { postgresExpressions, unboundedPostgresExpressions } from "./expression-dialect.ts";
 
 const TYPES: Readonly<Record<Physical, string>> = {
   text: 'text COLLATE "C"',
@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<Physical, string>> = {
 export const postgresDialect: Dialect = {
   engine: "postgres",
   expressions: postgresExpressions,
+  unboundedExpressions: unboundedPostgresExpressions,
   // Ids never change. A stronger lock would wait for everyone who has just referred to the record, and they for each other.
   forUpdate: " FOR NO KEY UPDATE",
   createTables,

@@ -35,6 +35,7 @@ export const postgresExpressions: ExpressionDialect = {
   holds: (list, item) => `(${list})::jsonb @> to_jsonb(${item})`,
   each: (list) => ({ from: `jsonb_array_elements_text((${list})::jsonb) AS each(value)`, value: "each.value" }),
   count: (list) => `coalesce(jsonb_array_length((${list})::jsonb), 0)::bigint`,
+  wordsFound: () => null,
   // The letters are those of Unicode, as in JavaScript; what comes of them is compared as any other text.
   lowerCase: (text) => `(lower(${text} COLLATE "und-x-icu") COLLATE "C")`,
   beginWords: (id, { table, fields }, columns, begins, bind) => {
@@ -44,6 +45,9 @@ export const postgresExpressions: ExpressionDialect = {
     // The offset keeps the planner from walking the records in their order and looking at the words of each.
     return `${id} IN (SELECT kept."id" FROM ${postgresExpressions.quote(table)} kept WHERE ${all} OFFSET 0)`;
   },
+  calculated: (left, how, right) => `(${left} ${how} ${right})`,
+  quotient: (value, divisor) => `(${value}) / ${divisor}`,
+  whole: (value) => `CAST(${value} AS bigint)`,
   sum: (value) => `coalesce(sum(${value}), 0)::bigint`,
   largest: (value) => `max(${value})`,
   smallest: (value) => `min(${value})`,
@@ -68,6 +72,15 @@ export const postgresExpressions: ExpressionDialect = {
     const moved = `extract(epoch from ${moment}) + (${seconds})`;
     return `(CASE WHEN ${moved} >= ${first} AND ${moved} < ${end} THEN ${moment} + (${seconds}) * interval '1 second' END)`;
   },
+};
+
+/** Calculated as `numeric`, which has no end. */
+export const unboundedPostgresExpressions: ExpressionDialect = {
+  ...postgresExpressions,
+  calculated: (left, how, right) => `((${left})::numeric ${how} (${right}))`,
+  quotient: (value, divisor) => `trunc((${value}) / ${divisor}::numeric)`,
+  whole: (value) => value,
+  sum: (value) => `coalesce(sum(${value}), 0)`,
 };
 
 /** PostgreSQL knows years before 1 and after 9999; the language does not. */

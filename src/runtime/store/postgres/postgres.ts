@@ -88,7 +88,8 @@ class PostgresStore extends ConnectionReader implements Store {
 
   async snapshot(): Promise<Snapshot> {
     const connection = await this.#pool.snapshot();
-    return { reader: new ConnectionReader(connection, this.statements), end: () => this.#pool.endSnapshot(connection) };
+    // What fails in a transaction of PostgreSQL cannot be asked once more.
+    return { reader: new ConnectionReader(connection, this.statements.unbounded), end: () => this.#pool.endSnapshot(connection) };
   }
 
   async adopt(plan: Plan): Promise<MigrationReport> {

@@ -4,13 +4,14 @@ import { type Dialect, quoted, quotedList, type Statement, type TableChange } fr
 import { type SearchIndex, wordColumn } from "../search-index.ts";
 import { columnText, createTableText } from "../table-text.ts";
 import type { Column, Physical, Table } from "../tables.ts";
-import { sqliteExpressions } from "./expression-dialect.ts";
+import { sqliteExpressions, unboundedSqliteExpressions } from "./expression-dialect.ts";
 
 const TYPES: Readonly<Record<Physical, string>> = { text: "TEXT", number: "INTEGER", boolean: "INTEGER", date: "TEXT", moment: "TEXT" };
 
 export const sqliteDialect: Dialect = {
   engine: "sqlite",
   expressions: sqliteExpressions,
+  unboundedExpressions: unboundedSqliteExpressions,
   forUpdate: "",
   createTables: (tables) => tables.map((table) => statement(createTableText(table, TYPES, table.name, true))),
   alterTable: (change) => (canBeAdded(change) ? change.added.map((column) => addColumn(change.after, column)) : rebuild(change)),

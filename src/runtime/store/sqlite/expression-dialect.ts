@@ -4,12 +4,14 @@
 import { dateOfMoment, elapsed, timeOfMoment } from "../../../compiler/expression/dates.ts";
 import { NumberTooLarge } from "../../../compiler/expression/numbers.ts";
 import type { Type } from "../../../compiler/expression/tree.ts";
+import { quoted } from "../dialect.ts";
 import { DAYS_BOUND, type ExpressionDialect, listText, SECONDS_BOUND } from "../expression-dialect.ts";
+import type { SearchIndex } from "../search-index.ts";
 import type { Value } from "../store.ts";
 
 export const sqliteExpressions: ExpressionDialect = {
   engine: "sqlite",
-  quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  quote: quoted,
   parameter: () => "?",
   empty: () => "NULL",
   placeholders: (text) => text,
@@ -28,12 +30,11 @@ export const sqliteExpressions: ExpressionDialect = {
   each: (list) => ({ from: `json_each(${list}) AS each`, value: "each.value" }),
   count: (list) => `coalesce(json_array_length(${list}), 0)`,
   lowerCase: (text) => `ninefold_lower(${text})`,
-  beginWords: (id, { table, fullText }, columns, begins, bind) => {
-    const [words, found] = [sqliteExpressions.quote(table), sqliteExpressions.quote(fullText)];
-    const joined = `${found} CROSS JOIN ${words} kept ON kept."n" = ${found}.rowid`;
-    const sought = begins.map((begin) => `{${columns.join(" ")}} : "${begin}" *`).join(" AND ");
-    return `${id} IN (SELECT kept."id" FROM ${joined} WHERE ${found} MATCH ${bind(sought)})`;
-  },
+  beginWords: (id, index, columns, begins, bind) => `${id} IN (SELECT kept."id" FROM ${wordsFound(index, columns, begins, bind)})`,
+  wordsFound,
+  calculated: (left, how, right) => `(${left} ${how} ${right})`,
+  quotient: (value, divisor) => `(${value}) / ${divisor}`,
+  whole: (value) => value,
   sum: (value) => `coalesce(sum(${value}), 0)`,
   largest: (value) => `max(${value})`,
   smallest: (value) => `min(${value})`,
@@ -53,6 +54,29 @@ export const sqliteExpressions: ExpressionDialect = {
     bounded(
       `CASE WHEN ${seconds} BETWEEN -${SECONDS_BOUND} AND ${SECONDS_BOUND} THEN strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, (${seconds}) || ' seconds') END`,
     ),
+};
+
+function wordsFound(
+  { table, fullText }: SearchIndex,
+  columns: readonly string[],
+  begins: readonly string[],
+  bind: (text: string) => string,
+) {
+  const sought = begins.map((begin) => `{${columns.join(" ")}} : "${begin}" *`).join(" AND ");
+  return `${quoted(fullText)}(${bind(sought)}) found CROSS JOIN ${quoted(table)} kept ON kept."n" = found.rowid`;
+}
+
+/** Below this a sum is exact; beyond it, it is a number of floating point, which nobody is told. */
+const EXACT = "9e18";
+const PART = 1_000_000_000;
+
+/** What SQLite calculates beyond 64 bits goes on as a number of floating point; of a sum it has to be told to. */
+export const unboundedSqliteExpressions: ExpressionDialect = {
+  ...sqliteExpressions,
+  sum: (value) => {
+    const exact = `sum((${value}) / ${PART}) * ${PART} + sum((${value}) % ${PART})`;
+    return `CASE WHEN abs(total(${value})) < ${EXACT} THEN coalesce(${exact}, 0) ELSE total(${value}) END`;
+  },
 };
 
 /** SQLite knows the year 0 and years before it; the language does not. */

@@ -10,16 +10,22 @@ import type { SqliteConnection } from "./connection.ts";
 /** The one kept longest makes room. */
 const MOST = 1_000;
 
+/** When something was read: the version that other programs left the file in, and how often we had written to it. */
+export interface Stamp {
+  readonly version: number;
+  readonly writes: number;
+}
+
 interface Known {
   readonly found: SessionUser;
-  readonly stamp: string;
+  readonly stamp: Stamp;
 }
 
 export class KnownUsers {
   readonly #writer: SqliteConnection;
   readonly #tables: readonly string[];
   readonly #bySession = new Map<string, Known>();
-  readonly #stamps = new WeakMap<Row, string>();
+  readonly #stamps = new WeakMap<Row, Stamp>();
 
   /** `entity`: whose records sign in. */
   constructor(writer: SqliteConnection, statements: Statements, entity: string) {
@@ -27,19 +33,19 @@ export class KnownUsers {
     this.#tables = [sessionTable.name, statements.table(entity).name];
   }
 
-  /** Another one whenever something may have changed. To be asked for before a user is read that is to be kept. */
-  get stamp(): string {
-    return `${this.#writer.dataVersion} ${this.#writer.writes.of(this.#tables)}`;
+  /** As things are now. To be asked for before a user is read that is to be kept. */
+  get stamp(): Stamp {
+    return { version: this.#writer.dataVersion, writes: this.#writer.writes.of(this.#tables) };
   }
 
   /** The user of a session that is not over; undefined where the database has to be asked. */
   get(tokenHash: string, now: string): SessionUser | undefined {
     const known = this.#bySession.get(tokenHash);
-    return known !== undefined && known.found.expiresAt > now && known.stamp === this.stamp ? known.found : undefined;
+    return known !== undefined && known.found.expiresAt > now && this.#stands(known.stamp) ? known.found : undefined;
   }
 
   /** `stamp`: as it was before the user was read. */
-  keep(tokenHash: string, found: SessionUser, stamp: string): void {
+  keep(tokenHash: string, found: SessionUser, stamp: Stamp): void {
     this.#bySession.delete(tokenHash);
     this.#bySession.set(tokenHash, { found, stamp });
     this.#stamps.set(found.user, stamp);
@@ -48,6 +54,11 @@ export class KnownUsers {
 
   /** Whether a record that was answered here is as it was. */
   isUnchanged(user: Row): boolean {
-    return this.#stamps.get(user) === this.stamp;
+    const stamp = this.#stamps.get(user);
+    return stamp !== undefined && this.#stands(stamp);
+  }
+
+  #stands({ version, writes }: Stamp): boolean {
+    return writes === this.#writer.writes.of(this.#tables) && version === this.#writer.dataVersion;
   }
 }

@@ -1,17 +1,20 @@
 // What a call names in Gives, whoever may make the call may see: else it is not in the answer.
 
+import { not } from "../../../expression/fold.ts";
+import type { Expr } from "../../../expression/tree.ts";
 import type { CallModel, ShapeMemberModel, ShapeModel, Steps } from "../../../model/call-model.ts";
 import type { Model } from "../../../model/model.ts";
 import type { Span } from "../../../source.ts";
-import { mayCall } from "../../callers.ts";
-import { heldWith, somebody, whoever } from "../../decisions.ts";
+import { getsRecords, mayCall } from "../../callers.ts";
+import type { Decider } from "../../decide/decide.ts";
+import { heldWith, somebody, whoever, whoIs } from "../../decisions.ts";
 import type { Rule } from "../../rule.ts";
 
 /** Calls that are named; the others are counted. */
 const MOST_NAMED = 3;
 
-export const callsGiveWhatCallersMaySee: Rule = (model, report) => {
-  for (const places of alike([...hiddenByPlace(model)])) {
+export const callsGiveWhatCallersMaySee: Rule = (model, report, { decider }) => {
+  for (const places of alike([...hiddenByPlace(model, decider)])) {
     const [{ column, hidden }] = places;
     const [first] = hidden;
     const keys = inWords(keysOf(places), "and");
@@ -23,7 +26,8 @@ export const callsGiveWhatCallersMaySee: Rule = (model, report) => {
     const roles = rolesOf(places[0]);
     const fields = [...new Set(places.map((place) => place.hidden[0].field))];
     const call = callsInWords(callsOf(places[0]));
-    const parameters = { call, who: whoever(model, roles), role: roles.join(" or "), field: inWords(fields, "and"), gets, example };
+    const list = first.isWhole && column.isList ? ` Where it is to be empty for them, say that of the list: where (… user …).` : "";
+    const parameters = { call, who: whoever(model, roles), role: roles.join(" or "), field: inWords(fields, "and"), gets, example, list };
     const spans = new Map(places.map((place) => [place.hidden[0].span.start, place.hidden[0].span]));
     const related = [...spans.values()].slice(0, MOST_NAMED).map((span) => ({ span, message: "It is refused here." }));
     report("calls-give-what-callers-may-see", column.span, parameters, { related });
@@ -72,12 +76,13 @@ function isWithin(steps: Steps, outer: Steps): boolean {
 }
 
 /** A shape that many calls give is spoken of once, with all of them. */
-function hiddenByPlace(model: Model): Iterable<Place> {
+function hiddenByPlace(model: Model, decider: Decider): Iterable<Place> {
   const places = new Map<string, Place>();
   for (const call of model.calls) {
     for (const column of call.gives === null ? [] : shownBy(call.gives)) {
-      const hidden = [...model.roles.keys()].flatMap((role) => (mayCall(model, call, role) ? hiddenFrom(model, column, role) : []));
-      const [first, ...others] = hidden;
+      const roles = [...model.roles.keys()].filter((role) => mayCall(model, call, role) && !isEmptyFor(model, decider, column, role));
+      const hidden = roles.flatMap((role) => hiddenFrom(model, column, role));
+      const [first, ...others] = hidden.filter(({ role }) => getsRecords(model, decider, call, role));
       if (first === undefined) continue;
       const key = `${column.span.file} ${column.span.start} ${column.path} ${first.field}`;
       const found = others.flatMap((one) => (one.field === first.field ? [{ ...one, call }] : []));
@@ -101,6 +106,26 @@ interface Shown {
   readonly path: string;
   readonly span: Span;
   readonly steps: Steps;
+  readonly isList?: boolean;
+  /** The conditions of the lists that it stands in. */
+  readonly wheres?: readonly Expr[];
+}
+
+/** Whether the lists are said to be empty for whoever has the role, and none that sees what they hold. */
+function isEmptyFor(model: Model, decider: Decider, column: Shown, role: string): boolean {
+  const { wheres = [] } = column;
+  if (wheres.length === 0) return false;
+  const users = model.product.signsInAs?.entity;
+  const isVisitor = model.roles.get(role)?.means === "not signed in";
+  if (isVisitor) return users !== undefined && decider.never([...wheres, nobody(users)]) !== null;
+  const seeing = [...model.roles.keys()].filter((other) => other !== role && hiddenFrom(model, column, other).length === 0);
+  const others = seeing.flatMap((other) => whoIs(model, other)).map(not);
+  return decider.never([...whoIs(model, role), ...others, ...wheres]) !== null;
+}
+
+function nobody(users: string): Expr {
+  const user: Expr = { op: "user", type: { is: "record", entity: users }, optional: true };
+  return { op: "empty", item: user, type: { is: "boolean" }, optional: false };
 }
 
 function shownBy(shape: ShapeModel): Shown[] {
@@ -129,8 +154,14 @@ function shownIn({ name, span, holds }: ShapeMemberModel, before: Steps): Shown[
       return [at(holds.column.steps), ...within(holds.members, holds.column.steps)];
     case "list": {
       const steps = holds.reads[0] ?? [];
-      if ("value" in holds.gives) return [at([...steps, ...holds.gives.value.steps])];
-      return [at(steps), ...within(holds.gives.members, steps)];
+      const shown =
+        "value" in holds.gives ? [at([...steps, ...holds.gives.value.steps])] : [at(steps), ...within(holds.gives.members, steps)];
+      const { where } = holds;
+      return shown.map((one) => ({
+        ...one,
+        isList: true,
+        wheres: [...(one.wheres ?? []), ...(where === null ? [] : [where])],
+      }));
     }
     case "object":
       return within(holds.members, []);

@@ -1,14 +1,13 @@
 // Where some who may make a record may not decide about it, those who may do both can decide about their own.
 
 import type { Expr } from "../../../expression/tree.ts";
-import { needsDatabase } from "../../../expression/walk.ts";
 import type { EntityModel, Model, TransitionModel } from "../../../model/model.ts";
 import { article } from "../../../model/questions.ts";
-import type { Decider } from "../../decide/decide.ts";
 import { Examples } from "../../decide/examples.ts";
 import { USER } from "../../decide/witness.ts";
 import { recordInWords } from "../../decide/witness-words.ts";
 import { conditionOf, makingActions, refuses, whoIs } from "../../decisions.ts";
+import { keptAlways } from "../../kept.ts";
 import { demandsOwn, type Owner, ownerOf } from "../../owners.ts";
 import type { Rule } from "../../rule.ts";
 import { inFrom } from "../../transitions.ts";
@@ -59,15 +58,6 @@ function exampleOf(transitions: readonly TransitionModel[], show: (transition: T
 function isDecision(entity: EntityModel, transition: TransitionModel, makers: readonly string[]): boolean {
   const isSpokenOf = transition.from !== "new" && transition.timer === null && entity.access.grants.has(transition.action);
   return isSpokenOf && makers.some((role) => refuses(entity, transition.action, role));
-}
-
-/** What no record breaks, whoever writes it, as far as the record itself shows it. */
-function keptAlways(decider: Decider, entity: EntityModel): Expr[] {
-  const kept = entity.rules.flatMap(({ level, onlyIf, holds }) =>
-    level === "error" && onlyIf === null && holds !== null && !needsDatabase(holds) ? [holds] : [],
-  );
-  // Rules that contradict each other are reported as such.
-  return decider.never(kept) === null ? kept : [];
 }
 
 function signedIn(model: Model): string[] {

@@ -10,7 +10,12 @@ import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { usePerform } from "../actions/perform.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
+import { Dropped } from "../list/Dropped.tsx";
 import { Elsewhere } from "../list/Elsewhere.tsx";
+import { ListToolbar } from "../list/ListToolbar.tsx";
+import { isNarrowed, NothingMatches } from "../list/NothingMatches.tsx";
+import { type ListState, useAsked } from "../list/use-list.ts";
+import { useListKeys } from "../list/use-list-keys.ts";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { cardsQuery, type RouteParameters } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
@@ -27,20 +32,35 @@ interface Props {
 }
 
 export default function BoardScreen({ screen, parameters }: Props) {
-  const { data, error, refetch } = useQuery(cardsQuery(screen.slug, parameters, CARDS));
+  const asked = useAsked(screen, false);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(cardsQuery(screen.slug, asked.query, parameters, CARDS));
+  const page = useRef<HTMLDivElement>(null);
+  const [filtering, setFiltering] = useState<string | true | null>(null);
+  const isAsked = screen.search || [...screen.columns, ...(screen.filters ?? [])].some(({ filterable }) => filterable);
+  useListKeys(page, { filter: () => isAsked && setFiltering(true), showKeys: () => undefined });
+  const list: ListState = {
+    ...asked,
+    screen,
+    columns: screen.columns,
+    goneColumns: [],
+    rows: data,
+    error,
+    fetching: isFetching,
+    waiting: isPlaceholderData,
+    retry: () => void refetch(),
+  };
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <PageHeader title={screen.name} help={screen.help} derived={screen.derived} actions={<ScreenActions actions={screen.actions} />} />
-      {error && !(data && isStillShown(error)) ? (
-        <ProblemPage error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Lanes screen={screen} rows={data} />
-      )}
+      {isAsked && <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />}
+      <Dropped list={list} />
+      {error && !(data && isStillShown(error)) ? <ProblemPage error={error} onRetry={list.retry} /> : <Lanes list={list} rows={data} />}
     </div>
   );
 }
 
-function Lanes({ screen, rows }: { readonly screen: ScreenView; readonly rows: RowsView | undefined }) {
+function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsView | undefined }) {
+  const { screen } = list;
   const { t } = useTranslation();
   const formats = useFormats();
   const { underway } = usePerform();
@@ -49,9 +69,11 @@ function Lanes({ screen, rows }: { readonly screen: ScreenView; readonly rows: R
   const sent = useRef<string | null>(null);
   // Whoever sent a card elsewhere by its menu is at the card again.
   useEffect(() => {
-    if (sent.current === null || underway.has(sent.current) || document.activeElement !== document.body) return;
-    frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(sent.current)}"] :is(a, button)`)?.focus();
+    const id = sent.current;
+    if (id === null || underway.has(id)) return;
     sent.current = null;
+    if (document.activeElement !== document.body) return;
+    frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] :is(a, button)`)?.focus();
   }, [underway]);
   if (!rows) return <LanesSkeleton screen={screen} />;
   // A card that was moved stands where it goes; where that is refused it is back.
@@ -59,14 +81,14 @@ function Lanes({ screen, rows }: { readonly screen: ScreenView; readonly rows: R
     const to = underway.get(row.id)?.to;
     return screen.lanes.some(({ value }) => value === to) ? { ...row, state: to ?? row.state } : row;
   });
-  if (rows.rows.length === 0) return <NoCards screen={screen} />;
+  if (rows.rows.length === 0) return isNarrowed(list) ? <NothingMatches list={list} /> : <NoCards screen={screen} />;
   return (
     <>
       <p className={styles.hint}>
         {t("board.hint")} {rows.rows.length < rows.total.count && t("board.more", { shown: formats.number(rows.rows.length) })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
-      <section ref={frame} className={styles.frame} aria-label={screen.name} tabIndex={0}>
+      <section ref={frame} className={styles.frame} aria-label={screen.name} data-waiting={list.waiting || undefined} tabIndex={0}>
         {screen.lanes.map((lane, index) => (
           <Lane
             key={lane.value}

@@ -5,39 +5,58 @@ import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
+import { Elsewhere } from "../list/Elsewhere.tsx";
+import { isNarrowed, NothingMatches } from "../list/NothingMatches.tsx";
+import type { ListState } from "../list/use-list.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
-import { type Entry, isOn } from "./entries.ts";
+import { type Entry, isOn, naming } from "./entries.ts";
 
 const MoveDialog = laterPanel(() => import("./MoveDialog.tsx"));
 const FACTS = 2;
 
 interface Props {
   readonly calendar: CalendarState;
+  readonly list: ListState;
   readonly entries: readonly Entry[];
 }
 
-export function Agenda({ calendar, entries }: Props) {
+export function Agenda({ calendar, list, entries }: Props) {
   const { t } = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const days = calendar.days.filter((day) => entries.some((entry) => isOn(entry, day)));
   const { chosen } = calendar;
   useEffect(() => {
-    if (chosen !== null) list.current?.querySelector(`[data-agenda-day="${chosen}"]`)?.scrollIntoView({ block: "start" });
+    if (chosen !== null) frame.current?.querySelector(`[data-agenda-day="${chosen}"]`)?.scrollIntoView({ block: "start" });
   }, [chosen]);
+  if (days.length === 0 && isNarrowed(list)) return <NothingMatches list={list} />;
   if (days.length === 0)
     return (
-      <Empty icon="calendar" title={calendar.screen.emptyText ?? t("calendar.nothing")}>
+      <Empty
+        icon="calendar"
+        title={calendar.screen.emptyText ?? t("calendar.nothing")}
+        action={
+          calendar.create ? (
+            <Button onClick={() => calendar.create?.(calendar.day, null)}>
+              <Icon name="plus" />
+              {calendar.createLabel}
+            </Button>
+          ) : (
+            <Elsewhere screen={calendar.screen} />
+          )
+        }
+      >
         {null}
       </Empty>
     );
   return (
-    <div ref={list} className={styles.agenda}>
+    <div ref={frame} className={styles.agenda}>
       {days.map((day) => (
         <section key={day} className={styles.agendaDay} data-agenda-day={day}>
           <h3 aria-current={day === calendar.today ? "date" : undefined}>
@@ -94,11 +113,12 @@ export function AgendaSkeleton() {
 function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; readonly entry: Entry }) {
   const { t } = useTranslation();
   const [moving, setMoving] = useState(false);
-  const { row } = entry;
+  const { row, name } = entry;
+  const named = naming(calendar.screen);
   const { columns, days, entity } = calendar.screen;
   const isWhen = (column: ColumnView) => column.path === days?.starts || column.path === days?.ends;
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
-  const facts = columns.filter((column) => column !== state && !isWhen(column) && row.values[column.path] !== row.label).slice(0, FACTS);
+  const facts = columns.filter((column) => column !== state && column !== named && !isWhen(column)).slice(0, FACTS);
   return (
     <li className={styles.agendaEntry} data-row>
       <p className={styles.when}>{calendar.words.span(entry) || t("calendar.allDay")}</p>
@@ -106,10 +126,10 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
         <p className={styles.agendaTitle}>
           {row.href ? (
             <Link href={row.href} data-row-focus>
-              {row.label}
+              {name}
             </Link>
           ) : (
-            row.label
+            name
           )}
         </p>
         <dl className={styles.facts}>

@@ -10,13 +10,13 @@ import { useApp } from "../AppContext.tsx";
 import { begun, withinBeginning } from "../actions/begun.ts";
 import { usePerform } from "../actions/perform.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
+import { Dropped } from "../list/Dropped.tsx";
 import { ListToolbar } from "../list/ListToolbar.tsx";
 import listStyles from "../list/list.module.css";
-import { askable, hrefOf } from "../list/list-address.ts";
-import type { ListState } from "../list/use-list.ts";
+import { type ListState, useAsked } from "../list/use-list.ts";
 import { useListKeys } from "../list/use-list-keys.ts";
 import { Within } from "../list/Within.tsx";
-import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
+import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute } from "../navigation/route-table.ts";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { daysQuery, type RouteParameters } from "../server/queries.ts";
@@ -50,6 +50,8 @@ export interface CalendarState {
   href(view: CalendarView, day: string): string;
   /** Makes a record on that day, at that time; null where nobody may. */
   readonly create: ((day: string, time: string | null) => void) | null;
+  /** What that is called. */
+  readonly createLabel: string;
   /** Puts an entry on that day, taken by the day `from`; null where nobody may. */
   readonly move: ((entry: Entry, day: string, from?: string) => void) | null;
   /** What is being pulled, and the day by which it was taken. */
@@ -66,14 +68,14 @@ interface Props {
 export default function CalendarScreen({ screen, parameters }: Props) {
   const { t } = useTranslation();
   const { product } = useApp();
-  const place = usePlace();
   const navigation = useNavigation();
   const wide = useWide();
   const words = useCalendarWords(screen);
   const { perform } = usePerform();
   const page = useRef<HTMLDivElement>(null);
   const [filtering, setFiltering] = useState<string | true | null>(null);
-  const search = useMemo(() => new URLSearchParams(place.search), [place.search]);
+  const asking = useAsked(screen, false);
+  const { search, query } = asking;
   const view = VIEWS.find((one) => one === search.get("view")) ?? (wide ? "month" : "agenda");
   const today = toWallClock(productTime(product).toISOString(), product.timeZone).slice(0, 10);
   const asked = search.get("day");
@@ -82,7 +84,6 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const { locale } = useLanguage();
   const firstWeekday = firstWeekdayOf(locale);
   const days = useMemo(() => daysShown(view, day, firstWeekday), [view, day, firstWeekday]);
-  const { query, dropped } = useMemo(() => askable(withoutPaging(search), screen.columns, false, screen.filters), [search, screen]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     daysQuery(screen.slug, query, parameters, days[0] ?? day, days.at(-1) ?? day),
   );
@@ -91,7 +92,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     const next = new URLSearchParams(search);
     next.set("view", nextView);
     next.set("day", nextDay);
-    return hrefOf(place.pathname, next);
+    return asking.href(next);
   };
   const known = data !== undefined || hasFixedRoute(screen);
   const main = screen.actions.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
@@ -116,20 +117,18 @@ export default function CalendarScreen({ screen, parameters }: Props) {
     move: moveEntry,
     pulled,
     create: main && known ? (on, time) => perform(begun(main, beginning(on, time)), null) : null,
+    createLabel: main?.label ?? "",
   };
   const list: ListState = {
+    ...asking,
     screen,
-    search,
     columns: screen.columns,
     goneColumns: [],
     rows: data && asRows(data),
     error,
     fetching: isFetching,
     waiting: isPlaceholderData,
-    dropped,
     retry: () => void refetch(),
-    href: (next) => hrefOf(place.pathname, next),
-    ask: (next, quietly = false) => navigation.go(hrefOf(place.pathname, next), { replace: quietly }),
   };
   const move = useDayKeys(page, calendar, (next) => navigation.go(href(view, next), { replace: true }));
   return (
@@ -142,11 +141,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
         actions={known && <ScreenActions actions={screen.actions} beginning={beginning(day, null)} />}
       />
       <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />
-      {dropped.length > 0 && (
-        <p className={listStyles.dropped} role="status">
-          {t("list.dropped", { fields: dropped.join(", ") })}
-        </p>
-      )}
+      <Dropped list={list} />
       <CalendarBar calendar={calendar} />
       {error && !(data && isStillShown(error)) ? (
         <ProblemPage error={error} onRetry={list.retry} />
@@ -158,7 +153,7 @@ export default function CalendarScreen({ screen, parameters }: Props) {
               {null}
             </Banner>
           )}
-          <Days calendar={calendar} data={data} moving={moving} />
+          <Days calendar={calendar} list={list} data={data} moving={moving} />
         </div>
       )}
     </div>
@@ -167,28 +162,23 @@ export default function CalendarScreen({ screen, parameters }: Props) {
 
 interface DaysProps {
   readonly calendar: CalendarState;
+  readonly list: ListState;
   readonly data: DaysView | undefined;
   readonly moving: ReadonlyMap<string, number>;
 }
 
-function Days({ calendar, data, moving }: DaysProps) {
+function Days({ calendar, list, data, moving }: DaysProps) {
   const { product } = useApp();
   const { screen, view, wide } = calendar;
   const stored = useMemo(() => entriesOf(data?.rows ?? [], screen, product.timeZone), [data, screen, product.timeZone]);
   const entries = useMemo(() => stored.map((entry) => movedBy(entry, moving.get(entry.row.id) ?? 0)), [stored, moving]);
   if (view === "month") return <MonthDays calendar={calendar} entries={entries} />;
   if (view === "week" && wide) return <WeekDays calendar={calendar} entries={entries} />;
-  return data === undefined ? <AgendaSkeleton /> : <Agenda calendar={calendar} entries={entries} />;
+  return data === undefined ? <AgendaSkeleton /> : <Agenda calendar={calendar} list={list} entries={entries} />;
 }
 
 function asRows({ rows, cut, within }: DaysView): NonNullable<ListState["rows"]> {
   return { within, rows, total: { count: rows.length, exact: cut === null }, page: 1, size: Math.max(1, rows.length) };
-}
-
-function withoutPaging(search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const name of ["page", "size", "sort"]) next.delete(name);
-  return next;
 }
 
 /** Arrows move by day, Page Up and Page Down by month; the day that is moved to takes the focus once it is there. */

@@ -18,7 +18,7 @@ interface Props {
 
 export function EntryLink({ entry, calendar, day, style, className }: Props) {
   const { words, move, pulled } = calendar;
-  const { row, from, starts } = entry;
+  const { row, name, from, starts } = entry;
   const pull = move &&
     !entry.moving && {
       draggable: true,
@@ -33,11 +33,11 @@ export function EntryLink({ entry, calendar, day, style, className }: Props) {
     };
   const look = classNames(styles.entry, from === null && styles.whole, entry.moving && styles.moving, className);
   const span = words.span(entry);
-  const title = span === "" ? row.label : `${row.label}, ${span}`;
+  const title = span === "" ? name : `${name}, ${span}`;
   const content = (
     <>
       {from !== null && <span className={styles.time}>{words.time(starts)}</span>}
-      <span className={styles.label}>{row.label}</span>
+      <span className={styles.label}>{name}</span>
       <span className="visually-hidden">{from === null && span !== "" ? span : words.day(entry.first)}</span>
     </>
   );

@@ -1,11 +1,14 @@
 // Records as a calendar places them: on days and minutes of the product's clock, beside each other where they overlap.
 
-import type { RowView, ScreenView } from "../../../wire.ts";
+import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
+import { isReference } from "../values/value-text.ts";
 import { toWallClock } from "../values/zoned-time.ts";
 import { addDays, daysBetween } from "./calendar-days.ts";
 
 export interface Entry {
   readonly row: RowView;
+  /** What it is called here. */
+  readonly name: string;
   readonly first: string;
   readonly last: string;
   /** Minutes of the day, where it begins and ends within one day; null: it takes whole days. */
@@ -34,13 +37,25 @@ export function entriesOf(rows: readonly RowView[], screen: ScreenView, timeZone
     const end = days.ends === null ? null : wall(row.values[days.ends]);
     const ends = end !== null && end >= starts ? end : null;
     const first = starts.slice(0, 10);
-    if (days.at === "date") return [{ row, first, last: ends ?? first, from: null, to: null, starts, ends }];
+    const name = nameOf(row, naming(screen));
+    if (days.at === "date") return [{ row, name, first, last: ends ?? first, from: null, to: null, starts, ends }];
     const from = minutesOf(starts);
     const last = ends === null ? first : lastDay(starts, ends);
-    if (last !== first) return [{ row, first, last, from: null, to: null, starts, ends }];
+    if (last !== first) return [{ row, name, first, last, from: null, to: null, starts, ends }];
     const to = ends === null ? from + HOUR : ends.slice(0, 10) === first ? minutesOf(ends) : 24 * HOUR;
-    return [{ row, first, last, from, to: Math.max(to, from + SHORTEST), starts, ends }];
+    return [{ row, name, first, last, from, to: Math.max(to, from + SHORTEST), starts, ends }];
   });
+}
+
+/** The column by which entries are called. */
+export function naming({ columns }: ScreenView): ColumnView | undefined {
+  return columns.find(({ type }) => type.is === "reference" || (type.is === "text" && type.lines === "one" && type.format !== "rich"));
+}
+
+function nameOf(row: RowView, column: ColumnView | undefined): string {
+  const value = column && row.values[column.path];
+  const text = isReference(value) ? value.label : value;
+  return typeof text === "string" && text !== "" ? text : row.label;
 }
 
 /** The entry so many days later, as it will stand where that is allowed. */

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActReply, ColumnView, FormView, ScreenView } from "../../../wire.ts";
+import type { ActReply, ColumnView, FormField, FormView, ScreenView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
@@ -59,9 +59,11 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
         actions={
           <>
             <Button onClick={leave}>{t("cancel")}</Button>
-            <Button type="submit" form={id} look="primary" busy={form.saving} data-source={view.source}>
-              {view.submitLabel}
-            </Button>
+            {(view.record === null || view.fields.some(isForThem)) && (
+              <Button type="submit" form={id} look="primary" busy={form.saving} data-source={view.source}>
+                {view.submitLabel}
+              </Button>
+            )}
           </>
         }
       />
@@ -71,6 +73,13 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
       <LeaveGuard changed={form.saved ? [] : form.state.changed.map((field) => field.label)} />
       {form.reply && <AfterSaving reply={form.reply} view={view} onLeave={leave} />}
     </div>
+  );
+}
+
+/** Whether whoever fills the form in may give the field, or something of its rows. */
+function isForThem({ editable, rows }: FormField): boolean {
+  return (
+    editable || rows?.fields.some((field) => field.editable && rows.items.some(({ locked }) => locked[field.name] === undefined)) === true
   );
 }
 

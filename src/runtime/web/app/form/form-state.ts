@@ -6,7 +6,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView } from "../../../wire.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
-import { initialDrafts, type RowDraft, readRow, rowAddress } from "./form-rows.ts";
+import { initialDrafts, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import { type ControlValue, controlValue, type Place, readControl, rowValue } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
@@ -55,6 +55,8 @@ export interface FormState {
   readonly changed: readonly FormField[];
   readonly set: (name: string, value: ControlValue) => void;
   readonly setDrafts: (name: string, drafts: readonly RowDraft[]) => void;
+  /** What somebody typed in a field of a row, by the row's key. */
+  readonly setCell: (list: string, key: string, name: string, value: ControlValue) => void;
   /** Takes up what the server proposes for what nobody typed: of the record, or of a row. */
   readonly propose: (row: Row | null, proposals: Proposals) => void;
   /** The values to send, or null where something is wrong. */
@@ -189,7 +191,12 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     ),
     setDrafts: useCallback((name, next) => {
       setAllDrafts((all) => ({ ...all, [name]: next }));
-      setRefused((all) => all.filter((error) => error.field !== null && error.field !== name && !error.field.startsWith(`${name}[`)));
+      setRefused((all) => all.filter(isElsewhere(name)));
+    }, []),
+    setCell: useCallback((list, key, name, value) => {
+      const typed = (draft: RowDraft) => (draft.key === key ? typedIn(draft, name, value) : draft);
+      setAllDrafts((all) => ({ ...all, [list]: (all[list] ?? []).map(typed) }));
+      setRefused((all) => all.filter(isElsewhere(list)));
     }, []),
     submit: () => {
       setRefused([]);
@@ -279,6 +286,12 @@ function initialValues(fields: readonly FormField[], place: Place): Readonly<Rec
 function initialDraftsOf(fields: readonly FormField[], place: Place): Drafts {
   return Object.fromEntries(fields.flatMap((field) => (field.rows ? [[field.name, initialDrafts(field.rows, place)]] : [])));
 }
+
+/** Of errors that the server found: those that a change of the list leaves as they are. */
+const isElsewhere =
+  (list: string) =>
+  ({ field }: FormError): boolean =>
+    field !== null && field !== list && !field.startsWith(`${list}[`);
 
 const allRows = (_row: RowDraft): boolean => true;
 
@@ -397,7 +410,7 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export function controlId(form: FormState, name: string): string {
+export function controlId(form: Pick<FormState, "id">, name: string): string {
   return `${form.id}-${name}`;
 }
 
@@ -409,11 +422,11 @@ export function lineErrors(form: FormState, name: string): readonly { readonly l
   });
 }
 
-export function errorsAt({ errors }: FormState, name: string): string | null {
+export function errorsAt({ errors }: Pick<FormState, "errors">, name: string): string | null {
   return textsAt(errors, name);
 }
 
-export function warningsAt({ warned }: FormState, name: string): string | null {
+export function warningsAt({ warned }: Pick<FormState, "warned">, name: string): string | null {
   return textsAt(warned, name);
 }
 

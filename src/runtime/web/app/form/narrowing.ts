@@ -21,9 +21,10 @@ export interface Subject {
   readonly filled: Readonly<Record<string, string>>;
 }
 
-/** The owner of a row, and the field by which the row knows it. */
+/** The owner of a row, the field by which the row knows it, and the row's own id where it is stored. */
 export interface OwnerHolding extends Holding {
   readonly by: string;
+  readonly row: string | null;
   readonly subject: Subject;
 }
 
@@ -35,7 +36,8 @@ export function narrowingOf(field: FormField, held: Holding, place: Place, subje
 /** Which record the parameters are about. */
 export function aboutOf(subject: Subject | null, owner: OwnerHolding | null): Readonly<Record<string, string>> {
   const { record = null, action = null } = subject ?? owner?.subject ?? {};
-  if (record !== null) return { [subject === null ? "owner" : "record"]: record };
+  const row: Record<string, string> = owner?.row == null ? {} : { record: owner.row };
+  if (record !== null) return { [subject === null ? "owner" : "record"]: record, ...row };
   return action === null ? {} : { action };
 }
 

@@ -2,7 +2,7 @@
 // types. What is only proposed is not sent, so that what is stored is the default of what is sent.
 
 import { useQueries } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { FormField, WireValue } from "../../../wire.ts";
 import { proposalsQuery } from "../server/queries.ts";
 import { useRested } from "../use-rested.ts";
@@ -31,9 +31,10 @@ export function isLeftToServer(field: FormField, value: ControlValue, typed: rea
   return isProposed(field, typed) || (field.starts !== undefined && field.required && isBlank(field, value, place));
 }
 
-/** The field as its form asks for it: what has a default may be left empty. */
+/** The field as its form asks for it: what has a default may be left empty, unless it is one of some words, of which one is chosen. */
 export function asked(field: FormField): FormField {
-  return field.starts === undefined ? field : { ...field, required: false };
+  const isChosen = field.type.is === "choice" && field.starts?.length === 0;
+  return field.starts === undefined || isChosen ? field : { ...field, required: false };
 }
 
 /** Whether what will stand in the field is known to the server alone. */
@@ -85,10 +86,36 @@ export function useProposals(form: FormState): void {
     }),
   );
   const { propose } = form;
+  const keepReplaceable = useReplaceable();
   useEffect(() => {
+    keepReplaceable();
     for (const { row, values } of JSON.parse(said) as readonly { readonly row: Row | null; readonly values: Proposals }[])
       propose(row, values);
-  }, [said, propose]);
+  }, [said, propose, keepReplaceable]);
+}
+
+/**
+ * What is proposed for the very field in which somebody is about to type is selected when it comes, so that it is replaced by
+ * what is typed, and not joined to it. To be called before something is proposed.
+ */
+function useReplaceable(): () => void {
+  const before = useRef<{ readonly input: HTMLInputElement; readonly value: string } | null>(null);
+  useLayoutEffect(() => {
+    if (before.current === null) return;
+    const { input, value } = before.current;
+    if (input === document.activeElement && input.value === value) return;
+    before.current = null;
+    if (input === document.activeElement) input.select();
+  });
+  return useCallback(() => {
+    const input = document.activeElement;
+    if (!(input instanceof HTMLInputElement)) return;
+    before.current = { input, value: input.value };
+    const typed = () => {
+      before.current = null;
+    };
+    input.addEventListener("input", typed, { once: true });
+  }, []);
 }
 
 interface Request {
@@ -104,7 +131,7 @@ function requestsOf(form: FormState): readonly Request[] {
   const rows = fields.flatMap((field) => {
     const { name, rows, editable } = field;
     if (rows === undefined || !editable) return [];
-    const owner: OwnerHolding = { ...stated({ fields, values }, form.typed, place), by: rows.by, subject };
+    const owner: OwnerHolding = { ...stated({ fields, values }, form.typed, place), by: rows.by, row: null, subject };
     const fresh = (form.drafts[name] ?? []).filter(({ id }) => id === null);
     return fresh.flatMap(({ key, typed = [], values }) => {
       const held = { fields: rows.fields, values };

@@ -71,6 +71,8 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   const undo = useUndo();
   const undoOf = (of: string, { id: record, version }: ActReply) => undo({ entity: of, records: [{ id: record, version }] });
   const [base, setBase] = useState(view);
+  const saidOf = ({ label }: ActReply) =>
+    base.making?.action == null ? t("form.saved", { label }) : t("action.done", { action: base.submitLabel, label });
   const [theirs, setTheirs] = useState<FormView | null>(null);
   const [early, setEarly] = useState(false);
   const [problem, setProblem] = useState<ProblemView | null>(null);
@@ -88,7 +90,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
       send(body, confirmation, onceFor(body)),
     onSuccess: (reply) => {
       const way = entity !== null && reply.undo === true && state.changed.every(isTakenBack) ? undoOf(entity, reply) : null;
-      notify("ok", reply.toVerify ? t("signIn.toVerify") : t("form.saved", { label: reply.label }), way);
+      notify("ok", reply.toVerify ? t("signIn.toVerify") : saidOf(reply), way);
       void refreshChanged(client);
       onSaved(reply);
     },

@@ -7,7 +7,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useApp } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute } from "../navigation/route-table.ts";
-import { menuScreens, screenIcon } from "../shell/NavigationList.tsx";
+import { menuScreens } from "../shell/home-list.ts";
+import { screenIcon } from "../shell/NavigationList.tsx";
 
 export function Elsewhere({ screen }: { readonly screen: ScreenView }) {
   const app = useApp();

@@ -67,6 +67,8 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
         <label className={fieldStyles.field}>
           <span className={fieldStyles.label}>{t("filter.field")}</span>
           <select
+            // biome-ignore lint/a11y/noAutofocus: whoever asks for the panel is in it
+            autoFocus
             className={fieldStyles.input}
             value={column.path}
             onChange={(event) => {

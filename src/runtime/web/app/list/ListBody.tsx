@@ -12,7 +12,8 @@ import type { Selection } from "./bulk/use-selection.ts";
 import { Elsewhere } from "./Elsewhere.tsx";
 import { CardsSkeleton, ListCards } from "./ListCards.tsx";
 import { ListTable, TableSkeleton } from "./ListTable.tsx";
-import { readFilters, withoutFilters, withPage } from "./list-address.ts";
+import { withPage } from "./list-address.ts";
+import { isNarrowed, NothingMatches } from "./NothingMatches.tsx";
 import type { Peek } from "./peek/use-peek.ts";
 import type { ListState } from "./use-list.ts";
 
@@ -60,16 +61,7 @@ function NothingHere({ list, page }: { readonly list: ListState; readonly page: 
         }
       />
     );
-  if (list.search.has("q") || readFilters(list.search).length > 0)
-    return (
-      <Empty
-        icon="filter"
-        title={t("empty.filtered")}
-        action={<Button onClick={() => list.ask(withoutFilters(list.search))}>{t("empty.clearFilters")}</Button>}
-      >
-        {t("empty.filteredWhy")}
-      </Empty>
-    );
+  if (isNarrowed(list)) return <NothingMatches list={list} />;
   const create = list.screen.actions.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null);
   return (
     <Empty

@@ -1,5 +1,6 @@
 // The rows as cards, for a phone: title, state, two facts, and what can be done.
 
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -15,9 +16,9 @@ import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
 import styles from "./cards.module.css";
 import { GroupHead } from "./GroupHead.tsx";
-import { shownValue } from "./ListTable.tsx";
 import { PeekButton } from "./peek/PeekButton.tsx";
-import type { Peek } from "./peek/use-peek.ts";
+import { lookedAt, type Peek } from "./peek/use-peek.ts";
+import { shownValue } from "./Row.tsx";
 import type { ListState } from "./use-list.ts";
 
 const FACTS = 2;
@@ -37,7 +38,16 @@ export function ListCards({ list, rows, selection, peek }: Props) {
     some.length > 0 && (
       <ul className={look} aria-busy={list.fetching} data-waiting={list.waiting || undefined}>
         {some.map((row) => (
-          <Card key={row.id} row={row} screen={screen} columns={list.columns} selection={selection} peek={peek} />
+          <Card
+            key={row.id}
+            row={row}
+            screen={screen}
+            columns={list.columns}
+            selected={selection?.open ? selection.has(row.id) : null}
+            onSelect={selection?.toggle}
+            lookedAt={lookedAt(peek, row)}
+            onLook={peek?.look}
+          />
         ))}
       </ul>
     );
@@ -52,27 +62,31 @@ export function ListCards({ list, rows, selection, peek }: Props) {
   ));
 }
 
-interface CardProps {
+interface ContentsProps {
   readonly row: RowView;
   readonly screen: ScreenView;
   readonly columns: readonly ColumnView[];
-  readonly selection: Selection | null;
-  readonly peek: Peek | null;
 }
 
-function Card({ row, screen, columns, selection, peek }: CardProps) {
+interface CardProps extends ContentsProps {
+  /** Null where cards are not being selected. */
+  readonly selected: boolean | null;
+  readonly onSelect: Selection["toggle"] | undefined;
+  /** Whether it is shown beside the list; null where it cannot be. */
+  readonly lookedAt: boolean | null;
+  readonly onLook: Peek["look"] | undefined;
+}
+
+/** As a row of a table, it is drawn anew only where something of its own has changed. */
+const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...contents }: CardProps) {
+  const { row, screen, columns } = contents;
   const underway = useUnderway(row.id);
-  const { titled, state, facts, picture } = cardParts(columns, row);
+  const { titled, state, picture } = cardParts(columns, row);
   return (
-    <li
-      className={styles.card}
-      data-row={row.id}
-      data-selected={selection?.has(row.id) || undefined}
-      data-underway={underway !== undefined || undefined}
-    >
+    <li className={styles.card} data-row={row.id} data-selected={selected || undefined} data-underway={underway !== undefined || undefined}>
       {picture && screen.shows === "gallery" && <Picture value={row.values[picture.path]} />}
       <div className={styles.head}>
-        {selection?.open && <SelectBox selection={selection} id={row.id} label={row.label} />}
+        {selected !== null && onSelect && <SelectBox id={row.id} label={row.label} selected={selected} onSelect={onSelect} />}
         <p className={styles.title} data-source={titled?.source}>
           {row.href ? (
             <Link href={row.href} data-row-focus>
@@ -87,22 +101,33 @@ function Card({ row, screen, columns, selection, peek }: CardProps) {
             <Value value={shownValue(row, state, underway)} type={state.type} open={state.open} ends={state.ends} compact />
           </span>
         )}
-        {peek && <PeekButton peek={peek} row={row} onCard />}
+        {lookedAt !== null && onLook && <PeekButton row={row} open={lookedAt} onLook={onLook} onCard />}
       </div>
-      <dl className={styles.facts}>
-        {facts.map((column) => (
-          <div key={column.path} data-source={column.source}>
-            <dt>{column.label}</dt>
-            <dd>
-              <Value value={row.values[column.path]} type={column.type} open={column.open} compact />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <RowActions row={row} entity={screen.entity} />
+      <Body {...contents} />
     </li>
   );
-}
+});
+
+const Body = memo(function Body({ row, screen, columns }: ContentsProps) {
+  const { facts } = cardParts(columns, row);
+  return (
+    <>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map((column) => (
+            <div key={column.path} data-source={column.source}>
+              <dt>{column.label}</dt>
+              <dd>
+                <Value value={row.values[column.path]} type={column.type} open={column.open} compact />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <RowActions row={row} entity={screen.entity} />
+    </>
+  );
+});
 
 function Title({ row, column }: { readonly row: RowView; readonly column: ColumnView | undefined }) {
   if (!column || isByLabel(row, column)) return row.label;

@@ -11,6 +11,7 @@ import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import { BulkBar } from "./bulk/BulkBar.tsx";
 import { useSelection } from "./bulk/use-selection.ts";
+import { Dropped } from "./Dropped.tsx";
 import { ListBody } from "./ListBody.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./list.module.css";
@@ -59,7 +60,7 @@ export default function ListScreen({ screen, parameters }: Props) {
   if (instead !== null) return <Redirect to={instead} />;
   return (
     <div className={styles.beside}>
-      <div ref={page} className={styles.page}>
+      <div ref={page} className={styles.page} data-peeking={peek?.match != null || undefined}>
         <PageHeader
           title={screen.name}
           above={list.rows?.within && <Within within={list.rows.within} />}
@@ -73,16 +74,7 @@ export default function ListScreen({ screen, parameters }: Props) {
           }
         />
         <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} selection={bulk} />
-        {list.dropped.length > 0 && (
-          <p className={styles.dropped} role="status">
-            {t("list.dropped", { fields: list.dropped.join(", ") })}
-          </p>
-        )}
-        {list.goneColumns.length > 0 && (
-          <p className={styles.dropped} role="status">
-            {t("columns.dropped", { columns: list.goneColumns.join(", ") })}
-          </p>
-        )}
+        <Dropped list={list} />
         <ListBody list={list} wide={wide} selection={bulk} peek={peek} />
         {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
         {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}

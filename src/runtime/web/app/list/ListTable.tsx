@@ -1,24 +1,23 @@
 // The rows as a table in a frame of its own: its head stays at the top and its first column at the left.
 
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ColumnView, RowsView, RowView, WireValue } from "../../../wire.ts";
+import type { ColumnView, RowsView, RowView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
-import { type Underway, useUnderway } from "../actions/perform.tsx";
-import { RowActions } from "../actions/RowActions.tsx";
-import { Link } from "../navigation/NavigationContext.tsx";
-import { NotSpecified, Value } from "../values/Value.tsx";
+import { NotSpecified } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
-import { SelectBox, SelectPage } from "./bulk/SelectBox.tsx";
+import { SelectPage } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
 import { type ColumnWidths, useColumnWidths, widthStyle } from "./column-widths.ts";
 import { GroupHead } from "./GroupHead.tsx";
 import groupStyles from "./groups.module.css";
 import { sortOf, withSort } from "./list-address.ts";
-import { PeekButton } from "./peek/PeekButton.tsx";
-import type { Peek } from "./peek/use-peek.ts";
+import { lookedAt, type Peek } from "./peek/use-peek.ts";
+import { Row } from "./Row.tsx";
 import styles from "./table.module.css";
+import { useColumnsBeside } from "./use-columns-beside.ts";
 import type { ListState } from "./use-list.ts";
 import { WidthHandle } from "./WidthHandle.tsx";
 
@@ -34,55 +33,67 @@ interface Props {
 export function ListTable({ list, rows: { rows, groups }, selection, peek }: Props) {
   const { t } = useTranslation();
   const { screen } = list;
-  const acts = rows.some((row) => row.actions.length > 0);
+  // Beside the list there is more room to act, and the table has less.
+  const isBeside = peek?.href != null;
+  const acts = !isBeside && rows.some((row) => row.actions.length > 0);
+  const frame = useRef<HTMLElement>(null);
+  const columns = useColumnsBeside(frame, list, isBeside);
   const widths = useColumnWidths(screen.slug);
   const rowOf = (row: RowView) => (
     <Row
       key={row.id}
       row={row}
-      columns={list.columns}
+      columns={columns}
       entity={screen.entity}
       acts={acts}
-      selection={selection}
-      peek={peek}
+      selected={selection?.has(row.id) ?? null}
+      onSelect={selection?.toggle}
+      lookedAt={lookedAt(peek, row)}
+      onLook={peek?.look}
       widths={widths}
     />
   );
   return (
-    <section
-      className={styles.frame}
-      aria-label={screen.name}
-      aria-busy={list.fetching}
-      data-waiting={list.waiting || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
-      <table className={styles.table}>
-        <caption className="visually-hidden">{screen.name}</caption>
-        <thead>
-          <tr>
-            {list.columns.map((column, at) => (
-              <HeadCell key={column.path} column={column} list={list} leads={at === 0} selection={selection} widths={widths} />
-            ))}
-            {acts && (
-              <th scope="col" className={styles.actionsHead}>
-                <span className="visually-hidden">{t("list.actions")}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        {groups?.map((group) => (
-          <tbody key={group.key}>
-            <tr className={groupStyles.row}>
-              <th scope="rowgroup" colSpan={list.columns.length + (acts ? 1 : 0)}>
-                <GroupHead list={list} group={group} />
-              </th>
+    <>
+      <section
+        ref={frame}
+        className={styles.frame}
+        aria-label={screen.name}
+        aria-busy={list.fetching}
+        data-waiting={list.waiting || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className={styles.table}>
+          <caption className="visually-hidden">{screen.name}</caption>
+          <thead>
+            <tr>
+              {columns.map((column, at) => (
+                <HeadCell key={column.path} column={column} list={list} leads={at === 0} selection={selection} widths={widths} />
+              ))}
+              {acts && (
+                <th scope="col" className={styles.actionsHead}>
+                  <span className="visually-hidden">{t("list.actions")}</span>
+                </th>
+              )}
             </tr>
-            {rows.filter((row) => row.group === group.key).map(rowOf)}
-          </tbody>
-        )) ?? <tbody>{rows.map(rowOf)}</tbody>}
-      </table>
-    </section>
+          </thead>
+          {groups?.map((group) => (
+            <tbody key={group.key}>
+              <tr className={groupStyles.row}>
+                <th scope="rowgroup" colSpan={columns.length + (acts ? 1 : 0)}>
+                  <GroupHead list={list} group={group} />
+                </th>
+              </tr>
+              {rows.filter((row) => row.group === group.key).map(rowOf)}
+            </tbody>
+          )) ?? <tbody>{rows.map(rowOf)}</tbody>}
+        </table>
+      </section>
+      {columns.length < list.columns.length && (
+        <p className={styles.leftOut}>{t("peek.leftOut", { count: list.columns.length - columns.length })}</p>
+      )}
+    </>
   );
 }
 
@@ -125,75 +136,6 @@ function HeadCell({ column, list, leads, selection, widths }: HeadProps) {
       <WidthHandle column={column} widths={widths} />
     </th>
   );
-}
-
-interface RowProps {
-  readonly row: RowView;
-  readonly columns: readonly ColumnView[];
-  readonly entity: string | null;
-  readonly acts: boolean;
-  readonly selection?: Selection | null;
-  readonly peek?: Peek | null;
-  readonly widths?: ColumnWidths;
-}
-
-export function Row({ row, columns, entity, acts, selection = null, peek = null, widths }: RowProps) {
-  const underway = useUnderway(row.id);
-  const styleOf = (path: string) => widthStyle(widths?.of(path) ?? null);
-  return (
-    <tr
-      data-row={row.id}
-      data-selected={selection?.has(row.id) || undefined}
-      data-underway={underway !== undefined || undefined}
-      data-looked-at={(peek !== null && row.href !== null && peek.href === row.href) || undefined}
-    >
-      {columns.map((column, index) => {
-        const leads = index === 0 && row.href !== null;
-        const value = (
-          <Value value={shownValue(row, column, underway)} type={column.type} open={column.open} ends={column.ends} compact plain={leads} />
-        );
-        if (index > 0)
-          return (
-            <td
-              key={column.path}
-              className={classNames(isNumeric(column.type) && styles.number)}
-              style={styleOf(column.path)}
-              data-source={column.source}
-            >
-              {value}
-            </td>
-          );
-        return (
-          <th key={column.path} scope="row" style={styleOf(column.path)} data-source={column.source}>
-            {selection && <SelectBox selection={selection} id={row.id} label={row.label} />}
-            {row.href ? (
-              <Link href={row.href} data-row-focus className={styles.rowLink}>
-                {value}
-              </Link>
-            ) : (
-              <span data-row-focus tabIndex={-1}>
-                {value}
-              </span>
-            )}
-            {peek && <PeekButton peek={peek} row={row} />}
-          </th>
-        );
-      })}
-      {acts && (
-        <td className={styles.actions}>
-          <RowActions row={row} entity={entity} />
-        </td>
-      )}
-    </tr>
-  );
-}
-
-/** A state that was asked for shows already, in a row that is marked as not done yet. */
-export function shownValue(row: RowView, { path, type }: ColumnView, underway: Underway | undefined): WireValue | undefined {
-  const value = row.values[path];
-  const to = underway?.to ?? null;
-  const isState = type.is === "choice" && type.state && value === row.state && type.values.some((one) => one.value === to);
-  return isState ? to : value;
 }
 
 /** Of the final size, so that nothing moves when the rows arrive. */

@@ -10,6 +10,8 @@ const MILLISECONDS_SETTLED = 500;
 /** Pixels by the path of a column; one that is not named is as wide as what it holds. */
 type Widths = Readonly<Record<string, number>>;
 
+const AS_WIDE_AS_CONTENTS: Widths = {};
+
 export interface ColumnWidths {
   readonly of: (path: string) => number | null;
   /** Null: as wide as what it holds. */
@@ -20,7 +22,7 @@ export function useColumnWidths(slug: string): ColumnWidths {
   const { settings, save } = useSettings();
   const kept = settings?.widths[slug];
   const [changed, setChanged] = useState<Widths | null>(null);
-  const widths = changed ?? kept ?? {};
+  const widths = changed ?? kept ?? AS_WIDE_AS_CONTENTS;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<(() => void) | null>(null);
   const set = useCallback(

@@ -62,6 +62,12 @@ export function withoutImport(search: URLSearchParams): URLSearchParams {
   return without(search, (member) => member === "import");
 }
 
+export function withoutPaging(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of ["page", "size", "sort"]) next.delete(name);
+  return next;
+}
+
 /** Sorts by the column; pressed again the other way round, and then not at all. */
 export function withSort(search: URLSearchParams, path: string): URLSearchParams {
   const next = without(search, (member) => member === "sort");

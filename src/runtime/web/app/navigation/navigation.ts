@@ -4,13 +4,18 @@
 export interface Place {
   readonly pathname: string;
   readonly search: string;
+  /** Addresses that were left on the way here, each path once, the last one last. */
+  readonly trail: readonly string[];
 }
+
+const TRAIL = 12;
 
 /** Asked before a place is left; calls `proceed` when it may be. */
 type Guard = (proceed: () => void) => void;
 
 interface Stamp {
   readonly index: number;
+  readonly trail: readonly string[];
 }
 
 export class Navigation {
@@ -23,8 +28,9 @@ export class Navigation {
   readonly #listeners = new Set<() => void>();
 
   constructor() {
-    this.#index = stampOf(history.state)?.index ?? 0;
-    history.replaceState({ index: this.#index } satisfies Stamp, "");
+    const stamp = stampOf(history.state) ?? { index: 0, trail: [] };
+    this.#index = stamp.index;
+    history.replaceState(stamp, "");
     this.#place = here();
     addEventListener("popstate", (event) => this.#popped(stampOf(event.state)?.index ?? 0));
     addEventListener("beforeunload", (event) => {
@@ -52,7 +58,7 @@ export class Navigation {
   go(href: string, how: { readonly replace?: boolean } = {}): void {
     this.#ask(() => {
       if (!how.replace) this.#index += 1;
-      const stamp: Stamp = { index: this.#index };
+      const stamp: Stamp = { index: this.#index, trail: how.replace ? this.#place.trail : withPlace(this.#place) };
       if (how.replace) history.replaceState(stamp, "", href);
       else history.pushState(stamp, "", href);
       this.#arrived();
@@ -116,9 +122,16 @@ export class Navigation {
 }
 
 function here(): Place {
-  return { pathname: location.pathname, search: location.search };
+  return { pathname: location.pathname, search: location.search, trail: stampOf(history.state)?.trail ?? [] };
+}
+
+/** The trail once the place is left. */
+function withPlace({ pathname, search, trail }: Place): readonly string[] {
+  return [...trail.filter((address) => address.split("?", 1)[0] !== pathname), pathname + search].slice(-TRAIL);
 }
 
 function stampOf(state: unknown): Stamp | null {
-  return typeof state === "object" && state !== null && "index" in state && typeof state.index === "number" ? { index: state.index } : null;
+  if (typeof state !== "object" || state === null || !("index" in state) || typeof state.index !== "number") return null;
+  const trail = "trail" in state && Array.isArray(state.trail) ? state.trail.filter((one) => typeof one === "string") : [];
+  return { index: state.index, trail };
 }

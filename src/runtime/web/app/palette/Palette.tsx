@@ -120,7 +120,8 @@ function useOwnEntries(): readonly Entry[] {
   const here = matchRoute(app.screens, pathname)?.screen;
   const actions = (here?.actions ?? []).flatMap((action): Entry[] => {
     const doable = action.blocked === null && (action.href !== null || action.kind === "create" || action.kind === "start");
-    if (!doable || action.kind === "screen") return [];
+    const isScreen = app.screens.some(({ route }) => route === action.href);
+    if (!doable || isScreen) return [];
     const key = `action ${action.kind} ${action.slug} ${action.href ?? ""}`;
     return [{ key, label: action.label, kind: t("palette.action"), icon: "plus", choose: () => perform(action, null) }];
   });

@@ -1,4 +1,4 @@
-// What can be done with a record now, as buttons: the way on last, and the only one that stands out.
+// What can be done with a record now, as buttons: the way on, which alone stands out, at the edge of the row of buttons.
 
 import type { RecordView, ScreenView } from "../../../wire.ts";
 import type { ButtonLook } from "../../ui/Button.tsx";
@@ -11,18 +11,22 @@ interface Props {
   /** Of the way on. */
   readonly look?: ButtonLook;
   readonly small?: boolean;
+  /** The row begins at its edge: the way on comes first, and not what deletes. */
+  readonly mainFirst?: boolean;
   /** Once the record is deleted. */
   readonly onGone: () => void;
 }
 
-export function RecordActions({ screen, record, look = "primary", small, onGone }: Props) {
+export function RecordActions({ screen, record, look = "primary", small, mainFirst = false, onGone }: Props) {
   const target: Target = { entity: screen.entity ?? "", id: record.id, version: record.version, label: record.label };
   const allowed = record.actions.filter((action) => action.blocked === null && action.kind !== "save");
   const main =
     allowed.find((action) => !action.danger && !action.breaksOff && (action.kind === "transition" || action.kind === "start")) ??
     allowed.find((one) => !one.danger && one.kind === "change");
+  const way = main && <ActionButton action={main} target={{ ...target, entity: main.entity ?? target.entity }} look={look} small={small} />;
   return (
     <>
+      {mainFirst && way}
       {allowed
         .filter((action) => action !== main)
         .map((action) => (
@@ -35,7 +39,7 @@ export function RecordActions({ screen, record, look = "primary", small, onGone 
             {...(action.kind === "delete" ? { afterwards: onGone } : {})}
           />
         ))}
-      {main && <ActionButton action={main} target={{ ...target, entity: main.entity ?? target.entity }} look={look} small={small} />}
+      {!mainFirst && way}
     </>
   );
 }

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RecordView, ScreenView } from "../../../wire.ts";
 import { useApp } from "../AppContext.tsx";
-import { Link, useNavigation } from "../navigation/NavigationContext.tsx";
+import { Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { type RouteParameters, recordQuery } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
-import { menuScreens } from "../shell/NavigationList.tsx";
+import { homeList } from "../shell/home-list.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { Value } from "../values/Value.tsx";
 import { RecordActions } from "./RecordActions.tsx";
@@ -28,27 +28,21 @@ export default function RecordScreen({ screen, parameters }: Props) {
 
 function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonly record: RecordView }) {
   const navigation = useNavigation();
-  const home = useListOf(screen);
+  const { trail } = usePlace();
+  const home = homeList(useApp(), screen, trail);
   const state = stateColumn(screen);
   return (
     <div className={styles.page}>
       <PageHeader
         title={record.label || (screen.entityLabel ?? screen.name)}
-        above={home ? <Link href={home.route}>{home.name}</Link> : screen.entityLabel}
+        above={home ? <Link href={home.href}>{home.screen.name}</Link> : screen.entityLabel}
         beside={state && record.states.length === 0 && <Value value={record.state} type={state.type} ends={state.ends} />}
         derived={screen.derived}
-        actions={<RecordActions screen={screen} record={record} onGone={() => navigation.go(home?.route ?? "/")} />}
+        actions={<RecordActions screen={screen} record={record} onGone={() => navigation.go(home?.href ?? "/")} />}
       />
       <RecordBody screen={screen} record={record} />
     </div>
   );
-}
-
-const MANY: ReadonlySet<ScreenView["shows"]> = new Set(["list", "board", "calendar", "gallery"]);
-
-/** The list in the menu that shows records of this kind. */
-function useListOf(screen: ScreenView): ScreenView | undefined {
-  return menuScreens(useApp()).find((other) => other.entity === screen.entity && MANY.has(other.shows));
 }
 
 function RecordSkeleton({ screen }: { readonly screen: ScreenView }) {

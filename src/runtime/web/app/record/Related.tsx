@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { RelatedView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { useFormats } from "../AppContext.tsx";
-import { Row } from "../list/ListTable.tsx";
+import { Row } from "../list/Row.tsx";
 import table from "../list/table.module.css";
 import { NotSpecified } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";

@@ -10,7 +10,7 @@ import ListScreen from "../list/ListScreen.tsx";
 import { ABOUT, ACCOUNT, HISTORY, IMPORT, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
-import { menuScreens } from "../shell/NavigationList.tsx";
+import { menuScreens } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import { laterPage, laterScreen } from "./later-screen.tsx";
 

@@ -15,7 +15,7 @@ export function useLiveChanges(enabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!enabled) return;
-    let source: EventSource;
+    let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const changed = () => {
@@ -43,32 +43,34 @@ export function useLiveChanges(enabled: boolean): void {
       told();
       changed();
     };
-    const connect = () => {
-      source = new EventSource("/-/live");
-      source.addEventListener("changed", touched);
-      source.addEventListener("reload", reload);
-      source.addEventListener("clock", ended);
-      source.addEventListener("told", told);
-      source.addEventListener("ended", ended);
-      source.addEventListener("revision", revised);
-      // The browser connects again by itself after a break, and never after an answer that is none, as of a proxy meanwhile.
-      source.addEventListener("error", () => {
-        if (source.readyState !== EventSource.CLOSED) return;
-        clearTimeout(again);
-        again = setTimeout(() => {
-          connect();
-          source.addEventListener("open", reload, { once: true });
-        }, MILLISECONDS_UNTIL_AGAIN);
-      });
+    const letGo = () => {
+      clearTimeout(again);
+      source?.close();
     };
+    const connect = () => {
+      letGo();
+      const opened = new EventSource("/-/live");
+      source = opened;
+      opened.addEventListener("changed", touched);
+      opened.addEventListener("reload", reload);
+      opened.addEventListener("clock", ended);
+      opened.addEventListener("told", told);
+      opened.addEventListener("ended", ended);
+      opened.addEventListener("revision", revised);
+      // The browser connects again by itself after a break, and never after an answer that is none, as of a proxy meanwhile.
+      opened.addEventListener("error", () => {
+        if (opened.readyState !== EventSource.CLOSED || opened !== source) return;
+        again = setTimeout(connectAgain, MILLISECONDS_UNTIL_AGAIN);
+      });
+      return opened;
+    };
+    // What came meanwhile was not told.
+    const connectAgain = () => connect().addEventListener("open", reload, { once: true });
     let resting: ReturnType<typeof setTimeout> | undefined;
     const seen = () => {
       clearTimeout(resting);
-      if (document.visibilityState === "hidden") resting = setTimeout(() => source.close(), MILLISECONDS_UNSEEN);
-      else if (source.readyState === EventSource.CLOSED) {
-        connect();
-        source.addEventListener("open", reload, { once: true });
-      }
+      if (document.visibilityState === "hidden") resting = setTimeout(letGo, MILLISECONDS_UNSEEN);
+      else if (source?.readyState === EventSource.CLOSED) connectAgain();
     };
     connect();
     document.addEventListener("visibilitychange", seen);
@@ -76,8 +78,7 @@ export function useLiveChanges(enabled: boolean): void {
       document.removeEventListener("visibilitychange", seen);
       clearTimeout(resting);
       clearTimeout(timer);
-      clearTimeout(again);
-      source.close();
+      letGo();
     };
   }, [client, enabled]);
 }

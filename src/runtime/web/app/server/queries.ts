@@ -2,7 +2,7 @@
 // says that something changed; forms are not, so that nothing moves under an edit.
 
 import { infiniteQueryOptions, keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
+import type { BulkOffersRequest, BulkRecord, BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
 import type { ClockView } from "../../../wire/clock.ts";
 import type { ExportSizeView } from "../../../wire/csv.ts";
 import type { FoundView } from "../../../wire/found.ts";
@@ -68,10 +68,14 @@ export function findQuery(text: string) {
   });
 }
 
-export function bulkQuery(slug: string) {
+/** What may be done to these records as they stand: asked anew once one has another version. */
+export function bulkQuery(slug: string, records: readonly BulkRecord[]) {
   return queryOptions({
-    queryKey: ["bulk", slug],
-    queryFn: ({ signal }) => get<BulkView>(`${screenPath(slug)}/bulk`, signal),
+    queryKey: ["bulk", slug, records],
+    queryFn: () => {
+      const request: BulkOffersRequest = { records: records.map(({ id }) => id) };
+      return post<BulkView>(`${screenPath(slug)}/bulk/offers`, request);
+    },
   });
 }
 
@@ -134,11 +138,14 @@ export function exportPath(slug: string, query: string, parameters: RouteParamet
 }
 
 /** The cards of a board: so many pages of the list, each as long as the product has its pages, as make up `most`. */
-export function cardsQuery(slug: string, parameters: RouteParameters, most: number) {
-  const fetchPage = (page: number, signal: AbortSignal) =>
-    get<RowsView>(`/-/screens/${encodeURIComponent(slug)}/rows${withParameters(`page=${page}`, parameters)}`, signal);
+export function cardsQuery(slug: string, query: string, parameters: RouteParameters, most: number) {
+  const fetchPage = (page: number, signal: AbortSignal) => {
+    const asked = new URLSearchParams(query);
+    asked.set("page", String(page));
+    return get<RowsView>(`/-/screens/${encodeURIComponent(slug)}/rows${withParameters(asked.toString(), parameters)}`, signal);
+  };
   return queryOptions({
-    queryKey: ["seen", "cards", slug, withParameters("", parameters)],
+    queryKey: ["seen", "cards", slug, withParameters(query, parameters)],
     queryFn: async ({ signal }) => {
       const first = await fetchPage(1, signal);
       const rows = [...first.rows];

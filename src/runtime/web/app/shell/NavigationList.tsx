@@ -9,6 +9,7 @@ import { useApp } from "../AppContext.tsx";
 import { ABOUT, HISTORY, OPEN } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, matchRoute } from "../navigation/route-table.ts";
+import { homeList, menuScreens } from "./home-list.ts";
 import styles from "./Shell.module.css";
 
 export function NavigationList({ onGo }: { readonly onGo?: () => void }) {
@@ -66,21 +67,19 @@ interface NavigationLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** Marked where the current page is the one that it leads to, or lies below it. */
 export function NavigationLink({ href, ...rest }: NavigationLinkProps) {
   const app = useApp();
-  const { pathname } = usePlace();
-  const current = useMemo(() => currentPlace(app, pathname), [app, pathname]);
+  const { pathname, trail } = usePlace();
+  const current = useMemo(() => currentPlace(app, pathname, trail), [app, pathname, trail]);
   return <Link {...rest} href={href} aria-current={href === current ? "page" : undefined} />;
 }
 
 /** The menu's entry for an address: itself; else the list of what the screen there shows. */
-function currentPlace(app: AppView, pathname: string): string {
+function currentPlace(app: AppView, pathname: string, trail: readonly string[]): string {
   const screen = matchRoute(app.screens, pathname)?.screen;
   if (!screen) return pathname;
   if (screen.menu && hasFixedRoute(screen)) return screen.route;
+  const home = homeList(app, screen, trail)?.screen;
+  if (home?.menu) return home.route;
   return menuScreens(app).find((other) => other.entity !== null && other.entity === screen.entity)?.route ?? pathname;
-}
-
-export function menuScreens(app: AppView): readonly ScreenView[] {
-  return app.screens.filter((screen) => screen.menu && hasFixedRoute(screen));
 }
 
 export function screenIcon(screen: ScreenView): IconName {

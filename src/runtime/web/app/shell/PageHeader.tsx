@@ -9,6 +9,8 @@ import { useApp } from "../AppContext.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import styles from "./PageHeader.module.css";
 
+export { styles as headStyles };
+
 interface Props {
   readonly title: string;
   readonly above?: ReactNode;

@@ -33,7 +33,10 @@ interface Props {
 /** `action` null: `fields` is the one field that is changed. */
 interface Deed {
   readonly key: string;
+  /** On the button. */
   readonly label: string;
+  /** Among what can be done: with how many of the records, where not with all. */
+  readonly offer: string;
   readonly help: string;
   readonly action: string | null;
   readonly fields: readonly FormField[];
@@ -41,28 +44,40 @@ interface Deed {
 
 export default function BulkDialog(props: Props) {
   const { t } = useTranslation();
-  const { data, error } = useQuery(bulkQuery(props.list.screen.slug));
+  // What becomes of them is told here as well: they are asked about once.
+  const [records] = useState(() => [...props.selection.records.values()]);
+  const { data, error } = useQuery(bulkQuery(props.list.screen.slug, records));
   const words = useProblemWords();
-  if (data) return <Asking {...props} deeds={deedsOf(data, t)} />;
+  const deeds = data && deedsOf(data, records.length, t);
+  if (deeds && deeds.length > 0) return <Asking {...props} deeds={deeds} />;
   return (
-    <Dialog title={t("bulk.do")} closeLabel={t("close")} onClose={props.onClose}>
+    <Dialog
+      title={t("bulk.do")}
+      closeLabel={t("close")}
+      onClose={props.onClose}
+      actions={(deeds || error) && <Button onClick={props.onClose}>{t("close")}</Button>}
+    >
       {error ? (
         <Banner tone="danger" title={words(problemOf(error)).title} alert>
           <p>{words(problemOf(error)).detail}</p>
         </Banner>
       ) : (
-        <p role="status">{t("loading")}</p>
+        <p role="status">{t(deeds ? "bulk.nothing" : "loading")}</p>
       )}
     </Dialog>
   );
 }
 
-function deedsOf({ actions, fields }: BulkView, t: ReturnType<typeof useTranslation>["t"]): readonly Deed[] {
+function deedsOf({ actions, fields }: BulkView, all: number, t: ReturnType<typeof useTranslation>["t"]): readonly Deed[] {
+  const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
   return [
-    ...actions.map(({ slug, label, help, asks }) => ({ key: `do ${slug}`, label, help, action: slug, fields: asks })),
-    ...fields.map((field) => ({
+    ...actions.map(({ slug, label, help, asks, count }) => {
+      return { key: `do ${slug}`, label, offer: some(label, count), help, action: slug, fields: asks };
+    }),
+    ...fields.map(({ field, count }) => ({
       key: `set ${field.name}`,
-      label: t("bulk.change", { field: field.label }),
+      label: t("bulk.changeAll"),
+      offer: some(t("bulk.change", { field: field.label }), count),
       help: "",
       action: null,
       fields: [field],
@@ -120,7 +135,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" form={id} look="primary" busy={isPending}>
-            {deed?.action === null ? t("bulk.changeAll") : (deed?.label ?? t("bulk.do"))}
+            {deed?.label ?? t("bulk.do")}
           </Button>
         </>
       }
@@ -132,10 +147,16 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
       )}
       <label className={fieldStyles.field}>
         <span className={fieldStyles.label}>{t("bulk.what")}</span>
-        <select className={fieldStyles.input} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <select
+          // biome-ignore lint/a11y/noAutofocus: whoever asks for the panel is in it
+          autoFocus
+          className={fieldStyles.input}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+        >
           {deeds.map((one) => (
             <option key={one.key} value={one.key}>
-              {one.label}
+              {one.offer}
             </option>
           ))}
         </select>

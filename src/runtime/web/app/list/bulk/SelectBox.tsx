@@ -4,16 +4,23 @@ import { useTranslation } from "react-i18next";
 import styles from "./bulk.module.css";
 import type { Selection } from "./use-selection.ts";
 
-export function SelectBox({ selection, id, label }: { readonly selection: Selection; readonly id: string; readonly label: string }) {
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly selected: boolean;
+  readonly onSelect: Selection["toggle"];
+}
+
+export function SelectBox({ id, label, selected, onSelect }: Props) {
   const { t } = useTranslation();
   return (
     <label className={styles.box}>
       <input
         type="checkbox"
-        checked={selection.has(id)}
+        checked={selected}
         aria-label={t("bulk.select", { label })}
         aria-keyshortcuts="X"
-        onChange={(event) => selection.toggle(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+        onChange={(event) => onSelect(id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
       />
     </label>
   );

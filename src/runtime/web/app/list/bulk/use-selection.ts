@@ -10,7 +10,7 @@ export interface Selection {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
   readonly has: (id: string) => boolean;
-  /** Takes a row in or out; `range`: with all from the last one that was taken. */
+  /** Takes a row in or out; `range`: with all from the last one that was taken. Always the same function, so that no row is drawn anew for it. */
   readonly toggle: (id: string, range: boolean) => void;
   readonly togglePage: () => void;
   readonly wholePage: boolean;
@@ -39,6 +39,18 @@ export function useSelection(rows: readonly RowView[], asked: string): Selection
       return changed.length === 0 ? before : withRows(before, changed);
     });
   }, [rows]);
+  const latest = useRef(rows);
+  latest.current = rows;
+  const toggle = useCallback((id: string, range: boolean) => {
+    const shown = latest.current;
+    const at = shown.findIndex((row) => row.id === id);
+    const from = range && last.current !== null ? shown.findIndex((row) => row.id === last.current) : -1;
+    const row = shown[at];
+    if (!row) return;
+    last.current = id;
+    const wanted = from < 0 ? [row] : shown.slice(Math.min(from, at), Math.max(from, at) + 1);
+    setRecords((before) => (from < 0 && before.has(id) ? without(before, [id]) : withRows(before, wanted)));
+  }, []);
   return useMemo(() => {
     const wholePage = rows.length > 0 && rows.every((row) => records.has(row.id));
     return {
@@ -47,15 +59,7 @@ export function useSelection(rows: readonly RowView[], asked: string): Selection
       setOpen,
       wholePage,
       has: (id) => records.has(id),
-      toggle: (id, range) => {
-        const at = rows.findIndex((row) => row.id === id);
-        const from = range && last.current !== null ? rows.findIndex((row) => row.id === last.current) : -1;
-        const row = rows[at];
-        if (!row) return;
-        if (from >= 0) setRecords(withRows(records, rows.slice(Math.min(from, at), Math.max(from, at) + 1)));
-        else setRecords(records.has(id) ? without(records, [id]) : withRows(records, [row]));
-        last.current = id;
-      },
+      toggle,
       togglePage: () =>
         setRecords(
           wholePage
@@ -74,7 +78,7 @@ export function useSelection(rows: readonly RowView[], asked: string): Selection
         ),
       clear,
     };
-  }, [records, rows, open, clear]);
+  }, [records, rows, open, toggle, clear]);
 }
 
 function withRows(records: ReadonlyMap<string, BulkRecord>, rows: readonly BulkRecord[]): ReadonlyMap<string, BulkRecord> {

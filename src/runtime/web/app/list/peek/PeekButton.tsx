@@ -2,35 +2,37 @@
 
 import { useTranslation } from "react-i18next";
 import type { RowView } from "../../../../wire.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import styles from "./peek.module.css";
 import { PEEK_PANEL, type Peek } from "./use-peek.ts";
 
 interface Props {
-  readonly peek: Peek;
   readonly row: RowView;
+  /** Whether the record is looked at. */
+  readonly open: boolean;
+  readonly onLook: Peek["look"];
   /** It stands on a card, and not over the end of a cell. */
   readonly onCard?: boolean;
 }
 
-export function PeekButton({ peek, row, onCard = false }: Props) {
+export function PeekButton({ row: { href, label }, open, onLook, onCard = false }: Props) {
   const { t } = useTranslation();
-  const { href, label } = row;
-  if (href === null || !peek.canOpen(row)) return null;
-  const open = peek.href === href;
   return (
-    <button
-      type="button"
+    <Button
+      look="quiet"
+      small
+      iconOnly
       className={classNames(styles.button, !onCard && styles.inCell)}
       tabIndex={-1}
       title={t(open ? "peek.close" : "peek.open")}
       aria-label={t(open ? "peek.closeOne" : "peek.openOne", { label })}
       aria-expanded={open}
       aria-controls={open ? PEEK_PANEL : undefined}
-      onClick={() => (open ? peek.close() : peek.open(href))}
+      onClick={() => onLook(open ? null : href)}
     >
       <Icon name="beside" />
-    </button>
+    </Button>
   );
 }

@@ -12,6 +12,7 @@ import { BodySkeleton, RecordBody, stateColumn } from "../../record/RecordBody.t
 import { ProblemPage } from "../../screens/ProblemPage.tsx";
 import { recordQuery } from "../../server/queries.ts";
 import { isStillShown } from "../../server/request.ts";
+import { headStyles } from "../../shell/PageHeader.tsx";
 import { Value } from "../../values/Value.tsx";
 import styles from "./peek.module.css";
 import { PEEK_PANEL } from "./use-peek.ts";
@@ -44,7 +45,7 @@ export default function PeekPanel({ href, match: { screen, parameters }, label, 
             <Icon name="close" />
           </Button>
         </div>
-        <div className={styles.title}>
+        <div className={headStyles.title}>
           <h2 id={TITLE} tabIndex={-1} data-peek-title>
             {title}
           </h2>
@@ -52,7 +53,7 @@ export default function PeekPanel({ href, match: { screen, parameters }, label, 
         </div>
         {record && (
           <div className={styles.actions}>
-            <RecordActions screen={screen} record={record} look="secondary" onGone={onClose} />
+            <RecordActions screen={screen} record={record} look="secondary" mainFirst onGone={onClose} />
           </div>
         )}
       </div>

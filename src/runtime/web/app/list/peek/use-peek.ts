@@ -1,7 +1,7 @@
 // Which record of a list is looked at beside it: the address holds its page, so that going back closes it, and whoever is sent the
 // address sees the same.
 
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { RowView } from "../../../../wire.ts";
 import { useApp } from "../../AppContext.tsx";
 import { useNavigation } from "../../navigation/NavigationContext.tsx";
@@ -21,6 +21,8 @@ export interface Peek {
   /** Whether the row's record can be looked at beside the list. */
   readonly canOpen: (row: RowView) => boolean;
   readonly open: (href: string) => void;
+  /** Opens the record, or closes the panel, with what the address says by then: always the same function, so that no row is drawn anew for it. */
+  readonly look: (href: string | null) => void;
   /** Looks at another record where one is looked at already; `soon`: once there are no more. */
   readonly follow: (href: string, soon: boolean) => void;
   readonly close: () => void;
@@ -48,7 +50,10 @@ export function usePeek(list: ListState): { readonly peek: Peek | null; readonly
   const isOpen = known.match !== null;
   if (!isOpen) before.current = null;
   const show = (href: string, replace: boolean) => navigation.go(hrefOf(withPeek(search, href)), { replace });
+  const latest = useRef<Pick<Peek, "open" | "close">>(null);
+  const look = useCallback((href: string | null) => (href === null ? latest.current?.close() : latest.current?.open(href)), []);
   const peek: Peek = {
+    look,
     href: isOpen ? asked : null,
     match: known.match,
     canOpen: (row) => row.href !== null && known.matchOf(row.href) !== null,
@@ -68,5 +73,11 @@ export function usePeek(list: ListState): { readonly peek: Peek | null; readonly
       else navigation.go(bare, { replace: true });
     },
   };
+  latest.current = peek;
   return hasRoom ? { peek, instead: null } : { peek: null, instead: isOpen ? asked : null };
+}
+
+/** Whether the row's record is shown beside the list; null where it cannot be. */
+export function lookedAt(peek: Peek | null, row: RowView): boolean | null {
+  return peek?.canOpen(row) ? peek.href === row.href : null;
 }

@@ -1,0 +1,89 @@
+// The members of a query string with their types, `{ from: date, kind?: Book.kind where (…) }`: read once, because the
+// conditions of the call may name each of them, `ask.from`.
+
+import { type FieldType, isComparable, valueType } from "../expression/field-type.ts";
+import type { ScopeField } from "../expression/scope.ts";
+import { slice, type Text } from "../source.ts";
+import type { Context } from "./context.ts";
+import { splitList } from "./lists.ts";
+import { inBraces, refuse } from "./shape-text.ts";
+import { readType } from "./types.ts";
+
+export interface QueryHead {
+  readonly part: Text;
+  readonly name: string;
+  readonly required: boolean;
+  readonly type: FieldType;
+  /** What stands behind `where`. */
+  readonly where: Text | null;
+}
+
+export class QueryInputs {
+  readonly call: string;
+  readonly #text: Text | null;
+  #heads: readonly QueryHead[] | null | undefined;
+
+  /** `text` is the cell Takes of the call. */
+  constructor(call: string, text: Text | null) {
+    this.call = call;
+    this.#text = text;
+  }
+
+  /** Null where they cannot be read, which has been said. */
+  of(context: Context, entity: string): readonly QueryHead[] | null {
+    if (this.#heads === undefined) this.#heads = this.#text === null ? [] : (readHeads(context, this.#text, entity) ?? null);
+    return this.#heads;
+  }
+
+  /** What conditions of the call may name by `ask`: one that may be left out is empty then. */
+  asked(context: Context, entity: string): ReadonlyMap<string, ScopeField> {
+    const heads = (this.of(context, entity) ?? []).filter(({ type }) => isComparable(type));
+    return new Map(
+      heads.map(({ name, required, type }) => [name, { name, type: valueType(type), optional: !required, list: null, open: null }]),
+    );
+  }
+}
+
+function readHeads(context: Context, text: Text, entity: string): readonly QueryHead[] | undefined {
+  const inner = inBraces(text);
+  if (inner === null) return refuse(context, text, "A list takes query members: { q?: text(100), page?: integer(1..) }.");
+  const heads = splitList(inner, ",").map((part) => readHead(context, part, entity));
+  return heads.some((head) => head === null) ? undefined : heads.filter((head) => head !== null);
+}
+
+function readHead(context: Context, part: Text, entity: string): QueryHead | null {
+  const match = /^(?<name>\w+)(?<optional>\?)?\s*:\s*/.exec(part.text);
+  if (match === null) {
+    refuse(context, part, "A member is written name?: type.");
+    return null;
+  }
+  const name = match.groups?.name ?? "";
+  const typeText = slice(part, match[0].length, part.text.length);
+  const condition = /\s+where\b\s*/.exec(typeText.text);
+  const type = readMemberType(context, condition === null ? typeText : slice(typeText, 0, condition.index), entity, name);
+  if (type === null) return null;
+  if (type.is === "file") return refuse(context, typeText, "A query gives no file.") ?? null;
+  if (condition !== null && !isComparable(type))
+    return refuse(context, typeText, "What is given is one value: text, a number, a date, a choice.") ?? null;
+  const where = condition === null ? null : slice(typeText, condition.index + condition[0].length, typeText.text.length);
+  return { part, name, required: match.groups?.optional === undefined, type, where };
+}
+
+/** A type, or that of a field: `Book.kind`. */
+function readMemberType(context: Context, text: Text, entity: string, name: string): FieldType | null {
+  const path = /^(?<entity>[A-Z]\w*)\.(?<field>\w+)$/.exec(text.text);
+  if (path === null) return readType(context, text, entity, name);
+  const owner = context.model.entities.get(path.groups?.entity ?? "");
+  if (owner === undefined) {
+    context.unknown("entities-are-known", text.span, path.groups?.entity ?? "", context.model.entities.keys());
+    return null;
+  }
+  context.refer("entity", "", slice(text, 0, owner.name.length));
+  const field = owner.fields.get(path.groups?.field ?? "");
+  if (field !== undefined) {
+    context.refer("field", owner.name, slice(text, owner.name.length + 1, text.text.length));
+    return field.type;
+  }
+  context.unknown("fields-are-known", text.span, path.groups?.field ?? "", owner.fields.keys(), { entity: owner.name });
+  return null;
+}

@@ -1,0 +1,178 @@
+// One row of a part within the form of its owner: its controls, what is computed of it, and the buttons that move and remove it.
+// It is drawn anew only where something of its own has changed: a form may have a hundred of them, and a key must not wait.
+
+import { type KeyboardEvent, memo } from "react";
+import { useTranslation } from "react-i18next";
+import type { FormField, FormRows } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Field, fieldStyles } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Value } from "../values/Value.tsx";
+import { isNumeric } from "../values/value-text.ts";
+import { Control, isGroup } from "./controls/Control.tsx";
+import { computedOf, fieldsOf, type RowDraft, rowAddress } from "./form-rows.ts";
+import { controlId, errorsAt, type FormError, type FormState, warningsAt } from "./form-state.ts";
+import type { Place } from "./form-values.ts";
+import { narrowingOf, type OwnerHolding } from "./narrowing.ts";
+import { isProposed, placeholderOf } from "./proposals.ts";
+import styles from "./rows.module.css";
+
+export type Owner = Omit<OwnerHolding, "row">;
+
+interface RowProps {
+  /** The form's id. */
+  readonly form: string;
+  /** The field of which it is a row. */
+  readonly list: string;
+  readonly rows: FormRows;
+  readonly draft: RowDraft;
+  readonly place: Place;
+  readonly index: number;
+  readonly isLast: boolean;
+  readonly owner: Owner;
+  readonly errors: readonly FormError[];
+  readonly warned: readonly FormError[];
+  readonly onSet: FormState["setCell"];
+  readonly onMove: (from: number, to: number) => void;
+  readonly onRemove: (index: number) => void;
+}
+
+/** These are made anew each time, and mostly say the same. */
+const SAID: ReadonlySet<string> = new Set(["owner", "errors", "warned"] satisfies (keyof RowProps)[]);
+
+export const Row = memo(RowOf, (before, after) =>
+  (Object.keys(after) as (keyof RowProps)[]).every(
+    (name) => Object.is(before[name], after[name]) || (SAID.has(name) && JSON.stringify(before[name]) === JSON.stringify(after[name])),
+  ),
+);
+
+function RowOf(props: RowProps) {
+  const { form, list, rows, index, isLast, errors, onMove, onRemove } = props;
+  const { t } = useTranslation();
+  const address = rowAddress(list, index);
+  const label = t("form.row", { label: rows.label, number: index + 1 });
+  return (
+    <li className={styles.row} data-row={index}>
+      <Cells {...props} />
+      {rows.adds && (
+        <div className={styles.buttons}>
+          <RowButton icon="up" words={t("form.moveUp", { label })} onPress={() => onMove(index, index - 1)} off={index === 0} />
+          <RowButton icon="down" words={t("form.moveDown", { label })} onPress={() => onMove(index, index + 1)} off={isLast} />
+          <RowButton icon="close" words={t("form.remove", { label })} onPress={() => onRemove(index)} />
+        </div>
+      )}
+      <RowError id={controlId({ id: form }, address)} text={errorsAt({ errors }, address)} />
+    </li>
+  );
+}
+
+function Cells({ form, list, rows, draft, place, index, owner, errors, warned, onSet, onMove }: RowProps) {
+  const { t } = useTranslation();
+  const computed = computedOf(rows, draft, place);
+  const own = (cell: FormField) => rows.fields.find(({ name }) => name === cell.name) ?? cell;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = event.altKey && rows.adds ? { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key] : undefined;
+    if (way === undefined) return;
+    event.preventDefault();
+    onMove(index, way);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset within the list's own would be read with both legends
+    <div role="group" aria-label={t("form.row", { label: rows.label, number: index + 1 })} className={styles.cells} onKeyDown={onKeyDown}>
+      {fieldsOf(rows, draft).map((cell) => {
+        const address = rowAddress(list, index, cell.name);
+        const value = draft.values[cell.name] ?? null;
+        const isFresh = draft.id === null && isProposed(own(cell), draft.typed ?? []);
+        const frame = {
+          id: controlId({ id: form }, address),
+          label: cell.label,
+          optionalWord: isFresh && value !== null && value !== "" ? t("form.proposed") : null,
+          help: cell.help || null,
+          error: errorsAt({ errors }, address),
+          warning: warningsAt({ warned }, address),
+          source: cell.source,
+        };
+        if (!cell.editable)
+          return (
+            <ShownCell
+              key={cell.name}
+              label={cell.label}
+              title={cell.why}
+              numeric={isNumeric(cell.type)}
+              value={<Value value={cell.value} type={cell.type} compact />}
+            />
+          );
+        return (
+          <div key={cell.name} className={classNames(styles.cell, isNumeric(cell.type) && styles.numeric, isWorded(cell) && styles.worded)}>
+            <Field frame={frame} group={isGroup(cell)}>
+              <Control
+                field={cell}
+                frame={frame}
+                entity={rows.entity}
+                value={value}
+                placeholder={draft.id === null ? placeholderOf(own(cell), draft.proposals ?? {}, place) : undefined}
+                onChange={(next) => onSet(list, draft.key, cell.name, next)}
+                narrowing={narrowingOf(cell, { fields: rows.fields, values: draft.values }, place, null, { ...owner, row: draft.id })}
+              />
+            </Field>
+          </div>
+        );
+      })}
+      {rows.computed.map(({ name: path, label, type }) => (
+        <ShownCell
+          key={path}
+          label={label}
+          title={computed.has(path) ? null : t("form.whenSaved")}
+          numeric={isNumeric(type)}
+          value={<Value value={computed.get(path) ?? null} type={type} compact />}
+        />
+      ))}
+    </div>
+  );
+}
+
+function isWorded({ type }: FormField): boolean {
+  return type.is === "reference" || type.is === "text";
+}
+
+interface ShownProps {
+  readonly label: string;
+  readonly title: string | null;
+  readonly numeric: boolean;
+  readonly value: React.ReactNode;
+}
+
+function ShownCell({ label, title, numeric, value }: ShownProps) {
+  return (
+    <div className={classNames(styles.cell, numeric && styles.numeric)} title={title || undefined}>
+      <span className={fieldStyles.label}>{label}</span>
+      <span className={classNames(styles.shown, numeric && styles.number)}>{value}</span>
+    </div>
+  );
+}
+
+interface ButtonProps {
+  readonly icon: "up" | "down" | "close";
+  readonly words: string;
+  readonly onPress: () => void;
+  readonly off?: boolean;
+}
+
+function RowButton({ icon, words, onPress, off = false }: ButtonProps) {
+  const mark = icon === "close" ? { "data-remove": true } : { "data-move": icon };
+  return (
+    <Button {...mark} look="quiet" small iconOnly aria-label={words} unavailable={off} onClick={onPress}>
+      <Icon name={icon} />
+    </Button>
+  );
+}
+
+export function RowError({ id, text }: { readonly id: string; readonly text: string | null }) {
+  return (
+    <p id={id} tabIndex={-1} className={fieldStyles.error} hidden={text === null}>
+      {text !== null && <Icon name="alert" size={14} />}
+      <span>{text}</span>
+    </p>
+  );
+}

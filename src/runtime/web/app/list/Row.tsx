@@ -1,0 +1,117 @@
+// One row of a table. It is drawn anew only where something of its own has changed, and of a row that is selected only its
+// beginning: a page may have a hundred of them, and all may be selected at once.
+
+import { memo } from "react";
+import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { type Underway, useUnderway } from "../actions/perform.tsx";
+import { RowActions } from "../actions/RowActions.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { Value } from "../values/Value.tsx";
+import { isNumeric } from "../values/value-text.ts";
+import { SelectBox } from "./bulk/SelectBox.tsx";
+import type { Selection } from "./bulk/use-selection.ts";
+import { type ColumnWidths, widthStyle } from "./column-widths.ts";
+import { PeekButton } from "./peek/PeekButton.tsx";
+import type { Peek } from "./peek/use-peek.ts";
+import styles from "./table.module.css";
+
+interface ContentsProps {
+  readonly row: RowView;
+  readonly columns: readonly ColumnView[];
+  readonly entity: string | null;
+  readonly acts: boolean;
+  readonly widths?: ColumnWidths;
+}
+
+interface RowProps extends ContentsProps {
+  /** Null where rows cannot be selected. */
+  readonly selected?: boolean | null;
+  readonly onSelect?: Selection["toggle"];
+  /** Whether it is shown beside the list; null where it cannot be. */
+  readonly lookedAt?: boolean | null;
+  readonly onLook?: Peek["look"];
+}
+
+export const Row = memo(function Row({ selected = null, onSelect, lookedAt = null, onLook, ...contents }: RowProps) {
+  const { row, columns, widths } = contents;
+  const underway = useUnderway(row.id);
+  const [first] = columns;
+  return (
+    <tr
+      data-row={row.id}
+      data-selected={selected || undefined}
+      data-underway={underway !== undefined || undefined}
+      data-looked-at={lookedAt || undefined}
+    >
+      {first && (
+        <th scope="row" style={widthStyle(widths?.of(first.path) ?? null)} data-source={first.source}>
+          {selected !== null && onSelect && <SelectBox id={row.id} label={row.label} selected={selected} onSelect={onSelect} />}
+          <Name row={row} column={first} />
+          {lookedAt !== null && onLook && <PeekButton row={row} open={lookedAt} onLook={onLook} />}
+        </th>
+      )}
+      <Cells {...contents} />
+    </tr>
+  );
+});
+
+interface NameProps {
+  readonly row: RowView;
+  readonly column: ColumnView;
+}
+
+const Name = memo(function Name({ row, column }: NameProps) {
+  const underway = useUnderway(row.id);
+  const value = (
+    <Value
+      value={shownValue(row, column, underway)}
+      type={column.type}
+      open={column.open}
+      ends={column.ends}
+      compact
+      plain={row.href !== null}
+    />
+  );
+  return row.href === null ? (
+    <span data-row-focus tabIndex={-1}>
+      {value}
+    </span>
+  ) : (
+    <Link href={row.href} data-row-focus className={styles.rowLink}>
+      {value}
+    </Link>
+  );
+});
+
+/** All but the first. */
+const Cells = memo(function Cells({ row, columns, entity, acts, widths }: ContentsProps) {
+  const underway = useUnderway(row.id);
+  return (
+    <>
+      {columns.slice(1).map((column) => (
+        <td
+          key={column.path}
+          className={classNames(isNumeric(column.type) && styles.number)}
+          style={widthStyle(widths?.of(column.path) ?? null)}
+          data-source={column.source}
+        >
+          <Value value={shownValue(row, column, underway)} type={column.type} open={column.open} ends={column.ends} compact />
+        </td>
+      ))}
+      {acts && (
+        <td className={styles.actions}>
+          <RowActions row={row} entity={entity} />
+        </td>
+      )}
+    </>
+  );
+});
+
+/** A state that was asked for shows already, in a row that is marked as not done yet. */
+export function shownValue(row: RowView, { path, type }: ColumnView, underway: Underway | undefined): WireValue | undefined {
+  const value = row.values[path];
+  const to = underway?.to ?? null;
+  const isState = type.is === "choice" && type.state && value === row.state && type.values.some((one) => one.value === to);
+  return isState ? to : value;
+}

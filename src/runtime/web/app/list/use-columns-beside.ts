@@ -1,0 +1,50 @@
+// Which columns a list shows beside the panel of a record, where there is not room for all: the first, which names the record,
+// its states, that by which the list is sorted, and of the others as many as fit. The panel tells the rest.
+
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import type { ColumnView } from "../../../wire.ts";
+import { sortOf } from "./list-address.ts";
+import type { ListState } from "./use-list.ts";
+
+interface Fitted {
+  /** For what it was found out. */
+  readonly of: readonly unknown[];
+  readonly columns: readonly ColumnView[];
+}
+
+/** All columns where nothing is beside the list, and for as long as it takes to see how wide they are. */
+export function useColumnsBeside(frame: RefObject<HTMLElement | null>, list: ListState, beside: boolean): readonly ColumnView[] {
+  const { columns, rows, search } = list;
+  const sorted = sortOf(search)?.path;
+  const [width, setWidth] = useState(0);
+  const [fitted, setFitted] = useState<Fitted | null>(null);
+  const of = [columns, rows?.rows, sorted, width];
+  const isKnown = fitted?.of.every((one, at) => Object.is(one, of[at])) ?? false;
+  useEffect(() => {
+    const element = frame.current;
+    if (!beside || element === null) return;
+    // Its outer width: the inner one depends on the bars by which it is scrolled, and so on the answer.
+    const observer = new ResizeObserver(() => setWidth(element.offsetWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, beside]);
+  useLayoutEffect(() => {
+    if (!beside || isKnown || frame.current === null) return;
+    const widths = [...frame.current.querySelectorAll<HTMLElement>("thead th")].map((one) => one.offsetWidth);
+    setFitted({ of, columns: fitting(columns, widths, frame.current.clientWidth, sorted) });
+  });
+  return beside && isKnown && fitted !== null ? fitted.columns : columns;
+}
+
+function fitting(columns: readonly ColumnView[], widths: readonly number[], room: number, sorted: string | undefined) {
+  const widthOf = (at: number) => widths[at] ?? 0;
+  const isKept = ({ path, type }: ColumnView, at: number) => at === 0 || path === sorted || (type.is === "choice" && type.state);
+  let left = room - columns.reduce((sum, column, at) => sum + (isKept(column, at) ? widthOf(at) : 0), 0);
+  // A table is as wide as its frame, or wider: where all fit, none is measured wider than it has to be.
+  if (columns.reduce((sum, _, at) => sum + widthOf(at), 0) <= room + 1) return columns;
+  return columns.filter((column, at) => {
+    if (isKept(column, at)) return true;
+    left -= widthOf(at);
+    return left >= 0;
+  });
+}

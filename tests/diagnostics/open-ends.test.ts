@@ -1,0 +1,248 @@
+// What newcomers ran into: each is told with what to write, and mended where that is certain.
+
+import { describe, expect, it } from "vitest";
+import { errorsIn, fixed, found, mended } from "./findings.ts";
+import { brokenBy, KENNEL } from "./kennel.ts";
+
+const guarded = (condition: string) => brokenBy("from_on <= today | too-early", `${condition} | too-early`);
+
+describe("a condition as people say it", () => {
+  it.each([
+    ["some dog.stays", "any dog.stays"],
+    ["some Stay where (days > 3)", "any Stay where (days > 3)"],
+    ["no Stay where (days > 3)", "there is no Stay where (days > 3)"],
+    ["some Stay where (days > 3)", "there are some Stay where (days > 3)"],
+    ["dog.owner is user", "owner of dog is user"],
+    ["dog.owner is user", "dog's owner is user"],
+    ["number of dog.stays > 3", "count of dog.stays > 3"],
+    ["days from from_on to today > 3", "days(today - from_on) > 3"],
+    ["days from from_on to today > 3", "days between from_on and today > 3"],
+    ["(days >= 2 and days <= 5)", "days between 2 and 5"],
+    ["some Stay where ((days >= this.days and days <= 9))", "some Stay where (days between this.days and 9)"],
+    ["no dog.stays", "no stays"],
+  ])("is offered as %s, where it was %s", (right, wrong) => {
+    expect(errorsIn(guarded(right))).toEqual([]);
+    expect(mended(guarded(wrong)).text).toBe(guarded(right));
+  });
+
+  it.each([
+    ["no other Stay is here", "no Stay where (it is not this and …)"],
+    ["no booked Stay", "no Stay where (…)"],
+    ["every Stay where (days > 3)", "no Stay where (not (…))"],
+    ["hours(days) > 3", "hours from A to B"],
+    ["free from from_on to today", "no LIST where (starts_on <= TO and ends_on >= FROM)"],
+  ])("is told: %s", (wrong, word) => {
+    const { error, title } = mended(guarded(wrong));
+    expect(error?.help).toContain(`"${word}"`);
+    expect(title).toBeUndefined();
+  });
+
+  it("is told where both sides are one record of the inner list", () => {
+    const { error } = mended(guarded("some Stay where (some Stay where (it.dog = dog))"));
+    expect(error?.message).toBe("Both sides are dog of the same Stay.");
+  });
+});
+
+describe("whom a message is for", () => {
+  const telling = (what: string) =>
+    KENNEL.replace(
+      "| From | Action | To | Only if | Otherwise |\n| --- |",
+      "| From | Action | To | Only if | Otherwise | Then |\n| --- | --- |",
+    )
+      .replace("| book | booked | - | - |", "| book | booked | - | - | - |")
+      .replace("| arrive | here | - | - |", `| arrive | here | - | - | ${what} |`)
+      .replace("too-early |\n\n", "too-early | - |\n\n")
+      .replace("\n## 8.", "\n| Message | To | Subject | Text |\n| --- | --- | --- | --- |\n| came | - | Hello | Hello |\n\n## 8.");
+
+  it.each([
+    ["tell every Staff came", "tell Staff came"],
+    ["tell every Staff came", "tell staff came"],
+    ["tell every Staff came", "tell all Staff came"],
+    ["tell every Staff came", "tell every staff came"],
+    ["tell every Staff came", "tell everyone in Staff came"],
+    ["tell every Staff came", "tell the Staff came"],
+    ["tell every Staff came", "tell came to Staff"],
+    ["tell every Owner came", "tell Owners came"],
+    ["tell dog.owner came", "tell came to dog.owner"],
+    ["tell dog.owner came", "email dog.owner came"],
+    ["tell dog.owner came", "tell owner came"],
+  ])("is offered: %s for %s", (right, wrong) => {
+    expect(errorsIn(telling(right))).toEqual([]);
+    expect(mended(telling(wrong)).text).toBe(telling(right));
+  });
+});
+
+describe("a permission for the own records", () => {
+  const cell = (written: string) =>
+    brokenBy("| Stay | see, book | no | if dog.owner = user | yes |", `| Stay | see, book | no | ${written} | yes |`).replace(
+      "| from_on | date | required | - |",
+      "| from_on | date | required | - |\n| guest | reference to Person | required | starts user |\n| is_long | yes/no | required | starts no |",
+    );
+
+  it.each([
+    ["own", "if guest = user"],
+    ["own stays", "if guest = user"],
+    ["own booked stays", "if guest = user and status is booked"],
+    ["only own long stays", "if guest = user and is_long"],
+  ])("keeps what else it asks for: %s", (written, meant) => {
+    const { title, text } = mended(cell(written));
+    expect(title).toBe(`Write ${meant}`);
+    expect(text).toBe(cell(meant));
+  });
+
+  it("says what of it remains to be said", () => {
+    expect(mended(cell("own paid stays")).title).toBe('Write if guest = user, and say what "paid" means');
+  });
+});
+
+describe("what records are told apart by", () => {
+  const set = (item: string) => KENNEL.replace("### Stay\n\n| Field", `### Stay\n\n- ${item}\n\n| Field`);
+  const warned = (text: string) => {
+    expect(errorsIn(text)).toEqual([]);
+    return found(text).filter(({ code }) => code === "labels-tell-records-apart" || code === "placeholders-are-in-braces");
+  };
+
+  it.each(["dog and from_on", "dog, from_on", "(dog, from_on)", "dog & from_on", "dog per from_on"])("is together: %s", (written) => {
+    expect(mended(set(`Unique: ${written}`)).text).toBe(set("Unique: dog + from_on"));
+  });
+
+  it.each([
+    ["{dog} {from_on}", "dog + from_on"],
+    ["{dog}, {from_on}", "dog, from_on"],
+    ["{dog} on {from_on}", 'dog + " on " + from_on'],
+    ["{dog.name}", "dog.name"],
+  ])("is filled in: %s for %s", (right, wrong) => {
+    expect(warned(set(`Shown as: ${right}`))).toEqual([]);
+    const [warning, ...others] = warned(set(`Shown as: ${wrong}`));
+    expect(others).toEqual([]);
+    expect(fixed(warning!.fixes[0]!, set(`Shown as: ${wrong}`))).toBe(set(`Shown as: ${right}`));
+  });
+
+  it.each(["%dog.name%", "<dog.name>", "[dog.name]", ["$", "{dog.name}"].join(""), "$dog.name"])(
+    "is filled in between braces, and not between %s",
+    (mark) => {
+      const text = brokenBy("{dog.name} comes", `${mark} comes`);
+      const [warning, ...others] = warned(text);
+      expect(others).toEqual([]);
+      expect(fixed(warning!.fixes[0]!, text)).toBe(KENNEL);
+    },
+  );
+
+  it.each(["20 % of [them]", ["$", "{price} is due"].join(""), "a < b > c", "%nothing%", "[dog](https://example.org)"])(
+    "is a part of the text: %s",
+    (text) => {
+      expect(warned(brokenBy("{dog.name} comes", `${text}, {dog.name} comes`))).toEqual([]);
+    },
+  );
+});
+
+describe("none", () => {
+  it.each([
+    [
+      "a field",
+      "| days | integer(1..60) | required | starts 1 |",
+      "| none | yes/no | required | starts no |\n| days | integer(1..60) | required | starts 1 |",
+    ],
+    ["a screen", "| Stays | / |", "| None | / |"],
+  ])("is the name of nothing that may stand in a cell: %s", (_, right, wrong) => {
+    expect(mended(brokenBy(right, wrong)).error?.code).toBe("names-are-free");
+  });
+
+  it("is no action", () => {
+    expect(errorsIn(brokenBy("arrive", "none")).map(({ code }) => code)).toContain("names-are-free");
+  });
+
+  it("is a word of a choice", () => {
+    expect(errorsIn(brokenBy("one of: small, large", "one of: none, large"))).toEqual([]);
+  });
+});
+
+describe("what a call is given", () => {
+  const call = (does: string, takes: string) =>
+    KENNEL.replace("| Dog(name) |\n\n## 8.", `| Dog(name) |\n| free | GET | /api/free | ${does} | ${takes} | list of Dog(name) |\n\n## 8.`);
+  const right = call("list Dog where (no stays where (from_on >= ask.from and from_on <= ask.to))", "{ from: date, to: date }");
+
+  it("is named by ask", () => {
+    expect(errorsIn(right)).toEqual([]);
+    expect(mended(right.replace("ask.to", "to")).text).toBe(right);
+    const it = call("list Dog", "{ on: date where (no stays where (from_on = it)) }");
+    expect(mended(it).error?.message).toBe("Here `it` is a record of Stay, and no longer what is given.");
+    expect(mended(it).text).toBe(it.replace("= it", "= ask.on"));
+  });
+
+  it("says what it filters, or is named", () => {
+    expect(mended(call("list Dog", "{ from: date }")).error?.help).toContain("list Dog where (… ask.from …)");
+    expect(
+      errorsIn(call("list Dog where (no stays where (from_on >= ask.from))", "{ from: date, to: date }")).map(({ code }) => code),
+    ).toEqual(["query-members-say-what-they-do"]);
+    expect(mended(call("list Dog where (no stays where (from_on >= ask.from))", "{ from?: date }")).error?.code).toBe(
+      "optional-values-are-guarded",
+    );
+  });
+});
+
+describe("a form for a new record", () => {
+  it("is told of where its route names another record", () => {
+    const screen = (route: string) =>
+      brokenBy("| Stays | / | list of Stay |", `| Stays | / | list of Stay |\n| Book | ${route} | form for Stay |`);
+    const { error, text } = mended(screen("/dogs/{dog}/stays/new"));
+    expect(error?.message).toBe("Book is a form for Stay, and its route names a Dog.");
+    expect(error?.help).toContain("`book Stay` among the Actions of a screen of Dog");
+    expect(text).toBe(screen("/stays/new"));
+    expect(mended(screen("/book/{dog}")).text).toBe(screen("/book"));
+  });
+});
+
+describe("a list that is empty for some callers", () => {
+  const listed = (where: string) =>
+    KENNEL.replace(
+      "| Dog(name) |\n\n## 8.",
+      `| Dog(name) |\n| dogs | GET | /api/dogs | list Dog | - | list of Dog(name, stays(days)${where}) |\n\n## 8.`,
+    ).replace("| Stay | see, book | no | if dog.owner = user | yes |", "| Stay | see, book | no | no | yes |");
+  const warned = (text: string) => {
+    expect(errorsIn(text)).toEqual([]);
+    return found(text).filter(({ code }) => code === "calls-give-what-callers-may-see");
+  };
+
+  it("is told, with how it is said that it is meant", () => {
+    const [warning, ...others] = warned(listed(""));
+    expect(others).toEqual([]);
+    expect(warning?.help).toContain("where (… user …)");
+    expect(warned(listed(" where (days > 3)"))).toHaveLength(1);
+    expect(warned(listed(" where (user.staff)"))).toEqual([]);
+  });
+});
+
+describe("a rate of a sum", () => {
+  const shop = (rate: string) => `# Shop
+
+## 3. Entities and their fields
+
+### Order
+
+| Field | Type | Must be | Value |
+| --- | --- | --- | --- |
+| lines | rows of Line | required | - |
+| net | money | required | always sum of lines.price |
+| vat | money | required | always round net * ${rate} to 2 |
+
+### Line
+
+| Field | Type | Must be | Value |
+| --- | --- | --- | --- |
+| price | money | required | - |
+
+## 2. Screens and routes
+
+| Screen | Route | Shows | Sort |
+| --- | --- | --- | --- |
+| Orders | / | list of Order | vat |
+`;
+
+  it("is worked out by the database where it is written out", () => {
+    for (const rate of ["19 %", "25 %", "7.5 %"]) expect(errorsIn(shop(rate))).toEqual([]);
+    const [error] = errorsIn(shop("19.25 % * 3"));
+    expect(error?.code).toBe("computed-numbers-fit-the-database");
+    expect(error?.help).toContain("refuse `change vat` to every role");
+  });
+});

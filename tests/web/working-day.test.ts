@@ -1,0 +1,286 @@
+// A working day in each of the examples, in a browser against the real server, through the hands of all who take part in it: a
+// purchase from the wish to the invoice, a room that is booked where the calendar is free, a book from the shelf to the reader and
+// back, a jug from the workshop to its buyer.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, type Json, open, readExample } from "../server/harness.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const NOW = "2026-11-20T12:00:00.000Z";
+
+let browser: Browser;
+const houses = new Map<string, House>();
+
+beforeAll(async () => {
+  browser = await launch();
+  for (const name of ["library", "market", "purchasing", "studio"]) {
+    const records = JSON.parse(readFileSync(resolve(ROOT, `examples/${name}/data/samples.json`), "utf8"));
+    houses.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: NOW }));
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  for (const house of houses.values()) await house.close();
+});
+
+async function go(example: string, who: string, path: string, size = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, houses.get(example)!, `${who}@example.org`, { size }), path);
+}
+
+/** What a field offers once it is opened. */
+async function offered(page: Page, field: string): Promise<string[]> {
+  await page.getByRole("combobox", { name: field, exact: true }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("option").first().waitFor();
+  return page.getByRole("option").allTextContents();
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: field, exact: true }).fill(option);
+  await page.waitForFunction((wanted) => document.querySelector("[role=option]")?.textContent === wanted, option);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.locator("[role=option]").first().waitFor({ state: "detached" });
+}
+
+const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+it("carries a purchase from the wish to the invoice", async () => {
+  const wish = await go("purchasing", "employee", "/");
+  await wish.keyboard.press("c");
+  await wish.getByRole("heading", { name: "New request", level: 1 }).waitFor();
+  await settled(wish);
+  await wish.getByRole("textbox", { name: "Title" }).fill("Spare diodes");
+  expect(await offered(wish, "Team")).toEqual(["Optics"]);
+  await wish.keyboard.press("Enter");
+  await choose(wish, "Budget", "DE-100 Optics laboratory 2026");
+  await choose(wish, "Supplier", "Lichtwerk GmbH");
+  await wish.getByRole("textbox", { name: "Needed on" }).fill("30.2.2027");
+  await wish.getByRole("button", { name: "Add line" }).click();
+  await choose(wish, "Article", "Laser diode 5 mW");
+  await wish.getByText("Priceproposed", { exact: true }).waitFor();
+  await wish.getByRole("button", { name: "Write down" }).click();
+  await wish.getByRole("link", { name: "Needed on: this is not a date." }).click();
+  await wish.keyboard.press("Control+A");
+  await wish.keyboard.type("28 feb 2027");
+  await wish.getByText("is not a date.").first().waitFor({ state: "detached" });
+  await wish.getByRole("button", { name: "Write down" }).click();
+  await said(wish, "“Write down” is done.");
+  await wish.getByRole("button", { name: "Submit" }).click();
+  await said(wish, "“Submit” is done.");
+  const number = /PR-\d+-\d+/.exec(wish.url())?.[0] ?? "";
+  await wish.context().close();
+
+  const lead = await go("purchasing", "lead", "/inbox", PHONE);
+  await lead.getByRole("link", { name: number }).click();
+  await lead.getByRole("heading", { name: `${number} Spare diodes` }).waitFor();
+  await lead.getByRole("button", { name: "Approve" }).click();
+  await lead.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await said(lead, "“Approve” is done.");
+  await lead.getByRole("main").getByRole("link", { name: "Waiting for me", exact: true }).click();
+  await lead.waitForURL(/\/inbox$/);
+  await lead.getByRole("link", { name: number }).waitFor({ state: "detached" });
+  await lead.context().close();
+
+  const buyer = await go("purchasing", "buyer", "/desk");
+  await buyer.getByRole("button", { name: new RegExp(`Move.*${number}`) }).click();
+  await buyer.getByRole("menuitem", { name: /^Ordered/ }).click();
+  await buyer.locator("[data-lane=ordered]").getByRole("link", { name: number }).waitFor();
+  await said(buyer, "“Order” is done.");
+  await buyer.keyboard.press("f");
+  await choose(buyer, "Supplier, Value", "Werkzeug Winkler");
+  await buyer.getByRole("button", { name: "Apply" }).click();
+  await buyer.getByText("Nothing matches").waitFor();
+  await buyer.getByRole("button", { name: "Clear search and filters" }).click();
+  await buyer.locator("[data-lane=ordered]").getByRole("link", { name: number }).waitFor();
+  const finance = await go("purchasing", "finance", "/invoices");
+  await finance.keyboard.press("c");
+  await finance.getByRole("heading", { name: "Enter an invoice" }).waitFor();
+  await settled(finance);
+  await choose(finance, "Request", `${number} Spare diodes`);
+  await finance.getByRole("textbox", { name: "Supplier number" }).fill("R-77");
+  await finance.getByRole("textbox", { name: "Amount" }).fill("48");
+  await finance.getByRole("textbox", { name: "Due on" }).fill("2026-12-20");
+  await finance.getByRole("button", { name: "Enter", exact: true }).click();
+  await finance.getByText(`Not everything of ${number} Spare diodes has arrived.`).first().waitFor();
+
+  await buyer.getByRole("link", { name: "Count goods" }).click();
+  await buyer.getByRole("textbox", { name: "Received" }).fill("1");
+  await buyer.getByRole("button", { name: "Save" }).click();
+  await said(buyer, "Saved: ");
+  await buyer.goto("/desk");
+  await buyer.locator("[data-lane=received]").getByRole("link", { name: number }).waitFor();
+  await buyer.context().close();
+
+  await finance.getByRole("button", { name: "Enter", exact: true }).click();
+  await said(finance, "“Enter” is done.");
+  await finance.context().close();
+});
+
+it("offers a form that changes a record only to whom it has something to give", async () => {
+  const house = houses.get("purchasing")!;
+  const token = await house.signIn("head@example.org");
+  const { rows } = (await house.ask("GET", "/-/screens/people/rows", undefined, { token })).body;
+  const offered = rows.filter((row: Json) => row.actions.some(({ slug }: Json) => slug === "edit-person"));
+  expect(offered.map(({ label }: Json) => label)).toEqual(["Hugo Huber"]);
+  const other = rows.find(({ label }: Json) => label === "Bea Berger");
+  const page = await go("purchasing", "head", `/people/${other.id}/edit`);
+  await page.getByText("You may not change this").first().waitFor();
+  expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
+  await page.context().close();
+});
+
+it("books a room where the calendar is free, and leads back to that week", async () => {
+  const page = await go("studio", "nuno", "/taken?view=week&day=2026-11-26");
+  await page
+    .getByRole("link", { name: /Lantern Room/ })
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  const thursday = page.locator('[data-cell="2026-11-26"]');
+  const { height } = (await thursday.boundingBox()) ?? { height: 0 };
+  await thursday.click({ position: { x: 10, y: (height * 14.5) / 24 } });
+  await page.getByRole("heading", { name: "Book a room" }).waitFor();
+  await settled(page);
+  expect(await page.getByRole("textbox", { name: "From" }).inputValue()).toBe("26/11/2026 14:00");
+  await choose(page, "Room", "Tin Room");
+  await page.getByRole("button", { name: "Hold" }).click();
+  await said(page, "“Hold” is done.");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await said(page, "“Confirm” is done.");
+  await page.getByRole("main").getByRole("link", { name: "What is taken" }).click();
+  await page.waitForURL(/view=week&day=2026-11-26/);
+  await page
+    .getByRole("link", { name: /Tin Room/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole("link", { name: /Tin Room/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: /^B-2026-/, level: 1 }).waitFor();
+  await page.context().close();
+});
+
+it("lends a new book, and takes it back late", async () => {
+  const desk = await go("library", "librarian", "/");
+  await desk.keyboard.press("c");
+  await desk.getByRole("heading", { name: "New book", level: 1 }).waitFor();
+  await settled(desk);
+  expect(await desk.getByRole("radio").count()).toBe(4);
+  await desk.getByRole("textbox", { name: "ISBN" }).fill("97801400");
+  await desk.getByRole("textbox", { name: "Title" }).fill("Harbour Lights");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await desk.getByRole("link", { name: "An ISBN has 13 characters; yours has 8." }).click();
+  await desk.keyboard.type("00001");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await said(desk, "Saved: Harbour Lights");
+  await desk.getByRole("main").getByRole("link", { name: "Catalogue" }).click();
+  await desk.getByRole("searchbox").fill("lights");
+  await desk.waitForURL(/q=lights/);
+  await desk.getByText("1 result", { exact: true }).waitFor();
+  await desk.keyboard.press("Tab");
+  await desk.keyboard.press("j");
+  await desk.keyboard.press("Enter");
+  await desk.locator("#peek").getByRole("link", { name: "Change" }).click();
+  await desk.getByRole("textbox", { name: "Copies" }).fill("2");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await said(desk, "Saved: Harbour Lights");
+  await desk.keyboard.press("Control+z");
+  await said(desk, "Taken back.");
+
+  const reader = await go("library", "reader", "/", PHONE);
+  await reader.getByRole("button", { name: "Go to" }).click();
+  await reader.getByRole("combobox").fill("harbour li");
+  await reader.getByRole("option", { name: /Harbour Lights/ }).click();
+  await reader.getByRole("heading", { name: "Harbour Lights", level: 1 }).waitFor();
+  await reader.getByRole("button", { name: "Borrow" }).click();
+  await reader.getByRole("dialog").getByRole("button", { name: "Borrow" }).click();
+  await said(reader, "“Borrow” is done.");
+  await reader.goto("/-/notifications");
+  await said(reader, "Harbour Lights for you");
+
+  await desk.goto("/desk");
+  await desk.getByRole("button", { name: /Move Harbour Lights/ }).click();
+  await desk.getByRole("menuitem", { name: /^Active/ }).click();
+  await desk.locator("[data-lane=active]").getByText("Harbour Lights for Rita Reis").waitFor();
+  houses.get("library")!.clock.at = new Date("2026-12-13T12:00:00.000Z");
+  await desk.goto("/desk/late");
+  await settled(desk);
+  await desk.getByRole("checkbox", { name: "Select Harbour Lights for Rita Reis" }).check();
+  await desk.getByRole("button", { name: "Export" }).click();
+  const [table] = await Promise.all([desk.waitForEvent("download"), desk.getByRole("link", { name: "Download CSV" }).click()]);
+  expect(readFileSync(await table.path(), "utf8")).toContain("Harbour Lights,9780140000001,Rita Reis");
+  await desk.keyboard.press("d");
+  await desk.getByRole("dialog").getByRole("combobox").selectOption("Give back");
+  await desk.getByRole("dialog").getByRole("button", { name: "Give back" }).click();
+  await said(desk, "1 is done.");
+  await desk.context().close();
+  await reader.goto("/my/loans");
+  await reader.getByRole("listitem").filter({ hasText: "Harbour Lights" }).getByText("Returned").waitFor();
+  await reader.context().close();
+});
+
+it("sells what somebody made, from the draft to the review", async () => {
+  const maker = await go("market", "maker", "/workshop/articles");
+  await maker.getByRole("link", { name: "New article" }).click();
+  await choose(maker, "Shop", "Quinn Pottery");
+  await maker.getByRole("textbox", { name: "Title" }).fill("Salt jug");
+  await maker.getByRole("textbox", { name: "Description" }).fill("For **salt**.");
+  await maker.getByRole("textbox", { name: "Price" }).fill("40");
+  const picture = readFileSync(resolve(ROOT, "docs/pictures/catalogue-light.png"));
+  await maker.locator("input[type=file]").first().setInputFiles({ name: "jug.png", mimeType: "image/png", buffer: picture });
+  await maker.getByText("ready to be saved").waitFor();
+  await maker.getByRole("button", { name: "Draft" }).click();
+  await said(maker, "“Draft” is done.");
+  await maker.getByRole("button", { name: "Offer" }).click();
+  await said(maker, "“Offer” is done.");
+
+  const buyer = await go("market", "buyer", "/buy");
+  await choose(buyer, "Shop", "Quinn Pottery");
+  await buyer.getByRole("button", { name: "Add line" }).click();
+  await choose(buyer, "Article", "Salt jug");
+  await buyer.getByRole("textbox", { name: "Quantity" }).fill("2");
+  await choose(buyer, "Address", "Nora Byrne, Limerick");
+  await buyer.getByRole("button", { name: "Place" }).click();
+  await buyer.getByRole("link", { name: /Only 1 of Salt jug are left/ }).click();
+  await buyer.keyboard.press("Control+A");
+  await buyer.keyboard.type("1");
+  await buyer.getByRole("button", { name: "Place" }).click();
+  await said(buyer, "“Place” is done.");
+  await buyer.getByRole("button", { name: "Pay" }).click();
+  await said(buyer, "“Pay” is done.");
+  const number = /HW-\d+-\d+/.exec(buyer.url())?.[0] ?? "";
+
+  await maker.setViewportSize(PHONE);
+  await maker.goto("/-/notifications");
+  await maker.getByRole("link", { name: number }).click();
+  await maker.getByRole("button", { name: "Send" }).click();
+  await maker.getByRole("dialog").getByRole("textbox", { name: "Tracking" }).fill("IE 7");
+  await maker.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await said(maker, "“Send” is done.");
+  await maker.context().close();
+
+  await buyer.getByText("IE 7", { exact: true }).first().waitFor();
+  await buyer.getByRole("button", { name: "Receive" }).click();
+  await said(buyer, "“Receive” is done.");
+  await buyer.goto("/my/reviews/new");
+  await choose(buyer, "Article", "Salt jug");
+  await buyer.getByRole("textbox", { name: "Stars" }).fill("5");
+  await buyer.getByRole("button", { name: "Save" }).click();
+  await said(buyer, "Saved: ");
+  await buyer.goto("/");
+  await buyer.getByRole("row").filter({ hasText: "Salt jug" }).getByRole("cell", { name: "5.0" }).waitFor();
+  await buyer.context().close();
+
+  const house = await go("market", "house", "/house/figures");
+  await house.getByText("Commission earned").first().waitFor();
+  await expectAccessible(house);
+  await house.context().close();
+});
