@@ -14,7 +14,6 @@ import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
 import type {
   ActReply,
   ActRequest,
-  AppView,
   DaysView,
   FiguresView,
   FormView,
@@ -25,13 +24,14 @@ import type {
   TriedView,
   WireValue,
 } from "../../../wire.ts";
+import { getApp } from "./kept-settings.ts";
 import { get, post } from "./request.ts";
 
 export type RouteParameters = Readonly<Record<string, string>>;
 
 export const appQuery = queryOptions({
   queryKey: ["app"],
-  queryFn: ({ signal }) => get<AppView>("/-/app", signal),
+  queryFn: ({ client, signal }) => getApp(client, signal),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

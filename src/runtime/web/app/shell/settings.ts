@@ -5,8 +5,8 @@ import { useCallback, useEffect } from "react";
 import type { KeptSettings, SettingsRequest } from "../../../wire/kept.ts";
 import type { AppView } from "../../../wire.ts";
 import { useApp } from "../AppContext.tsx";
+import { sendSettings, withChange } from "../server/kept-settings.ts";
 import { appQuery } from "../server/queries.ts";
-import { post } from "../server/request.ts";
 import { applyDensity, applyTheme } from "./apply-look.ts";
 
 /** Null for a visitor: nothing is kept of them. Where the server cannot be reached a choice lasts as long as the page. */
@@ -16,19 +16,12 @@ export function useSettings(): { readonly settings: KeptSettings | null; readonl
   const save = useCallback(
     (change: SettingsRequest) => {
       if (settings === null) return;
-      client.setQueryData<AppView>(appQuery.queryKey, (app) => app && { ...app, settings: changed(settings, change) });
-      void post("/-/settings", change).catch(() => undefined);
+      client.setQueryData<AppView>(appQuery.queryKey, (app) => app && { ...app, settings: withChange(settings, change) });
+      sendSettings(client, change);
     },
     [client, settings],
   );
   return { settings, save };
-}
-
-function changed(settings: KeptSettings, { columns, widths, ...rest }: SettingsRequest): KeptSettings {
-  if (widths !== undefined) return { ...settings, widths: { ...settings.widths, [widths.screen]: widths.pixels } };
-  if (columns === undefined) return { ...settings, ...rest };
-  const { [columns.screen]: _before, ...others } = settings.columns;
-  return { ...settings, ...rest, columns: columns.paths === null ? others : { ...others, [columns.screen]: columns.paths } };
 }
 
 /** What was chosen on another device holds here as well. */
