@@ -49,8 +49,11 @@ export async function jsonLog(level: Configuration["logLevel"]): Promise<JsonLog
 }
 
 /** What somebody at a terminal wants to read; what is only worth counting stays unsaid. */
-export const wordsLog: Log = ({ level, row, entity, record, code, because, error, name, reason }) => {
-  if (reason !== undefined) console.error(`${name}: not delivered: ${reason}`);
-  else if (because !== undefined) console.error(`${row}: not done for ${entity} ${record}: ${because} (${code})`);
-  else if (level === "error") console.error(error);
+export const wordsLog: Log = ({ level, message, row, entity, record, code, because, error, name, reason }) => {
+  if (reason !== undefined) console.error(`${name}: ${message}: ${reason}`);
+  else if (because !== undefined) {
+    const where = row === undefined ? "" : `${row}: `;
+    const whom = entity === undefined ? "" : ` for ${entity} ${record}`;
+    console.error(`${where}${message}${whom}: ${because}${code === undefined ? "" : ` (${code})`}`);
+  } else if (level === "error") console.error(error);
 };

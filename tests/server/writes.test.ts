@@ -94,6 +94,23 @@ describe.each(ENGINES)("writing on %s", (engine) => {
     expect((await ask(null, "GET", "/Evening?titel=Songs")).body.code).toBe("unknown-parameter");
   });
 
+  it("refuses a change without a body, which says nothing, but not an action that demands nothing", async () => {
+    const { id, version } = await make("Silence");
+    const path = `/Evening/${id}`;
+    const refused = await ask("ada", "PATCH", path);
+    expect([refused.status, refused.body.code, refused.body.remedy]).toEqual([
+      400,
+      "body-missing",
+      "Send what is to change as the members of a JSON object.",
+    ]);
+    expect((await ask("bo", "PATCH", path)).body.code).toBe("not-allowed");
+    expect((await ask("ada", "PATCH", path, {})).body).toMatchObject({ version });
+    const described = house.description.paths["/api/records/Evening/{id}"].patch;
+    expect([described.requestBody.required, described.responses[400].description]).toEqual([true, expect.stringContaining("body-missing")]);
+    const booked = await ask("cy", "POST", "/Booking/actions/book", { evening: id });
+    expect((await ask("cy", "POST", `/Booking/${booked.body.id}/actions/cancel`)).status).toBe(200);
+  });
+
   it("lets those who name the version they saw lose nothing, and others change what they give", async () => {
     const { id } = await make("Pair");
     const seen = await ask("ada", "GET", `/Evening/${id}`);

@@ -45,6 +45,7 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   // What is given, as a whole.
   entry("invalid", 422, "Some of what you gave is not right."),
   entry("bad-request", 400, "The request cannot be read."),
+  entry("body-missing", 400, "There is no body.", "Send what is to change as the members of a JSON object."),
   entry("unknown-field", 400, "{field} is not something that can be given here."),
   entry("unknown-parameter", 400, "{field} is not a parameter of this address."),
   entry("unsupported-media-type", 415, "Send this as JSON."),

@@ -20,9 +20,13 @@ interface Refusal {
 const FEW = 20;
 /** Of more, so many in one look. */
 const IN_TURN = 200;
+/** Of so many that are not due any more it is remembered what was told. */
+const MOST_PAST = 1000;
 
 export class RefusedTimers {
   readonly #refused = new Map<string, Refusal>();
+  /** What was told of records that are not due any more: they may be again, when a clock was set back for a while, say. */
+  readonly #past = new Map<string, string>();
   #look = 0;
 
   /** Whether there are so many that looking at all that are due is to be done seldom. */
@@ -39,7 +43,15 @@ export class RefusedTimers {
     this.#look++;
     if (due === null) return;
     const ids = new Set(due.map(({ id }) => id));
-    for (const id of this.#refused.keys()) if (!ids.has(id)) this.#refused.delete(id);
+    for (const [id, { told }] of this.#refused) {
+      if (ids.has(id)) continue;
+      this.#refused.delete(id);
+      if (told !== null) this.#past.set(id, told);
+    }
+    for (const id of this.#past.keys()) {
+      if (this.#past.size <= MOST_PAST) break;
+      this.#past.delete(id);
+    }
   }
 
   /** Which of the records that are due are to be tried; `all`: in a look at all of them. Each once in a look. */
@@ -54,14 +66,16 @@ export class RefusedTimers {
 
   /** Why a record was refused before, as it was told. */
   told(id: string): string | null {
-    return this.#refused.get(id)?.told ?? null;
+    return this.#refused.get(id)?.told ?? this.#past.get(id) ?? null;
   }
 
   refused({ id, version }: Due, told: string | null): void {
     this.#refused.set(id, { version, look: this.#look, told });
+    this.#past.delete(id);
   }
 
   performed(id: string): void {
     this.#refused.delete(id);
+    this.#past.delete(id);
   }
 }

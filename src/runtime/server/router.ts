@@ -89,6 +89,8 @@ export interface Operation {
     readonly many?: boolean;
   }[];
   readonly body: JsonSchema | null;
+  /** A body without any member is still one, and there must be one. */
+  readonly demandsBody?: boolean;
   /** For a body that is no JSON: its schema by media type. */
   readonly bodyContent?: Readonly<Record<string, JsonSchema>>;
   readonly status: number;

@@ -15,7 +15,7 @@ import { type Given, rowAddress } from "../validate.ts";
 import { gives } from "./call-answers.ts";
 import { atIndex, fieldsGiven, recordsGiven } from "./call-bodies.ts";
 import { listRequest } from "./call-query.ts";
-import { callDoer } from "./standard.ts";
+import { callDoer, demandBody } from "./standard.ts";
 
 /** Records that one call may write. */
 const MOST = 1000;
@@ -71,6 +71,7 @@ export async function changeEvery(ask: Ask, call: CallPlan, entity: string, wher
   const { app } = ask;
   const doer = callDoer(ask);
   demandSome(app, ask.actor, entity, { kind: "see" });
+  if (call.takes !== null) demandBody(ask);
   const given = await sealed(app, entityOf(app, entity).fields, await fieldsGiven(ask, call, ask.body));
   const ids = await idsOf(ask, entity, where);
   await inTransaction(app, doer, entityOf(app, entity), async (transaction, work) => {

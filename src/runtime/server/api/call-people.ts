@@ -10,7 +10,7 @@ import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
 import { gives, made } from "./call-answers.ts";
 import { fieldsGiven } from "./call-bodies.ts";
-import { callDoer, versioned } from "./standard.ts";
+import { callDoer, demandBody, versioned } from "./standard.ts";
 
 const PASSWORD = "password";
 const CODE = "code";
@@ -121,6 +121,7 @@ async function end(ask: Ask, call: CallPlan): Promise<Answer> {
 async function changeUser(ask: Ask, call: CallPlan): Promise<Answer> {
   const { entity } = signInEntity(ask.app);
   const id = ownId(ask);
+  if (call.takes !== null) demandBody(ask);
   const { values, version } = versioned(ask);
   const given = new Map(await fieldsGiven(ask, call, values));
   const password = given.get(PASSWORD);

@@ -28,7 +28,7 @@ import { person } from "./call-people.ts";
 import { listRequest } from "./call-query.ts";
 import { describeCall } from "./describe-call.ts";
 import { callTakesPassword, withPassword } from "./new-user.ts";
-import { callDoer, versioned } from "./standard.ts";
+import { callDoer, demandBody, versioned } from "./standard.ts";
 
 export function callRoutes(app: Application, lasting: Lasting): Route[] {
   return app.plan.api.calls.map((call) => ({
@@ -170,6 +170,7 @@ async function make(ask: Ask, call: CallPlan, name: string, action: string | nul
 async function changeOne(ask: Ask, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Answer> {
   const row = target(ask, entity, outers);
   await demandChanging(ask, entity, row);
+  if (call.takes !== null) demandBody(ask);
   const { values, version } = versioned(ask);
   const given = await fieldsGiven(ask, call, values);
   const done = await change(ask.app, callDoer(ask), { entity, id: idOf(row), version }, given);

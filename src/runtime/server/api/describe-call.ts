@@ -27,6 +27,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
     tag: "entity" in call.does ? call.does.entity : "People",
     query: queryOf(app, call),
     body: body !== null && takes?.is === "fields" && takes.envelope !== null ? wrapped(takes.envelope, body) : body,
+    ...(body !== null && CHANGES.has(call.does.is) ? { demandsBody: true } : {}),
     needs,
     params: paramsOf(app, call),
     headers: headersOf(call),
@@ -38,6 +39,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
       ...new Set([
         ...COMMON_ERRORS,
         ...(call.method === "GET" ? [] : KEY_ERRORS),
+        ...(body !== null && CHANGES.has(call.does.is) ? ["body-missing"] : []),
         ...call.errors,
         ...(PERSON_ERRORS[call.does.is] ?? []),
         ...(callTakesPassword(app, call) ? ["password-too-short"] : []),
@@ -55,6 +57,7 @@ const PERSON_ERRORS: Readonly<Record<string, readonly string[]>> = {
   "sign up": JOINING,
   "change user": ["token-not-enough", "password-too-short"],
 };
+const CHANGES: ReadonlySet<string> = new Set(["change", "change every", "change user"]);
 const READS: ReadonlySet<string> = new Set(["list", "count", "distinct", "see", "who am I"]);
 
 /** What was written and may not be seen is answered with its id alone. */
@@ -146,8 +149,7 @@ function recordSchema(app: Application, call: CallPlan, members: "all" | readonl
   const entity = app.plan.entities[name];
   if (entity === undefined) return { type: "object" };
   const asks = entity.states?.transitions.flatMap((row) => row.asks) ?? [];
-  const changes = call.does.is === "change" || call.does.is === "change every" || call.does.is === "change user";
-  const own: readonly FieldPlan[] = changes ? settableAtChange(entity) : settableAtCreation(entity);
+  const own: readonly FieldPlan[] = CHANGES.has(call.does.is) ? settableAtChange(entity) : settableAtCreation(entity);
   const isMade = makesRecord(app, call);
   if (members === "all")
     return bodySchema(

@@ -164,12 +164,12 @@ function demandsSignIn(app: Application, { signedIn }: Operation, need: Need): b
   return signedIn === true || !need(mayOf(app, visitors));
 }
 
-function requestOf({ body, bodyContent, versioned }: Operation): object {
+function requestOf({ body, bodyContent, demandsBody, versioned }: Operation): object {
   const others = Object.entries(bodyContent ?? {}).map(([type, schema]) => [type, { schema }]);
   if (others.length > 0) return { requestBody: { required: true, content: Object.fromEntries(others) } };
   if (body === null) return {};
   const schema = versioned === true ? withVersion(body) : body;
-  const required = Array.isArray(body.required) && body.required.length > 0;
+  const required = demandsBody === true || (Array.isArray(body.required) && body.required.length > 0);
   return { requestBody: { ...(required ? { required } : {}), content: { "application/json": { schema } } } };
 }
 

@@ -105,7 +105,13 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
       "PATCH",
       "/{id}",
       "change",
-      { needs: changeDeeds(entity), headers: ["ETag"], body: fieldsSchema(app, entity, settableAtChange(entity), false) },
+      {
+        needs: changeDeeds(entity),
+        headers: ["ETag"],
+        body: fieldsSchema(app, entity, settableAtChange(entity), false),
+        demandsBody: true,
+        errors: [...COMMON_ERRORS, "body-missing", ...WRITE_ERRORS],
+      },
       (ask) => patch(ask, entity),
     ),
     make(
@@ -308,6 +314,7 @@ function idOfAddress(ask: Ask, entity: EntityPlan, deed: Deed): string {
 async function writing(ask: Ask, entity: EntityPlan, deed: Deed): Promise<{ readonly target: Target; readonly values: Given }> {
   const id = idOfAddress(ask, entity, deed);
   try {
+    if (deed.kind === "change") demandBody(ask);
     const { values, version } = versioned(ask);
     return { target: { entity: entity.name, id, version }, values };
   } catch (error) {
@@ -341,6 +348,11 @@ async function post(ask: Ask, entity: EntityPlan, action: string | null): Promis
   const done = await create(ask.app, callDoer(ask), entity.name, action, given, also);
   ask.app.outbound?.wake();
   return answerWith(ask, entity.name, done, 201, recordPath(ask.app, entity.name, done.id));
+}
+
+/** What is left out of a change stays: one without any body is more likely a mistake, and no change. Throws `body-missing`. */
+export function demandBody(ask: Ask): void {
+  if (ask.json === undefined) throw ask.app.problems.problem("body-missing");
 }
 
 /** The body without `version`, which may stand there instead of If-Match. */

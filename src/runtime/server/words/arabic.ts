@@ -28,6 +28,7 @@ export const arabic: ProgramTexts = {
     "changed-meanwhile": ["غيّر شخص ما هذا في هذه الأثناء.", "أعد التحميل، ثم أجرِ تغييرك مرة أخرى."],
     invalid: ["بعض ما أدخلته غير صحيح."],
     "bad-request": ["تعذّرت قراءة الطلب."],
+    "body-missing": ["لا يوجد محتوى في الطلب.", "أرسل ما يتغيّر كأعضاء في كائن JSON."],
     "unknown-field": ["لا يمكن إدخال {field} هنا."],
     "unknown-parameter": ["ليس {field} من معاملات هذا العنوان."],
     "unsupported-media-type": ["أرسل هذا بصيغة JSON."],

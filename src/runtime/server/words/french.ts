@@ -34,6 +34,7 @@ export const french: ProgramTexts = {
     "changed-meanwhile": ["Quelqu’un a modifié ceci entre-temps.", "Rechargez, puis refaites votre modification."],
     invalid: ["Une partie de votre saisie n’est pas correcte."],
     "bad-request": ["La requête est illisible."],
+    "body-missing": ["La requête n’a pas de corps.", "Envoyez ce qui change comme membres d’un objet JSON."],
     "unknown-field": ["{field} ne peut pas être indiqué ici."],
     "unknown-parameter": ["{field} n’est pas un paramètre de cette adresse."],
     "unsupported-media-type": ["Envoyez ceci en JSON."],

@@ -40,6 +40,7 @@ export const german: ProgramTexts = {
     "changed-meanwhile": ["Jemand hat das inzwischen geändert.", "Laden Sie neu, und nehmen Sie Ihre Änderung noch einmal vor."],
     invalid: ["Einige Ihrer Angaben stimmen nicht."],
     "bad-request": ["Die Anfrage ist nicht lesbar."],
+    "body-missing": ["Die Anfrage hat keinen Inhalt.", "Senden Sie, was sich ändert, als JSON-Objekt."],
     "unknown-field": ["{field} kann hier nicht angegeben werden."],
     "unknown-parameter": ["{field} ist kein Parameter dieser Adresse."],
     "unsupported-media-type": ["Senden Sie dies als JSON."],

@@ -28,6 +28,7 @@ export const japanese: ProgramTexts = {
     "changed-meanwhile": ["ほかのユーザーが先に変更しました。", "再読み込みしてから、もう一度変更してください。"],
     invalid: ["入力内容に誤りがあります。"],
     "bad-request": ["リクエストを読み取れません。"],
+    "body-missing": ["リクエストに本文がありません。", "変更する内容を JSON オブジェクトで送ってください。"],
     "unknown-field": ["{field} はここでは指定できません。"],
     "unknown-parameter": ["{field} はこのアドレスのパラメーターではありません。"],
     "unsupported-media-type": ["JSON で送信してください。"],

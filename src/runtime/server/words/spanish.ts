@@ -37,6 +37,7 @@ export const spanish: ProgramTexts = {
     "changed-meanwhile": ["Alguien ha cambiado esto mientras tanto.", "Recargue y haga su cambio de nuevo."],
     invalid: ["Algunos de los datos no son correctos."],
     "bad-request": ["La solicitud no se puede leer."],
+    "body-missing": ["La solicitud no tiene cuerpo.", "Envíe lo que cambia como miembros de un objeto JSON."],
     "unknown-field": ["{field} no se puede indicar aquí."],
     "unknown-parameter": ["{field} no es un parámetro de esta dirección."],
     "unsupported-media-type": ["Envíelo como JSON."],
