@@ -2,9 +2,13 @@
 
 import type { Command } from "commander";
 import type { ExportOptions } from "./export.ts";
+import { expectShortRun } from "./short-run.ts";
 
 export function addExports(program: Command, exit: (code: number) => void): void {
-  const parent = program.command("export").description("Write what a document says in the forms of other tools.");
+  const parent = program
+    .command("export")
+    .hook("preAction", expectShortRun)
+    .description("Write what a document says in the forms of other tools.");
   const diagram = parent.command("diagram").description("A picture of the states or the entities, for Mermaid or as SVG.");
   const add = (what: string, description: string, name = what, group = parent): Command =>
     group

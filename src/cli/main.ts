@@ -8,6 +8,7 @@ import type { DeliveriesOptions } from "./deliveries.ts";
 import { addExports } from "./export-arguments.ts";
 import type { McpOptions } from "./mcp.ts";
 import { SETTINGS, type Setting } from "./settings.ts";
+import { expectShortRun } from "./short-run.ts";
 import { UserError } from "./user-error.ts";
 import { VERSION } from "./version.ts";
 
@@ -39,6 +40,7 @@ function makeProgram(exit: (code: number) => void): Command {
     .exitOverride();
   program
     .command("check")
+    .hook("preAction", expectShortRun)
     .description("Check a document: 0 without errors, 1 with errors, 2 with --no-open and open questions.")
     .argument("<file>", "the document")
     .option("--format <format>", "text for people, json, or sarif for code review tools", "text")
@@ -50,6 +52,7 @@ function makeProgram(exit: (code: number) => void): Command {
     });
   program
     .command("format")
+    .hook("preAction", expectShortRun)
     .description("Write documents in their canonical form; with --check, exit 1 and name those that are not.")
     .argument("<files...>", "the documents; - is standard input")
     .option("--check", "write nothing")
@@ -59,6 +62,7 @@ function makeProgram(exit: (code: number) => void): Command {
     });
   program
     .command("questions")
+    .hook("preAction", expectShortRun)
     .description("List what a document leaves open, with what waits for each answer.")
     .argument("<file>", "the document")
     .option("--format <format>", "one of table, markdown, csv, json", "table")

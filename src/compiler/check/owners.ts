@@ -10,8 +10,18 @@ export interface Owner {
   readonly isOwn: Expr;
 }
 
+/** A model never changes, and what is asked of the same condition is proved once. */
+const OWNERS = new WeakMap<EntityModel, Owner | null>();
+
 /** Whose record it is: the reference to users that starts as the user. */
 export function ownerOf(model: Model, entity: EntityModel): Owner | null {
+  const known = OWNERS.get(entity);
+  const found = known === undefined ? findOwner(model, entity) : known;
+  OWNERS.set(entity, found);
+  return found;
+}
+
+function findOwner(model: Model, entity: EntityModel): Owner | null {
   const users = model.product.signsInAs?.entity;
   const field = [...entity.fields.values()].find(
     (one) => one.type?.is === "reference" && one.type.entity === users && one.starts?.op === "user",

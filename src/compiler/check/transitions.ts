@@ -29,8 +29,17 @@ export function transitionsOf(model: Model): Placed[] {
   return machinesOf(model).flatMap(({ entity, states }) => states.transitions.map((transition) => ({ entity, states, transition })));
 }
 
+/** A model never changes; many rules ask the same of each transition, and what is the same is proved once. */
+const IN_FROM = new WeakMap<TransitionModel, readonly Expr[]>();
+
 /** What certainly holds of the record in front of a transition, less its guard. */
-export function inFrom({ entity, states, transition }: Placed): Expr[] {
+export function inFrom(placed: Placed): readonly Expr[] {
+  const known = IN_FROM.get(placed.transition) ?? beforeGuard(placed);
+  IN_FROM.set(placed.transition, known);
+  return known;
+}
+
+function beforeGuard({ entity, states, transition }: Placed): readonly Expr[] {
   const found: Expr[] = [];
   if (transition.from !== "new") found.push(inState(entity, states, transition.from));
   if (transition.timer?.on === "when" && transition.timer.condition !== null) found.push(transition.timer.condition);

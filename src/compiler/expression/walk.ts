@@ -3,13 +3,13 @@
 import type { Expr, ListSource } from "./tree.ts";
 
 /** The expressions that a node is made of, in the order of the text. */
-export function partsOf(expr: Expr): Expr[] {
+export function partsOf(expr: Expr): readonly Expr[] {
   switch (expr.op) {
     case "field":
       return [expr.of];
     case "and":
     case "or":
-      return [...expr.items];
+      return expr.items;
     case "not":
     case "empty":
     case "negate":
@@ -31,7 +31,7 @@ export function partsOf(expr: Expr): Expr[] {
     case "collect":
       return [...sourceParts(expr.list), expr.of];
     case "call":
-      return [...expr.args];
+      return expr.args;
     case "template":
       return expr.parts.filter((part) => typeof part !== "string");
     default:
@@ -45,60 +45,60 @@ function sourceParts(list: ListSource): Expr[] {
 
 /** The node with each of its parts changed; the node itself where nothing changed. */
 export function mapParts(expr: Expr, change: (part: Expr) => Expr): Expr {
-  let changed = false;
-  const apply = (part: Expr): Expr => {
-    const result = change(part);
-    if (result !== part) changed = true;
-    return result;
-  };
-  const mapped = rebuilt(expr, apply);
-  return changed ? mapped : expr;
-}
-
-function rebuilt(expr: Expr, change: (part: Expr) => Expr): Expr {
   switch (expr.op) {
     case "field":
-      return { ...expr, of: change(expr.of) };
+      return having(expr, { of: change(expr.of) });
     case "and":
     case "or":
-      return { ...expr, items: expr.items.map(change) };
+      return having(expr, { items: mapAll(expr.items, change) });
     case "not":
     case "empty":
     case "negate":
-      return { ...expr, item: change(expr.item) };
+      return having(expr, { item: change(expr.item) });
     case "compare":
     case "contains":
     case "starts with":
     case "arithmetic":
     case "or else":
-      return { ...expr, left: change(expr.left), right: change(expr.right) };
+      return having(expr, { left: change(expr.left), right: change(expr.right) });
     case "in":
-      return { ...expr, item: change(expr.item), items: expr.items.map(change) };
+      return having(expr, { item: change(expr.item), items: mapAll(expr.items, change) });
     case "member":
-      return { ...expr, item: change(expr.item), list: mapSource(expr.list, change) };
+      return having(expr, { item: change(expr.item), list: mapSource(expr.list, change) });
     case "if":
       // biome-ignore lint/suspicious/noThenProperty: the tree names its parts as the language does.
-      return { ...expr, condition: change(expr.condition), then: change(expr.then), else: change(expr.else) };
+      return having(expr, { condition: change(expr.condition), then: change(expr.then), else: change(expr.else) });
     case "aggregate":
-      return {
-        ...expr,
+      return having(expr, {
         list: mapSource(expr.list, change),
         where: expr.where === null ? null : change(expr.where),
         of: expr.of === null ? null : change(expr.of),
-      };
+      });
     case "collect":
-      return { ...expr, list: mapSource(expr.list, change), of: change(expr.of) };
+      return having(expr, { list: mapSource(expr.list, change), of: change(expr.of) });
     case "call":
-      return { ...expr, args: expr.args.map(change) };
+      return having(expr, { args: mapAll(expr.args, change) });
     case "template":
-      return { ...expr, parts: expr.parts.map((part) => (typeof part === "string" ? part : change(part))) };
+      return having(expr, { parts: mapAll(expr.parts, (part) => (typeof part === "string" ? part : change(part))) });
     default:
       return expr;
   }
 }
 
 function mapSource(list: ListSource, change: (part: Expr) => Expr): ListSource {
-  return list.from === "entity" ? list : { ...list, of: change(list.of) };
+  return list.from === "entity" ? list : having(list, { of: change(list.of) });
+}
+
+/** The object with these members; itself where it has them already, as it has nearly always. */
+function having<T extends object>(whole: T, members: Partial<T>): T {
+  for (const name in members) if (members[name] !== whole[name]) return { ...whole, ...members };
+  return whole;
+}
+
+/** The items changed; the list itself where none is. */
+function mapAll<T>(items: readonly T[], change: (item: T) => T): readonly T[] {
+  const changed = items.map(change);
+  return changed.every((item, index) => item === items[index]) ? items : changed;
 }
 
 /** Whether some node of the tree is as asked. */

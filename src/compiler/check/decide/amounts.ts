@@ -8,6 +8,9 @@ import { isWidened } from "./words.ts";
 
 /** Numbers are counted in units so small that every scale is a whole number of them. */
 const FINEST = 18;
+/** By how many digits stand behind the point: what one unit of the last of them is in the finest units. */
+const GRAINS: readonly bigint[] = Array.from({ length: FINEST + 1 }, (_, scale) => 10n ** BigInt(FINEST - scale));
+const UNIT = GRAINS[0]!;
 
 /** `base + offset`; a null base is zero itself. */
 export interface Amount {
@@ -53,7 +56,7 @@ function fixedAmount(expr: Expr & { readonly op: "literal" }): Amount | null {
   if (value === null) return null;
   switch (type.is) {
     case "number":
-      return { base: null, offset: BigInt(Number(value)) * 10n ** BigInt(FINEST - type.scale) };
+      return { base: null, offset: BigInt(Number(value)) * GRAINS[type.scale]! };
     case "duration":
       return { base: null, offset: BigInt(Number(value)) };
     case "date":
@@ -72,8 +75,8 @@ function fixedAmount(expr: Expr & { readonly op: "literal" }): Amount | null {
 /** The steps in which values of the type come; null where it has no numbers. */
 export function grainOf(expr: Expr): bigint | null {
   const { type } = expr;
-  if (type.is === "number") return type.scale > FINEST ? null : 10n ** BigInt(FINEST - type.scale);
-  return ["duration", "date", "moment", "time"].includes(type.is) ? 1n : null;
+  if (type.is === "number") return GRAINS[type.scale] ?? null;
+  return type.is === "duration" || type.is === "date" || type.is === "moment" || type.is === "time" ? 1n : null;
 }
 
 /** Which fields have bounds of their own. */
@@ -130,8 +133,7 @@ function exactly(value: bigint | null): Range {
 }
 
 function scaled(bounds: { readonly min: number | null; readonly max: number | null } | null): Range {
-  const unit = 10n ** BigInt(FINEST);
-  const of = (bound: number | null | undefined) => (bound === null || bound === undefined ? null : BigInt(bound) * unit);
+  const of = (bound: number | null | undefined) => (bound === null || bound === undefined ? null : BigInt(bound) * UNIT);
   return { least: of(bounds?.min), most: of(bounds?.max) };
 }
 
@@ -152,10 +154,9 @@ function hull(a: Range, b: Range): Range {
 
 /** Null where there are none. */
 export function smallest(values: readonly bigint[]): bigint | null {
-  const [first] = values.toSorted((a, b) => Number(a - b));
-  return first ?? null;
+  return values.reduce<bigint | null>((least, value) => (least === null || value < least ? value : least), null);
 }
 
 function largest(values: readonly bigint[]): bigint | null {
-  return values.toSorted((a, b) => Number(a - b)).at(-1) ?? null;
+  return values.reduce<bigint | null>((most, value) => (most === null || value > most ? value : most), null);
 }

@@ -24,6 +24,19 @@ export function branchesOf(expr: Expr): readonly Branch[] | null {
   return branches(expr, true);
 }
 
+/** The ways in which conditions hold together, each made when it is asked for; null where they are too many to look at. */
+export function together(conditions: readonly (readonly Branch[] | null)[]): Iterable<Branch> | null {
+  const known = conditions.filter((one) => one !== null);
+  const count = known.reduce((product, one) => product * one.length, 1);
+  return known.length < conditions.length || count > MOST ? null : { [Symbol.iterator]: () => combined(known, 0) };
+}
+
+function* combined(conditions: readonly (readonly Branch[])[], at: number): Generator<Branch> {
+  const ways = conditions[at];
+  if (ways === undefined) yield [];
+  else for (const way of ways) for (const rest of combined(conditions, at + 1)) yield [...way, ...rest];
+}
+
 function branches(expr: Expr, holds: boolean): readonly Branch[] | null {
   if (expr.op === "not") return branches(expr.item, !holds);
   if (expr.op === "and" || expr.op === "or") return (expr.op === "and") === holds ? every(expr.items, holds) : any(expr.items, holds);
@@ -57,7 +70,7 @@ function emptiness(of: Expr, holds: boolean): readonly Branch[] {
 
 function every(items: readonly Expr[], hold: boolean): readonly Branch[] | null {
   let found: readonly Branch[] = [[]];
-  for (const item of items) {
+  for (const item of new Set(items)) {
     const more = branches(item, hold);
     if (more === null || found.length * more.length > MOST) return null;
     found = found.flatMap((branch) => more.map((other) => [...branch, ...other]));
@@ -66,7 +79,7 @@ function every(items: readonly Expr[], hold: boolean): readonly Branch[] | null 
 }
 
 function any(items: readonly Expr[], hold: boolean): readonly Branch[] | null {
-  return either(items.map((item) => branches(item, hold)));
+  return either([...new Set(items)].map((item) => branches(item, hold)));
 }
 
 function either(all: readonly (readonly Branch[] | null)[]): readonly Branch[] | null {

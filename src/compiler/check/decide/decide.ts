@@ -6,13 +6,14 @@ import type { Expr } from "../../expression/tree.ts";
 import { eachNode } from "../../expression/walk.ts";
 import type { Model } from "../../model/model.ts";
 import { amountOf, type FieldRange, rangeOf } from "./amounts.ts";
-import { type Atom, type Branch, branchesOf } from "./atoms.ts";
+import { type Atom, type Branch, branchesOf, together } from "./atoms.ts";
 import { keyOf } from "./key.ts";
 import { isPossible } from "./possible.ts";
 import { atomInWords, inWords } from "./words.ts";
 
-/** Why something is never so: what would have to hold at once, and what is known of the values in it. */
+/** That something is never so. */
 export interface Proof {
+  /** Why: what would have to hold at once, and what is known of the values in it. Worked out when it is asked for. */
   readonly words: string;
 }
 
@@ -21,6 +22,8 @@ export class Decider {
   readonly #fieldRange: FieldRange;
   /** Conditions are asked about again and again: of each role, in each state. */
   readonly #expanded = new WeakMap<Expr, Expr>();
+  readonly #negations = new WeakMap<Expr, Expr>();
+  readonly #branches = new WeakMap<Expr, readonly Branch[] | null>();
   readonly #names = new WeakMap<Expr, number>();
   readonly #proofs = new Map<string, Proof | null>();
   #count = 0;
@@ -55,7 +58,7 @@ export class Decider {
     const question = items.map((item) => this.#nameOf(item)).join(" ");
     const known = this.#proofs.get(question);
     if (known !== undefined) return known;
-    const proof = this.#prove({ op: "and", items, type: { is: "boolean" }, optional: false });
+    const proof = this.#prove(items);
     this.#proofs.set(question, proof);
     return proof;
   }
@@ -66,17 +69,35 @@ export class Decider {
     return known;
   }
 
-  #prove(whole: Expr): Proof | null {
-    const branches = branchesOf(whole);
-    if (branches === null || branches.some((branch) => isPossible(branch, this.#fieldRange))) return null;
-    const cores = branches.map((branch) => this.#core(branch));
-    const shown = [...new Set(cores.map((core) => this.#explain(core)))];
-    return { words: shown.length === 0 ? "what it asks for is never so" : shown.slice(0, 2).join("; and ") };
+  #prove(conditions: readonly Expr[]): Proof | null {
+    const branches = together(conditions.map((one) => this.#branchesOf(one)));
+    if (branches === null) return null;
+    for (const branch of branches) if (isPossible(branch, this.#fieldRange)) return null;
+    const explain = () => this.#explainAll([...branches]);
+    return {
+      get words() {
+        return explain();
+      },
+    };
+  }
+
+  #branchesOf(condition: Expr): readonly Branch[] | null {
+    const known = this.#branches.get(condition);
+    const found = known === undefined ? branchesOf(condition) : known;
+    this.#branches.set(condition, found);
+    return found;
+  }
+
+  #explainAll(branches: readonly Branch[]): string {
+    const shown = [...new Set(branches.map((branch) => this.#explain(this.#core(branch))))];
+    return shown.length === 0 ? "what it asks for is never so" : shown.slice(0, 2).join("; and ");
   }
 
   /** A proof that the condition holds of everything of which these hold. */
   always(condition: Expr, given: readonly Expr[] = []): Proof | null {
-    return this.never([...given, not(condition)]);
+    const negation = this.#negations.get(condition) ?? not(condition);
+    this.#negations.set(condition, negation);
+    return this.never([...given, negation]);
   }
 
   /** The fewest statements that are impossible together. */
