@@ -205,10 +205,60 @@ describe("what is meant", () => {
     ["(at from_on + 7 days)", "(7 days after from_on)"],
     ["(after 7 days)", "(every 7 days)"],
     ["(at from_on)", "(on from_on)"],
+    ["(at from_on)", "(after from_on)"],
+    ["(at from_on - 1 day)", "(before from_on)"],
+    ["(after 1 day)", "(every day)"],
+    ["(at from_on - 1 day)", "(at from_on - 1 day at 09:00)"],
+    ["(at from_on - 1 day)", "(1 day before from_on at 9 am)"],
+    ["(at from_on)", "(at 09:00 on from_on)"],
+    ["(at from_on + 30 days)", "(at from_on + 1 month)"],
   ])("is offered, of a timer: %s for %s", (right, wrong) => {
     const timed = (timer: string) => brokenBy("| here | leave |", `| booked | ${timer} | gone | - | - |\n| here | leave |`);
     expect(errorsIn(timed(right))).toEqual([]);
     expect(mended(timed(wrong)).text).toBe(timed(right));
+  });
+
+  it("is offered, of a timer: nothing where its day may be empty", () => {
+    const timed = (timer: string) =>
+      brokenBy("| here | leave |", `| booked | ${timer} | gone | - | - |\n| here | leave |`).replace(
+        "| from_on |",
+        "| bath | date | optional | - |\n| from_on |",
+      );
+    const right = timed("(at if bath is not empty then bath + 5 days else empty)");
+    expect(errorsIn(right)).toEqual([]);
+    const { title, text } = mended(timed("(at bath + 5 days)"));
+    expect(title).toBe("Do nothing where bath is empty");
+    expect(text).toBe(right);
+  });
+
+  it.each(["unique per dog", "unique within dog", "unique for each dog", "unique (dog)"])(
+    "is offered: what is unique together, for %s",
+    (wrong) => {
+      const right = KENNEL.replace("### Stay\n\n| Field", "### Stay\n\n- Unique: from_on + dog\n\n| Field");
+      expect(errorsIn(right)).toEqual([]);
+      expect(mended(brokenBy("| from_on | date | required |", `| from_on | date | required, ${wrong} |`)).text).toBe(right);
+      const first = mended(brokenBy("| from_on | date | required |", `| from_on | date | ${wrong}, required |`));
+      expect(first.text).toBe(right);
+      const alone = mended(brokenBy("| from_on | date | required |", `| from_on | date | ${wrong} |`)).text;
+      expect(alone).toBe(right.replace("| from_on | date | required |", "| from_on | date | optional |"));
+      const line = (text: string) => KENNEL.replace("### Stay\n\n| Field", `### Stay\n\n- Unique: ${text}\n\n| Field`);
+      if (!wrong.includes("(")) expect(mended(line(wrong.replace("unique", "from_on"))).text).toBe(right);
+    },
+  );
+
+  it("is offered: a shape without parentheses, or the entity with them", () => {
+    const shaped = (gives: string) =>
+      KENNEL.replace(
+        "| Dog(name) |\n\n## 8.",
+        `| ${gives} |\n\n| Shape | Of | Holds |\n| --- | --- | --- |\n| Brief | Dog | name |\n\n## 8.`,
+      );
+    expect(errorsIn(shaped("Brief"))).toEqual([]);
+    const { error, text } = mended(shaped("Brief(name, size)"));
+    expect(error?.message).toBe("Brief is a shape of Dog, and no entity.");
+    expect(text).toBe(shaped("Brief"));
+    expect(fixed(error!.fixes[1]!, shaped("Brief(name, size)"))).toBe(shaped("Dog(name, size)"));
+    const taken = mended(shaped("Brief").replace("| Dog(name, size, owner: owner.email) |", "| Brief |")).error;
+    expect(taken?.help).toContain("Brief is a shape, which says what is given and not what is taken. Write Dog(…)");
   });
 
   it("is offered: any state, and a time of the clock", () => {

@@ -20,6 +20,20 @@ describe("a condition as people say it", () => {
     ["(days >= 2 and days <= 5)", "days between 2 and 5"],
     ["some Stay where ((days >= this.days and days <= 9))", "some Stay where (days between this.days and 9)"],
     ["no dog.stays", "no stays"],
+    ["some dog.stays", "dog has stays"],
+    ["no dog.stays", "dog has no stays"],
+    ["number of dog.stays >= 3", "dog has at least 3 stays"],
+    ["number of dog.stays > 3", "more than 3 dog.stays"],
+    ["status is one of (booked, here)", "status in (booked, here)"],
+    ["status is not one of (booked, here)", "status not in (booked, here)"],
+    ["dog.size is one of (small, large)", "dog.size is small or large"],
+    ["dog.size is not one of (small, large)", "dog.size is not small or large"],
+    ["days is one of (1, 2, 3)", "days is 1 or 2 or 3"],
+    ["dog.size is one of (small, large)", "dog.size is either small or large"],
+    ["from_on is not empty", "from_on is set"],
+    ["from_on is empty", "from_on is not given"],
+    ["from_on is not empty", "from_on exists"],
+    ["from_on is not empty", "from_on has a value"],
   ])("is offered as %s, where it was %s", (right, wrong) => {
     expect(errorsIn(guarded(right))).toEqual([]);
     expect(mended(guarded(wrong)).text).toBe(guarded(right));
@@ -31,15 +45,94 @@ describe("a condition as people say it", () => {
     ["every Stay where (days > 3)", "no Stay where (not (…))"],
     ["hours(days) > 3", "hours from A to B"],
     ["free from from_on to today", "no LIST where (starts_on <= TO and ends_on >= FROM)"],
+    ["every dog.stays where (days > 3)", "no dog.stays where (not (…))"],
+    ["number of dog.stays this month <= 5", "number of dog.stays where (month of DATE = month of today)"],
+    ["number of dog.stays per month <= 5", "number of dog.stays where (month of DATE = month of today)"],
+    ["number of dog.stays where (days > 2) this month <= 5", "number of dog.stays where (days > 2 and month of DATE = month of today)"],
+    ["number of Stay per dog <= 5", "number of Stay where (dog = this.dog)"],
+    ["sum of dog.stays.days in the last 30 days <= 9", "sum of dog.stays.days where (DATE >= today - 30 days)"],
+    ['dog.name ends with "x"', "matches /…/ under Must be in point 3"],
   ])("is told: %s", (wrong, word) => {
     const { error, title } = mended(guarded(wrong));
     expect(error?.help).toContain(`"${word}"`);
     expect(title).toBeUndefined();
   });
 
+  it("is told where `it` in a list within a list is asked for in a list of other records", () => {
+    const { error } = mended(guarded("some Person where (some Dog where (stays contains it))"));
+    expect(error?.message).toBe("Here `it` is a record of Dog, and it is compared with a record of Stay.");
+  });
+
   it("is told where both sides are one record of the inner list", () => {
     const { error } = mended(guarded("some Stay where (some Stay where (it.dog = dog))"));
     expect(error?.message).toBe("Both sides are dog of the same Stay.");
+  });
+});
+
+describe("days and periods as people say them", () => {
+  it.each([
+    ["(from_on >= today and from_on <= today + 7 days)", "from_on is between today and today + 7 days"],
+    ["(today >= from_on and today <= from_on + 3 days)", "today between from_on and from_on + 3 days"],
+    ["not (days >= 2 and days <= 5)", "days not between 2 and 5"],
+    ["days from from_on to (today + 2 days) > 3", "days between from_on and today + 2 days > 3"],
+    ["from_on < today", "from_on is before today"],
+    ["from_on >= today", "from_on is on or after today"],
+    ["from_on <= today", "from_on is not after today"],
+    ["date of created_at < today", "created_at before today"],
+    ["created_at < now", "created_at is before now"],
+    ["from_on < today", "from_on is in the past"],
+    ["created_at > now", "created_at is in the future"],
+    ["from_on < today - 3 days", "from_on is more than 3 days ago"],
+    ["created_at < now - 3 hours", "created_at is more than 3 hours ago"],
+    ["today >= from_on - 3 days", "today >= 3 days before from_on"],
+    ["from_on <= today + 3 days", "from_on <= 3 days from now"],
+    ["days from today to from_on > 3", "days until from_on > 3"],
+    ["days from from_on to today > 3", "days since from_on > 3"],
+    ["month of from_on = month of today", "from_on is this month"],
+    ["month of from_on = month of (month of today - 1 day)", "from_on in the last month"],
+    ["number of dog.stays where (month of from_on = month of today) <= 5", "number of dog.stays where (from_on this month) <= 5"],
+    ["(from_on >= today - 7 days and from_on <= today)", "from_on in the last 7 days"],
+    ["(from_on <= today + 7 days and from_on >= today)", "from_on within the next 7 days"],
+    ["years from 0001-01-01 to from_on = years from 0001-01-01 to today", "year of from_on = year of today"],
+    ["(years from 0001-01-01 to from_on + 1) = 2026", "year of from_on = 2026"],
+    ["(days from month of from_on to from_on + 1) = 1", "day of from_on = 1"],
+    ["date of created_at = today", "day of created_at = today"],
+    ["from_on > (month of (month of today + 31 days) - 1 day)", "from_on > end of the month"],
+    ["from_on <= today + 30 days", "from_on <= today + 1 month"],
+    ["from_on + 730 days < today", "from_on + 2 years < today"],
+    ["now + 2 hours > created_at", "now + 2 hrs > created_at"],
+  ])("are offered as %s, where it was %s", (right, wrong) => {
+    expect(errorsIn(guarded(right))).toEqual([]);
+    expect(mended(guarded(wrong)).text).toBe(guarded(right));
+  });
+
+  it("are told: the day of the week, which is counted out", () => {
+    const { error } = mended(guarded("weekday of from_on = 1"));
+    const formula = "days from 2024-01-04 to from_on - 7 * round days from 2024-01-04 to from_on / 7 to 0 + 4";
+    expect(error?.help).toContain(`"${formula}"`);
+    expect(errorsIn(guarded(`${formula} = 1`))).toEqual([]);
+  });
+
+  it("are told: a month, and why", () => {
+    const { error } = mended(guarded("from_on <= today + 1 month"));
+    expect(error?.message).toBe('"1 month" is no length of time: a month is not always as long.');
+  });
+});
+
+describe("a sum of what several fields come to", () => {
+  it.each([
+    "sum of dog.stays.days * dog.stays.price",
+    "sum of (dog.stays.days * dog.stays.price)",
+    "sum of dog.stays.days * dog.stays.price where (days > 2)",
+  ])("is a field of its own: %s", (wrong) => {
+    const { error } = mended(guarded(`${wrong} > 5.00`));
+    expect(error?.code).toBe("sums-are-of-one-field");
+    expect(error?.help).toContain('"always days * price"');
+    expect(error?.help).toContain('"sum of dog.stays.amount"');
+  });
+
+  it("is not told of a sum that a constant is applied to", () => {
+    expect(errorsIn(guarded("sum of dog.stays.days * DAY_RATE > 5.00"))).toEqual([]);
   });
 });
 

@@ -54,6 +54,20 @@ const at = (more: Partial<Environment> = {}): Environment => ({
   ...more,
 });
 
+describe("the day of the week", () => {
+  test.each([
+    ["2024-01-01", 1],
+    ["2026-11-21", 6],
+    ["2026-11-22", 7],
+    ["2026-11-23", 1],
+    ["1969-07-20", 7],
+    ["1900-01-01", 1],
+  ])("of %s is counted out as %i", (day, number) => {
+    const days = `days from 2024-01-04 to ${day}`;
+    expect(Number(evaluate(typed(`${days} - 7 * round ${days} / 7 to 0 + 4`), at()))).toBe(number);
+  });
+});
+
 describe("values", () => {
   test.each<[string, unknown]>([
     ["1 + 2 * 3", 7],
@@ -79,6 +93,12 @@ describe("values", () => {
     ["time of now >= 09:00 and time of now < 17:30", true],
     ["date of asked_at", "2026-11-22"],
     ["month of today", "2026-11-01"],
+    // As the reference counts out what is asked of the calendar.
+    ["month of (month of today + 31 days)", "2026-12-01"],
+    ["month of (month of 2026-12-31 + 31 days) - 1 day", "2026-12-31"],
+    ["days from month of today to today + 1", 21],
+    ["years from 0001-01-01 to 2026-01-01 + 1", 2026],
+    ["years from 0001-01-01 to 2026-12-31 + 1", 2026],
     ["today + 3 weeks", "2026-12-12"],
     ["21 days * 2", 42 * 86_400],
     ["21 days > 20", true],

@@ -125,6 +125,8 @@ export interface CatalogueParameters {
   "placeholders-are-opened": never;
   "characters-are-known": "character";
   "operators-are-written-as-here": "found" | "word";
+  "lengths-of-time-are-fixed": "found" | "unit";
+  "sums-are-of-one-field": "how" | "formula" | "list";
   "and-and-or-are-parenthesised": never;
   "list-conditions-are-in-parentheses": never;
   "expressions-are-not-too-deep": "deepest";
@@ -213,6 +215,7 @@ export interface CatalogueParameters {
   "the-state-field-has-the-states": "field" | "states";
   "timers-stand-in-parentheses": "text";
   "timers-say-when-after-or-at": "text";
+  "timers-follow-a-day-from-its-beginning": "time" | "text";
   "timers-wait-for-a-length-of-time": "text" | "reason";
   "timers-start-from-a-state": never;
   "rows-are-asked-for-in-a-form": "part" | "name" | "entity";
@@ -272,6 +275,7 @@ export interface CatalogueParameters {
   "accounts-have-a-name-and-a-password": "call" | "missing";
   "paths-name-the-record": "does" | "entity";
   "secrets-are-never-given": "name";
+  "shapes-are-no-entities": "name" | "entity";
   "shapes-are-readable": "shape" | "help";
   "nested-lists-follow-a-list-field": "entity" | "name" | "candidates" | "row";
   "query-conditions-stand-in-parentheses": "condition" | "missing";
@@ -667,6 +671,12 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "operators-are-written-as-here": { level: "error", page: "expressions",
     message: "\"{found}\" is not written here.",
     help: "Write \"{word}\" instead." },
+  "lengths-of-time-are-fixed": { level: "error", page: "expressions",
+    message: "\"{found}\" is no length of time: a {unit} is not always as long.",
+    help: "Count in days or weeks. That two days lie in the same month is `month of A = month of B`; the first day of the next month is `month of (month of A + 31 days)`; whole years are counted with `years from A to B`." },
+  "sums-are-of-one-field": { level: "error", page: "expressions",
+    message: "The {how} of a list is of one field of its records, and not of what several fields come to.",
+    help: "Give these records a computed field in point 3, such as `amount`, with the value \"always {formula}\", and write \"{how} of {list}.amount\"." },
   "and-and-or-are-parenthesised": { level: "error", page: "expressions",
     message: "`and` and `or` stand side by side without parentheses.",
     help: "Put parentheses around what belongs together." },
@@ -931,6 +941,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "timers-say-when-after-or-at": { level: "error", page: "model",
     message: "\"{text}\" does not say when it happens.",
     help: "Write (when CONDITION), (after 14 days) or (at DATE FIELD)." },
+  "timers-follow-a-day-from-its-beginning": { level: "error", page: "model",
+    message: "A timer that follows a day is performed when the day begins, and not at {time}.",
+    help: "Write `{text}`. Where the time of day matters, give the record a field of the type moment, `starts_at`, and count from it: `(at starts_at - 15 hours)`." },
   "timers-wait-for-a-length-of-time": { level: "error", page: "model",
     message: "\"{text}\" is no length of time{reason}.",
     help: "Count in seconds, minutes, hours, days or weeks, such as (after 30 days), or name a constant that is so many." },
@@ -1108,6 +1121,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "secrets-are-never-given": { level: "error", page: "model",
     message: "\"{name}\" is a secret, which no call gives.",
     help: "Take it out. Whether there is one can be a computed field: `always pin is not empty`." },
+  "shapes-are-no-entities": { level: "error", page: "model",
+    message: "{name} is a shape of {entity}, and no entity.",
+    help: "A shape stands alone, `{name}` or `list of {name}`, where something is given: what it holds is said in its row. To say it in place, write the entity: `{entity}(…)`." },
   "shapes-are-readable": { level: "error", page: "model",
     message: "\"{shape}\" cannot be read as a shape here.",
     help: "{help}" },

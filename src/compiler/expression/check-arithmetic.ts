@@ -5,10 +5,11 @@ import type { Span } from "../source.ts";
 import { sameUnit } from "./check-comparisons.ts";
 import { type Checking, nameOf, replace, usedAs, usedAsEachOther } from "./checking.ts";
 import { asDays, asDuration, isWholeDays } from "./durations.ts";
+import { aSumOf } from "./everyday-words.ts";
 import { STORED_DIGITS } from "./field-type.ts";
 import { nonZero, pathOf } from "./guards.ts";
 import { aligned, type NumberType, numberType, SQL_DIGITS } from "./numbers.ts";
-import type { ExpressionFix, ExpressionSyntax, Misfit } from "./syntax.ts";
+import type { ExpressionFix, ExpressionProblem, ExpressionSyntax, Misfit } from "./syntax.ts";
 import type { Expr, Type } from "./tree.ts";
 
 type ArithmeticSyntax = ExpressionSyntax & { readonly kind: "arithmetic" };
@@ -27,6 +28,8 @@ export function checkNegation(checking: Checking, syntax: ExpressionSyntax & { r
 }
 
 export function checkArithmetic(checking: Checking, syntax: ArithmeticSyntax): Expr | null {
+  const several = sumOfSeveral(syntax);
+  if (several !== null) return checking.problem(several.code, several.span, several.params);
   const left = checking.check(syntax.left, null);
   const right = checking.check(syntax.right, null);
   if (left === null || right === null) return null;
@@ -51,6 +54,20 @@ function typed(checking: Checking, syntax: ArithmeticSyntax, left: Expr, right: 
 
 function isNumber(expr: Expr): expr is Number {
   return expr.type.is === "number";
+}
+
+/** `sum of lines.quantity * lines.price`: the second is no number, but all that the list has of it. */
+function sumOfSeveral({ left, right, how, span }: ArithmeticSyntax): ExpressionProblem | null {
+  if (left.kind !== "aggregate" || left.where !== null || left.list.kind !== "member" || right.kind !== "member") return null;
+  const list = written(left.list.of);
+  if (list === null || list !== written(right.of) || left.how === "number" || left.how === "some" || left.how === "no") return null;
+  return aSumOf(left.how, list, `${left.list.name} ${how} ${right.name}`, span);
+}
+
+function written(path: ExpressionSyntax): string | null {
+  if (path.kind === "name") return path.name;
+  const of = path.kind === "member" ? written(path.of) : null;
+  return path.kind === "member" && of !== null ? `${of}.${path.name}` : null;
 }
 
 type Mismatch = readonly [code: string, span: Span, params: Readonly<Record<string, string>>, misfits: readonly Misfit[]];

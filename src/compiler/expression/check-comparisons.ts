@@ -46,7 +46,49 @@ function isWordOf(checking: Checking, record: Expr, left: ExpressionSyntax, word
   return checking.problem("names-are-known", word.span, { what: "name", name: word.name, candidates }, fixes) === null;
 }
 
+/** `due_on is set`: whether there is a value. */
+const GIVEN = /^(?:set|given|present|known|filled|there|defined|something|anything)$/;
+const MISSING = /^(?:missing|unset|unknown|absent|nothing)$/;
+
+function saidOfEmptiness(checking: Checking, { how, left, right, span }: CompareSyntax): boolean {
+  if ((how !== "=" && how !== "!=") || right.kind !== "name" || hasMeaning(checking, right.name)) return false;
+  const isGiven = GIVEN.test(right.name);
+  if (!isGiven && !MISSING.test(right.name)) return false;
+  const of = checking.check(left, null);
+  if (of === null || (of.type.is === "choice" && of.type.values.includes(right.name))) return of === null;
+  const word = isGiven === (how === "=") ? "is not empty" : "is empty";
+  const fixes = [replace({ ...span, start: left.span.end }, ` ${word}`, `Write ${word}`)];
+  const found = `is ${how === "!=" ? "not " : ""}${right.name}`;
+  return checking.problem("operators-are-written-as-here", span, { found, word }, fixes) === null;
+}
+
+/** `size is small or large`: what stands behind the first of them is no condition, but another value to compare with. */
+export function checkOneValueOrAnother(checking: Checking, items: readonly ExpressionSyntax[], at: number): boolean {
+  const [first] = items;
+  if (at === 0 || first?.kind !== "compare" || (first.how !== "=" && first.how !== "!=")) return false;
+  const others = items.slice(1);
+  const isValue = (one: ExpressionSyntax) =>
+    one.kind === "number" || one.kind === "text" || one.kind === "date" || (one.kind === "name" && !hasMeaning(checking, one.name));
+  if (!others.every(isValue)) return false;
+  if (at > 1) return true;
+  const word = first.how === "=" ? "is one of (" : "is not one of (";
+  const values = [first.right, ...others];
+  const span = { ...first.span, end: values.at(-1)!.span.end };
+  const edits = values.map((value, index) => ({
+    span: { ...span, start: index === 0 ? first.left.span.end : values[index - 1]!.span.end, end: value.span.start },
+    text: index === 0 ? ` ${word}` : ", ",
+  }));
+  const fix = {
+    title: `Write ${word}…)`,
+    edits: [...edits, { span: { ...span, start: span.end }, text: ")" }],
+    applicability: "maybe" as const,
+  };
+  const found = first.how === "=" ? "is … or …" : "is not … or …";
+  return checking.problem("operators-are-written-as-here", span, { found, word: `${word}…)` }, [fix]) === null;
+}
+
 export function checkComparison(checking: Checking, syntax: CompareSyntax): Expr | null {
+  if (saidOfEmptiness(checking, syntax)) return null;
   const [left, right] = sides(checking, syntax.left, syntax.right);
   if (left === null || right === null) return null;
   const { how } = syntax;

@@ -111,6 +111,10 @@ export function checkMembership(checking: Checking, syntax: ExpressionSyntax, le
   if (member && right.type.is === "record" && left.of.type.is === "record" && right.type.entity === left.of.type.entity) {
     return { op: "member", item: right, list: left.list, type: BOOLEAN, optional: false };
   }
+  if (right.op === "it" && left.of.type.is === "record" && right.type.is === "record") {
+    const params = { entity: right.type.entity, other: left.of.type.entity };
+    return checking.problem("it-is-of-the-innermost-list", syntax.span, params);
+  }
   const pair = matched(left.of, right, false);
   if (pair === null || left.of.type.is === "boolean") {
     return checking.problem("operands-have-matching-types", syntax.span, {

@@ -3,7 +3,7 @@
 
 import { checkArithmetic, checkNegation } from "./check-arithmetic.ts";
 import { checkCall } from "./check-calls.ts";
-import { checkComparison, checkOneOf, checkTextQuestion } from "./check-comparisons.ts";
+import { checkComparison, checkOneOf, checkOneValueOrAnother, checkTextQuestion } from "./check-comparisons.ts";
 import { checkAggregate } from "./check-lists.ts";
 import { checkLiteral } from "./check-literals.ts";
 import { checkName, checkPath } from "./check-names.ts";
@@ -101,7 +101,8 @@ function dispatch(checking: Checking, syntax: ExpressionSyntax, hint: Type | nul
 function checkJunction(checking: Checking, syntax: ExpressionSyntax & { readonly kind: "and" | "or" }): Expr | null {
   const items: Expr[] = [];
   const facts = new Set<string>();
-  for (const part of syntax.items) {
+  for (const [index, part] of syntax.items.entries()) {
+    if (syntax.kind === "or" && checkOneValueOrAnother(checking, syntax.items, index)) continue;
     const item = checking.assuming(facts, () => checking.condition(part));
     if (item === null) continue;
     items.push(item);

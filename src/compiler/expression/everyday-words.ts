@@ -2,6 +2,21 @@
 // only where an expression cannot be read.
 
 import type { Span } from "../source.ts";
+import { DATES } from "./everyday-dates.ts";
+import {
+  otherwise,
+  PATH,
+  type Place,
+  type Saying,
+  type Sentence,
+  saidAt,
+  saying,
+  sentenceOf,
+  spanIn,
+  TERM,
+  VALUE,
+} from "./everyday-sentence.ts";
+import { lengthMeant } from "./everyday-units.ts";
 import type { Token } from "./lexer.ts";
 import type { ExpressionProblem } from "./syntax.ts";
 
@@ -13,24 +28,81 @@ const OF_LISTS: ReadonlyMap<string, string> = new Map([
   ...["minimum", "min", "lowest", "earliest", "first", "least"].map((word) => [word, "smallest"] as const),
   ...["mean", "avg"].map((word) => [word, "average"] as const),
 ]);
-const LENGTHS: ReadonlySet<string> = new Set(["days", "years", "time", "hours", "minutes"]);
-const EACH: ReadonlySet<string> = new Set(["every", "all", "each"]);
+const COUNTS: Readonly<Record<string, string>> = {
+  "at least": ">=",
+  "at most": "<=",
+  "up to": "<=",
+  "no more than": "<=",
+  "not more than": "<=",
+  "more than": ">",
+  "fewer than": "<",
+  "less than": "<",
+  exactly: "=",
+};
+const COUNT = `(?<count>${Object.keys(COUNTS).join("|")}) (?<n>\\d+|[A-Z][A-Z0-9_]*)`;
+const SUM = new RegExp(`(?<how>sum|average|largest|smallest) of \\(?(?<formula>${PATH}(?: [-+*/] ${TERM})+)\\)?`, "gu");
+/** The list in front of the name of a field. */
+const LIST = /^([\p{L}\p{N}_.]+)\.[\p{L}\p{N}_]+ /u;
+const LENGTH = "(?<length>days|years|time|hours|minutes)";
 
-type Place = (start: number, end: number) => Span;
+const QUESTIONS: readonly Saying[] = [
+  saying(`(?<x>${PATH}) has ${COUNT} (?<list>${PATH})`, ({ x, count = "", n, list }) => ({
+    word: `number of ${x}.${list} ${COUNTS[count]} ${n}`,
+  })),
+  saying(`${COUNT} (?<list>${PATH})(?<where> where)?`, ({ count = "", n, list, where }) =>
+    where === undefined
+      ? { word: `number of ${list} ${COUNTS[count]} ${n}` }
+      : { word: `number of ${list} where (…) ${COUNTS[count]} ${n}`, isCertain: false },
+  ),
+  saying(`(?<x>${PATH}) has (?:a )?value`, ({ x }) => ({ word: `${x} is not empty` })),
+  saying(`(?<x>${PATH}) has no value`, ({ x }) => ({ word: `${x} is empty` })),
+  saying(`(?<x>${PATH}) has (?<how>no|some|any|an?)? ?(?<list>${PATH})`, ({ x, how, list }) => ({
+    word: `${how === "no" ? "no" : "some"} ${x}.${list}`,
+  })),
+  saying(`(?<x>${PATH}) exists`, ({ x }) => ({ word: `${x} is not empty` })),
+  saying(`(?<x>${PATH})(?: is)?(?<not> not)? in(?= \\()`, ({ x, not = "" }) => ({ word: `${x} is${not} one of` })),
+  saying(`(?<x>${PATH})(?: is)?(?<not> not)? in (?<list>${PATH})`, ({ x, not, list }) => ({
+    word: not === undefined ? `${list} contains ${x}` : `not (${list} contains ${x})`,
+  })),
+  saying(`(?<x>${PATH}) is (?<how>either|neither) (?<a>${VALUE}) n?or (?<b>${VALUE})`, ({ x, how, a, b }) => ({
+    word: `${x} is ${how === "neither" ? "not " : ""}one of (${a}, ${b})`,
+  })),
+  saying(`(?<x>${PATH})(?: is)? (?:ends with|matches|like)`, () => ({ word: "matches /…/ under Must be in point 3", isCertain: false })),
+  saying(`any (?<list>${PATH})`, ({ list }) => ({ word: `some ${list}` })),
+  saying(`(?:every|all|each) (?<list>${PATH})`, ({ list }) => ({ word: `no ${list} where (not (…))`, isCertain: false })),
+  saying(`(?<how>no|some) (?<what>${PATH}) (?<list>${PATH})`, ({ how, what, list }) => ({
+    word: `${how} ${list} where (${what === "other" ? "it is not this and …" : "…"})`,
+    isCertain: false,
+  })),
+  saying(`(?<how>${[...OF_LISTS.keys()].join("|")}) of(?= ${PATH})`, ({ how = "" }) => ({ word: `${OF_LISTS.get(how)} of` })),
+  saying(`(?<name>${PATH}) of (?<x>${PATH})`, ({ name, x }) => ({ word: `${x}.${name}` })),
+  saying(`(?<what>${PATH}) from(?= .* to )`, () => ({ word: "no LIST where (starts_on <= TO and ends_on >= FROM)", isCertain: false })),
+  saying(`${LENGTH} \\((?<a>${PATH}) - (?<b>${PATH})\\)`, ({ length, a, b }) => ({ word: `${length} from ${b} to ${a}` })),
+  saying(`${LENGTH}(?= \\()`, ({ length }) => ({ word: `${length} from A to B`, isCertain: false })),
+];
 
 /** What stands around the place where reading stopped, as it is written here; null where nothing is known of it. */
 export function saidInWords(tokens: readonly Token[], at: number, spanOf: Place): ExpressionProblem | null {
-  const [before, token] = [tokens[at - 1], tokens[at]];
-  if (before?.is !== "word" || token === undefined) return null;
-  if (token.is === "word")
-    return (
-      quantified(tokens, at, spanOf) ??
-      belonging(tokens, at, spanOf) ??
-      between(tokens, at, spanOf) ??
-      within(tokens, at, spanOf) ??
-      free(tokens, at, spanOf)
-    );
-  return token.text === "(" ? lengthOf(tokens, at, spanOf) : null;
+  const sentence = sentenceOf(tokens, spanOf);
+  return lengthMeant(tokens, at, spanOf) ?? sumOfSeveral(sentence, at) ?? saidAt(sentence, at, DATES) ?? saidAt(sentence, at, QUESTIONS);
+}
+
+/** `sum of (lines.quantity * lines.price)`, or without parentheses and with a condition. */
+function sumOfSeveral(sentence: Sentence, at: number): ExpressionProblem | null {
+  const stop = sentence.begins[at] ?? sentence.text.length;
+  for (const match of sentence.text.matchAll(SUM)) {
+    const { how = "", formula = "" } = match.groups ?? {};
+    const [, list = ""] = LIST.exec(formula) ?? [];
+    const end = match.index + match[0].length;
+    if (list === "" || match.index > stop || end < stop - 1) continue;
+    return aSumOf(how, list, formula.replaceAll(`${list}.`, ""), spanIn(sentence, match.index, end));
+  }
+  return null;
+}
+
+/** A sum takes one field of each record; what several come to is a field of its own. */
+export function aSumOf(how: string, list: string, formula: string, span: Span): ExpressionProblem {
+  return { code: "sums-are-of-one-field", span, params: { how, list, formula } };
 }
 
 /** `there is no Loan where (…)`: the words in front of the question are left out. */
@@ -39,110 +111,5 @@ export function introduced(tokens: readonly Token[], at: number, spanOf: Place):
   if (there?.text !== "there" || (is?.text !== "is" && is?.text !== "are") || list?.is !== "word") return null;
   if (no?.text !== "no" && no?.text !== "some" && no?.text !== "any") return null;
   const quantifier = no.text === "any" ? "some" : no.text;
-  return written(`there ${is.text} ${no.text}`, quantifier, spanOf(there.start, no.end), true);
-}
-
-function written(found: string, word: string, span: Span, isCertain: boolean): ExpressionProblem {
-  const fixes = isCertain ? [{ title: `Write ${word}`, edits: [{ span, text: word }], applicability: "maybe" as const }] : [];
-  return { code: "operators-are-written-as-here", span, params: { found, word }, fixes };
-}
-
-/** `any Loan where (…)`, `every Loan where (…)`, `no other Loan is late`. */
-function quantified(tokens: readonly Token[], at: number, spanOf: Place): ExpressionProblem | null {
-  const [first, before, token] = [tokens[at - 2], tokens[at - 1]!, tokens[at]!];
-  if (isJoin(token.text)) return null;
-  const list = token.text;
-  if (before.text === "any" || before.text === "exists") return written(before.text, "some", spanOf(before.start, before.end), true);
-  if (EACH.has(before.text)) return written(`${before.text} ${list}`, `no ${list} where (not (…))`, spanOf(before.start, token.end), false);
-  if (first?.text !== "no" && first?.text !== "some") return null;
-  const condition = before.text === "other" ? "it is not this and …" : "…";
-  const span = spanOf(first.start, token.end);
-  return written(`${first.text} ${before.text} ${list}`, `${first.text} ${list} where (${condition})`, span, false);
-}
-
-/** `balance of member`, `count of member.loans`. */
-function belonging(tokens: readonly Token[], at: number, spanOf: Place): ExpressionProblem | null {
-  const [before, token] = [tokens[at - 1]!, tokens[at]!];
-  const path = token.text === "of" ? pathAt(tokens, at + 1) : null;
-  if (path === null) return null;
-  const word = OF_LISTS.get(before.text);
-  if (word !== undefined) return written(`${before.text} of`, `${word} of`, spanOf(before.start, token.end), true);
-  const name = `${path.text}.${before.text}`;
-  return written(`${before.text} of ${path.text}`, name, spanOf(before.start, path.end), true);
-}
-
-/** `hours between a and b` */
-function between(tokens: readonly Token[], at: number, spanOf: Place): ExpressionProblem | null {
-  const [before, token] = [tokens[at - 1]!, tokens[at]!];
-  if (!LENGTHS.has(before.text) || token.text !== "between") return null;
-  // A field of such a name may lie between two numbers.
-  const least = boundAt(tokens, at + 1);
-  const isNumber = (place: number) => tokens[place]?.is === "number";
-  if (isNumber(at + 1) || (least !== null && tokens[least.next]?.text === "and" && isNumber(least.next + 1))) return null;
-  const from = pathAt(tokens, at + 1);
-  const to = from !== null && tokens[from.next]?.text === "and" ? pathAt(tokens, from.next + 1) : null;
-  if (from === null || to === null)
-    return written(`${before.text} between`, `${before.text} from A to B`, spanOf(before.start, token.end), false);
-  const found = `${before.text} between ${from.text} and ${to.text}`;
-  return written(found, `${before.text} from ${from.text} to ${to.text}`, spanOf(before.start, to.end), true);
-}
-
-/** `due_on between a and b` */
-function within(tokens: readonly Token[], at: number, spanOf: Place): ExpressionProblem | null {
-  if (tokens[at]!.text !== "between") return null;
-  let first = at - 1;
-  while (tokens[first - 1]?.text === "." && tokens[first - 2]?.is === "word") first -= 2;
-  const value = pathAt(tokens, first);
-  const from = boundAt(tokens, at + 1);
-  const to = from !== null && tokens[from.next]?.text === "and" ? boundAt(tokens, from.next + 1) : null;
-  if (value === null || from === null || to === null) return null;
-  const found = `${value.text} between ${from.text} and ${to.text}`;
-  const meant = `(${value.text} >= ${from.text} and ${value.text} <= ${to.text})`;
-  return written(found, meant, spanOf(tokens[first]!.start, to.end), true);
-}
-
-/** A name, or what is written out by one sign. */
-function boundAt(tokens: readonly Token[], at: number): ReturnType<typeof pathAt> {
-  const token = tokens[at];
-  if (token?.is === "number" || token?.is === "date" || token?.is === "time") return { text: token.text, end: token.end, next: at + 1 };
-  return pathAt(tokens, at);
-}
-
-/** `free from a to b`: nothing of a list lies in between. */
-function free(tokens: readonly Token[], at: number, spanOf: Place): ExpressionProblem | null {
-  const [before, token] = [tokens[at - 1]!, tokens[at]!];
-  if (token.text !== "from" || !tokens.slice(at).some(({ text }) => text === "to")) return null;
-  const word = "no LIST where (starts_on <= TO and ends_on >= FROM)";
-  return written(`${before.text} from … to …`, word, spanOf(before.start, token.end), false);
-}
-
-/** `hours(a - b)` */
-function lengthOf(tokens: readonly Token[], at: number, spanOf: Place): ExpressionProblem | null {
-  const before = tokens[at - 1]!;
-  if (!LENGTHS.has(before.text)) return null;
-  const later = pathAt(tokens, at + 1);
-  const earlier = later !== null && tokens[later.next]?.text === "-" ? pathAt(tokens, later.next + 1) : null;
-  const close = earlier === null ? undefined : tokens[earlier.next];
-  if (later === null || earlier === null || close?.text !== ")")
-    return written(`${before.text}(…)`, `${before.text} from A to B`, spanOf(before.start, before.end), false);
-  const found = `${before.text}(${later.text} - ${earlier.text})`;
-  return written(found, `${before.text} from ${earlier.text} to ${later.text}`, spanOf(before.start, close.end), true);
-}
-
-/** A name, or several with points between them. */
-function pathAt(tokens: readonly Token[], at: number): { readonly text: string; readonly end: number; readonly next: number } | null {
-  const first = tokens[at];
-  if (first?.is !== "word" || isJoin(first.text)) return null;
-  let [text, end, next] = [first.text, first.end, at + 1];
-  for (; tokens[next]?.text === "." && tokens[next + 1]?.is === "word"; next += 2) {
-    text += `.${tokens[next + 1]!.text}`;
-    end = tokens[next + 1]!.end;
-  }
-  return { text, end, next };
-}
-
-const JOINS: ReadonlySet<string> = new Set("and or not is of then else to where contains starts with if between in for from".split(" "));
-
-function isJoin(word: string): boolean {
-  return JOINS.has(word);
+  return otherwise(`there ${is.text} ${no.text}`, quantifier, spanOf(there.start, no.end), true);
 }

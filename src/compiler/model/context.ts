@@ -143,13 +143,26 @@ export class Context {
     params: Record<string, string | number> = {},
     meant: string | null = null,
     related: Related[] = [],
+    alone: Span | null = null,
   ): void {
     this.#referUnread(code, span, name, params);
     const all = [...candidates];
     if (this.#formerName(span, name, all)) return;
+    if (code === "entities-are-known" && this.#shapeNamed(span, name, alone)) return;
     const near = nearest(name, all) ?? meant;
     const fixes: Fix[] = near === null ? [] : [{ title: `Write ${near}`, edits: [{ span, text: near }], applicability: "maybe" }];
     this.problem(code, span, { name, candidates: all.length > 0 ? all.join(", ") : "(there are none)", ...params }, { fixes, related });
+  }
+
+  /** Says that a name is of a shape. `alone` is what a shape would take the place of, where one may stand. */
+  #shapeNamed(span: Span, name: string, alone: Span | null): boolean {
+    const shape = this.model.shapes.get(name);
+    if (shape === undefined) return false;
+    const written = [...(alone === null ? [] : [[alone, name] as const]), [span, shape.entity] as const];
+    const fixes = written.map(([at, text]): Fix => ({ title: `Write ${text}`, edits: [{ span: at, text }], applicability: "maybe" }));
+    const related = [{ span: shape.holds.span, message: "This is what it holds." }];
+    this.problem("shapes-are-no-entities", span, { name, entity: shape.entity }, { fixes, related });
+    return true;
   }
 
   /** The row that gives the name may be there and not be readable: then it is meant all the same. */
@@ -174,8 +187,17 @@ export class Context {
     return asked;
   }
 
-  /** The typed expression in a cell; null when it could not be read, which has then been said. `into` is the field whose value it is. */
-  expression(text: Text, scope: Scope, expected: Type | null, into: Omit<Misfit, "as"> | null = null): Expr | null {
+  /**
+   * The typed expression in a cell; null when it could not be read, which has then been said. `into` is the field whose value it
+   * is; `whereEmpty` says what is so where what it is computed of is empty, and null that it may not be.
+   */
+  expression(
+    text: Text,
+    scope: Scope,
+    expected: Type | null,
+    into: Omit<Misfit, "as"> | null = null,
+    whereEmpty: string | null = this.#leftEmpty(into),
+  ): Expr | null {
     this.noteConstants(text);
     this.#refuseRates(text);
     const parsed = parseExpression(text);
@@ -183,7 +205,7 @@ export class Context {
     if (parsed.syntax === null) return null;
     const checked = checkExpression(parsed.syntax, scope, expected, this.#symbols?.observer(scope, expected) ?? null);
     this.#expressionProblems(
-      into === null ? checked.problems : checked.problems.map((one) => this.#mayBeEmpty(one, text, into)),
+      whereEmpty === null ? checked.problems : checked.problems.map((one) => leftEmpty(one, text, whereEmpty)),
       scope,
       into,
     );
@@ -247,17 +269,9 @@ export class Context {
     }
   }
 
-  /** A field that may be empty is so where what it is computed of is. */
-  #mayBeEmpty(problem: ExpressionProblem, text: Text, into: Omit<Misfit, "as">): ExpressionProblem {
-    const name = problem.params.name ?? "";
-    const isOptional = this.model.entities.get(into.entity)?.fields.get(into.field)?.required === false;
-    if (problem.code !== "optional-values-are-guarded" || !isOptional || !/^[\w.]+$/.test(name)) return problem;
-    const edits = [
-      { span: { ...text.span, end: text.span.start }, text: `if ${name} is not empty then ` },
-      { span: { ...text.span, start: text.span.end }, text: " else empty" },
-    ];
-    const fix = { title: `Leave ${into.field} empty where ${name} is`, edits, applicability: "maybe" } as const;
-    return { ...problem, fixes: [...(problem.fixes ?? []), fix] };
+  #leftEmpty(into: Omit<Misfit, "as"> | null): string | null {
+    const field = into === null ? undefined : this.model.entities.get(into.entity)?.fields.get(into.field);
+    return field === undefined || field.required ? null : `Leave ${field.name} empty`;
   }
 
   /** The row of point 3 that gives a field. */
@@ -278,6 +292,22 @@ export class Context {
     if (marks?.state !== "none") return [];
     return [{ title: `Write required for ${name}`, edits: [{ span: marks.text.span, text: "required" }], applicability: "maybe" }];
   }
+}
+
+/** What may be empty is so where what it is computed of is. */
+function leftEmpty(problem: ExpressionProblem, text: Text, whereEmpty: string): ExpressionProblem {
+  const name = problem.params.name ?? "";
+  if (problem.code !== "optional-values-are-guarded" || !/^[\w.]+$/.test(name)) return problem;
+  const edits = [
+    { span: { ...text.span, end: text.span.start }, text: `if ${name} is not empty then ` },
+    { span: { ...text.span, start: text.span.end }, text: " else empty" },
+  ];
+  const fix = {
+    title: `${whereEmpty} where ${name} is${whereEmpty.endsWith("empty") ? "" : " empty"}`,
+    edits,
+    applicability: "maybe",
+  } as const;
+  return { ...problem, fixes: [...(problem.fixes ?? []), fix] };
 }
 
 /** The cell of a column; undefined where the table lacks the column. */

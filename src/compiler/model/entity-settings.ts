@@ -73,7 +73,7 @@ function uniqueTogether(context: Context, entity: EntityModel, value: Text): Tex
   return listed;
 }
 
-const JOINED = /\s*(?:,\s*and\s|[,&/]|\s(?:and|with|per|within)\s)\s*/g;
+const JOINED = /\s*(?:,\s*and\s|[,&/]|\s(?:and|with|per|within|by|in|for each|for every|for|together with)\s)\s*/g;
 
 /** `(book, borrower)`, `book and borrower`. */
 function joined(value: Text): Text[] {

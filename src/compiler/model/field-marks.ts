@@ -50,7 +50,8 @@ export function readMarks(context: Context, subject: string, row: RowSyntax): Fi
       ? text.text
       : text.text.slice(0, pattern.index) + " ".repeat(pattern[0].length) + text.text.slice(pattern.index + pattern[0].length);
   const mayBeEmpty = saysMayBeEmpty(row.headers.get("Must be")?.text ?? "");
-  for (const part of splitList({ ...text, text: cut }, ",")) {
+  const parts = splitList({ ...text, text: cut }, ",");
+  for (const [index, part] of parts.entries()) {
     const word = part.text.toLowerCase();
     const said = saysYesOrNo(word) ?? SAID.get(word);
     if (REQUIRED.has(word) || said === !mayBeEmpty) marks.required = true;
@@ -60,7 +61,7 @@ export function readMarks(context: Context, subject: string, row: RowSyntax): Fi
     else if (word === "pk" || word === "primary key") marks.required = marks.unique = true;
     else if (DEFAULT.test(part.text)) marks.starts = part;
     else if (AT_MOST.test(part.text)) marks.most = part;
-    else reportUnknown(context, part);
+    else if (!isUniqueTogether(context, row, parts, index)) reportUnknown(context, part);
   }
   return marks;
 }
@@ -70,6 +71,35 @@ const AT_MOST = /^(?:max(?:imum|\.)?(?: length)?|up to|at most|≤|<=)\s*:?\s*(?
 
 function reportUnknown(context: Context, part: Text): void {
   context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/"]);
+}
+
+const PER =
+  /^unique (?:together )?(?:per|within|with|and|for each|for every|for|by|in|\()\s*(?<others>\w+(?:\s*(?:,|\+|&|and)\s*\w+)*)\)?$/i;
+
+/** `unique per owner`: that several fields are unique together is said in a line of the entity, which has then been said. */
+function isUniqueTogether(context: Context, row: RowSyntax, parts: readonly Text[], index: number): boolean {
+  const part = parts[index]!;
+  const others = PER.exec(part.text)?.groups?.others?.split(/\s*(?:,|\+|&|\band\b)\s*/) ?? [];
+  const placed = context.rows(3, "Field").find((one) => one.row === row);
+  const names = placed?.section.tables.flatMap(({ rows }) => rows.map((one) => textOf(one, "Field")?.text)) ?? [];
+  const own = textOf(row, "Field")?.text;
+  if (placed === undefined || own === undefined || others.length === 0 || !others.every((name) => names.includes(name))) return false;
+  const line = `- Unique: ${[own, ...others].join(" + ")}`;
+  const [before, after] = [parts[index - 1], parts[index + 1]];
+  const span = {
+    ...part.span,
+    start: before?.span.end ?? part.span.start,
+    end: before === undefined ? (after?.span.start ?? part.span.end) : part.span.end,
+  };
+  const alone = before === undefined && after === undefined ? "optional" : "";
+  const edits = [
+    { span: { ...placed.table.span, end: placed.table.span.start }, text: `${line}\n\n` },
+    { span, text: alone },
+  ];
+  const candidates = `${line} as a line under the heading of the entity, where they are unique together`;
+  const fixes = [{ title: `Write ${line}`, edits, applicability: "maybe" as const }];
+  context.problem("must-be-words-are-known", part.span, { name: part.text, candidates }, { fixes });
+  return true;
 }
 
 /** The default that stands among the marks, where it is certain what it means. */

@@ -10,7 +10,7 @@ import { splitList } from "./lists.ts";
 import type { ColumnModel, Model } from "./model.ts";
 import { readColumn } from "./paths.ts";
 import { scopeOf } from "./scopes.ts";
-import { inBraces, isSecret, type Part, readHead, readTail, refuse, type Tail } from "./shape-text.ts";
+import { inBraces, isSecret, type Part, readHead, readTail, refuse, refuseHead, type Tail } from "./shape-text.ts";
 
 /** Finds a named shape. Undefined: unreadable, which has been said. */
 export type ShapeNamed = (context: Context, name: Text) => { entity: string; members: readonly ShapeMemberModel[] } | undefined;
@@ -133,7 +133,7 @@ class MemberReader {
   #valueOf(head: Text, dotted: number): { entity: string; column: ColumnModel } | undefined {
     const entity = head.text.slice(0, dotted);
     if (!this.context.model.entities.has(entity)) {
-      this.context.unknown("entities-are-known", head.span, entity, this.context.model.entities.keys());
+      this.context.unknown("entities-are-known", slice(head, 0, dotted).span, entity, this.context.model.entities.keys());
       return undefined;
     }
     this.context.refer("entity", "", slice(head, 0, dotted));
@@ -174,10 +174,7 @@ class MemberReader {
   #shape({ head, inner }: Part): { entity: string; members: "all" | readonly ShapeMemberModel[] } | undefined {
     const { context } = this;
     if (inner === null && context.model.shapes.has(head.text)) return this.#named(context, head);
-    if (!context.model.entities.has(head.text)) {
-      context.unknown("entities-are-known", head.span, head.text, [...context.model.entities.keys(), ...context.model.shapes.keys()]);
-      return undefined;
-    }
+    if (!context.model.entities.has(head.text)) return refuseHead(context, { head, inner });
     context.refer("entity", "", head);
     if (inner === null) return { entity: head.text, members: "all" };
     const members = readMembers(context, head.text, inner, this.#named);

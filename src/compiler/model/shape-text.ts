@@ -24,6 +24,14 @@ export function refuse(context: Context, text: Text, help: string): undefined {
   return undefined;
 }
 
+/** Says that what stands in front of the parentheses, or alone, is no entity: a shape is named without any. */
+export function refuseHead(context: Context, { head, inner }: Pick<Part, "head" | "inner">): undefined {
+  const names = [...context.model.entities.keys(), ...context.model.shapes.keys()];
+  const alone = inner === null ? null : { ...head.span, end: inner.span.end + 1 };
+  context.unknown("entities-are-known", head.span, head.text, names, {}, null, [], alone);
+  return undefined;
+}
+
 /** Whether a value would give a secret away, which is then said. */
 export function isSecret(context: Context, value: Text, type: FieldType): boolean {
   if (type.is === "secret") context.problem("secrets-are-never-given", value.span, { name: value.text });

@@ -10,7 +10,7 @@ import { checkNew, ENTITY } from "./names.ts";
 import { readColumn } from "./paths.ts";
 import { freeName } from "./renames.ts";
 import { readMembers } from "./shape-members.ts";
-import { inBraces, isSecret, type Part, readHead, refuse } from "./shape-text.ts";
+import { inBraces, isSecret, type Part, readHead, refuse, refuseHead } from "./shape-text.ts";
 
 const BUILT_IN: readonly BuiltIn[] = ["total", "page", "pages", "more", "limit", "offset", "next", "token", "count"];
 
@@ -110,7 +110,7 @@ function readValue(context: Context, head: Text): ShapeModel | undefined {
   const dot = head.text.indexOf(".");
   const entity = head.text.slice(0, dot);
   if (!context.model.entities.has(entity)) {
-    context.unknown("entities-are-known", head.span, entity, context.model.entities.keys());
+    context.unknown("entities-are-known", slice(head, 0, dot).span, entity, context.model.entities.keys());
     return undefined;
   }
   context.refer("entity", "", slice(head, 0, dot));
@@ -124,10 +124,7 @@ function readRecord(context: Context, { head, inner }: Part): (ShapeModel & { re
     return named === undefined ? undefined : { is: "record", ...named };
   }
   const entity = head.text;
-  if (!context.model.entities.has(entity)) {
-    context.unknown("entities-are-known", head.span, entity, [...context.model.entities.keys(), ...context.model.shapes.keys()]);
-    return undefined;
-  }
+  if (!context.model.entities.has(entity)) return refuseHead(context, { head, inner });
   context.refer("entity", "", head);
   if (inner === null) return { is: "record", entity, members: "all" };
   const members = readMembers(context, entity, inner, shapeNamed);

@@ -165,7 +165,9 @@ function refuseBody(context: Context, text: Text, entity: string, many: boolean)
   const bare = /^\{\s*(?<members>[^{}()]+?)\s*\}$/.exec(text.text)?.groups?.members?.replace(/\b(\w+)\s*:\s*\1(?=\s*(?:,|$))/g, "$1");
   const fixes: Fix[] =
     bare === undefined ? [] : [{ title: `Write ${whole(bare)}`, edits: [{ span: text.span, text: whole(bare) }], applicability: "maybe" }];
-  const help = `Write ${whole("…")} with the fields that the body holds.`;
+  const named = /^(?:list of )?(?<name>[A-Z]\w*)/.exec(text.text)?.groups?.name ?? "";
+  const isShape = context.model.shapes.has(named) ? `${named} is a shape, which says what is given and not what is taken. ` : "";
+  const help = `${isShape}Write ${whole("…")} with the fields that the body holds.`;
   context.problem("shapes-are-readable", text.span, { shape: text.text, help }, { fixes });
   return undefined;
 }

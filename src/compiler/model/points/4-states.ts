@@ -4,7 +4,6 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { establishes } from "../../expression/check.ts";
 import { type FieldType, inWords, isSequence, isStateType } from "../../expression/field-type.ts";
-import type { Expr } from "../../expression/tree.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { type Span, slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
@@ -17,8 +16,8 @@ import { readRaised } from "../raised.ts";
 import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
 import { joinMachines } from "../state-machines.ts";
+import { isBareTimer, readTimer, reportBareTimer, resolveTimer, timerEstablishes } from "../timers.ts";
 import { readType } from "../types.ts";
-import { reportUnit, timerMeant } from "../units.ts";
 
 /** Where each transition's row is, for the second pass. */
 const ROWS = new WeakMap<TransitionModel, RowSyntax>();
@@ -259,42 +258,6 @@ function readFrom(context: Context, entity: EntityModel, states: StatesModel, te
   return found.length > 0 ? found : null;
 }
 
-/** `after 14 days`, `at due_on` or `when today > due_on` without the parentheses that make it a timer. */
-function isBareTimer(entity: EntityModel, action: Text): boolean {
-  const match = /^(?<kind>when|after|at)\s+(?<rest>.+)$/.exec(action.text);
-  if (match?.groups === undefined) return false;
-  const { kind, rest = "" } = match.groups;
-  if (!ACTION.pattern.test(action.text)) return true;
-  return (kind === "after" && /^\d/.test(rest)) || (kind !== "after" && entity.fields.has(rest));
-}
-
-function reportBareTimer(context: Context, action: Text): undefined {
-  const text = `(${action.text})`;
-  const fixes: Fix[] = [{ title: `Write ${text}`, edits: [{ span: action.span, text }], applicability: "maybe" }];
-  context.problem("timers-stand-in-parentheses", action.span, { text: action.text }, { fixes });
-}
-
-/** Null for an action by somebody; undefined when what stands there cannot be read, which has then been said. */
-function readTimer(context: Context, action: Text): TransitionModel["timer"] | undefined {
-  if (!action.text.startsWith("(")) return null;
-  const match = /^\(\s*(?<kind>when|after|at)\s+/.exec(action.text);
-  if (match === null || !action.text.endsWith(")")) {
-    const meant = timerMeant(action.text);
-    const fixes: Fix[] =
-      meant === null ? [] : [{ title: `Write ${meant}`, edits: [{ span: action.span, text: meant }], applicability: "maybe" }];
-    context.problem("timers-say-when-after-or-at", action.span, { text: action.text }, { fixes });
-    return undefined;
-  }
-  if (match.groups?.kind === "when") return { on: "when", condition: null };
-  if (match.groups?.kind === "at") return { on: "at", at: null };
-  return { on: "after", seconds: null };
-}
-
-function timerText(action: Text): Text {
-  const match = /^\(\s*(?:when|after|at)\s+/.exec(action.text);
-  return slice(action, match?.[0].length ?? 0, action.text.length - 1);
-}
-
 /** `reason: long text, required; note: text(200)`, or names of the entity's fields. */
 function readAsks(context: Context, entity: EntityModel, row: RowSyntax): FieldModel[] {
   openCell(context, cell(row, "Asks for"), `${entity.name} / asks for`);
@@ -391,7 +354,8 @@ function resolveTransition(context: Context, entity: EntityModel, transition: Tr
   const subject = `${entity.name} / ${transition.action}`;
   const asks = transition.asks;
   const meansStored = transition.from === "new" ? null : storedMeant(context, transition);
-  if (transition.timer !== null) resolveTimer(context, entity, transition);
+  const actionText = textOf(row, "Action");
+  if (actionText !== null) resolveTimer(context, entity, transition.timer, actionText);
   const guardCell = cell(row, "Only if");
   if (isOpen(guardCell)) transition.question = context.question(4, subject, guardCell.question, guardCell.text.span);
   const guardText = textOf(row, "Only if");
@@ -419,51 +383,4 @@ function storedMeant(context: Context, { action, asks }: TransitionModel) {
     const fixes = names.map((text): Fix => ({ title: `Write ${text}`, edits: [{ span, text }], applicability: "maybe" }));
     context.problem("asked-fields-say-which-value", span, { field, action }, { fixes });
   };
-}
-
-function timerEstablishes(transition: TransitionModel): Iterable<string> {
-  return transition.timer?.on === "when" && transition.timer.condition !== null ? establishes(transition.timer.condition) : [];
-}
-
-function resolveTimer(context: Context, entity: EntityModel, transition: TransitionModel): void {
-  const { timer } = transition;
-  const row = ROWS.get(transition);
-  const action = row === undefined ? null : textOf(row, "Action");
-  if (timer === null || action === null) return;
-  if (timer.on === "after") {
-    timer.seconds = readAfter(context, action);
-    return;
-  }
-  const scope = scopeOf(context.model, { thisEntity: entity.name, user: "absent", must: "sql" });
-  const text = timerText(action);
-  if (timer.on === "when") {
-    timer.condition = context.condition(text, scope) ?? UNREAD;
-    return;
-  }
-  timer.at = context.expression(text, scope, null);
-  if (timer.at !== null && timer.at.op !== "open" && timer.at.type.is !== "date" && timer.at.type.is !== "moment") {
-    context.problem("timers-say-when-after-or-at", action.span, { text: action.text });
-    timer.at = null;
-  }
-}
-
-/** `14 days`, or a constant, or a reckoning with constants; the record itself does not matter. */
-function readAfter(context: Context, action: Text): Expr | null {
-  const written = timerText(action);
-  if (/^\d+ (?:working|business|week) ?days?$/i.test(written.text)) {
-    context.notSupported("Counting in working days", written.span, "Write so many days of the calendar, for now: (after 7 days).");
-    return null;
-  }
-  const [, constant = ""] = /^([A-Z][A-Z0-9_]*) (?:minutes?|hours?|days?|weeks?)$/.exec(written.text) ?? [];
-  if (context.model.constants.get(constant)?.unit === "duration") {
-    const fix: Fix = { title: `Write ${constant}`, edits: [{ span: written.span, text: constant }], applicability: "always" };
-    context.problem("timers-say-when-after-or-at", action.span, { text: action.text }, { fixes: [fix] });
-    return null;
-  }
-  if (reportUnit(context, written)) return null;
-  const scope = scopeOf(context.model, { thisEntity: null, user: "absent" });
-  const duration = context.expression(written, scope, null);
-  if (duration === null || duration.op === "open" || duration.type.is === "duration") return duration;
-  context.problem("timers-wait-for-a-length-of-time", written.span, { text: written.text, reason: "" });
-  return null;
 }
