@@ -47,6 +47,13 @@ describe("the house", () => {
     expect(code.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([]);
   });
 
+  it("has no state of its own in any file of the program", () => {
+    // What follows from a tree alone may be remembered beside the tree; where the page begins its parts are made.
+    const begins = "src/runtime/web/app/main.tsx";
+    const stateful = /^(export )?(let |var |const \w+ = new (?!(Set|Map|RegExp|URL|TextDecoder|TextEncoder|WeakMap|Intl\.\w+)\b))/m;
+    expect(code.filter((file) => file.startsWith("src/") && file !== begins && stateful.test(read(file)))).toEqual([]);
+  });
+
   it("names every rule by its diagnostic, its file and its function", () => {
     for (const [name, rule] of Object.entries(RULES)) {
       expect(Object.keys(CATALOGUE)).toContain(name);

@@ -1,6 +1,7 @@
 // What identifies records, on both engines: a few random characters, or whole numbers that are never given again.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Ids } from "../../src/runtime/server/ids.ts";
 import { MigrationRefused } from "../../src/runtime/store/store.ts";
 import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
 
@@ -178,5 +179,20 @@ describe.each(ENGINES)("ids on %s", (engine) => {
       firsts.push((await as(ann, "POST", "/api/records/Label", { name: `M${at}` })).body.id);
     }
     expect([...firsts].sort()).not.toEqual(firsts);
+  });
+});
+
+describe("ids of one maker", () => {
+  it("follow one another, however many are made within a millisecond", async () => {
+    const ids = new Ids();
+    const many = Array.from({ length: 20_000 }, () => ids.uuid());
+    expect(new Set(many).size).toBe(many.length);
+    expect(many.every((id, at) => at === 0 || id > many[at - 1]!)).toBe(true);
+    const entity = planOf(DESK).entities.Label!;
+    const none = null as never;
+    const short: string[] = [];
+    for (let at = 0; at < 2_000; at++) short.push(await ids.next(none, entity, "2026-03-02T10:00:00.000Z"));
+    // One that leaves the largest number behind it begins anew: not within a few thousand.
+    expect(short.every((id, at) => at === 0 || id > short[at - 1]!)).toBe(true);
   });
 });

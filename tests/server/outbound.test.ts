@@ -3,6 +3,7 @@
 
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Ids } from "../../src/runtime/server/ids.ts";
 import type { LogEntry } from "../../src/runtime/server/log.ts";
 import { nextAttempt } from "../../src/runtime/server/outbound/outbound.ts";
 import { type OutboundCall, queueCall, queueMail, USUAL_PATIENCE } from "../../src/runtime/server/outbound/outbox.ts";
@@ -11,6 +12,8 @@ import { lastDeliveries, outboxEntries, redeliver, settleEntry, takeDue } from "
 import { BANK } from "./bank.ts";
 import { ENGINES, type House, open } from "./harness.ts";
 import { answering, cutting, MailBox, Receiver } from "./receivers.ts";
+
+const IDS = new Ids();
 
 const SECRET = "a secret of the operator, long enough";
 const SECOND = 1000;
@@ -54,7 +57,7 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
   const now = () => house.clock.now().toISOString();
   const put = (...calls: OutboundCall[]) =>
     house.store.write(async (transaction) => {
-      for (const one of calls) await queueCall(transaction, one, now());
+      for (const one of calls) await queueCall(IDS, transaction, one, now());
     });
   const pass = (milliseconds: number) => {
     house.clock.at = new Date(house.clock.at.getTime() + milliseconds);
@@ -169,8 +172,8 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
 
   it("leaves nothing behind when the act is refused", async () => {
     const refused = house.store.write(async (transaction) => {
-      await queueCall(transaction, call("1", "never"), now());
-      await queueMail(transaction, { name: "x", to: "a@example.org", subject: "x", text: "x" }, now());
+      await queueCall(IDS, transaction, call("1", "never"), now());
+      await queueMail(IDS, transaction, { name: "x", to: "a@example.org", subject: "x", text: "x" }, now());
       throw new Error("refused");
     });
     await expect(refused).rejects.toThrow("refused");
@@ -222,7 +225,7 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
       text: "Your link: https://example.org/reset/secret-token",
       sensitive: true,
     };
-    await house.store.write((transaction) => queueMail(transaction, { ...mail, to: "ann@example.org" }, now()));
+    await house.store.write((transaction) => queueMail(IDS, transaction, { ...mail, to: "ann@example.org" }, now()));
     await house.server.deliver();
     expect(mailbox.mails).toEqual([]);
     pass(10 * SECOND);
@@ -232,7 +235,7 @@ describe.each(ENGINES)("deliveries, on %s", (engine) => {
     expect(mailbox.mails[0]?.raw).not.toMatch(/^X-Evil/m);
     expect(mailbox.mails[0]?.raw).toContain("secret-token");
     expect((await entries())[0]?.content).not.toContain("secret-token");
-    await house.store.write((transaction) => queueMail(transaction, mail, now()));
+    await house.store.write((transaction) => queueMail(IDS, transaction, mail, now()));
     await house.server.deliver();
     expect(mailbox.mails.slice(1).flatMap(({ to }) => to)).not.toContain("eve@example.org");
   });
@@ -290,7 +293,7 @@ describe("the addresses that calls may go to", () => {
         url: `http://${host}:${port}/`,
         body: "1",
       } as const;
-      await house.store.write((transaction) => queueCall(transaction, one, house.clock.now().toISOString()));
+      await house.store.write((transaction) => queueCall(IDS, transaction, one, house.clock.now().toISOString()));
     }
     await house.server.deliver();
     expect(receiver.received).toEqual([]);

@@ -3,6 +3,7 @@
 // there are (2000 is the full size).
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Ids } from "../../src/runtime/server/ids.ts";
 import { NOTHING_OUTBOUND } from "../../src/runtime/server/outbound/outbound.ts";
 import { queueCall, USUAL_PATIENCE } from "../../src/runtime/server/outbound/outbox.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
@@ -13,6 +14,8 @@ import { Random } from "../engines/random.ts";
 import { BANK } from "../server/bank.ts";
 import { ENGINES, type House, open } from "../server/harness.ts";
 import { answering, cutting, Receiver } from "../server/receivers.ts";
+
+const IDS = new Ids();
 
 const CALLS = Number(process.env.NINEFOLD_DELIVERIES ?? "40");
 const SEED = Number(process.env.NINEFOLD_DELIVERIES_SEED ?? "7");
@@ -65,7 +68,7 @@ describe.each(ENGINES)("calls to a receiver that fails, on %s", (engine) => {
             url: `${url}/hook`,
             body: JSON.stringify({ number }),
           } as const;
-          await queueCall(transaction, call, now());
+          await queueCall(IDS, transaction, call, now());
         }
       });
       react(TOGETHER);

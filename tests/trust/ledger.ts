@@ -2,6 +2,7 @@
 // entry is there, once, and the totals that transitions and timers add up agree with the entries.
 
 import { expect } from "vitest";
+import { Ids } from "../../src/runtime/server/ids.ts";
 import { queueCall, USUAL_PATIENCE } from "../../src/runtime/server/outbound/outbox.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { type Json, planOf } from "../server/harness.ts";
@@ -78,6 +79,7 @@ export async function queueCalls(url: string, hook: string, count: number): Prom
     for (let number = 0; number < count; number++) {
       const about = { entity: "Account", record: String(number % 4) };
       await queueCall(
+        new Ids(),
         transaction,
         { name: "hook", about, patience: USUAL_PATIENCE, method: "POST", url: `${hook}/hook`, body: JSON.stringify({ number }) },
         now,

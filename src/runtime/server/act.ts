@@ -222,7 +222,7 @@ export async function store(
   work.ledger.wrote(entity, after, row, linked);
   const written = rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, idOf(row), rows, held);
   const [before, now] = [withLists(row, "before", linked, written), withLists(changed, "after", linked, written)];
-  work.ledger.tell(historyEntry(work, entity, idOf(row), action, before, now));
+  work.ledger.tell(historyEntry(app, work, entity, idOf(row), action, before, now));
   return { id: idOf(row), version: stamp.version };
 }
 

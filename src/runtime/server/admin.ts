@@ -9,7 +9,7 @@ import type { Doer } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { programActor } from "./identify.ts";
-import { newUuid } from "./ids.ts";
+import { Ids } from "./ids.ts";
 import { ofPlan } from "./of-plan.ts";
 import { hashPassword } from "./passwords.ts";
 import { passwordFaults, signInEntity, signUp } from "./people.ts";
@@ -30,7 +30,13 @@ export function adminApplication(plan: Plan, store: Store, clock: Clock = SYSTEM
   if (plan.product.signsInAs === null) throw new AdminRefused("Nobody signs in to this product: point 1 does not say “Signs in as”.");
   const options = { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 };
   const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
-  return { ...ofPlan(plan), ...{ store, clock, options, listeners }, revision: revisionOf(plan), outbound: null, files: null };
+  return {
+    ...ofPlan(plan),
+    ...{ store, clock, ids: new Ids(), options, listeners },
+    revision: revisionOf(plan),
+    outbound: null,
+    files: null,
+  };
 }
 
 /** By e-mail address. */
@@ -103,7 +109,7 @@ async function userNamed(app: Application, email: string): Promise<Row> {
 async function tell(app: Application, transaction: Transaction, user: Row, action: string): Promise<void> {
   const { entity } = signInEntity(app);
   const at = app.clock.now().toISOString();
-  await transaction.record({ id: newUuid(), entity, record: idOf(user), at, by: null, action, through: "admin", changes: {} });
+  await transaction.record({ id: app.ids.uuid(), entity, record: idOf(user), at, by: null, action, through: "admin", changes: {} });
 }
 
 /** A text as the field takes it: yes and no in words, lists and other structures as JSON. */

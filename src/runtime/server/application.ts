@@ -8,6 +8,7 @@ import type { Clock } from "./clock.ts";
 import type { Components } from "./components.ts";
 import type { Files } from "./files/files.ts";
 import type { Identity } from "./identify.ts";
+import type { Ids } from "./ids.ts";
 import type { Log } from "./log.ts";
 import type { Memo } from "./memo.ts";
 import type { Outbound } from "./outbound/outbound.ts";
@@ -60,6 +61,7 @@ export interface Application {
   readonly plan: Plan;
   readonly store: Store;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly options: ServerOptions;
   readonly access: Access;
   readonly memo: Memo;

@@ -6,7 +6,6 @@ import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Doer } from "./act.ts";
 import type { Application } from "./application.ts";
 import { distinctValue } from "./distinct.ts";
-import { newId } from "./ids.ts";
 import { isOpen } from "./rules.ts";
 import { isStored } from "./terms.ts";
 import type { Input } from "./validate.ts";
@@ -26,7 +25,7 @@ export async function candidate(
 ): Promise<Row> {
   const { context, userId } = doer.actor;
   const row: Record<string, Value> = {
-    id: await newId(transaction, entity, context.now),
+    id: await app.ids.next(transaction, entity, context.now),
     created_at: context.now,
     created_by: userId,
     changed_at: context.now,

@@ -15,7 +15,6 @@ import type { Application } from "./application.ts";
 import { demandLimits } from "./computed-limits.ts";
 import { keepDone } from "./idempotency.ts";
 import { rolesIn } from "./identify.ts";
-import { newUuid } from "./ids.ts";
 import { Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
 import type { Problem } from "./problems.ts";
@@ -189,7 +188,15 @@ function takenProblem(app: Application, violation: UniqueViolation, own: EntityP
 }
 
 /** What an act leaves behind: the changed columns of the document's own fields, before and after. */
-export function historyEntry(doer: Doer, entity: EntityPlan, record: string, action: string, before: Row, set: Row): HistoryEntry {
+export function historyEntry(
+  { ids }: Application,
+  doer: Doer,
+  entity: EntityPlan,
+  record: string,
+  action: string,
+  before: Row,
+  set: Row,
+): HistoryEntry {
   const changes: Record<string, { from: Value; to: Value }> = {};
   for (const field of entity.fields) {
     if (!Object.hasOwn(set, field.name)) continue;
@@ -198,7 +205,7 @@ export function historyEntry(doer: Doer, entity: EntityPlan, record: string, act
     if (!sameValue(from, to)) changes[field.name] = { from: toldOf(field.type, from), to: toldOf(field.type, to) };
   }
   const { context, userId } = doer.actor;
-  return { id: newUuid(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes };
+  return { id: ids.uuid(), entity: entity.name, record, at: context.now, by: userId, action, through: doer.through, changes };
 }
 
 /** Of a secret only that there is one, of a file its name and size: what it held may be gone by then. */

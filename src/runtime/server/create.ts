@@ -210,6 +210,6 @@ async function insert(
   work.ledger.made(entity, id);
   const rows = lists.rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, id, lists.rows, new Map());
   const [before, after] = [withLists(NOTHING, "before", links, rows), withLists(row, "after", links, rows)];
-  work.ledger.tell(historyEntry(work, entity, id, action, before, after));
+  work.ledger.tell(historyEntry(app, work, entity, id, action, before, after));
   return id;
 }

@@ -49,13 +49,6 @@ function pooled(): { nextUint32(): number } {
   };
 }
 
-const GENERATOR = new V7Generator(pooled());
-
-/** A UUIDv7: later ones of this process follow those before. */
-export function newUuid(): string {
-  return GENERATOR.generate().toString();
-}
-
 const ONLY: Readonly<Record<IdKind | "uuid", string>> = {
   uuid: "00000000-0000-7000-8000-000000000001",
   short: "0000000000000001",
@@ -92,11 +85,20 @@ function randomBits(count: number): bigint {
   return BigInt.asUintN(count, BigInt(`0x${randomBytes(10).toString("hex")}`));
 }
 
-const SHORT_IDS = new ShortIds();
+/** Makes ids. Each server has one for as long as it runs, whatever its document becomes: later ids follow those before. */
+export class Ids {
+  readonly #uuids = new V7Generator(pooled());
+  readonly #short = new ShortIds();
 
-/** One that no record of the entity has or had; `moment` is the one at which this record is made. */
-export async function newId(transaction: Transaction, entity: EntityPlan, moment: string): Promise<string> {
-  if (entity.one) return onlyId(entity);
-  if (entity.ids === "number") return String(await transaction.nextNumber(entity.name, "id", ""));
-  return entity.ids === null ? newUuid() : SHORT_IDS.next(moment);
+  /** A UUIDv7. */
+  uuid(): string {
+    return this.#uuids.generate().toString();
+  }
+
+  /** One that no record of the entity has or had; `moment` is the one at which this record is made. */
+  async next(transaction: Transaction, entity: EntityPlan, moment: string): Promise<string> {
+    if (entity.one) return onlyId(entity);
+    if (entity.ids === "number") return String(await transaction.nextNumber(entity.name, "id", ""));
+    return entity.ids === null ? this.uuid() : this.#short.next(moment);
+  }
 }

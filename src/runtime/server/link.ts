@@ -43,7 +43,7 @@ export async function link(
     const [off, on] = is === "link" ? [[], [member]] : [[member], []];
     const lists = { before: { [field]: off }, after: { [field]: on } };
     work.ledger.wrote(entity, row, row, lists);
-    work.ledger.tell(historyEntry(work, entity, owner.id, `${is} ${field}`, lists.before, lists.after));
+    work.ledger.tell(historyEntry(app, work, entity, owner.id, `${is} ${field}`, lists.before, lists.after));
   });
 }
 

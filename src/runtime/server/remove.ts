@@ -81,7 +81,7 @@ export async function removeRecords(
       }
       work.ledger.removed(gone, row, { before: lists, after: emptied(lists) });
       const whole = { ...row, ...lists };
-      work.ledger.tell(historyEntry(work, gone, id, "delete", whole, emptied(whole)));
+      work.ledger.tell(historyEntry(app, work, gone, id, "delete", whole, emptied(whole)));
     }
   }
 }
@@ -178,7 +178,7 @@ async function emptyFields(
   }
   const left = emptied(lists);
   work.ledger.wrote(entity, { ...row, ...changes, ...stamp }, row, { before: lists, after: left });
-  work.ledger.tell(historyEntry(work, entity, id, "change", { ...row, ...lists }, { ...changes, ...left }));
+  work.ledger.tell(historyEntry(app, work, entity, id, "change", { ...row, ...lists }, { ...changes, ...left }));
 }
 
 /** Says how many refer to it, of those that the actor may see. */

@@ -9,7 +9,7 @@ import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { create } from "./create.ts";
 import type { Files } from "./files/files.ts";
 import { actorFor, programActor } from "./identify.ts";
-import { onlyId } from "./ids.ts";
+import { Ids, onlyId } from "./ids.ts";
 import { ofPlan } from "./of-plan.ts";
 import { makingDeeds } from "./pages.ts";
 import { hashPassword, type PasswordCost } from "./passwords.ts";
@@ -70,7 +70,7 @@ function sampleApplication(plan: Plan, store: Store, clock: Clock, files: Files 
   const options = { ...quiet, development: true, behindProxy: false, allowedOrigins: [], passwordCost };
   const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
   return {
-    ...{ store, clock, options, listeners, files },
+    ...{ store, clock, ids: new Ids(), options, listeners, files },
     revision: "samples",
     ...ofPlan(plan),
     outbound: null,

@@ -20,6 +20,7 @@ import { acceptBodies } from "./http-body.ts";
 import { HttpIncoming } from "./http-incoming.ts";
 import { OnceOnly } from "./idempotency.ts";
 import { identify } from "./identify.ts";
+import { Ids } from "./ids.ts";
 import { mostBodyBytes } from "./limits.ts";
 import { Live } from "./live.ts";
 import { type Log, stackOf } from "./log.ts";
@@ -125,7 +126,8 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     sweepEvery: setup.sweepEvery ?? 10_000,
   };
   const clock = setup.clock ?? SYSTEM_CLOCK;
-  const outbound = new Outbound(setup.store, clock, { ...NOTHING_OUTBOUND, ...setup.outbound }, options.development, options.log);
+  const ids = new Ids();
+  const outbound = new Outbound(setup.store, clock, ids, { ...NOTHING_OUTBOUND, ...setup.outbound }, options.development, options.log);
   const metrics = new Metrics(setup.store);
   metrics.gauge("ninefold_outbox_waiting", "Mails and calls that wait to be delivered.", () => waitingEntries(setup.store));
   const lasting: Lasting = {
@@ -138,7 +140,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const probes = new Probes(setup.store, metrics, setup.metricsToken ?? null);
   let { samples } = options;
   let components = setup.components ?? NO_COMPONENTS;
-  const parts = { store: setup.store, clock, files: setup.files ?? null };
+  const parts = { store: setup.store, clock, ids, files: setup.files ?? null };
   const documents = setup.documents ?? null;
   const run = (plan: Plan): Running =>
     running(plan, { ...parts, components }, { ...options, samples }, lasting, { metrics, outbound, documents });
@@ -206,7 +208,7 @@ interface Beside {
 /** Everything that follows from one plan. */
 function running(
   plan: Plan,
-  parts: Pick<Application, "store" | "clock" | "files"> & { readonly components: Components },
+  parts: Pick<Application, "store" | "clock" | "ids" | "files"> & { readonly components: Components },
   options: ServerOptions,
   lasting: Lasting,
   { metrics, outbound, documents }: Beside,

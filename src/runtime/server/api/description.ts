@@ -6,6 +6,7 @@ import type { Application } from "../application.ts";
 import { Attempts } from "../attempts.ts";
 import { SYSTEM_CLOCK } from "../clock.ts";
 import { OnceOnly } from "../idempotency.ts";
+import { Ids } from "../ids.ts";
 import { Live } from "../live.ts";
 import { ofPlan } from "../of-plan.ts";
 import { Presence } from "../presence.ts";
@@ -56,6 +57,7 @@ function applicationWithoutStore(plan: Plan): Application {
   return {
     store,
     clock: SYSTEM_CLOCK,
+    ids: new Ids(),
     options: { development: false, samples: [], webFolder: null, behindProxy: false, allowedOrigins: [], log: null, sweepEvery: 0 },
     ...ofPlan(plan),
     revision: revisionOf(plan),

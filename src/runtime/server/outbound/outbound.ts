@@ -14,7 +14,7 @@ import {
   takeDue,
 } from "../../store/system/outbox.ts";
 import { type Clock, timeElsewhere } from "../clock.ts";
-import { newUuid } from "../ids.ts";
+import type { Ids } from "../ids.ts";
 import { type Log, stackOf } from "../log.ts";
 import { Caller, type CallSettings } from "./caller.ts";
 import { MailServer, type MailSettings } from "./mail-server.ts";
@@ -46,6 +46,7 @@ export class Outbound {
   readonly settings: OutboundSettings;
   readonly #store: Store;
   readonly #clock: Clock;
+  readonly #ids: Ids;
   readonly #development: boolean;
   readonly #log: Log;
   readonly #mail: MailServer | null;
@@ -56,10 +57,11 @@ export class Outbound {
   #again = false;
   #tidiedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(store: Store, clock: Clock, settings: OutboundSettings, development: boolean, log: Log | null) {
+  constructor(store: Store, clock: Clock, ids: Ids, settings: OutboundSettings, development: boolean, log: Log | null) {
     this.settings = settings;
     this.#store = store;
     this.#clock = clock;
+    this.#ids = ids;
     this.#development = development;
     this.#log = log ?? (() => {});
     this.#mail = settings.mail === null ? null : new MailServer(settings.mail);
@@ -137,7 +139,7 @@ export class Outbound {
     }
     const at = this.#clock.now().toISOString();
     const delivery: Delivery = {
-      id: newUuid(),
+      id: this.#ids.uuid(),
       entry: entry.id,
       at,
       outcome,

@@ -4,7 +4,7 @@
 
 import type { Transaction } from "../../store/store.ts";
 import { addEntry } from "../../store/system/outbox.ts";
-import { newUuid } from "../ids.ts";
+import type { Ids } from "../ids.ts";
 
 /** One mail to one person. */
 export interface Mail {
@@ -40,7 +40,7 @@ export const USUAL_PATIENCE: Patience = { most: null, seconds: 3 * DAY };
 export type MailContent = Pick<Mail, "to" | "subject" | "text" | "html" | "sensitive">;
 
 /** Puts a mail in the outbox; `now` is the instant of the act. */
-export async function queueMail(transaction: Transaction, mail: Mail, now: string): Promise<void> {
+export async function queueMail(ids: Ids, transaction: Transaction, mail: Mail, now: string): Promise<void> {
   const { name, to, subject, text, html, sensitive, about } = mail;
   const content: MailContent = {
     to: oneLine(to),
@@ -50,7 +50,7 @@ export async function queueMail(transaction: Transaction, mail: Mail, now: strin
     ...(sensitive === true ? { sensitive } : {}),
   };
   const queue = about === undefined ? null : `mail ${about.entity}/${about.record} ${content.to}`;
-  await queueEntry(transaction, { kind: "mail", name, queue, about: about ?? null, content, patience: USUAL_PATIENCE }, now);
+  await queueEntry(ids, transaction, { kind: "mail", name, queue, about: about ?? null, content, patience: USUAL_PATIENCE }, now);
 }
 
 export interface CallContent {
@@ -67,11 +67,11 @@ export interface OutboundCall extends CallContent {
   readonly patience: Patience;
 }
 
-export async function queueCall(transaction: Transaction, call: OutboundCall, now: string): Promise<void> {
+export async function queueCall(ids: Ids, transaction: Transaction, call: OutboundCall, now: string): Promise<void> {
   const { name, about, patience, method, url, body } = call;
   const content: CallContent = { method, url, body };
   const queue = `call ${name} ${about.entity}/${about.record}`;
-  await queueEntry(transaction, { kind: "call", name, queue, about, content, patience }, now);
+  await queueEntry(ids, transaction, { kind: "call", name, queue, about, content, patience }, now);
 }
 
 interface Queued {
@@ -84,8 +84,13 @@ interface Queued {
   readonly patience: Patience;
 }
 
-async function queueEntry(transaction: Transaction, { kind, name, queue, about, content, patience }: Queued, now: string): Promise<void> {
-  const id = newUuid();
+async function queueEntry(
+  ids: Ids,
+  transaction: Transaction,
+  { kind, name, queue, about, content, patience }: Queued,
+  now: string,
+): Promise<void> {
+  const id = ids.uuid();
   const { seconds, most } = patience;
   await addEntry(transaction, {
     id,

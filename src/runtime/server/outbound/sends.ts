@@ -30,7 +30,7 @@ export async function makeCall(
   const body = about.body === null ? null : JSON.stringify(written(about.body, take));
   const patience = patienceOf(app, work, send);
   const call = { name, method: send.method, url, body, about: { entity, record: idOf(row) }, patience };
-  await queueCall(transaction, call, work.actor.context.now);
+  await queueCall(app.ids, transaction, call, work.actor.context.now);
   work.ledger.departs();
 }
 

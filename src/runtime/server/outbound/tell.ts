@@ -8,7 +8,6 @@ import type { Transaction, Value } from "../../store/store.ts";
 import { addNotification } from "../../store/system/notifications.ts";
 import type { Work } from "../act.ts";
 import { type Application, entityOf } from "../application.ts";
-import { newUuid } from "../ids.ts";
 import { fieldNamed, fieldOf, idField, oneOf, textOf, thisRecord } from "../terms.ts";
 import { type About, queueMail } from "./outbox.ts";
 import { makeCall } from "./sends.ts";
@@ -59,12 +58,12 @@ async function tellAll(
   const { now } = work.actor.context;
   for (const { userId, address } of recipients) {
     if (userId !== null) {
-      const told = { id: newUuid(), userId, message: name, ...about, subject, text, createdAt: now, readAt: null };
+      const told = { id: app.ids.uuid(), userId, message: name, ...about, subject, text, createdAt: now, readAt: null };
       await addNotification(transaction, told);
       work.ledger.told(userId);
     }
     if (address === "") continue;
-    await queueMail(transaction, { name, to: address, subject, text: withFooter(app, text, userId), about }, now);
+    await queueMail(app.ids, transaction, { name, to: address, subject, text: withFooter(app, text, userId), about }, now);
     work.ledger.departs();
   }
 }

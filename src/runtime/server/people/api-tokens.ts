@@ -2,7 +2,6 @@
 
 import { type ApiToken, addApiToken, apiTokensOf, removeApiToken } from "../../store/system/api-tokens.ts";
 import type { NewApiToken } from "../../wire-account.ts";
-import { newUuid } from "../ids.ts";
 import { newApiToken, tokenHash } from "../passwords.ts";
 import type { Answer, Ask } from "../router.ts";
 import { phrase } from "../words/texts.ts";
@@ -31,7 +30,7 @@ export async function makeApiToken(ask: Ask): Promise<Answer> {
   const token = newApiToken();
   const now = app.clock.now();
   const kept: ApiToken = {
-    id: newUuid(),
+    id: app.ids.uuid(),
     userId,
     name,
     tokenHash: tokenHash(token),

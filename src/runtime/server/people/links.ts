@@ -62,7 +62,7 @@ export async function mailLink(
   const path = await addLink(app, transaction, purpose, user === null ? null : idOf(user), address);
   if (user === null) return;
   const mail = mailOf(purpose, app.plan.product, `${ownAddress(app)}${path}`);
-  await queueMail(transaction, { ...mail, to: address, sensitive: true }, app.clock.now().toISOString());
+  await queueMail(app.ids, transaction, { ...mail, to: address, sensitive: true }, app.clock.now().toISOString());
 }
 
 /** POST /-/link/look { token }: what the link is for. */
@@ -130,7 +130,7 @@ async function changeAddress(app: Application, key: OneTimeKey, user: Row): Prom
     await take(app, transaction, key);
     await saveVerifiedAddress(transaction, userId, key.content, now);
     await removeOneTimeKeys(transaction, userId, "reset");
-    if (before !== "") await queueMail(transaction, { ...mailOf("changed", app.plan.product, key.content), to: before }, now);
+    if (before !== "") await queueMail(app.ids, transaction, { ...mailOf("changed", app.plan.product, key.content), to: before }, now);
   });
   logAccount(app, userId, "e-mail address changed by a link");
   app.outbound?.wake();

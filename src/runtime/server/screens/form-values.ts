@@ -5,7 +5,6 @@ import { mapParts } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { View } from "../columns.ts";
-import { newUuid } from "../ids.ts";
 import { isOpen } from "../rules.ts";
 import { fieldNamed, isState, isStored, literal } from "../terms.ts";
 import { isOwn, ownerField } from "./so-far.ts";
@@ -27,7 +26,7 @@ export async function beginning(
 ): Promise<Row> {
   const { now } = actor.context;
   const row: Record<string, Value> = {
-    id: newUuid(),
+    id: app.ids.uuid(),
     version: 1,
     created_at: now,
     created_by: actor.userId,

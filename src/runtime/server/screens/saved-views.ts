@@ -4,7 +4,6 @@
 import { countOwnViews, type KeptView, ownView, removeView, saveView, viewsOf } from "../../store/system/saved-views.ts";
 import type { SavedView, SavedViewsView } from "../../wire/kept.ts";
 import { demandKnown } from "../filters.ts";
-import { newUuid } from "../ids.ts";
 import { members } from "../people/members.ts";
 import { labelsOf } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
@@ -42,7 +41,7 @@ export async function addView(ask: Ask): Promise<Answer> {
   if (given.name === undefined || given.query === undefined) throw app.problems.problem("bad-request");
   const now = ask.actor.context.now;
   const view: KeptView = {
-    ...{ id: newUuid(), userId, screen: slug, name: given.name, query: given.query },
+    ...{ id: app.ids.uuid(), userId, screen: slug, name: given.name, query: given.query },
     ...{ shared: given.shared ?? false, changedAt: now },
   };
   await app.store.write(async (transaction) => {
