@@ -53,7 +53,7 @@ export const wordsLog: Log = ({ level, message, row, entity, record, code, becau
   if (reason !== undefined) console.error(`${name}: ${message}: ${reason}`);
   else if (because !== undefined) {
     const where = row === undefined ? "" : `${row}: `;
-    const whom = entity === undefined ? "" : ` for ${entity} ${record}`;
+    const whom = entity === undefined ? "" : ` for ${record === undefined ? entity : `${entity} ${record}`}`;
     console.error(`${where}${message}${whom}: ${because}${code === undefined ? "" : ` (${code})`}`);
   } else if (level === "error") console.error(error);
 };

@@ -174,7 +174,7 @@ function documentsOr(file: string): readonly Source[] {
 async function sampleUsers(file: string, plan: Plan, store: Store, files: Files): ReturnType<typeof makeSamples> {
   if (plan.roles.length === 0) return [];
   try {
-    return await makeSamples(plan, store, readSampleRecords(file), undefined, files);
+    return await makeSamples(plan, store, readSampleRecords(file), undefined, files, { log: wordsLog });
   } catch (error) {
     if (error instanceof SamplesRefused) throw new UserError(`${error.message}\nMend data/samples.json beside the document.`);
     throw error;
@@ -245,6 +245,7 @@ function announce(plan: Plan, server: NinefoldServer, address: string): void {
 function announceSamples({ samples }: NinefoldServer, address: string): void {
   if (samples.length === 0) return;
   console.log(`\nSign in at ${address}/-/sign-in with one click, or with the password ${SAMPLE_PASSWORD} as:`);
-  const width = Math.max(...samples.map((sample) => sample.roles.join(", ").length));
-  for (const sample of samples) console.log(`  ${sample.roles.join(", ").padEnd(width)}  ${sample.email}`);
+  const users = samples.map(({ roles, email }) => ({ roles: roles.length === 0 ? "no role" : roles.join(", "), email }));
+  const width = Math.max(...users.map(({ roles }) => roles.length));
+  for (const { roles, email } of users) console.log(`  ${roles.padEnd(width)}  ${email}`);
 }

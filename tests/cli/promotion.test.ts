@@ -9,6 +9,7 @@ import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { MigrationRefused } from "../../src/runtime/store/store.ts";
 import { planOf } from "../server/harness.ts";
+import { visitorsMay } from "../server/visitors.ts";
 
 const desk = (fields: string) => `# Desk
 
@@ -19,15 +20,7 @@ const desk = (fields: string) => `# Desk
 | Field | Type | Must be | Value |
 | ----- | ---- | ------- | ----- |
 ${fields}
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action      | Visitor |
-| ------ | ----------- | ------- |
-| Ticket | see, create | yes     |
+${visitorsMay({ Ticket: "see, create" })}
 `;
 
 const FIRST = desk("| title | text(40) | required | - |\n");

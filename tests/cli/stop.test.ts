@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
+import { visitorsMay } from "../server/visitors.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-stop-"));
@@ -23,15 +24,7 @@ writeFileSync(
 | ----- | -------- | -------- | ----- |
 | text  | text(80) | required | -     |
 
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action      | Visitor |
-| ------ | ----------- | ------- |
-| Note   | see, create | yes     |
+${visitorsMay({ Note: "see, create" })}
 `,
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type House, open, planOf } from "./harness.ts";
+import { visitorsMay } from "./visitors.ts";
 
 const MILL = `# Mill
 
@@ -263,16 +264,7 @@ const BOARD = (range: string) => `# Board
 | ----- | ------------------ | --------------- |
 | board | reference to Board | required, fixed |
 
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action              | Visitor |
-| ------ | ------------------- | ------- |
-| Board  | see, create         | yes     |
-| Note   | see, create, delete | yes     |
+${visitorsMay({ Board: "see, create", Note: "see, create, delete" })}
 
 ## 7. The calls it makes
 

@@ -4,6 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { daysLater } from "../../src/runtime/server/clock.ts";
 import { ENGINES, type House, open } from "./harness.ts";
+import { visitorsMay } from "./visitors.ts";
 
 const desk = (zone: string) => `# Slips
 
@@ -38,15 +39,7 @@ const desk = (zone: string) => `# Slips
 | (new)   | open    | waiting | -       | -         |
 | waiting | (at on) | over    | -       | -         |
 
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action    | Visitor |
-| ------ | --------- | ------- |
-| Slip   | see, open | yes     |
+${visitorsMay({ Slip: "see, open" })}
 `;
 
 /** A time zone, a day, and the moment at which it begins there. */
@@ -110,15 +103,7 @@ const WEEKLY = `# Weekly
 | hours     | moment | required | starts starts_at + 7 days |
 | week      | moment | required | starts starts_at + 7 days + time from time of (starts_at + 7 days) to time of starts_at |
 
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action      | Visitor |
-| ------ | ----------- | ------- |
-| Block  | see, create | yes     |
+${visitorsMay({ Block: "see, create" })}
 `;
 
 describe("a week later", () => {

@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
 import { JOURNAL, JOURNAL_RECORDS } from "./journal.ts";
+import { visitorsMay } from "./visitors.ts";
 
 const catalogue = (body: string) => `${JOURNAL}
 ## 8. The error catalogue
@@ -113,15 +114,7 @@ const QUOTAS = (field: string) => `# Slips
 | One   | Slip        | number of Slip <= 1 | too-many  |
 | Light | Slip.weight | weight < 5          | too-heavy |
 
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action      | Visitor |
-| ------ | ----------- | ------- |
-| Slip   | see, create | yes     |
+${visitorsMay({ Slip: "see, create" })}
 
 ## 8. The error catalogue
 

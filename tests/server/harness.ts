@@ -108,7 +108,10 @@ export async function open(text: string, options: HouseOptions = {}): Promise<Ho
     },
   };
   const files = new Files(options.storage ?? (await openFolder(join(folder, "files"))));
-  const samples = await makeSamples(plan, store, options.records === undefined ? {} : options.records, clock, files, QUICK_HASHES);
+  const samples = await makeSamples(plan, store, options.records === undefined ? {} : options.records, clock, files, {
+    passwordCost: QUICK_HASHES,
+    log: options.log ?? null,
+  });
   const development = options.development ?? false;
   const running = await createServer({
     plan,

@@ -135,6 +135,9 @@ describe.each(ENGINES)("the history of the product on %s", (engine) => {
     const ask = (method: string, path: string, body: unknown, who: string) => house.ask(method, path, body, { token: tokens[who] });
     const { id } = (await ask("POST", "/api/records/Claim", { title: "Marked", marks: [red] }, "Ann")).body;
     await ask("PATCH", `/api/records/Claim/${id}`, { marks: [blue, red, secret] }, "Cy");
+    const again = await ask("PATCH", `/api/records/Claim/${id}`, { title: "Marked", marks: [secret, blue, red] }, "Cy");
+    expect(again.body).toMatchObject({ version: 2 });
+    expect((await read("Cy", `?record=${id}`)).items).toHaveLength(2);
     const saved = await ask("POST", `/-/screens/edit/save?p.claim=${id}`, { values: { title: "Marks", marks: [blue] }, version: 2 }, "Ann");
     const told = async (who: string) =>
       (await read(who, `?record=${id}`)).items.map((one: Json) =>

@@ -3,6 +3,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, open } from "./harness.ts";
+import { visitorsMay } from "./visitors.ts";
 
 const NOTES = `# Notes
 
@@ -20,15 +21,7 @@ const NOTES = `# Notes
 | ----- | --------- | -------- | ----- |
 | text  | text(80)  | required | -     |
 
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action      | Visitor |
-| ------ | ----------- | ------- |
-| Note   | see, create | yes     |
+${visitorsMay({ Note: "see, create" })}
 
 ## 9. Business constants and limits
 

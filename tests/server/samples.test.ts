@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { LogEntry } from "../../src/runtime/server/log.ts";
+import { patternedText } from "../../src/runtime/server/sample-patterns.ts";
 import { makeSamples } from "../../src/runtime/server/samples.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
@@ -57,6 +59,44 @@ const COMMITTEE = `# Grants
 | Person | see, join, retire | yes     | yes       | yes   | yes   | yes   | yes     |
 `;
 
+/** Texts of a given form, one of which nothing is known to fit. */
+const FORMED = `# Crates
+
+## 3. Entities and their fields
+
+### Crate
+
+| Field | Type     | Must be                                        |
+| ----- | -------- | ---------------------------------------------- |
+| code  | text(20) | required, unique, matches /^(AT\\|DE)-[0-9]{4}$/ |
+| slug  | text(40) | required, matches /^[a-z0-9-]+$/               |
+| note  | text(40) | matches /^[A-Z]{2}$/                           |
+
+### Van
+
+| Field | Type     | Must be                      |
+| ----- | -------- | ---------------------------- |
+| plate | text(20) | required, matches /^[äöü]+$/ |
+
+### Cabin
+
+| Field | Type             | Must be  |
+| ----- | ---------------- | -------- |
+| van   | reference to Van | required |
+
+## 6. Roles and permissions
+
+| Role   | Means         |
+| ------ | ------------- |
+| Anyone | not signed in |
+
+| Entity | Action | Anyone |
+| ------ | ------ | ------ |
+| Crate  | see    | yes    |
+| Van    | see    | yes    |
+| Cabin  | see    | yes    |
+`;
+
 const CONTEXT = { user: null, now: "2026-03-02T10:00:00.000Z", today: "2026-03-02" };
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -99,6 +139,39 @@ describe("samples", () => {
     await house.close();
   });
 
+  it("makes a user without any role where there may be one", async () => {
+    const selective = COMMITTEE.replace("| Applicant | signed in ", "| Applicant | user.officer and user.duty is member ");
+    const house = await open(selective, { records: null });
+    const without = house.samples.filter(({ roles }) => roles.length === 0).map(({ email }) => email);
+    expect(without).toEqual(["no.role@example.org"]);
+    const token = await house.signIn("no.role@example.org");
+    expect((await house.ask("GET", "/api/records/Person", undefined, { token })).status).toBe(403);
+    await house.close();
+    const everybody = await open(COMMITTEE, { records: null });
+    expect(everybody.samples.filter(({ roles }) => roles.length === 0)).toEqual([]);
+    await everybody.close();
+  });
+
+  it.each(ENGINES)("fits patterns, says of which entity none could be made, and why, on %s", async (engine) => {
+    const told: LogEntry[] = [];
+    const house = await open(FORMED, { engine, records: null, log: (entry) => void told.push(entry) });
+    const context = { ...CONTEXT, now: house.clock.at.toISOString() };
+    const all = (name: string) => house.store.count(name, null, context, null);
+    expect([await all("Crate"), await all("Van"), await all("Cabin")]).toEqual([8, 0, 0]);
+    const { items } = (await house.ask("GET", "/api/records/Crate")).body;
+    for (const { code, slug, note } of items) {
+      expect(code).toMatch(/^(AT|DE)-\d{4}$/);
+      expect(slug).toMatch(/^[a-z0-9-]+$/);
+      expect(note).toMatch(/^[A-Z]{2}$/);
+    }
+    expect(new Set(items.map(({ code }: { readonly code: string }) => code)).size).toBe(8);
+    expect(told.filter(({ message }) => message === "no samples made")).toEqual([
+      { level: "warn", message: "no samples made", entity: "Van", because: "Plate is required." },
+      { level: "warn", message: "no samples made", entity: "Cabin", because: "Van is required." },
+    ]);
+    await house.close();
+  });
+
   it("refuses a file that does not fit, and says where", async () => {
     await expect(open(WORKSHOP, { records: { Nobody: [] } })).rejects.toThrow("Nobody");
     await expect(open(WORKSHOP, { records: { Job: [{ title: "x", colour: "red" }] } })).rejects.toThrow("samples, Job 1");
@@ -119,6 +192,24 @@ describe("samples", () => {
     expect((await house.ask("POST", "/api/session", { email: "a", password: "b" })).status).toBe(404);
     expect((await house.ask("GET", "/api/openapi.json")).status).toBe(200);
     await house.close();
+  });
+});
+
+describe("texts along a pattern", () => {
+  it.each([
+    ["^[A-Z]{3}$", ["AAB", "AAC", "AAK"]],
+    ["[A-Z]{2}-\\d{3,5}", ["AA-0001", "AA-0002", "AA-0010"]],
+    ["\\+43 \\d{3}/\\d{4,}", ["+43 000/0001", "+43 000/0002", "+43 000/0010"]],
+    ["(?:AT|DE)-?[0-9]{2}", ["AT-01", "AT-02", "AT-10"]],
+    ["[A-Z]+(_[A-Z]+)*", ["AAAB", "AAAC", "AAAK"]],
+    ["#[^g-zA-Z\\s]{6}", ["#000001", "#000002", "#00000a"]],
+    ["[äöü]+", [null, null, null]],
+    ["(?i)abc", [null, null, null]],
+    ["\\bfoo", [null, null, null]],
+    ["x{2,", [null, null, null]],
+    ["[A-Z]{50}", [null, null, null]],
+  ])("%s", (pattern, texts) => {
+    expect([0, 1, 9].map((turn) => patternedText(pattern, turn, 40))).toEqual(texts);
   });
 });
 

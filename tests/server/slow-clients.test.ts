@@ -11,6 +11,7 @@ import type { Application } from "../../src/runtime/server/application.ts";
 import type { Identity } from "../../src/runtime/server/identify.ts";
 import { Live } from "../../src/runtime/server/live.ts";
 import { ENGINES, type House, open } from "./harness.ts";
+import { visitorsMay } from "./visitors.ts";
 
 const NOTES = `# Notes
 
@@ -23,15 +24,7 @@ const NOTES = `# Notes
 | text  | long text  | required |
 | paper | file(5 MB) | optional |
 
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action              | Visitor |
-| ------ | ------------------- | ------- |
-| Note   | see, create, export | yes     |
+${visitorsMay({ Note: "see, create, export" })}
 `;
 
 const RECORDS = 5_000;

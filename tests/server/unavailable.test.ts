@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { LogEntry } from "../../src/runtime/server/log.ts";
 import { StoreUnavailable } from "../../src/runtime/store/store.ts";
 import { type House, open } from "./harness.ts";
+import { visitorsMay } from "./visitors.ts";
 
 const NOTES = `# Notes
 
@@ -18,15 +19,7 @@ const NOTES = `# Notes
 | ----- | -------- | -------- | ----- |
 | text  | text(80) | required | -     |
 
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action      | Visitor |
-| ------ | ----------- | ------- |
-| Note   | see, create | yes     |
+${visitorsMay({ Note: "see, create" })}
 `;
 
 const told: LogEntry[] = [];

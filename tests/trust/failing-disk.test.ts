@@ -10,6 +10,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import { Random } from "../engines/random.ts";
+import { visitorsMay } from "../server/visitors.ts";
 import { ask, ENVIRONMENT, expectWhole, LEDGER, load, openAccount, post } from "./ledger.ts";
 import { Served } from "./served.ts";
 import { HAS_STRACE } from "./traced.ts";
@@ -112,15 +113,7 @@ const PAPERS = `# Papers
 | ----- | ---------- | -------- |
 | scan  | file(9 MB) | required |
 
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action      | Visitor |
-| ------ | ----------- | ------- |
-| Paper  | see, create | yes     |
+${visitorsMay({ Paper: "see, create" })}
 `;
 
 /** No file of the process grows beyond so many bytes. */

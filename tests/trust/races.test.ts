@@ -7,6 +7,7 @@ import { createServer, type NinefoldServer } from "../../src/runtime/server/serv
 import { openStore } from "../../src/runtime/store/open.ts";
 import type { Store } from "../../src/runtime/store/store.ts";
 import { ENGINES, type House, type Json, open } from "../server/harness.ts";
+import { visitorsMay } from "../server/visitors.ts";
 
 const ROUNDS = Number(process.env.NINEFOLD_RACES ?? "1");
 const MANY = 8;
@@ -96,20 +97,7 @@ const FAIR = `# Fair
 | ---- | ----- | ----------------------------------------- | --------- |
 | few  | Load  | number of Load where (stand = this.stand) <= 3 | too-many  |
 
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-
-| Entity | Action              | Visitor |
-| ------ | ------------------- | ------- |
-| Stand  | see, create, change | yes     |
-| Seat   | see, take           | yes     |
-| Motion | see, move           | yes     |
-| Vote   | see, create         | yes     |
-| Bell   | see, hang           | yes     |
-| Load   | see, create         | yes     |
+${visitorsMay({ Stand: "see, create, change", Seat: "see, take", Motion: "see, move", Vote: "see, create", Bell: "see, hang", Load: "see, create" })}
 
 ## 8. The error catalogue
 

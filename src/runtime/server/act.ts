@@ -207,18 +207,20 @@ export async function store(
     if (!sameValue(value, row[name]) && !links.some((field) => field.name === name)) changed[name] = value;
   }
   const held = await heldRows(app, transaction, entity, idOf(row), rows);
-  if (action === "change" && Object.keys(changed).length === 0 && links.length === 0 && !changesRows(rows, held))
-    return { id: idOf(row), version: versionOf(row) };
+  const isSame = action === "change" && Object.keys(changed).length === 0 && !changesRows(rows, held);
+  const asBefore = { id: idOf(row), version: versionOf(row) };
+  if (isSame && links.length === 0) return asBefore;
   const stamp = stampOf(work, entity, row);
   const after: Row = { ...row, ...changed, ...stamp };
   const touched = entity.fields.filter((field) => Object.hasOwn(set, field.name) || rows.has(field.name));
   const isAlone = links.length === 0 && rows.size === 0;
   const faults = faultsOf(app, touched, isAlone ? after : { ...after, ...set, ...placesOf(rows) });
   if (faults.length > 0) throw app.problems.together(faults);
+  const linked = links.length === 0 ? NO_LISTS : await writeLinks(app, transaction, work, entity, idOf(row), set);
+  if (isSame && Object.keys(linked.after).length === 0) return asBefore;
   if (!(await transaction.update(entity.name, idOf(row), { ...changed, ...stamp }, versionOf(row)))) {
     throw app.problems.problem("changed-meanwhile");
   }
-  const linked = links.length === 0 ? NO_LISTS : await writeLinks(app, transaction, work, entity, idOf(row), set);
   work.ledger.wrote(entity, after, row, linked);
   const written = rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, idOf(row), rows, held);
   const [before, now] = [withLists(row, "before", linked, written), withLists(changed, "after", linked, written)];

@@ -13,25 +13,34 @@ import { fieldNamed, isState } from "./terms.ts";
 import { settableAtCreation } from "./validate.ts";
 import { encode } from "./values.ts";
 
+/** Of whoever has no role. */
+export const NO_ROLE = "no.role@example.org";
+
 /** Sets of values beyond these are not tried. */
 const MOST_TRIED = 2_000;
 
-/** For each role that somebody who signs in may have, the values of such a user, as JSON. */
+/** For each role that somebody who signs in may have, the values of such a user, as JSON; and of one who has none, where that may be. */
 export function roleValues(app: Application): Map<string, unknown>[] {
   const signsIn = app.plan.product.signsInAs;
   const entity = signsIn === null ? undefined : app.plan.entities[signsIn.entity];
   if (signsIn === null || entity === undefined) return [];
   const roles = app.plan.roles.filter((role) => role.means !== "not signed in");
   const conditions = roles.map(({ means }) => (typeof means === "object" ? means.condition : null));
-  return roles.map((role, index) => {
-    const values = new Map<string, unknown>([[signsIn.emailField, `${slug(role.name)}@example.org`]]);
-    const others = conditions.filter((_, other) => other !== index);
-    for (const [name, value] of plainest(app, entity, conditions[index] ?? null, others)) {
-      const field = givable(entity, name);
-      if (field !== undefined) values.set(name, encode(field.type, value));
+  const userWith = (email: string, fields: ReadonlyMap<string, Value>): Map<string, unknown> => {
+    const values = new Map<string, unknown>([[signsIn.emailField, email]]);
+    for (const [field, value] of fields) {
+      const own = givable(entity, field);
+      if (own !== undefined) values.set(field, encode(own.type, value));
     }
     return values;
+  };
+  const users = roles.map((role, index) => {
+    const others = conditions.filter((_, other) => other !== index);
+    return userWith(`${slug(role.name)}@example.org`, plainest(app, entity, conditions[index] ?? null, others).values);
   });
+  // Where everybody has some role nobody is without.
+  const without = roles.length === 0 || conditions.includes(null) ? null : plainest(app, entity, null, conditions);
+  return without === null || without.others > 0 ? users : [...users, userWith(NO_ROLE, without.values)];
 }
 
 /** What can be given to somebody new, and states, which are reached by actions. */
@@ -40,8 +49,14 @@ function givable(entity: EntityPlan, name: string): FieldPlan | undefined {
   return field !== undefined && (settableAtCreation(entity).includes(field) || isState(field.type)) ? field : undefined;
 }
 
+interface Plainest {
+  readonly values: ReadonlyMap<string, Value>;
+  /** How many of the other conditions hold as well. */
+  readonly others: number;
+}
+
 /** Values with which the one condition holds, and the fewest of the others; null: it holds of everybody. */
-function plainest(app: Application, entity: EntityPlan, wanted: Expr | null, others: readonly (Expr | null)[]): ReadonlyMap<string, Value> {
+function plainest(app: Application, entity: EntityPlan, wanted: Expr | null, others: readonly (Expr | null)[]): Plainest {
   const own = wanted === null ? new Map<string, Value>() : valuesFor(wanted);
   const { context } = programActor(app);
   const known = [wanted, ...others].flatMap((one) => (one !== null && !needsDatabase(one) ? [one] : []));
@@ -55,7 +70,7 @@ function plainest(app: Application, entity: EntityPlan, wanted: Expr | null, oth
     if (count < fewest) [best, fewest] = [values, count];
     if (fewest === 0) break;
   }
-  return best;
+  return { values: best, others: fewest };
 }
 
 /** Every way to give the fields of a few words that the conditions ask for, those in front that a new user has anyway. */

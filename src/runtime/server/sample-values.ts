@@ -3,6 +3,7 @@
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
+import { fits, patternedText } from "./sample-patterns.ts";
 
 const PEOPLE = ["Ada Brandt", "Ben Okafor", "Clara Nunes", "Dan Petrov", "Eva Lindqvist", "Finn Moreau", "Gita Rao", "Hugo Silva"];
 const WORDS = ["Aurora", "Beacon", "Cedar", "Drift", "Ember", "Fjord", "Grove", "Harbour", "Indigo", "Juniper", "Kestrel", "Lantern"];
@@ -20,7 +21,7 @@ export function sampleValue(entity: EntityPlan, field: FieldPlan, index: number,
   const turn = index + entity.fields.indexOf(field);
   switch (type.is) {
     case "text":
-      return sampleText(entity, field, type, index);
+      return formed(field, type, sampleText(entity, field, type, index), index);
     case "integer":
       return bounded(type.min ?? 1, type.max ?? Math.max(type.min ?? 1, 20), 3 * turn + 1);
     case "decimal":
@@ -99,6 +100,13 @@ function sampleText(entity: EntityPlan, field: FieldPlan, type: FieldPlan["type"
   }
   if (field.unique && type.max < 20) return codeOf(type.max, index);
   return cut(field.unique ? `${word} ${index + 1}` : `${word} ${entity.label.toLowerCase()}`);
+}
+
+/** The text in the form that its field asks for, or another that has it; null where none is certain to. */
+function formed({ matches }: FieldPlan, { max }: { readonly max: number }, text: string, index: number): string | null {
+  if (matches === null) return text;
+  const dashed = text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return [text, dashed, text.toUpperCase()].find((one) => fits(matches, one)) ?? patternedText(matches, index, max);
 }
 
 /** A text of exactly so many digits, as codes and numbers usually are. */

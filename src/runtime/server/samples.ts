@@ -4,7 +4,7 @@
 import type { EntityPlan, FieldPlan, Plan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import type { Store } from "../store/store.ts";
 import { change, type Doer, transition } from "./act.ts";
-import { type Application, entityOf, type SampleUser } from "./application.ts";
+import { type Application, entityOf, type SampleUser, type ServerOptions } from "./application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./clock.ts";
 import { create } from "./create.ts";
 import type { Files } from "./files/files.ts";
@@ -12,13 +12,13 @@ import { actorFor, programActor } from "./identify.ts";
 import { Ids, onlyId } from "./ids.ts";
 import { ofPlan } from "./of-plan.ts";
 import { makingDeeds } from "./pages.ts";
-import { hashPassword, type PasswordCost } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { Problem } from "./problems.ts";
 import { labelOfRow } from "./read.ts";
 import { dated } from "./sample-dates.ts";
 import { sampleFile } from "./sample-files.ts";
 import { canWait, type GivenRecord, inOwnOrder, positionsIn } from "./sample-order.ts";
-import { roleValues } from "./sample-roles.ts";
+import { NO_ROLE, roleValues } from "./sample-roles.ts";
 import { sampleValue } from "./sample-values.ts";
 import { makeSingles } from "./singles.ts";
 import { fieldNamed, idField, isState } from "./terms.ts";
@@ -37,7 +37,7 @@ type Made = Map<string, string[]>;
 /**
  * Fills an empty database, and answers a user of each role. `records` is `{ "Entity": [ { field: value } ] }`: references
  * are "@Entity:value of a unique field" or a position from 0, a file is its name, a state is reached by actions. Throws
- * where it is not so.
+ * where it is not so. Of what no record could be made up the log says why.
  */
 export async function makeSamples(
   plan: Plan,
@@ -45,9 +45,9 @@ export async function makeSamples(
   records: unknown = null,
   clock: Clock = SYSTEM_CLOCK,
   files: Files | null = null,
-  passwordCost?: PasswordCost,
+  { passwordCost, log = null }: Partial<Pick<ServerOptions, "passwordCost" | "log">> = {},
 ): Promise<SampleUser[]> {
-  const app = sampleApplication(plan, store, clock, files, passwordCost);
+  const app = sampleApplication(plan, store, clock, files, { passwordCost, log });
   if (await isEmptyStore(app)) {
     if (records === null || records === undefined) await makeUp(app);
     else await makeGiven(app, records);
@@ -65,9 +65,15 @@ function emailsOf({ plan }: Application, records: unknown): ReadonlySet<unknown>
   );
 }
 
-function sampleApplication(plan: Plan, store: Store, clock: Clock, files: Files | null, passwordCost?: PasswordCost): Application {
-  const quiet = { samples: [], webFolder: null, log: null, sweepEvery: 0 };
-  const options = { ...quiet, development: true, behindProxy: false, allowedOrigins: [], passwordCost };
+function sampleApplication(
+  plan: Plan,
+  store: Store,
+  clock: Clock,
+  files: Files | null,
+  given: Pick<ServerOptions, "passwordCost" | "log">,
+): Application {
+  const quiet = { samples: [], webFolder: null, sweepEvery: 0 };
+  const options = { ...quiet, development: true, behindProxy: false, allowedOrigins: [], ...given };
   const listeners = { wrote() {}, told() {}, async settled() {}, performed() {}, async asked() {} };
   return {
     ...{ store, clock, ids: new Ids(), options, listeners, files },
@@ -136,6 +142,7 @@ async function makeUp(app: Application): Promise<void> {
     const ids: string[] = [];
     made.set(entity.name, ids);
     const special = entity.name === users ? roleValues(app) : [];
+    let because = "";
     for (let index = 0; index < Math.max(PER_ENTITY, special.length); index++) {
       const values = await madeUpValues(app, entity, index, made);
       const states = new Map<string, string>();
@@ -146,12 +153,21 @@ async function makeUp(app: Application): Promise<void> {
       }
       const people = users === null ? [] : (made.get(users) ?? []);
       const id = await tryMake(app, entity, values, people[index % Math.max(1, people.length)] ?? null);
-      if (id === null) continue;
+      if (id instanceof Problem) {
+        because ||= reasonOf(id);
+        continue;
+      }
       ids.push(id);
       if (states.size === 0) await advance(app, entity, id, index);
       for (const way of waysTo(entity, states)) await tryAct(app, entity, id, way, index);
     }
+    if (ids.length === 0) app.options.log?.({ level: "warn", message: "no samples made", entity: entity.name, because });
   }
+}
+
+function reasonOf({ view }: Problem): string {
+  const faults = view.errors.map((fault) => fault.detail).join(" ");
+  return faults === "" ? view.detail : faults;
 }
 
 async function madeUpValues(app: Application, entity: EntityPlan, index: number, made: Made): Promise<Map<string, unknown>> {
@@ -160,9 +176,7 @@ async function madeUpValues(app: Application, entity: EntityPlan, index: number,
   for (const field of settableAtCreation(entity)) {
     const hasDefault = field.starts !== null && field.type.is !== "choice";
     const isDecidedLater = entity.states !== null && !field.required;
-    // What is made up has no other form than its type's.
-    const isFormed = field.matches !== null && !field.required;
-    if (hasDefault || isDecidedLater || isFormed) continue;
+    if (hasDefault || isDecidedLater) continue;
     const value =
       field.type.is === "file"
         ? await madeUpFile(app, field, index)
@@ -203,11 +217,11 @@ async function tryMake(
   entity: EntityPlan,
   values: ReadonlyMap<string, unknown>,
   userId: string | null,
-): Promise<string | null> {
+): Promise<string | Problem> {
   try {
     return await make(app, entity, values, userId);
   } catch (error) {
-    if (error instanceof Problem) return null;
+    if (error instanceof Problem) return error;
     throw error;
   }
 }
@@ -314,8 +328,7 @@ async function refusedAt(where: string, work: () => Promise<void>): Promise<void
     await work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const faults = error.view.errors.map((fault) => fault.detail).join(" ");
-    throw new SamplesRefused(`${where}: ${faults === "" ? error.view.detail : faults}`);
+    throw new SamplesRefused(`${where}: ${reasonOf(error)}`);
   }
 }
 
@@ -415,7 +428,7 @@ function pathTo(entity: EntityPlan, field: string, wanted: string): TransitionPl
   return ways.get(wanted) ?? null;
 }
 
-/** The users whom the file names; else for each role the one who has the fewest others. Whoever has no password yet gets the sample one. */
+/** The users whom the file names; else for each role the one who has the fewest others, and somebody without any. Whoever has no password yet gets the sample one. */
 async function sampleUsers(app: Application, named: ReadonlySet<unknown>): Promise<SampleUser[]> {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null) return [];
@@ -440,5 +453,8 @@ async function sampleUsers(app: Application, named: ReadonlySet<unknown>): Promi
       null,
     );
   });
-  return users.filter((user) => user.isNamed || plainest.includes(user)).map(({ email, label, roles }) => ({ email, label, roles }));
+  const without = users.find(({ email, roles }) => email === NO_ROLE && roles.length === 0);
+  return users
+    .filter((user) => user.isNamed || plainest.includes(user) || user === without)
+    .map(({ email, label, roles }) => ({ email, label, roles }));
 }

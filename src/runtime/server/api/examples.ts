@@ -1,8 +1,8 @@
 // Examples in the description of the API: made from the types of fields, the same each time. Knows nothing of records.
 
-import { RE2JS } from "re2js";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { JsonSchema } from "../router.ts";
+import { fits } from "../sample-patterns.ts";
 import { sampleValue } from "../sample-values.ts";
 import { EXAMPLE } from "./sight.ts";
 
@@ -21,18 +21,18 @@ export function withExample(entity: EntityPlan, field: FieldPlan, schema: JsonSc
   // What an action asks may be a field of the entity in another form.
   const own = entity.fields.find((one) => one.name === field.name) ?? field;
   const value = sampleValue(entity, own, 0, DAY);
-  if (value === null || !fits(schema, value) || (typeof value === "string" && !fitsPattern(field, value))) return schema;
+  if (value === null || !accepts(schema, value) || (typeof value === "string" && !isFormed(field, value))) return schema;
   return { ...schema, [EXAMPLE]: value } as JsonSchema;
 }
 
-function fits({ pattern, enum: words, minimum, maximum }: JsonSchema, value: unknown): boolean {
+function accepts({ pattern, enum: words, minimum, maximum }: JsonSchema, value: unknown): boolean {
   if (typeof value === "number" && (value < Number(minimum ?? value) || value > Number(maximum ?? value))) return false;
   if (typeof value === "string" && typeof pattern === "string" && !new RegExp(pattern).test(value)) return false;
   return !Array.isArray(words) || words.includes(value);
 }
 
-function fitsPattern({ matches }: FieldPlan, value: string): boolean {
-  return matches === null || RE2JS.compile(matches).matches(value);
+function isFormed({ matches }: FieldPlan, value: string): boolean {
+  return matches === null || fits(matches, value);
 }
 
 /** A value that the schema accepts. */

@@ -7,6 +7,7 @@ import type {
   FieldPlan,
   FieldType,
   MemberPlan,
+  Plan,
   ShapeMembers,
   ShapePlan,
   Steps,
@@ -165,14 +166,15 @@ export function bodySchema(
 /** The answer to what writes a record: as it is seen, or its id where it is not. */
 export function orUnseen(app: Application, entity: string, schema: JsonSchema): JsonSchema {
   const plan = app.plan.entities[entity];
-  if (plan === undefined || isSeenByAll(plan)) return schema;
+  if (plan === undefined || isSeenByAll(app.plan, plan)) return schema;
   const properties = { id: idSchema(plan.ids) };
   const unseen = { type: "object", properties, required: ["id"], additionalProperties: false, description: "What may not be seen." };
   return { anyOf: [schema, unseen] };
 }
 
-/** Every role sees every record. */
-function isSeenByAll({ access }: EntityPlan): boolean {
+/** Every role sees every record, and whoever signs in has some. */
+function isSeenByAll({ product, roles }: Plan, { access }: EntityPlan): boolean {
+  if (product.signsInAs !== null && !roles.some(({ means }) => means === "signed in")) return false;
   return access.see !== null && Object.values(access.see.byRole).every(({ may }) => may === "yes");
 }
 

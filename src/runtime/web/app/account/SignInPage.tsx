@@ -209,7 +209,7 @@ function Samples({ back }: { readonly back: string }) {
               <Icon name="user" />
               <span>
                 <strong>{sample.label}</strong>
-                <span>{sample.roles.join(", ")}</span>
+                <span>{sample.roles.join(", ") || t("signIn.noRole")}</span>
               </span>
               <Icon name="right" />
             </button>
