@@ -40,6 +40,14 @@ it("is told once, with the digits of each part and where it is needed", () => {
   expect(more).toEqual([]);
 });
 
+it.each(["decimal(2)", "decimal(1)", "percent"])("is told of %s as of an integer without a range", (quantity) => {
+  const [told, ...more] = found(quantity, "round quantity * price to 2");
+  expect(told).toMatchObject({ code: "computed-numbers-fit-the-database", at: "round quantity * price to 2" });
+  expect(told?.message).toMatch(/total may take 30 digits \(quantity up to 15, price up to 15\)/);
+  expect(more).toEqual([]);
+  expect(found(quantity, "round quantity * 0.50 EUR to 2")).toEqual([]);
+});
+
 it("is told of what is rounded, too", () => {
   expect(found("integer(0..9999)", "quantity * round price to 0").map((one) => one.code)).toEqual(["computed-numbers-fit-the-database"]);
 });

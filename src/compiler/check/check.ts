@@ -30,6 +30,7 @@ import { creatorsMayFillRequiredFields } from "./rules/across/creators-may-fill-
 import { endsAreNotLeft } from "./rules/across/ends-are-not-left.ts";
 import { entitiesHaveAScreen } from "./rules/across/entities-have-a-screen.ts";
 import { errorsAreRaised } from "./rules/across/errors-are-raised.ts";
+import { errorsNameWhatReadersMaySee } from "./rules/across/errors-name-what-readers-may-see.ts";
 import { fieldsCanBeSeen } from "./rules/across/fields-can-be-seen.ts";
 import { formsAskForWhatIsRequired } from "./rules/across/forms-ask-for-what-is-required.ts";
 import { guardsAgreeWithRules } from "./rules/across/guards-agree-with-rules.ts";
@@ -108,6 +109,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "screens-can-be-opened": screensCanBeOpened,
   "calls-give-what-callers-may-see": callsGiveWhatCallersMaySee,
   "calls-name-records-that-callers-see": callsNameRecordsThatCallersSee,
+  "errors-name-what-readers-may-see": errorsNameWhatReadersMaySee,
   "links-lead-to-a-call": linksLeadToACall,
   "personal-fields-are-spoken-of": personalFieldsAreSpokenOf,
   "records-are-made-in-ones-own-name": recordsAreMadeInOnesOwnName,
@@ -131,6 +133,7 @@ const LOOKS_AT: Readonly<Record<string, readonly PointNumber[]>> = {
   "states-lead-to-an-end": [4],
   "rows-of-an-action-can-be-reached": [4],
   "calls-give-what-callers-may-see": [6],
+  "errors-name-what-readers-may-see": [6],
   "actions-have-a-permission": [3, 4, 6],
   "transitions-can-be-performed": [4, 6],
   "required-fields-can-be-filled": [2, 3, 4, 7],

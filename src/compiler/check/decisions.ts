@@ -39,6 +39,13 @@ export function refuses(entity: EntityModel, action: string, role: string): bool
   return decision === undefined || decision.may === "no";
 }
 
+/** The row that refuses something to whoever has all of these roles; null where one is let, perhaps, or there is no such row. */
+export function refusedOutright(entity: EntityModel, action: string, roles: readonly string[]): GrantModel | null {
+  const grant = entity.access.grants.get(action);
+  if (grant === undefined) return null;
+  return roles.every((role) => (grant.byRole.get(role)?.may ?? "no") === "no") ? grant : null;
+}
+
 /** The roles that whoever has a role has for certain: whom a condition describes is signed in. */
 export function heldWith(model: Model, role: string): string[] {
   if (typeof model.roles.get(role)?.means === "string") return [role];

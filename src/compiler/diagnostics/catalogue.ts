@@ -32,6 +32,7 @@ export interface CatalogueParameters {
   "screens-can-be-opened": "screen" | "reason" | "example";
   "calls-give-what-callers-may-see": "who" | "call" | "gets" | "role" | "field" | "example" | "list";
   "links-lead-to-a-call": "entity" | "path";
+  "errors-name-what-readers-may-see": "who" | "code" | "role" | "field" | "example";
   "calls-name-records-that-callers-see": "who" | "call" | "member" | "role" | "field" | "own" | "example";
   "personal-fields-are-spoken-of": "role" | "fields" | "entity" | "rows";
   "requests-are-decided-by-others": "role" | "entity" | "actions" | "owner" | "example";
@@ -392,6 +393,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "links-lead-to-a-call": { level: "error", page: "across",
     message: "No call shows one {entity}, so its link leads nowhere.",
     help: "Add a call that does `see {entity}`, GET {path}, or keep the standard calls; or leave the link out." },
+  "errors-name-what-readers-may-see": { level: "warning", page: "across",
+    message: "{who} and is refused with {code} reads a gap in its message, because {role} may not see {field}. {example}",
+    help: "Say it without, or let {role} see it in point 6. A computed field with a row of its own may be seen where its parts may not." },
   "calls-name-records-that-callers-see": { level: "warning", page: "across",
     message: "{who} and makes the call {call} names no record with {member}, because {role} may not see {field}{own}.",
     help: "{example} and is told that the reference is unknown. Name it by id, or by a field that {role} may see, or let {role} see {field} in point 6." },
@@ -412,7 +416,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Allow it in this row, or give the field a default: starts …." },
   "computed-numbers-fit-the-database": { level: "error", page: "across",
     message: "To work out {field} may take {digits} digits ({factors}), and the database computes with 18.",
-    help: "Give what it is computed from smaller types, such as integer(0..999), which has 3 digits. Where there are none, as for money and durations, store the value: write `starts` instead of `always`, `set {field} to …` in the actions that change what it is computed from, and refuse `change {field}` to every role in point 6, or whoever may change the record could write it as well." },
+    help: "Give what it is computed from smaller types, such as integer(0..999), which has 3 digits. A decimal has 15 as an integer without a range has: count it in its smallest unit, in grams or minutes, say. Where there is no smaller type, as for money and durations, store the value: write `starts` instead of `always`, `set {field} to …` in the actions that change what it is computed from, and refuse `change {field}` to every role in point 6, or whoever may change the record could write it as well." },
   "point-headings-are-given-once": { level: "error", page: "document",
     message: "Point {number} is given twice.",
     help: "Move what stands here under the first heading, line {line}." },
