@@ -55,10 +55,10 @@ export async function readPage({ app, actor }: View, reader: Reader, request: Pa
   const offset = offsetOf(request);
   const query = { entity: request.entity, where, columns, order: request.order, limit: request.size + 1, offset };
   const atMost = request.total === "exact" ? null : COUNTED + 1;
-  const [rows, count] = await Promise.all([
-    reader.select(query, actor.context),
-    request.total === null ? 0 : reader.count(request.entity, where, actor.context, atMost),
-  ]);
+  const { rows, count } =
+    request.total === null
+      ? { rows: await reader.select(query, actor.context), count: 0 }
+      : await reader.page(query, actor.context, atMost);
   const exact = request.total === "exact" || count <= COUNTED;
   return { rows: rows.slice(0, request.size), total: { count: exact ? count : COUNTED, exact }, more: rows.length > request.size };
 }

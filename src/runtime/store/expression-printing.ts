@@ -32,6 +32,8 @@ export type Parameter = { readonly type: Type } & (
   | { readonly is: "row"; readonly column: string }
   /** How many records there are to the end of the page that is read. */
   | { readonly is: "page end" }
+  /** The ids of the only records that are looked at. */
+  | { readonly is: "among" }
 );
 
 /** The expression has a part that SQL cannot say with the same meaning. The checker refuses such expressions beforehand. */

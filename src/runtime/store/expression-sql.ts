@@ -68,18 +68,25 @@ export function orderBySql(expr: Expr, descending: boolean, options: PrintOption
   return printing.finish(printing.mayBeEmpty(expr) ? `${value} ${direction} NULLS LAST` : `${value} ${direction}`);
 }
 
-/** The values of a statement for one request, as the driver takes them. `row` is the record where `alias` was null, `pageEnd` a number of records. */
+/** Of a query, what is bound each time. */
+export interface Paging {
+  /** How many records there are to the end of the page that is read. */
+  readonly end: number | null;
+  readonly among: readonly string[] | null;
+}
+
+/** The values of a statement for one request, as the driver takes them. `row` is the record where `alias` was null. */
 export function bindParameters(
   params: readonly Parameter[],
   context: Context,
   dialect: ExpressionDialect,
   row: Row | null = null,
-  pageEnd: number | null = null,
+  paging: Paging | null = null,
 ): unknown[] {
-  return params.map((param) => dialect.encode(lookUp(param, context, row, pageEnd), param.type));
+  return params.map((param) => dialect.encode(lookUp(param, context, row, paging), param.type));
 }
 
-function lookUp(param: Parameter, context: Context, row: Row | null, pageEnd: number | null): Value {
+function lookUp(param: Parameter, context: Context, row: Row | null, paging: Paging | null): Value {
   switch (param.is) {
     case "value":
       return param.value;
@@ -92,7 +99,9 @@ function lookUp(param: Parameter, context: Context, row: Row | null, pageEnd: nu
     case "ask":
       return context.ask?.[param.name] ?? null;
     case "page end":
-      return pageEnd;
+      return paging?.end ?? null;
+    case "among":
+      return paging?.among ?? null;
     case "row":
       return row?.[param.column] ?? null;
   }

@@ -9,8 +9,8 @@ export interface SelectKey {
   readonly where: object | null;
   readonly order: readonly object[];
   readonly table: object;
-  readonly isLimited: boolean;
-  readonly isPaged: boolean;
+  /** Of several kinds of select for the same objects, in words. */
+  readonly kind: string;
 }
 
 class Branch<T> {
@@ -43,6 +43,6 @@ function follow<T>(branch: Branch<T>, part: object): Branch<T> {
 }
 
 /** Columns that were added to the same list since make another select. */
-function kindOf({ columns, order, isLimited, isPaged }: SelectKey): string {
-  return `${columns.length} ${order.length} ${isLimited} ${isPaged}`;
+function kindOf({ columns, order, kind }: SelectKey): string {
+  return `${columns.length} ${order.length} ${kind}`;
 }

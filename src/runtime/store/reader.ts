@@ -30,6 +30,20 @@ export class ConnectionReader implements Reader {
     return this.asked((statements) => statements.select(query, context));
   }
 
+  async page(query: Query, context: Context, atMost: number | null): Promise<{ rows: Value[][]; count: number }> {
+    const { entity, where } = query;
+    const found = atMost === null ? null : this.statements.found(entity, where, context, atMost);
+    if (found === null || atMost === null) {
+      const [rows, count] = await Promise.all([this.select(query, context), this.count(entity, where, context, atMost)]);
+      return { rows, count };
+    }
+    // The words are looked for once: as long as they are found in few records, the page is one of these.
+    const ids = await this.asked((statements) => statements.found(entity, where, context, atMost) ?? found);
+    if (ids.length === atMost) return { rows: await this.select(query, context), count: atMost };
+    const rows = ids.length === 0 ? [] : await this.select({ ...query, among: ids }, context);
+    return { rows, count: ids.length };
+  }
+
   async distinct(entity: string, where: Expr | null, column: Expr, context: Context): Promise<Value[]> {
     const rows = await this.asked((statements) => statements.distinct(entity, where, column, context));
     return rows.flatMap((row) => row.slice(0, 1)).filter((value) => value !== null);

@@ -11,6 +11,7 @@ import type { Table } from "./tables.ts";
 const WHOLE: Type = { is: "number", scale: 0, digits: 15, unit: "plain" };
 /** The number of records to the end of the page that is read. */
 const PAGE_END: Sql = { text: "?", params: [{ is: "page end", type: WHOLE }] };
+const AMONG: Sql = { text: "CAST(? AS text)", params: [{ is: "among", type: { is: "list", of: { is: "text" } } }] };
 
 /** `FROM …`, with what must hold of the records. */
 export interface Source {
@@ -42,7 +43,7 @@ export class Sources {
   all(where: Expr | null, table: Table): Source {
     const from = `FROM ${quoted(table.name)} this`;
     if (where === null) return { text: from, printed: [] };
-    const search = this.#search(where, table);
+    const search = this.search(where, table);
     if (search !== null) return search;
     const condition = this.condition(where);
     return { text: `${from} WHERE ${condition.text}`, printed: [condition] };
@@ -63,8 +64,16 @@ export class Sources {
     };
   }
 
-  /** A search leads to the records, where the engine finds them one after the other. */
-  #search(where: Expr, table: Table): Source | null {
+  /** Records that a search found, by the ids that are bound: what else must hold of them is asked again, the words are not. */
+  among(where: Expr, table: Table): Source {
+    const each = this.#row.dialect.each(AMONG.text);
+    const condition = this.condition(soughtIn(simplifiedByItself(where))?.rest ?? where);
+    const text = `FROM ${quoted(table.name)} this WHERE this."id" IN (SELECT ${each.value} FROM ${each.from}) AND ${condition.text}`;
+    return { text, printed: [AMONG, condition] };
+  }
+
+  /** A search leads to the records, where the engine finds them one after the other; null where nothing is searched. */
+  search(where: Expr, table: Table): Source | null {
     const known = this.#searches.get(where);
     if (known !== undefined) return known;
     const made = this.#makeSearch(where, table);

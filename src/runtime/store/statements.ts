@@ -23,7 +23,7 @@ import {
 import { KeptSelects } from "./kept-selects.ts";
 import { calculationOf, type Output, orElse, type Reading, readingOf, type Selection, type Surroundings } from "./reading.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
-import { Sources } from "./sources.ts";
+import { type Source, Sources } from "./sources.ts";
 import type { Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
 import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
 import { tiesOf } from "./ties.ts";
@@ -121,8 +121,9 @@ export class Statements {
   select(query: Query, context: Context): Reading {
     if (query.within !== undefined) return this.#selectWithin(query, query.within, context);
     const { text, params, selection } = this.#selectKept(query);
-    const { limit, offset } = query;
-    const bound = bindParameters(params, context, this.dialect.expressions, null, limit === null ? null : limit + offset);
+    const { limit, offset, among = null } = query;
+    const paging = { end: limit === null ? null : limit + offset, among };
+    const bound = bindParameters(params, context, this.dialect.expressions, null, paging);
     if (isPaged(query)) bound.push(limit ?? ALL, offset);
     return this.#reading({ text, params: bound }, selection, context);
   }
@@ -130,7 +131,8 @@ export class Statements {
   /** Made once for the same columns, condition and order. */
   #selectKept(query: Query): KeptSelect {
     const { entity, columns, where, order, limit } = query;
-    const key = { columns, where, order, table: this.table(entity), isLimited: limit !== null, isPaged: isPaged(query) };
+    const kind = `${limit !== null} ${isPaged(query)} ${query.among !== undefined}`;
+    const key = { columns, where, order, table: this.table(entity), kind };
     return this.#selects.of(key, () => this.#makeSelect(query));
   }
 
@@ -140,7 +142,7 @@ export class Statements {
     const columns = selection.columns.map((column) => this.#column(column, this.#row()));
     const order = query.order.flatMap((term) => this.#inOrder(term)).map(({ by, descending }) => orderBySql(by, descending, this.#row()));
     const end = `ORDER BY ${[...order.map((term) => term.text), ...tiesOf(table, query.order)].join(", ")}`;
-    const found = query.limit === null ? this.#sources.all(query.where, table) : this.#sources.page(query.where, table, order, end);
+    const found = this.#sourceOf(query, table, order, end);
     const parts = [
       `SELECT ${columns.length === 0 ? "1" : columns.map((column) => column.text).join(", ")}`,
       found.text,
@@ -149,6 +151,11 @@ export class Statements {
     ];
     const printed = [...columns, ...found.printed, ...order];
     return { text: parts.join(" "), params: printed.flatMap(({ params }) => params), selection };
+  }
+
+  #sourceOf({ where, limit, among }: Query, table: Table, order: readonly Sql[], end: string): Source {
+    if (among !== undefined && where !== null) return this.#sources.among(where, table);
+    return limit === null ? this.#sources.all(where, table) : this.#sources.page(where, table, order, end);
   }
 
   /** The lists of several records at once: the owner's id first, then the columns, ranked within each list. */
@@ -228,6 +235,15 @@ export class Statements {
         ? { text: `SELECT count(*) ${text}`, params }
         : { text: `SELECT count(*) FROM (SELECT 1 ${text} LIMIT ?) AS counted`, params: [...params, atMost] };
     const read = ([count]: readonly unknown[]) => Number(count);
+    return { statement, read, tell: read };
+  }
+
+  /** The ids of what a search finds, so many at most; null where the condition is none to which a search leads. */
+  found(entity: string, where: Expr | null, context: Context, atMost: number): Reading<string> | null {
+    const search = where === null ? null : this.#sources.search(where, this.table(entity));
+    if (search === null) return null;
+    const statement = { text: `SELECT this."id" ${search.text} LIMIT ?`, params: [...this.#bind(search.printed, context, null), atMost] };
+    const read = ([id]: readonly unknown[]) => String(id);
     return { statement, read, tell: read };
   }
 

@@ -33,6 +33,8 @@ export interface Query {
   readonly order: readonly { readonly by: Expr; readonly descending: boolean }[];
   readonly limit: number | null;
   readonly offset: number;
+  /** Only those with these ids, which the search of `where` found: its words are not looked for again. */
+  readonly among?: readonly string[];
   /** Only the members of a list of some records: the id of the record that has it then comes first in every row. */
   readonly within?: Within;
 }
@@ -76,6 +78,8 @@ export interface Reader {
   select(query: Query, context: Context): Promise<Value[][]>;
   /** The values of one expression over all rows that fulfil `where`, each once, in order, without empties. */
   distinct(entity: string, where: Expr | null, column: Expr, context: Context): Promise<Value[]>;
+  /** A part of the rows, and how many there are in all, counted no further than `atMost`. */
+  page(query: Query, context: Context, atMost: number | null): Promise<{ readonly rows: Value[][]; readonly count: number }>;
   /** How many rows fulfil `where`, counted no further than `atMost`. */
   count(entity: string, where: Expr | null, context: Context, atMost: number | null): Promise<number>;
   groups(grouping: Grouping, context: Context): Promise<Group[]>;

@@ -14,6 +14,7 @@ export interface EntityFixture {
   readonly fields: readonly FieldPlan[];
   readonly uniques?: readonly (readonly string[])[];
   readonly stateField?: string;
+  readonly search?: readonly string[];
   readonly order?: readonly string[];
 }
 
@@ -153,7 +154,7 @@ function entityOf(name: string, entity: EntityFixture): EntityPlan {
     fields: entity.fields,
     shownAs: of(name, "id", { is: "text" }),
     order: (entity.order ?? []).map((path) => ({ field: path, descending: false })),
-    search: [],
+    search: entity.search ?? [],
     uniques: (entity.uniques ?? []).map((fields) => ({ fields, origin: ORIGIN })),
     whenDeleted: {},
     states,

@@ -2,7 +2,7 @@
 
 import { AsyncResource } from "node:async_hooks";
 import { beforeAll, describe, expect, it } from "vitest";
-import { or } from "../../../src/compiler/expression/fold.ts";
+import { and, or } from "../../../src/compiler/expression/fold.ts";
 import type { Expr } from "../../../src/compiler/expression/tree.ts";
 import type { Query, Row, Store } from "../../../src/runtime/store/store.ts";
 import { databases, ENGINES, insertAll } from "./databases.ts";
@@ -15,11 +15,13 @@ import {
   compare,
   freeCopies,
   idOf,
+  LENDING,
   literal,
   loan,
   member,
   of,
   path,
+  planOf,
   self,
   tag,
   tagNames,
@@ -47,7 +49,7 @@ describe.each(ENGINES)("queries on %s", (engine) => {
   let store: Store;
 
   beforeAll(async () => {
-    store = await open();
+    store = await open(planOf({ ...LENDING, Book: { ...LENDING.Book!, search: ["title"] } }));
     await insertAll(store, [
       ...books.map((row) => ["Book", row] as const),
       ...[ada, bob].map((row) => ["Member", row] as const),
@@ -143,6 +145,29 @@ describe.each(ENGINES)("queries on %s", (engine) => {
     expect(await store.count("Book", emma, CONTEXT, null)).toBe(2);
     expect(await store.count("Book", emma, CONTEXT, 1)).toBe(1);
     expect(await store.count("Book", null, CONTEXT, 1000)).toBe(4);
+  });
+
+  const em: Expr = { op: "words", entity: "Book", fields: ["title"], begins: ["em"], type: { is: "boolean" }, optional: false };
+
+  it("pages what a search finds, with the number of all", async () => {
+    const columns = [title, path("Book", "copies")];
+    for (const where of [em, and([em, compare(author, "=", literal("Austen"))]), and([em, compare(title, "=", literal("Zadig"))])]) {
+      const query = { entity: "Book", where, columns, order: [by(title)], limit: 1 };
+      const total = await store.count("Book", where, CONTEXT, null);
+      for (const offset of [0, 1, 2]) {
+        for (const atMost of [null, 1, 2, 1000]) {
+          const { rows, count } = await store.page({ ...query, offset }, CONTEXT, atMost);
+          expect({ rows, count }).toEqual({ rows: await select({ ...query, offset }), count: Math.min(total, atMost ?? total) });
+        }
+      }
+    }
+    expect(await store.count("Book", em, CONTEXT, null)).toBe(3);
+  });
+
+  it("asks the condition again of what a search found before", async () => {
+    const among = books.map(idOf);
+    const written = compare(author, "=", literal("Austen"));
+    expect(await firsts({ where: and([em, written]), among })).toEqual(["Emma"]);
   });
 
   it("takes one condition for records of several entities", async () => {
