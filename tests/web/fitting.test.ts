@@ -1,10 +1,10 @@
 // A form whose choices depend on what else it holds, in a browser against the real server.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { STUDIO_RECORDS, STUDIOS } from "../server/studios.ts";
-import { launch, settled, WEB_FOLDER } from "./browser.ts";
+import { hold, launch, settled, WEB_FOLDER } from "./browser.ts";
 
 let browser: Browser;
 let house: House;
@@ -54,5 +54,42 @@ it("offers the rooms of the site that is chosen, and those that are free", async
   await box("Room").focus();
   await page.keyboard.press("ArrowDown");
   await page.getByText("Nothing fits the rest of the form").waitFor();
+  await context.close();
+});
+
+it("keeps what is typed where the page scrolls, and takes keys that come before the answer", async () => {
+  const context = await browser.newContext({ reducedMotion: "reduce", baseURL: house.url, timezoneId: "UTC" });
+  await context.request.post("/-/sign-in-sample", { data: { email: "ada@example.org" }, headers: { "x-ninefold": "1" } });
+  const page = await context.newPage();
+  await page.goto("/book");
+  await settled(page);
+  const room = page.getByRole("combobox", { name: "Room", exact: true, includeHidden: true });
+  const holds = (text: string) => page.waitForFunction(([box, held]) => (box as HTMLInputElement).value === held, [handle, text] as const);
+  await room.fill("n");
+  const handle = await room.elementHandle();
+  await offers(page, ["N1", "N2"]);
+  await page.evaluate(() => document.dispatchEvent(new Event("scroll")));
+  await offers(page, ["N1", "N2"]);
+  expect(await room.inputValue()).toBe("n");
+
+  await room.fill("n2");
+  await page.keyboard.press("Tab");
+  await holds("N2");
+  await room.fill("n");
+  await page.keyboard.press("Tab");
+  await holds("N2");
+  await room.fill("s");
+  await offers(page, ["S1"]);
+  await page.keyboard.press("Enter");
+  await holds("S1");
+  const release = await hold(page, "**/-/references/**");
+  await room.fill("n");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await release();
+  await holds("N1");
+  await room.fill("nothing");
+  await page.keyboard.press("Escape");
+  await holds("N1");
   await context.close();
 });

@@ -1,9 +1,8 @@
 // Another record, found by typing: the server answers with what may be chosen.
 
-import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useContext, useEffect, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
-import { ComboBox } from "react-aria-components/ComboBox";
+import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
@@ -13,10 +12,9 @@ import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { laterPanel } from "../../../ui/later-panel.tsx";
-import { referencesQuery } from "../../server/queries.ts";
-import { useRested } from "../../use-rested.ts";
 import type { Narrowing } from "../narrowing.ts";
 import styles from "./controls.module.css";
+import { type ReferenceText, useReferenceText } from "./use-reference-text.ts";
 
 interface Props {
   readonly field: Pick<FormField, "name" | "label" | "required" | "makes">;
@@ -34,7 +32,6 @@ interface Props {
 type StartProps = ComponentProps<typeof import("../../actions/StartDialog.tsx").default>;
 const StartDialog = laterPanel<StartProps>(() => import("../../actions/StartDialog.tsx"));
 
-const MILLISECONDS_OF_REST = 200;
 /** Among what may be chosen: to make another. No record has such an id. */
 const MAKE = "+";
 
@@ -45,16 +42,11 @@ interface Option {
 
 export function ReferenceControl({ field, frame, entity, value, onChange, without = [], clears, narrowing = null }: Props) {
   const { t } = useTranslation();
-  const [text, setText] = useState(value?.label ?? "");
-  const [used, setUsed] = useState(false);
   const [making, setMaking] = useState<ActionView | null>(null);
   const { makes } = field;
-  const shown = value?.label ?? "";
-  useEffect(() => setText(shown), [shown]);
-  const typed = text === shown ? "" : text.trim();
-  const asked = useRested(typed, MILLISECONDS_OF_REST);
-  const { data, isFetching } = useQuery({ ...referencesQuery(entity, field.name, { q: asked, ...narrowing }), enabled: used });
-  const options = (data?.options ?? []).filter((option) => !without.includes(option.id));
+  const asked = { entity, field: field.name, value, onChange, without, clears: clears === true, narrowing };
+  const reference = useReferenceText(asked);
+  const { text, typed, data, options } = reference;
   const shownOptions: readonly Option[] = makes && data ? [...options, { id: MAKE, label: makes.label }] : options;
   const made = ({ id, label, href }: ActReply) => {
     setMaking(null);
@@ -72,29 +64,22 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
         isInvalid={Boolean(frame.error)}
         isRequired={field.required}
         validationBehavior="aria"
-        onInputChange={(next) => {
-          setText(next);
-          if (next === "" && value) onChange(null);
-        }}
-        onOpenChange={(open) => {
-          if (open) setUsed(true);
-          else setText(shown);
-        }}
+        onInputChange={reference.type}
+        onFocus={reference.enter}
+        onBlur={reference.leave}
+        onKeyDown={reference.late}
         onSelectionChange={(id) => {
           if (id === MAKE && makes) setMaking(makingAction(makes, typed));
-          const chosen = options.find((option) => option.id === id);
-          if (!chosen) return;
-          onChange(chosen);
-          setText(clears ? "" : (chosen.label ?? ""));
+          else if (id !== null) reference.choose(String(id));
         }}
       >
-        <div className={styles.combo}>
+        <Ahead {...reference} />
+        <div className={styles.combo} onKeyDownCapture={reference.early}>
           <Input
             id={frame.id}
             className={classNames(fieldStyles.input)}
             placeholder={t("form.search")}
             aria-describedby={describedBy(frame.id, frame)}
-            onFocus={() => setUsed(true)}
           />
           <AriaButton className={classNames(styles.comboButton)} aria-label={t("form.showOptions")}>
             <Icon name="chevron" />
@@ -105,7 +90,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
             className={classNames(styles.list)}
             renderEmptyState={() => (
               <p className={styles.none}>
-                {isFetching || !data ? t("loading") : t(narrowing && asked === "" ? "form.noneFits" : "form.noOptions")}
+                {reference.waits ? t("loading") : t(narrowing && typed === "" ? "form.noneFits" : "form.noOptions")}
               </p>
             )}
           >
@@ -135,6 +120,18 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
       {making && <StartDialog action={making} onClose={() => setMaking(null)} onMade={made} />}
     </>
   );
+}
+
+/** Within the list: goes to the end of it that an arrow asked for before it was there. */
+function Ahead({ ahead, arrived }: ReferenceText) {
+  const list = useContext(ComboBoxStateContext);
+  useEffect(() => {
+    if (ahead === null || !list?.isOpen || list.collection.size === 0) return;
+    const end = ahead === "first" ? list.collection.getFirstKey() : list.collection.getLastKey();
+    if (list.selectionManager.focusedKey === end) arrived();
+    else list.selectionManager.setFocusedKey(end);
+  });
+  return null;
 }
 
 /** To make the record that was looked for in vain: it begins with the words that were typed. */
