@@ -14,7 +14,7 @@ export function exportClientCommand(file: string, directory: string): number {
   const { plan } = compile(readDocuments(file));
   if (plan === null) throw new UserError(`${file} has errors, so nothing is exported. See: ninefold check ${file}`);
   const { openapi, records } = describePlan(plan);
-  const { files } = clientPackage(openapi, records, plan.api.tokenScheme);
+  const { files } = clientPackage(openapi, records, plan.api);
   const own = ["index.ts", "README.md"].map((name) => join(directory, name)).filter((path) => existsSync(path));
   const foreign = own.find((path) => !readFileSync(path, "utf8").includes(MADE_BY));
   const loose = own.length === 0 && existsSync(join(directory, "package.json")) ? join(directory, "package.json") : undefined;

@@ -39,13 +39,13 @@ const LONGEST = 200_000;
 export class Product {
   readonly #url: string;
   readonly #basePath: string;
-  readonly #authorization: string | null;
+  readonly #token: Readonly<Record<string, string>> | null;
   #calls: ReadonlyMap<string, Call> = new Map();
 
-  constructor(url: string, basePath: string, authorization: string | null) {
+  constructor(url: string, basePath: string, token: Readonly<Record<string, string>> | null) {
     this.#url = url;
     this.#basePath = basePath;
-    this.#authorization = authorization;
+    this.#token = token;
   }
 
   /** What may be done now: permissions and the document itself may have changed since. */
@@ -72,7 +72,7 @@ export class Product {
   async #described(): Promise<ReadonlyMap<string, Call>> {
     const reply = await this.#ask("GET", `${this.#basePath}/openapi.json`, {}, undefined);
     const text = await reply.text();
-    if (reply.status === 401 && this.#authorization !== null)
+    if (reply.status === 401 && this.#token !== null)
       throw new Error(`${this.#url} does not know the token, or it is over. Its holder makes another on the page ${this.#url}/-/account.`);
     if (!reply.ok) throw new Error(`${this.#url} does not describe its API: ${problemText(reply.status, text)}`);
     const { paths } = JSON.parse(text) as { paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
@@ -89,7 +89,7 @@ export class Product {
   async #ask(method: string, path: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<Response> {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const type: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
-    const token: Record<string, string> = this.#authorization === null ? {} : { authorization: this.#authorization };
+    const token = this.#token ?? {};
     try {
       const signal = AbortSignal.timeout(PATIENCE);
       // A token goes nowhere else.

@@ -65,14 +65,15 @@ export async function mcpCommand(file: string, { url, token = process.env.NINEFO
   await closed;
 }
 
-/** The document says under which path its calls are, and the word before a token. */
+/** The document says under which path its calls are, and how a token is sent. */
 function productAt(file: string, url: string, token: string | null): Product {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UserError(`--url ${url} is no address. Write the product's own: --url https://library.example.org`);
   const { plan } = compile(readDocuments(file));
   if (plan === null) throw new UserError(`${file} has errors, so no product runs from it. See: ninefold check ${file}`);
-  const { basePath, tokenScheme } = plan.api;
-  return new Product(`${url.replace(/\/+$/, "")}`, basePath, token === null ? null : `${tokenScheme} ${token}`);
+  const { basePath, tokenHeader, tokenScheme } = plan.api;
+  const header = token === null ? null : { [tokenHeader]: `${tokenScheme} ${token}`.trim() };
+  return new Product(`${url.replace(/\/+$/, "")}`, basePath, header);
 }
 
 function instructionsOf(file: string, runs: boolean): string {

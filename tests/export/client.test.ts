@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function files(name: string): Readonly<Record<string, string>> {
   const plan = planOf(readExample(name));
   const { openapi, records } = describePlan(plan);
-  return clientPackage(openapi, records, plan.api.tokenScheme).files;
+  return clientPackage(openapi, records, plan.api).files;
 }
 
 beforeAll(() => {

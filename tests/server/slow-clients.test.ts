@@ -157,7 +157,7 @@ it("that listen and do not read are let go when they are 1 MB behind, and others
   const responses: ServerResponse[] = [];
   const server = createServer((_request, response) => {
     responses.push(response);
-    void live.listen({ session: null } as Identity, { cookie: null, authorization: null }, null, response);
+    void live.listen({ session: null } as Identity, { cookie: null, authorization: null, own: null }, null, response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const port = (server.address() as AddressInfo).port;

@@ -1,9 +1,15 @@
 // The part of an exported client that is the same in each: requests, answers, errors, pages and events. It is text: it runs
 // where the client runs.
 
+/** The header in which a token is sent, and the word before it; "" for none. */
+export interface TokenHeader {
+  readonly tokenHeader: string;
+  readonly tokenScheme: string;
+}
+
 export interface RuntimeOptions {
   /** The word before a token. */
-  readonly scheme: string;
+  readonly token: TokenHeader;
   /** Whether there are events to listen to. */
   readonly listens: boolean;
   /** Whether errors say their code. */
@@ -15,7 +21,7 @@ export interface RuntimeOptions {
   readonly pages: boolean;
 }
 
-export function runtimeText({ scheme, listens, coded, detailed, parts, pages }: RuntimeOptions): string {
+export function runtimeText({ token, listens, coded, detailed, parts, pages }: RuntimeOptions): string {
   const code = coded ? "keyof Codes" : "null";
   const problem = coded ? "Problem<Code & keyof Codes>" : "Problem";
   const read = coded ? "(await json(reply)) as Problem" : "{ code: null, status: reply.status, body: (await json(reply)) as ProblemBody }";
@@ -102,7 +108,7 @@ class Http {
 
   async #send(method: string, path: string, { input, content, options = {} }: Sent, more: Record<string, string> = {}): Promise<Response> {
     const headers: Record<string, string> = { ...more };
-    if (this.token !== null) headers.authorization = \`${scheme} \${this.token}\`;
+    if (this.token !== null) headers[${JSON.stringify(token.tokenHeader.toLowerCase())}] = ${token.tokenScheme === "" ? "this.token" : `\`${token.tokenScheme} \${this.token}\``};
     if (this.#cookies) headers["x-ninefold"] = "1";
     if (input !== undefined) headers["content-type"] = "application/json";
     if (content !== undefined) headers["content-type"] = "application/octet-stream";

@@ -1,7 +1,7 @@
 // A TypeScript client of a product's API, made from its description: its types, and a class with a method for each call.
 // What every client does alike stands in client-runtime.ts.
 
-import { runtimeText } from "./client-runtime.ts";
+import { runtimeText, type TokenHeader } from "./client-runtime.ts";
 import { type Call, callsOf, comment, type Description, key, Named, oneLine, type Schema } from "./types.ts";
 
 export interface ClientPackage {
@@ -12,15 +12,14 @@ export interface ClientPackage {
 interface Told {
   readonly description: Description;
   readonly named: Named;
-  readonly scheme: string;
   /** Whether errors say their code, as they do where the document has no other body for them. */
   readonly coded: boolean;
 }
 
 export const MADE_BY = 'Made by "ninefold export client"';
 
-/** `records` is what a record of each entity holds; `scheme` the word before a token. */
-export function clientPackage(openapi: object, records: Readonly<Record<string, Schema>>, scheme: string): ClientPackage {
+/** `records` is what a record of each entity holds; `token` how a token is sent. */
+export function clientPackage(openapi: object, records: Readonly<Record<string, Schema>>, token: TokenHeader): ClientPackage {
   const description = openapi as Description;
   const named = new Named([
     "Client",
@@ -39,7 +38,7 @@ export function clientPackage(openapi: object, records: Readonly<Record<string, 
   const problem = description.components.schemas.Problem ?? {};
   named.component("Problem", problem, "Problem body");
   const coded = isText(problem, "code") && hasMember(problem, "status");
-  const told: Told = { description, named, scheme, coded };
+  const told: Told = { description, named, coded };
   const calls = callsOf(description).map((call) => methodOf(call, told));
   const listens = calls.some((call) => call.listens);
   const title = oneLine(description.info.title);
@@ -49,7 +48,7 @@ export function clientPackage(openapi: object, records: Readonly<Record<string, 
     problemText(told, calls),
     `/** The calls of ${title}, as the user of the token may make them. */\nexport class Client {\n${CONSTRUCTION}${calls.map((call) => `\n${call.text}`).join("")}}\n`,
     runtimeText({
-      scheme,
+      token,
       listens,
       coded,
       parts: calls.some((call) => call.text.includes("part(")),

@@ -13,10 +13,10 @@ export type FieldType =
       readonly sequence?: readonly SequencePart[];
     }
   | { readonly is: "integer"; readonly min: number | null; readonly max: number | null }
-  | { readonly is: "decimal"; readonly scale: number }
-  | { readonly is: "money"; readonly scale: number }
+  /** `asNumber`: in the JSON of a call a number, and no text. */
+  | { readonly is: "decimal" | "money"; readonly scale: number; readonly asNumber?: true }
   /** Units are hundredths of a percent: 12.5 % is 1250. Shown and sent as the percent number, "12.50". */
-  | { readonly is: "percent" }
+  | { readonly is: "percent"; readonly asNumber?: true }
   | { readonly is: "yes/no" }
   | { readonly is: "date" }
   | { readonly is: "time" }

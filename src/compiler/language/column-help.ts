@@ -125,7 +125,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   Field: "The field that holds the state",
   "Standard calls": "`yes` or `no`: the calls that every entity has by itself",
   "Base path": "Where calls stand: `/api`",
-  Token: "How a caller says who it is: `Authorization: Bearer {token}`",
+  Token: "How a caller says who it is: `Authorization: Bearer {token}`, `X-Api-Key: {token}`",
 };
 
 export function settingHelp(key: string): string | null {

@@ -104,7 +104,7 @@ export function itemSuggestions(analysis: Analysis, place: Place, at: ItemPlace,
     case "Standard calls":
       return words("word", ["yes", "no"]);
     case "Token":
-      return words("value", ["Authorization: Bearer {token}"]);
+      return words("value", ["Authorization: Bearer {token}", "X-Api-Key: {token}"]);
     default:
       return [];
   }

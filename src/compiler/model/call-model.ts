@@ -9,6 +9,8 @@ import type { ColumnModel, SegmentModel } from "./model.ts";
 
 export interface ApiModel {
   basePath: string;
+  /** The header in which a token comes, and the word before it; "" for none. */
+  tokenHeader: string;
   tokenScheme: string;
   standardCalls: boolean;
   /** The body in which errors leave; null: RFC 9457. */
@@ -74,6 +76,8 @@ export interface BodyMemberModel {
   readonly required: boolean;
   /** Of a list of rows: what each row may hold, the `id` of one that is there already among it; null: whatever the caller may give. */
   readonly rows: readonly BodyMemberModel[] | null;
+  /** Is a number in JSON, and no text. */
+  readonly asNumber?: true;
 }
 
 export interface QueryMemberModel {

@@ -8,7 +8,7 @@ import { slice } from "../source.ts";
 import type { Context } from "./context.ts";
 import { splitList } from "./lists.ts";
 import type { BodyModel } from "./outbound-model.ts";
-import { inBraces, isSecret, readHead, refuse } from "./shape-text.ts";
+import { inBraces, isSecret, numberOf, readAsNumber, readHead, refuse } from "./shape-text.ts";
 
 /** The host is the document's alone: what a record holds never decides where a call goes. */
 const WHOLE_HOST = /^https?:\/\/[^\s/?#{}@]+(?<path>[/?].*)?$/s;
@@ -53,7 +53,7 @@ function readMembers(context: Context, text: Text, entity: string, scope: Scope)
   for (const part of splitList(text, ",")) {
     const named = /^(?<name>\w+)\s*:\s*/.exec(part.text);
     const value = named === null ? part : slice(part, named[0].length, part.text.length);
-    const name = named?.groups?.name ?? /^\w+(?:\.\w+)*$/.exec(part.text)?.[0].split(".").at(-1);
+    const name = named?.groups?.name ?? /^\w+(?:\.\w+)*$/.exec(readAsNumber(part).value.text)?.[0].split(".").at(-1);
     if (name === undefined) return refuse(context, part, "Give the value a name: { days: due_on - today }.");
     if (members.some((member) => member.name === name)) return refuse(context, part, `${name} is given twice.`);
     const nested = inBraces(value) !== null || /^[A-Z]\w*\(/.test(value.text);
@@ -64,11 +64,16 @@ function readMembers(context: Context, text: Text, entity: string, scope: Scope)
   return { is: "object", members };
 }
 
-function readValue(context: Context, text: Text, scope: Scope): BodyModel | undefined {
+function readValue(context: Context, written: Text, scope: Scope): BodyModel | undefined {
+  const { value: text, isNumber } = readAsNumber(written);
   const value = context.expression(text, scope, null);
   if (value === null) return undefined;
   const type = displayType(value.type);
   if (value.op === "open") return { is: "value", value, type };
+  if (isNumber) {
+    const sent = numberOf(context, text, type);
+    return sent === undefined ? undefined : { is: "value", value, type: sent };
+  }
   if (value.type.is === "opaque" && value.type.name !== "json" && value.type.name !== "place" && type.is !== "secret")
     return refuse(context, text, "A file is not sent: leave it out.");
   return isSecret(context, text, type) ? undefined : { is: "value", value, type };

@@ -112,7 +112,7 @@ function emptyModel(name: string): Model {
     messages: new Map(),
     sends: new Map(),
     callers: new Map(),
-    api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true, errorBody: null },
+    api: { basePath: "/api", tokenHeader: "Authorization", tokenScheme: "Bearer", standardCalls: true, errorBody: null },
     errors: new Map(),
     errorsAbout: new Map(),
     constants: new Map(),

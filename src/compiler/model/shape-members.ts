@@ -10,7 +10,7 @@ import { splitList } from "./lists.ts";
 import type { ColumnModel, Model } from "./model.ts";
 import { readColumn } from "./paths.ts";
 import { scopeOf } from "./scopes.ts";
-import { inBraces, isSecret, type Part, readHead, readTail, refuse, refuseHead, type Tail } from "./shape-text.ts";
+import { inBraces, isSecret, numberOf, type Part, readAsNumber, readHead, readTail, refuse, refuseHead, type Tail } from "./shape-text.ts";
 
 /** Finds a named shape. Undefined: unreadable, which has been said. */
 export type ShapeNamed = (context: Context, name: Text) => { entity: string; members: readonly ShapeMemberModel[] } | undefined;
@@ -42,15 +42,29 @@ class MemberReader {
     this.#named = named;
   }
 
-  /** `status`, `book.title`, `title: book.title`, `author: Profile`, `latest: list of Loan(id) first 5`, `count: number of fans`. */
+  /** `status`, `book.title`, `title: book.title`, `price as number`, `author: Profile`, `latest: list of Loan(id) first 5`, `count: number of fans`. */
   read(part: Text): ShapeMemberModel | undefined {
     const renamed = /^(?<name>\w+)\s*:\s*/.exec(part.text);
     const value = renamed === null ? part : slice(part, renamed[0].length, part.text.length);
     const name = renamed === null ? null : slice(part, 0, renamed.groups?.name?.length ?? 0);
-    const holds = this.#value(part, name, value);
+    const { value: said, isNumber } = readAsNumber(value);
+    const read = this.#value(part, name, said);
+    const holds = read !== undefined && isNumber ? this.#asNumber(said, read) : read;
     if (holds === undefined) return undefined;
     const own = name?.text ?? readHead(part)?.head.text ?? part.text;
     return { name: own, span: part.span, holds };
+  }
+
+  /** A value, or those of a list, as numbers of JSON. */
+  #asNumber(text: Text, holds: MemberModel): MemberModel | undefined {
+    const { context } = this;
+    const column = holds.is === "value" ? holds.column : holds.is === "list" && "value" in holds.gives ? holds.gives.value : null;
+    if (column === null) return refuse(context, text, "Only amounts and decimal numbers are given as number.");
+    if (column.question !== null || column.value.op === "open") return holds;
+    const type = numberOf(context, text, column.type);
+    if (type === undefined) return undefined;
+    const sent = { ...column, type };
+    return holds.is === "value" ? { ...holds, column: sent } : ({ ...holds, gives: { value: sent } } as MemberModel);
   }
 
   #value(part: Text, name: Text | null, value: Text): MemberModel | undefined {

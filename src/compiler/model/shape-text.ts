@@ -38,6 +38,23 @@ export function isSecret(context: Context, value: Text, type: FieldType): boolea
   return type.is === "secret";
 }
 
+/** `price as number`: what stands before, and whether it is to be a number in JSON. */
+export function readAsNumber(text: Text): { readonly value: Text; readonly isNumber: boolean } {
+  const end = /\s+as\s+number$/.exec(text.text);
+  return end === null ? { value: text, isNumber: false } : { value: slice(text, 0, end.index), isNumber: true };
+}
+
+/** The type of a value that is to be a number in JSON; undefined where it is no amount, which is then said. */
+export function numberOf(context: Context, value: Text, type: FieldType): FieldType | undefined {
+  if (type.is === "decimal" || type.is === "money" || type.is === "percent") return { ...type, asNumber: true };
+  const whole = type.is === "integer" || type.is === "duration";
+  return refuse(
+    context,
+    value,
+    whole ? `${value.text} is a number already: leave out as number.` : "Only amounts and decimal numbers are given as number.",
+  );
+}
+
 export function inBraces(text: Text): Text | null {
   return text.text.startsWith("{") && text.text.endsWith("}") ? slice(text, 1, text.text.length - 1) : null;
 }

@@ -10,7 +10,7 @@ import { checkNew, ENTITY } from "./names.ts";
 import { readColumn } from "./paths.ts";
 import { freeName } from "./renames.ts";
 import { readMembers } from "./shape-members.ts";
-import { inBraces, isSecret, type Part, readHead, refuse, refuseHead } from "./shape-text.ts";
+import { inBraces, isSecret, numberOf, type Part, readAsNumber, readHead, refuse, refuseHead } from "./shape-text.ts";
 
 const BUILT_IN: readonly BuiltIn[] = ["total", "page", "pages", "more", "limit", "offset", "next", "token", "count"];
 
@@ -95,18 +95,21 @@ function readShape(context: Context, text: Text): ShapeModel | undefined {
   }
   const builtIn = BUILT_IN.find((name) => name === text.text);
   if (builtIn !== undefined) return refuse(context, text, `${builtIn} is a member of what is given: { ${builtIn} }.`);
-  const part = readHead(text);
+  const { value, isNumber } = readAsNumber(text);
+  const part = readHead(value);
   if (part === null || part.tail.text !== "")
     return refuse(
       context,
       text,
       "Write Entity, Entity(field, …), the name of a shape, list of Entity(…), list of Entity.field or { name: … }.",
     );
-  return part.head.text.includes(".") ? readValue(context, part.head) : readRecord(context, part);
+  const isValue = part.head.text.includes(".");
+  if (isNumber && !isValue) return refuse(context, text, "Only amounts and decimal numbers are given as number.");
+  return isValue ? readValue(context, part.head, isNumber) : readRecord(context, part);
 }
 
-/** `Tag.name` */
-function readValue(context: Context, head: Text): ShapeModel | undefined {
+/** `Tag.name`, `Line.price as number` */
+function readValue(context: Context, head: Text, isNumber: boolean): ShapeModel | undefined {
   const dot = head.text.indexOf(".");
   const entity = head.text.slice(0, dot);
   if (!context.model.entities.has(entity)) {
@@ -115,7 +118,9 @@ function readValue(context: Context, head: Text): ShapeModel | undefined {
   }
   context.refer("entity", "", slice(head, 0, dot));
   const column = readColumn(context, entity, slice(head, dot + 1, head.text.length));
-  return column === null || isSecret(context, head, column.type) ? undefined : { is: "value", entity, column };
+  if (column === null || isSecret(context, head, column.type)) return undefined;
+  const type = isNumber && column.question === null ? numberOf(context, head, column.type) : column.type;
+  return type === undefined ? undefined : { is: "value", entity, column: { ...column, type } };
 }
 
 function readRecord(context: Context, { head, inner }: Part): (ShapeModel & { readonly is: "record" }) | undefined {

@@ -12,7 +12,7 @@ import { groupOf, splitList } from "./lists.ts";
 import type { FieldModel } from "./model.ts";
 import type { QueryHead, QueryInputs } from "./query-inputs.ts";
 import { scopeOf } from "./scopes.ts";
-import { inBraces, refuse } from "./shape-text.ts";
+import { inBraces, numberOf, refuse } from "./shape-text.ts";
 import { inputsOf } from "./symbols.ts";
 import { emailField } from "./users.ts";
 
@@ -195,9 +195,10 @@ function namesAnAccount(context: Context, shape: Text, entity: string, does: Doe
   return false;
 }
 
-const BODY_MEMBER = /^(?:(?<name>\w+)\s*:\s*)?(?<field>\w+)(?:\.(?<by>\w+)|\s*\((?<rows>[\s\S]*)\))?(?:\?|\s+(?<required>required))?$/d;
+const BODY_MEMBER =
+  /^(?:(?<name>\w+)\s*:\s*)?(?<field>\w+)(?:\.(?<by>\w+)|\s*\((?<rows>[\s\S]*)\))?(?<number>\s+as\s+number)?(?:\?|\s+(?<required>required))?$/d;
 
-/** `title`, `title required`, `tagList: tags`, `writer: author.username`, `items: lines(offer: offer.slug, count)`. */
+/** `title`, `title required`, `price as number`, `tagList: tags`, `writer: author.username`, `items: lines(offer: offer.slug, count)`. */
 function readBodyMember(context: Context, part: Text, entity: string, does: DoesModel): BodyMemberModel | null {
   const member = BODY_MEMBER.exec(part.text);
   const field = member?.groups?.field ?? part.text;
@@ -217,7 +218,19 @@ function readBodyMember(context: Context, part: Text, entity: string, does: Does
   const inner = groupOf(part, member, "rows");
   const rows = inner === undefined ? null : readRowMembers(context, part, inner, entity, field);
   if (rows === undefined) return null;
-  return { name: member.groups?.name ?? field, span: part.span, field, by, required: member.groups?.required !== undefined, rows };
+  const type = typeGiven(context, entity, field, does);
+  const isNumber = member.groups?.number !== undefined;
+  if (isNumber && type !== null && numberOf(context, slice(part, start, end), type) === undefined) return null;
+  const sent = isNumber ? ({ asNumber: true } as const) : {};
+  return { name: member.groups?.name ?? field, span: part.span, field, by, required: member.groups?.required !== undefined, rows, ...sent };
+}
+
+/** The type of a field, or of what the action asks for; null while that is open, and of a password. */
+function typeGiven(context: Context, entity: string, name: string, does: DoesModel): FieldType | null {
+  const found = context.model.entities.get(entity);
+  const rows = (found?.states?.transitions ?? []).filter(({ action }) => does.is === "transition" && action === does.action);
+  const asked = rows.flatMap(({ asks }) => asks).find((ask) => ask.name === name);
+  return name === PASSWORD ? null : ((found?.fields.get(name) ?? asked)?.type ?? null);
 }
 
 /** What each row of a list holds; undefined where it cannot be read, which has then been said. */

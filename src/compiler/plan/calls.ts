@@ -16,15 +16,16 @@ export function lowerCalls(lowering: Lowering): CallPlan[] {
 function lowerCall(lowering: Lowering, call: CallModel): CallPlan {
   const does = lowerDoes(lowering, call.does);
   const takes = call.takes === null ? null : lowerTakes(lowering, call.takes);
+  const gives = lowerGives(lowering, call);
   return {
     name: call.name,
     help: call.help,
     method: call.method,
     path: call.path,
     segments: call.segments,
-    does,
+    does: does.is === "distinct" && gives !== null ? sentAs(does, gives) : does,
     takes,
-    gives: lowerGives(lowering, call),
+    gives,
     status: call.status,
     style: call.style,
     headers: call.headers,
@@ -70,6 +71,18 @@ function ofEachValue(shape: ShapePlan): ShapePlan {
   if (shape.is === "list") return { is: "list", of: ofEachValue(shape.of) };
   if (shape.is !== "object") return shape;
   return { is: "object", members: shape.members.map(({ name, shape: member }) => ({ name, shape: ofEachValue(member) })) };
+}
+
+/** The values as the shape gives them: amounts as numbers, say. */
+function sentAs(does: CallDoes & { readonly is: "distinct" }, gives: ShapePlan): CallDoes {
+  const given = valueIn(gives);
+  return given === null ? does : { ...does, column: { ...does.column, type: given.type } };
+}
+
+function valueIn(shape: ShapePlan): ColumnPlan | null {
+  if (shape.is === "value") return shape.column;
+  if (shape.is === "list") return valueIn(shape.of);
+  return shape.is === "object" ? shape.members.reduce<ColumnPlan | null>((found, { shape: one }) => found ?? valueIn(one), null) : null;
 }
 
 function eachValue(column: ColumnPlan): ColumnPlan {

@@ -8,7 +8,9 @@ import type { ColumnPlan, Open, Origin, Segment } from "./plan.ts";
 export interface ApiPlan {
   /** "/api" unless the document says otherwise; no slash at the end. */
   readonly basePath: string;
-  /** The word before the token in the Authorization header: "Bearer". */
+  /** The header in which a token comes: "Authorization". */
+  readonly tokenHeader: string;
+  /** The word before the token in that header: "Bearer"; "" for none. */
   readonly tokenScheme: string;
   readonly standardCalls: boolean;
   /** The body in which errors leave the API; null: RFC 9457. The application always gets the latter. */
@@ -96,6 +98,8 @@ export interface BodyMember {
   readonly required: boolean;
   /** Of a list of rows: what each row may hold, the `id` of one that is there already among it; null: whatever the caller may give. */
   readonly rows: readonly BodyMember[] | null;
+  /** Described as a number of JSON, and not as text; what is given may be either. */
+  readonly asNumber?: true;
 }
 
 export type ShapePlan =

@@ -8,6 +8,7 @@ import { CONFIRM_HEADER } from "./problems.ts";
 type Headers = Readonly<Record<string, string>>;
 
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
+const SENT_HEADERS = ["Content-Type", "If-Match", KEY_HEADER, CONFIRM_HEADER];
 /** A day. */
 const REMEMBERED = "86400";
 
@@ -36,7 +37,7 @@ export function crossOriginHeaders(
   return {
     ...allowed,
     "access-control-allow-methods": METHODS,
-    "access-control-allow-headers": `Authorization, Content-Type, If-Match, ${KEY_HEADER}, ${CONFIRM_HEADER}`,
+    "access-control-allow-headers": [...new Set(["Authorization", plan.api.tokenHeader, ...SENT_HEADERS])].join(", "),
     "access-control-max-age": REMEMBERED,
   };
 }

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from "fastify";
 import { bodyOf, uploadOf } from "./http-body.ts";
-import { type Credentials, SESSION_COOKIE } from "./identify.ts";
+import { type Credentials, isAuthorization, SESSION_COOKIE } from "./identify.ts";
 import type { Incoming } from "./pipeline.ts";
 import type { Upload } from "./router.ts";
 
@@ -10,10 +10,12 @@ export class HttpIncoming implements Incoming {
   readonly method: string;
   readonly url: string;
   readonly #request: FastifyRequest;
+  readonly #tokenHeader: string;
   readonly #about: { user: string | null };
 
-  /** `about` is told who asks. */
-  constructor(request: FastifyRequest, about: { user: string | null }) {
+  /** `about` is told who asks; `api` says in which header a token comes. */
+  constructor(request: FastifyRequest, about: { user: string | null }, { tokenHeader }: { readonly tokenHeader: string }) {
+    this.#tokenHeader = tokenHeader.toLowerCase();
     this.method = request.method;
     this.url = request.url;
     this.#request = request;
@@ -25,7 +27,11 @@ export class HttpIncoming implements Incoming {
   }
 
   get credentials(): Credentials {
-    return { cookie: this.#request.cookies[SESSION_COOKIE] ?? null, authorization: this.header("authorization") ?? null };
+    return {
+      cookie: this.#request.cookies[SESSION_COOKIE] ?? null,
+      authorization: this.header("authorization") ?? null,
+      own: isAuthorization(this.#tokenHeader) ? null : (this.header(this.#tokenHeader) ?? null),
+    };
   }
 
   get address(): string {

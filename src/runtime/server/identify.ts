@@ -18,6 +18,8 @@ export interface Credentials {
   readonly cookie: string | null;
   /** The whole Authorization header. */
   readonly authorization: string | null;
+  /** The header that the document names for tokens, where it is another. */
+  readonly own: string | null;
 }
 
 export interface Identity {
@@ -34,8 +36,10 @@ export interface Identity {
 
 /** Throws `not-signed-in` for a token in the header that is not valid; an outdated cookie is a visitor's. */
 export async function identify(app: Application, credentials: Credentials): Promise<Identity> {
-  const byHeader = credentials.authorization !== null;
-  const token = byHeader ? bearerToken(app, credentials.authorization ?? "") : credentials.cookie;
+  const { cookie, authorization, own } = credentials;
+  const byHeader = own !== null || authorization !== null;
+  const token =
+    own !== null ? behindWord(app.plan.api.tokenScheme, own) : authorization !== null ? bearerToken(app, authorization) : cookie;
   const instant = presentOf(app);
   const holder = token === null || token === "" || token.length > 200 ? null : await holderOf(app, token, byHeader, instant.now);
   if (holder === null && byHeader) throw app.problems.problem("not-signed-in");
@@ -57,10 +61,22 @@ function limited(actor: Actor, { roles }: ApiToken): Actor {
 
 /** By the document's own scheme; a token of a program also by the usual one. */
 function bearerToken(app: Application, header: string): string | null {
-  const [, scheme = "", token = ""] = /^\s*(\S+)\s+(\S+)\s*$/.exec(header) ?? [];
-  const own = scheme.toLowerCase() === app.plan.api.tokenScheme.toLowerCase();
-  const usual = scheme.toLowerCase() === "bearer" && isApiToken(token);
-  return (own || usual) && token !== "" ? token : null;
+  const { tokenHeader, tokenScheme } = app.plan.api;
+  const own = isAuthorization(tokenHeader) ? behindWord(tokenScheme, header) : null;
+  const usual = behindWord("Bearer", header);
+  return own ?? (usual !== null && isApiToken(usual) ? usual : null);
+}
+
+export function isAuthorization(header: string): boolean {
+  return header.toLowerCase() === "authorization";
+}
+
+/** A token that stands alone, or behind the word; null where it does not. */
+function behindWord(word: string, header: string): string | null {
+  const parts = header.trim().split(/\s+/);
+  const token = word === "" ? parts[0] : parts[1];
+  const isSo = word === "" ? parts.length === 1 : parts.length === 2 && parts[0]?.toLowerCase() === word.toLowerCase();
+  return isSo && token !== undefined && token !== "" ? token : null;
 }
 
 interface Holder {

@@ -394,7 +394,7 @@ async function dispatch(
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
     if (match.route.streams === true) return await listenLive(running, lasting, request, reply, told);
-    const answered = await answer(running, lasting, match.route, match.params, new HttpIncoming(request, about));
+    const answered = await answer(running, lasting, match.route, match.params, new HttpIncoming(request, about, running.app.plan.api));
     if (answered.session !== undefined) lasting.live.ended();
     return await send(app, request, reply, answered);
   } catch (error) {
@@ -424,7 +424,7 @@ async function listenLive(
   const about = told.of(request);
   if (about.route === "(none)") about.route = "/-/live";
   try {
-    const incoming = new HttpIncoming(request, about);
+    const incoming = new HttpIncoming(request, about, running.app.plan.api);
     const { credentials } = incoming;
     await running.timers.settle();
     const identity = await identify(running.app, credentials);

@@ -287,8 +287,10 @@ function encodePlain(type: FieldType, value: Value): string | number | boolean |
   if (typeof value === "object") return value.map((one) => String(encodePlain(type, one) ?? "")).join(", ");
   if (type.is === "reference") return sentId(String(value), type.ids);
   if (typeof value !== "number") return value;
-  if (type.is === "decimal" || type.is === "money") return decimalText(value, type.scale);
-  return type.is === "percent" ? decimalText(value, 2) : value;
+  if (type.is !== "decimal" && type.is !== "money" && type.is !== "percent") return value;
+  const text = decimalText(value, type.is === "percent" ? 2 : type.scale);
+  // Of 15 digits at most, so that the number is read as what it is.
+  return type.asNumber === true ? Number(text) : text;
 }
 
 function encodeList(type: FieldType & { readonly is: "choices" | "texts" }, value: Value): readonly string[] {

@@ -106,7 +106,7 @@ export function planOf(fixture: Fixture): Plan {
     roles: [],
     screens: [],
     sends: [],
-    api: { basePath: "/api", tokenScheme: "Bearer", standardCalls: true, errorBody: null, calls: [] },
+    api: { basePath: "/api", tokenHeader: "Authorization", tokenScheme: "Bearer", standardCalls: true, errorBody: null, calls: [] },
     errors: {},
     limits: [
       {

@@ -40,15 +40,23 @@ export function resolveApi(context: Context): void {
   }
 }
 
+/** Headers that say something else, to this program or to those in between. */
+const OTHER_HEADERS =
+  /^(?:accept.*|access-control-.*|age|cache-control|confirm-warnings|connection|content-.*|cookie|date|expect|forwarded|from|host|idempotency-key|if-.*|keep-alive|last-event-id|origin|pragma|proxy-.*|range|referer|sec-.*|te|trailer|transfer-encoding|upgrade|user-agent|via|x-forwarded-.*|x-ninefold|x-request-id)$/i;
+
+/** `Authorization: Bearer {token}`, `X-Api-Key: {token}`. */
 function readToken(context: Context, value: Text): void {
-  const match = /^Authorization:\s*(?<scheme>[A-Za-z][A-Za-z0-9-]*)\s+\{token\}$/.exec(value.text);
-  if (match?.groups?.scheme !== undefined) context.model.api.tokenScheme = match.groups.scheme;
-  else
+  const match = /^(?<header>[A-Za-z][A-Za-z0-9-]*):\s*(?:(?<scheme>[A-Za-z][A-Za-z0-9-]*)\s+)?\{token\}$/.exec(value.text);
+  const header = match?.groups?.header;
+  if (header !== undefined && !OTHER_HEADERS.test(header)) {
+    context.model.api.tokenHeader = header;
+    context.model.api.tokenScheme = match?.groups?.scheme ?? "";
+  } else
     context.problem("settings-are-well-formed", value.span, {
       key: "Token",
       value: value.text,
-      what: "the header Authorization with one word and {token}",
-      example: "Authorization: Bearer {token}",
+      what: header === undefined ? "a header, a word if there is to be one, and {token}" : "a header that says nothing else",
+      example: header === undefined ? "Authorization: Bearer {token}" : "X-Api-Key: {token}",
     });
 }
 

@@ -202,8 +202,9 @@ function membersSchema(
   };
 }
 
-function memberSchema(app: Application, own: EntityPlan | null, field: FieldPlan, { name, by, rows }: BodyMember): JsonSchema {
-  if (by !== null) return named(field, by);
+function memberSchema(app: Application, own: EntityPlan | null, known: FieldPlan, { name, by, rows, asNumber }: BodyMember): JsonSchema {
+  if (by !== null) return named(known, by);
+  const field = asNumber === true ? { ...known, type: { ...known.type, asNumber } as FieldPlan["type"] } : known;
   if (rows !== null && field.type.is === "rows") return rowsSchema(membersSchema(app, entityOf(app, field.type.entity), [], rows));
   return (bodySchema(app, own, [{ name, field }], []).properties as Record<string, JsonSchema>)[name] ?? {};
 }

@@ -22,7 +22,7 @@ export function withExample(entity: EntityPlan, field: FieldPlan, schema: JsonSc
   const own = entity.fields.find((one) => one.name === field.name) ?? field;
   const value = sampleValue(entity, own, 0, DAY);
   if (value === null || !accepts(schema, value) || (typeof value === "string" && !isFormed(field, value))) return schema;
-  return { ...schema, [EXAMPLE]: value } as JsonSchema;
+  return { ...schema, [EXAMPLE]: schema.type === "number" ? Number(value) : value } as JsonSchema;
 }
 
 function accepts({ pattern, enum: words, minimum, maximum }: JsonSchema, value: unknown): boolean {

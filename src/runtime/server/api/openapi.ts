@@ -4,7 +4,7 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../application.ts";
 import { errorBody, type SentCode, sentCodes } from "../error-body.ts";
 import { KEY_HEADER } from "../idempotency.ts";
-import { SESSION_COOKIE } from "../identify.ts";
+import { isAuthorization, SESSION_COOKIE } from "../identify.ts";
 import { CONFIRM_HEADER } from "../problems.ts";
 import { type JsonSchema, type Operation, pathOf, type Route } from "../router.ts";
 import { errorsOf } from "./call-errors.ts";
@@ -87,12 +87,13 @@ const DEMANDED = [{ token: [] }, { cookie: [] }];
 const OPTIONAL = [{}, ...DEMANDED];
 
 function securityOf({ plan }: Application): object {
-  const { tokenScheme } = plan.api;
-  const description = `The token of a session, or a token that a user made for a program, after the word ${tokenScheme}.`;
+  const { tokenHeader, tokenScheme } = plan.api;
+  const word = tokenScheme === "" ? "" : `, after the word ${tokenScheme}`;
+  const description = `The token of a session, or a token that a user made for a program${word}.`;
   const token =
-    tokenScheme.toLowerCase() === "bearer"
+    isAuthorization(tokenHeader) && tokenScheme.toLowerCase() === "bearer"
       ? { type: "http", scheme: "bearer", description }
-      : { type: "apiKey", in: "header", name: "Authorization", description };
+      : { type: "apiKey", in: "header", name: tokenHeader, description };
   const cookie = {
     type: "apiKey",
     in: "cookie",

@@ -31,8 +31,10 @@ export function schemaOfType(type: FieldType): JsonSchema {
       return { type: "integer", ...(type.min === null ? {} : { minimum: type.min }), ...(type.max === null ? {} : { maximum: type.max }) };
     case "decimal":
     case "money":
+      if (type.asNumber === true) return { type: "number" };
       return { type: "string", pattern: `^-?\\d+(\\.\\d{1,${Math.max(1, type.scale)}})?$`, description: "A decimal number as text." };
     case "percent":
+      if (type.asNumber === true) return { type: "number", description: "A percentage: 12.5 is 12.5 %." };
       return { type: "string", pattern: "^-?\\d+(\\.\\d{1,2})?$", description: "A percentage as text: 12.50 is 12.5 %." };
     case "yes/no":
       return { type: "boolean" };

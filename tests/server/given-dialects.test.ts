@@ -1,0 +1,197 @@
+// What contracts of others ask of words and forms: tokens in a header of their own, amounts as numbers.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientPackage } from "../../src/compiler/export/client.ts";
+import { describePlan } from "../../src/runtime/server/api/description.ts";
+import { ENGINES, type House, type Json, open, planOf } from "./harness.ts";
+import { Receiver } from "./receivers.ts";
+
+const SHOP = `# Shop
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+- Currency: EUR
+
+## 3. Entities and their fields
+
+### Person
+
+- Shown as: {name}
+
+| Field | Type     | Must be          | Value |
+| ----- | -------- | ---------------- | ----- |
+| name  | text(40) | required         | -     |
+| email | email    | required, unique | -     |
+
+### Item
+
+- Shown as: {title}
+- Order: title
+- Search: title
+
+| Field  | Type                | Must be  | Value       |
+| ------ | ------------------- | -------- | ----------- |
+| title  | text(40)            | required | -           |
+| kind   | one of: tea, cup    | required | starts tea  |
+| keeper | reference to Person | required | starts user |
+| price  | money               | required | -           |
+| weight | decimal(3)          | optional | -           |
+| rebate | percent             | optional | -           |
+| lines  | rows of Line        | optional | -           |
+| worth  | money               | required | always sum of lines.amount |
+
+### Line
+
+| Field  | Type         | Must be  | Value |
+| ------ | ------------ | -------- | ----- |
+| amount | money        | required | -     |
+| count  | integer(0..) | required | -     |
+
+## 4. States and transitions
+
+### Item
+
+- States: open, sold
+- Ends in: sold
+
+| From  | Action | To   | Asks for               | Then               |
+| ----- | ------ | ---- | ---------------------- | ------------------ |
+| (new) | offer  | open | -                      | -                  |
+| open  | sell   | sold | paid: money, required  | set price to ask.paid  |
+
+## 6. Roles and permissions
+
+| Role    | Means         |
+| ------- | ------------- |
+| Visitor | not signed in |
+| Member  | signed in     |
+
+| Entity | Action                     | Visitor | Member |
+| ------ | -------------------------- | ------- | ------ |
+| Person | see                        | no      | yes    |
+| Item   | see                        | yes     | yes    |
+| Item   | offer, change, sell        | no      | yes    |
+
+## 7. The calls it makes
+
+- Token: X-Api-Key: {token}
+
+| Call   | Method | Path                  | Does                | Takes                                                                       | Gives                                     |
+| ------ | ------ | --------------------- | ------------------- | --------------------------------------------------------------------------- | ----------------------------------------- |
+| enter  | POST   | /api/enter            | sign in             | Person(email, password)                                                     | { key: token }                            |
+| me     | GET    | /api/me               | who am I            | -                                                                           | Person(name, token)                       |
+| offer  | POST   | /api/items            | offer Item          | Item(title, kind, cost: price as number required, weight as number, rebate as number, lines(amount as number, count)) | ItemLine |
+| sell   | POST   | /api/items/{item}/sell | sell Item          | Item(paid as number)                                                        | ItemLine                                  |
+| items  | GET    | /api/items            | list Item           | -                                                                           | { items: list of ItemLine, total }        |
+| prices | GET    | /api/prices           | distinct Item.price | -                                                                           | { prices: list of Item.price as number }  |
+| costs  | GET    | /api/costs            | list Item           | -                                                                           | list of Item.price as number              |
+
+| Sends | When        | Method | URL                     | Body                                                                         |
+| ----- | ----------- | ------ | ----------------------- | ---------------------------------------------------------------------------- |
+| sold  | Item / sell | POST   | http://127.0.0.1:1/sold | { price as number, text: price, tax: round (price * 20 %) to 2 as number } |
+
+| Shape    | Of   | Holds                                                                                                                                                 |
+| -------- | ---- | ----------------------------------------------------------------------------------------------------------------------------------------------------- |
+| ItemLine | Item | id, title, price as number, text: price, weight as number, rebate as number, half: round (price / 2) to 2 as number, amounts: lines.amount as number, worth as number |
+`;
+
+const PEOPLE = ["ada", "bo"].map((name) => ({ name, email: `${name}@example.org` }));
+
+describe.each(ENGINES)("a contract of somebody else, on %s", (engine) => {
+  const receiver = new Receiver();
+  let house: House;
+  let key: string;
+  beforeAll(async () => {
+    const shop = SHOP.replaceAll("http://127.0.0.1:1", await receiver.start());
+    const outbound = { calls: { secret: "a secret of many characters", allowPrivateAddresses: true } };
+    house = await open(shop, { engine, records: { Person: PEOPLE }, allowedOrigins: ["https://shop.example"], outbound });
+    key = (await house.ask("POST", "/api/enter", { email: "ada@example.org", password: "ninefold-sample" })).body.key;
+  });
+  afterAll(async () => {
+    await house?.close();
+    await receiver.stop();
+  });
+
+  const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = { "x-api-key": key }) =>
+    house.ask(method, path, body, { headers });
+
+  it("takes the token in the header that the document names, and in no other", async () => {
+    const me = await ask("GET", "/api/me");
+    expect([me.status, me.body]).toEqual([200, { name: "ada", token: key }]);
+    const refused: Record<string, string>[] = [
+      { authorization: `Bearer ${key}` },
+      { "x-api-key": `Bearer ${key}` },
+      { "x-api-key": "" },
+      { "x-api-key": `${key}x` },
+      { "x-api-key": "none", authorization: `Bearer ${key}` },
+    ];
+    for (const headers of refused) {
+      const { status, body } = await ask("GET", "/api/me", undefined, headers);
+      expect([status, body.code], JSON.stringify(headers)).toEqual([401, "not-signed-in"]);
+    }
+    expect((await ask("GET", "/api/items", undefined, { "x-api-key": "none" })).status).toBe(401);
+  });
+
+  it("takes a program's token there as well as behind the usual word", async () => {
+    const made = await ask("POST", "/-/account/tokens", { name: "Robot", roles: ["Member"], days: 3 }, { "x-api-key": key });
+    const token = made.body.token;
+    expect(typeof token).toBe("string");
+    const ways: Record<string, string>[] = [{ "x-api-key": token }, { authorization: `Bearer ${token}` }];
+    for (const headers of ways) expect((await ask("GET", "/api/records/Person", undefined, headers)).status).toBe(200);
+  });
+
+  it("tells pages of other origins and clients of the header", async () => {
+    const preflight = await ask("OPTIONS", "/api/items", undefined, {
+      origin: "https://shop.example",
+      "access-control-request-method": "POST",
+    });
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("X-Api-Key");
+    expect(house.description.components.securitySchemes.token).toMatchObject({ type: "apiKey", in: "header", name: "X-Api-Key" });
+    const { openapi, records } = describePlan(house.plan);
+    const source = clientPackage(openapi, records, house.plan.api).files["index.ts"] ?? "";
+    expect(source).toContain('headers["x-api-key"] = this.token');
+    expect(source).toMatch(/price: number;[^}]*text: string;/);
+    expect(source).toMatch(/cost: number;/);
+  });
+
+  it("gives amounts as numbers where the shape says so, and takes them as such", async () => {
+    const lines = [
+      { amount: 0.1, count: 1 },
+      { amount: 0.2, count: 2 },
+    ];
+    const made = await ask("POST", "/api/items", { title: "Assam", cost: 12.5, weight: 0.125, rebate: 7.25, lines });
+    const gives = { price: 12.5, text: "12.50", weight: 0.125, rebate: 7.25, half: 6.25, amounts: [0.1, 0.2], worth: 0.3 };
+    expect([made.status, made.body]).toMatchObject([201, gives]);
+    const large = await ask("POST", "/api/items", { title: "Bowl", cost: 9_999_999_999_999.99 });
+    expect(large.body).toMatchObject({ price: 9_999_999_999_999.99, text: "9999999999999.99", weight: null, rebate: null, worth: 0 });
+    expect((await ask("POST", "/api/items", { title: "Cup", cost: 1.005 })).body.errors[0].code).toBe("out-of-range");
+    const sold = await ask("POST", `/api/items/${made.body.id}/sell`, { paid: 3 });
+    expect(sold.body).toMatchObject({ price: 3, text: "3.00" });
+    await receiver.until(1);
+    expect(JSON.parse(receiver.received[0]!.body)).toEqual({ price: 3, text: "3.00", tax: 0.6 });
+    const { items } = (await ask("GET", "/api/items")).body;
+    expect(items.map((one: Json) => one.price)).toEqual([3, 9_999_999_999_999.99]);
+    expect((await ask("GET", "/api/prices")).body).toEqual({ prices: [3, 9_999_999_999_999.99] });
+    expect((await ask("GET", "/api/costs")).body).toEqual([3, 9_999_999_999_999.99]);
+    const { schema } = house.description.paths["/api/items"].post.requestBody.content["application/json"];
+    expect(schema.properties.cost).toMatchObject({ type: "number" });
+    // The standard calls know nothing of that.
+    expect((await ask("GET", `/api/records/Item/${made.body.id}`)).body.price).toBe("3.00");
+  });
+});
+
+describe("what is no amount", () => {
+  it.each([
+    ["price as number", "count as number", '"count" cannot be read as a shape'],
+    ["text: price", "text: title as number", '"title" cannot be read as a shape'],
+    ["amounts: lines.amount as number", "keeper: keeper(name) as number", '"keeper(name)" cannot be read as a shape'],
+  ])("is refused as number: %s", (from, to, message) => {
+    const text = to.startsWith("count") ? SHOP.replace("lines(amount as number, count)", `lines(amount, ${to})`) : SHOP.replace(from, to);
+    expect(() => planOf(text)).toThrow(message);
+  });
+
+  it.each(["Host: {token}", "Cookie: {token}", "X-Api-Key {token}", "X-Api-Key: token"])("is no header of a token: %s", (header) => {
+    expect(() => planOf(SHOP.replace("X-Api-Key: {token}", header))).toThrow("settings-are-well-formed");
+  });
+});
