@@ -7,6 +7,8 @@ import { idOf, member } from "./fixture-plan.ts";
 
 const { open, fresh } = databases("sqlite");
 
+const nextTurn = () => new Promise((done) => setImmediate(done));
+
 it("sees what somebody changed in the file of an open store", async () => {
   const path = await fresh();
   const store = await open(undefined, path);
@@ -17,10 +19,17 @@ it("sees what somebody changed in the file of an open store", async () => {
   const read = async () => (await store.userOfSession("Member", "of eve", session.createdAt))?.user;
   expect((await read())?.name).toBe(eve.name);
   expect(await read()).toBe(await read());
+  const before = (await read())!;
+  expect(await store.write(async (transaction) => transaction.isUnchanged(before))).toBe(true);
+  expect(await read()).toBe(before);
   const other = new Database(path);
   other.prepare("UPDATE member SET name = 'Eve Adams'").run();
+  // A transaction sees it at once, and what only reads from the next turn on.
+  expect(await store.write(async (transaction) => transaction.isUnchanged(before))).toBe(false);
+  await nextTurn();
   expect((await read())?.name).toBe("Eve Adams");
   other.prepare("DELETE FROM ninefold_session").run();
+  await nextTurn();
   expect(await read()).toBeUndefined();
   other.close();
 });

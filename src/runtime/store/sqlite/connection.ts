@@ -36,6 +36,7 @@ export class SqliteConnection implements Connection {
   readonly writes = new WriteCounts();
   readonly #prepared = new Map<string, Prepared>();
   #version: Database.Statement | null = null;
+  #versionOfTurn: number | null = null;
 
   constructor(path: string, mode: "writer" | "reader" | "copy") {
     this.database = new Database(path, { readonly: mode === "reader", fileMustExist: mode !== "writer", timeout: BUSY_TIMEOUT });
@@ -95,6 +96,7 @@ export class SqliteConnection implements Connection {
 
   /** Statements that begin and end transactions. */
   execute(text: string): void {
+    this.#versionOfTurn = null;
     try {
       this.#prepare(text).statement.run();
     } catch (error) {
@@ -119,10 +121,19 @@ export class SqliteConnection implements Connection {
     }
   }
 
-  /** Changes when another connection has written; not by what this one writes. */
+  /**
+   * Changes when another connection has written; not by what this one writes. Asked once for all requests that one turn of the
+   * event loop begins with, and anew by each transaction.
+   */
   get dataVersion(): number {
+    if (this.#versionOfTurn !== null) return this.#versionOfTurn;
     this.#version ??= this.database.prepare("PRAGMA data_version").pluck(true);
-    return this.#version.get() as number;
+    const version = this.#version.get() as number;
+    this.#versionOfTurn = version;
+    setImmediate(() => {
+      this.#versionOfTurn = null;
+    });
+    return version;
   }
 
   /** Changes when this connection has written a row, or made or changed a table. */
