@@ -86,6 +86,10 @@ const SHOP = `# Shop
 | items  | GET    | /api/items            | list Item           | -                                                                           | { items: list of ItemLine, total }        |
 | prices | GET    | /api/prices           | distinct Item.price | -                                                                           | { prices: list of Item.price as number }  |
 | costs  | GET    | /api/costs            | list Item           | -                                                                           | list of Item.price as number              |
+| found | GET | /api/found | list Item | { "page[size]"?: integer(1..50) as size, "page[number]"?: integer(1..) as page, search?: text(40) as q, orderBy?: text(40) as sort, "filter[kind]"?: Item.kind as kind } | { items: list of Found, total, page } |
+| admin | GET | /api/admin | list Item | - | list of Found |
+| rest | GET | /api/rest | list Item | - | { data: list of Found } |
+| feed | GET | /api/feed | list Item | - | { data: list of Found, next } |
 
 | Sends | When        | Method | URL                     | Body                                                                         |
 | ----- | ----------- | ------ | ----------------------- | ---------------------------------------------------------------------------- |
@@ -94,6 +98,19 @@ const SHOP = `# Shop
 | Shape    | Of   | Holds                                                                                                                                                 |
 | -------- | ---- | ----------------------------------------------------------------------------------------------------------------------------------------------------- |
 | ItemLine | Item | id, title, price as number, text: price, weight as number, rebate as number, half: round (price / 2) to 2 as number, amounts: lines.amount as number, worth as number |
+| Found | Item | id, name: title, addedAt: created_at, by: keeper.name, cost: price as number, kind |
+
+### admin
+
+- Query style: json-server
+
+### rest
+
+- Query style: simple-rest
+
+### feed
+
+- Query style: cursor
 `;
 
 const PEOPLE = ["ada", "bo"].map((name) => ({ name, email: `${name}@example.org` }));
@@ -178,6 +195,92 @@ describe.each(ENGINES)("a contract of somebody else, on %s", (engine) => {
     expect(schema.properties.cost).toMatchObject({ type: "number" });
     // The standard calls know nothing of that.
     expect((await ask("GET", `/api/records/Item/${made.body.id}`)).body.price).toBe("3.00");
+  });
+});
+
+describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
+  let house: House;
+  let key: string;
+  const ask = (path: string) => house.ask("GET", `/api${path}`);
+  const asAda = (path: string) => house.ask("GET", `/api${path}`, undefined, { headers: { "x-api-key": key } });
+  const names = (body: Json): string[] => (body.items ?? body.data ?? body).map((one: Json) => one.name);
+  const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+  beforeAll(async () => {
+    const items = ["Assam", "Bowl", "Cup", "Darjeeling"].map((title, at) => ({
+      title,
+      kind: at % 3 === 0 ? "tea" : "cup",
+      keeper: at,
+      price: ["4.00", "2.50", "10.00", "3.00"][at],
+    }));
+    const people = ["dora", "cleo", "bo", "ada"].map((name) => ({ name, email: `${name}@example.org` }));
+    house = await open(SHOP, { engine, records: { Person: people, Item: items } });
+    key = await house.signIn("ada@example.org");
+  });
+  afterAll(() => house?.close());
+
+  it("are those of query members", async () => {
+    const page = await ask("/found?page%5Bsize%5D=1&page%5Bnumber%5D=2&filter%5Bkind%5D=tea");
+    expect(page.body).toMatchObject({ total: 2, page: 2, items: [{ name: "Darjeeling" }] });
+    expect(names((await ask("/found?filter[kind]=tea&filter[kind]=cup")).body)).toHaveLength(4);
+    expect(names((await ask("/found?search=bow")).body)).toEqual(["Bowl"]);
+    for (const query of [
+      "size=1",
+      "page=2",
+      "q=bow",
+      "kind=tea",
+      "sort=name",
+      "page[size]=0",
+      "page[size]=51",
+      "page[size]=",
+      "filter[kind]=x",
+    ])
+      expect((await ask(`/found?${query}`)).status, query).toBe(400);
+    const wrong = await ask("/found?page[size]=x");
+    expect(wrong.body.errors[0].field).toBe("page[size]");
+    const described = house.description.paths["/api/found"].get.parameters.map((one: Json) => one.name);
+    expect(described).toEqual(["page[size]", "page[number]", "search", "orderBy", "filter[kind]"]);
+    const { openapi, records } = describePlan(house.plan);
+    expect(clientPackage(openapi, records, house.plan.api).files["index.ts"]).toContain('"page[size]"?: number');
+  });
+
+  it("are those of the answer, by which a list is sorted", async () => {
+    expect(names((await ask("/found?orderBy=-name")).body)).toEqual(["Darjeeling", "Cup", "Bowl", "Assam"]);
+    expect(names((await ask("/found?orderBy=cost")).body)).toEqual(["Bowl", "Darjeeling", "Assam", "Cup"]);
+    expect(names((await asAda("/found?orderBy=kind,by")).body)).toEqual(["Cup", "Bowl", "Darjeeling", "Assam"]);
+    // Whose they are a visitor may not see.
+    expect((await ask("/found?orderBy=kind,by")).body.code).toBe("unknown-parameter");
+    expect((await ask("/found?orderBy=-addedAt")).status).toBe(200);
+    expect(names((await ask("/found?orderBy=-title")).body)).toEqual(["Darjeeling", "Cup", "Bowl", "Assam"]);
+    expect((await ask("/found?orderBy=worth2")).body.code).toBe("unknown-parameter");
+    const first = await ask("/feed?limit=3&sort=cost");
+    expect(names(first.body)).toEqual(["Bowl", "Darjeeling", "Assam"]);
+    expect(names((await ask(`/feed?limit=3&sort=cost&after=${first.body.next}`)).body)).toEqual(["Cup"]);
+  });
+
+  it("are those of the answer, by which the query styles sort and filter", async () => {
+    expect(names((await ask("/admin?_sort=cost&_order=desc&cost_gte=3")).body)).toEqual(["Cup", "Assam", "Darjeeling"]);
+    expect(names((await ask("/admin?name=Cup&name=Bowl")).body)).toEqual(["Bowl", "Cup"]);
+    expect(names((await asAda("/admin?by=ada&name_like=jee")).body)).toEqual(["Darjeeling"]);
+    expect((await ask("/admin?by=ada")).body.code).toBe("unknown-parameter");
+    expect((await ask(`/rest?filter=${json({ by: "ada" })}`)).body.code).toBe("unknown-parameter");
+    expect(names((await asAda(`/rest?filter=${json({ by: "ada" })}`)).body)).toEqual(["Darjeeling"]);
+    expect(names((await ask(`/rest?sort=${json(["cost", "DESC"])}&range=${json([0, 1])}`)).body)).toEqual(["Cup", "Assam"]);
+    const described = house.description.paths["/api/admin"].get.parameters.map((one: Json) => one.name);
+    expect(described).toEqual(expect.arrayContaining(["name", "name_like", "cost", "cost_gte", "addedAt_lte", "by"]));
+  });
+});
+
+describe("names that say nothing", () => {
+  const TAKES = "orderBy?: text(40) as sort";
+  it.each([
+    ["orderBy?: text(40) as order", "query-members-say-what-they-do"],
+    ["orderBy?: text(40) as sort, other?: text(40) as sort", "shapes-are-readable"],
+    ["orderBy?: integer as sort", "shapes-are-readable"],
+    ["orderBy?: text(40) where (title = it) as sort", "shapes-are-readable"],
+    ["orderBy?: text(40) as sort, orderBy?: text(40) as title", "shapes-are-readable"],
+    ['"order by"?: text(40) as sort', "shapes-are-readable"],
+  ])("are refused: %s", (takes, code) => {
+    expect(() => planOf(SHOP.replace(TAKES, takes))).toThrow(code);
   });
 });
 

@@ -1148,7 +1148,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Write {{{name}}}, which is filled in." },
   "query-members-say-what-they-do": { level: "error", page: "model",
     message: "\"{name}\" does not say what it filters.",
-    help: "Say what it filters, where (… it …), name it in the condition of Does, list {entity} where (… ask.{name} …), or name it after a field of {entity}, or q (a search), page, size, limit, offset or sort: {candidates}." },
+    help: "Say what it filters, where (… it …), name it in the condition of Does, list {entity} where (… ask.{name} …), or name it after what it is, or write that behind as, per_page?: integer as size: a field of {entity}, or q (a search), page, size, limit, offset or sort. These are {candidates}." },
   "bodies-hold-stored-fields": { level: "error", page: "model",
     message: "\"{name}\" cannot be given to {entity} here.",
     help: "Write one of: {candidates}." },

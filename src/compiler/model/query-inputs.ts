@@ -16,6 +16,8 @@ export interface QueryHead {
   readonly type: FieldType;
   /** What stands behind `where`. */
   readonly where: Text | null;
+  /** `per_page?: integer(1..) as size`: what it is to the program, where that has another name. */
+  readonly as: Text | null;
 }
 
 export class QueryInputs {
@@ -52,13 +54,16 @@ function readHeads(context: Context, text: Text, entity: string): readonly Query
 }
 
 function readHead(context: Context, part: Text, entity: string): QueryHead | null {
-  const match = /^(?<name>\w+)(?<optional>\?)?\s*:\s*/.exec(part.text);
+  const match = /^(?:(?<name>\w+)|"(?<quoted>[^"\s&#+%=]{1,60})")(?<optional>\?)?\s*:\s*/.exec(part.text);
   if (match === null) {
-    refuse(context, part, "A member is written name?: type.");
+    refuse(context, part, 'A member is written name?: type, and "page[size]"?: type, where its name has other signs.');
     return null;
   }
-  const name = match.groups?.name ?? "";
-  const typeText = slice(part, match[0].length, part.text.length);
+  const name = match.groups?.name ?? match.groups?.quoted ?? "";
+  const rest = slice(part, match[0].length, part.text.length);
+  const renamed = /\s+as\s+(?<as>\w+)$/.exec(rest.text);
+  const typeText = renamed === null ? rest : slice(rest, 0, renamed.index);
+  const as = renamed === null ? null : slice(rest, rest.text.length - (renamed.groups?.as?.length ?? 0), rest.text.length);
   const condition = /\s+where\b\s*/.exec(typeText.text);
   const type = readMemberType(context, condition === null ? typeText : slice(typeText, 0, condition.index), entity, name);
   if (type === null) return null;
@@ -66,7 +71,8 @@ function readHead(context: Context, part: Text, entity: string): QueryHead | nul
   if (condition !== null && !isComparable(type))
     return refuse(context, typeText, "What is given is one value: text, a number, a date, a choice.") ?? null;
   const where = condition === null ? null : slice(typeText, condition.index + condition[0].length, typeText.text.length);
-  return { part, name, required: match.groups?.optional === undefined, type, where };
+  if (where !== null && as !== null) return refuse(context, as, "Write where or as: one of them says what the member does.") ?? null;
+  return { part, name, required: match.groups?.optional === undefined, type, where, as };
 }
 
 /** A type, or that of a field: `Book.kind`. */

@@ -64,10 +64,13 @@ function readQuery(context: Context, does: DoesModel & { readonly entity: string
   const named = namedInputs([...own, ...wheres.values()]);
   const members: QueryMemberModel[] = [];
   for (const head of heads) {
+    if (members.some(({ name }) => name === head.name)) return refuse(context, head.part, `${head.name} is taken twice.`);
     const isNamed = named.has(head.name);
     const member = readQueryMember(context, head, does.entity, { where: wheres.get(head.name), isNamed });
     if (isNamed) context.define("input", inputsOf(inputs.call), slice(head.part, 0, head.name.length));
     if (member === null) return undefined;
+    const twice = members.find((other) => typeof member.does === "string" && member.does !== "asked" && other.does === member.does);
+    if (twice !== undefined) return refuse(context, head.part, `${twice.name} is the ${member.does} of this call already.`);
     if (does.is === "delete every" && !member.required)
       return refuse(context, head.part, `Left out, ${member.name} would delete everything: write it without the question mark.`);
     members.push(member);
@@ -84,22 +87,30 @@ function namedInputs(conditions: readonly Expr[]): ReadonlySet<string> {
 
 function readQueryMember(
   context: Context,
-  { part, name, required, type }: QueryHead,
+  { part, name, required, type, as }: QueryHead,
   entity: string,
   { where, isNamed }: { readonly where: Expr | undefined; readonly isNamed: boolean },
 ): QueryMemberModel | null {
   if (where !== undefined) return { name, required, type, does: { where } };
-  if (isNamed) return { name, required, type, does: "asked" };
-  const does = memberDoes(context, entity, name);
+  if (isNamed && as === null) return { name, required, type, does: "asked" };
+  if (isNamed) return refuse(context, part, `A condition names ${name} already: leave out as.`) ?? null;
+  const own = as ?? (part.text.startsWith(name) ? slice(part, 0, name.length) : slice(part, 1, 1 + name.length));
+  const does = memberDoes(context, entity, own.text);
   if (does !== null) {
     if (!fitsWhatItDoes(context, part, name, does, type)) return null;
-    if (typeof does === "object") context.refer("field", entity, slice(part, 0, name.length));
+    if (typeof does === "object") context.refer("field", entity, own);
     return { name, required, type, does };
   }
   const fields = [...(context.model.entities.get(entity)?.fields.values() ?? [])].filter(isChosenBy).map((field) => field.name);
-  context.unknown("query-members-say-what-they-do", part.span, name, ["q", "page", "size", "limit", "offset", "sort", ...fields], {
-    entity,
-  });
+  context.unknown(
+    "query-members-say-what-they-do",
+    as === null ? part.span : as.span,
+    own.text,
+    ["q", "page", "size", "limit", "offset", "sort", ...fields],
+    {
+      entity,
+    },
+  );
   return null;
 }
 

@@ -14,7 +14,8 @@ import { searchCondition, searchOrder } from "../search.ts";
 import { idField, literal, oneOf, rewrite } from "../terms.ts";
 import { decode } from "../values.ts";
 import { behind, cursorKeys } from "./cursors.ts";
-import { type Asked, readStyle, sortable, whole } from "./query-styles.ts";
+import { listedBy } from "./listed.ts";
+import { type Asked, readStyle, whole } from "./query-styles.ts";
 import { readable } from "./readable.ts";
 
 export function listRequest(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): PageRequest {
@@ -45,7 +46,7 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
     ask,
     [...ask.query].filter(([name]) => isFilter(members, name)),
   );
-  if (call.style !== null) readStyle(ask, call.style, entity, taken, asked);
+  if (call.style !== null) readStyle(ask, call.style, listedBy(ask.app, call, entity), taken, asked);
   const inputs = inputsOf(ask, call);
   for (const member of members) {
     const given = ask.query.get(member.name);
@@ -58,7 +59,7 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
     if (does === "page") asked.page = wholeNumber(ask, member, 1, 1_000_000);
     else if (does === "size" || does === "limit") asked.size = wholeNumber(ask, member, 1, maxPageSize);
     else if (does === "offset") asked.offset = wholeNumber(ask, member, 0, 100_000_000);
-    else if (does === "sort") asked.order = readSort(ask, sortable(ask, entity), String(scalarOf(ask, member)));
+    else if (does === "sort") asked.order = readSort(ask, listedBy(ask.app, call, entity).sortable(ask), String(scalarOf(ask, member)));
     else if (does === "asked") scalarOf(ask, member);
     else asked.where.push(...conditionOf(ask, entity, member, given, inputs));
   }

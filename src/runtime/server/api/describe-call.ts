@@ -10,6 +10,7 @@ import type { JsonSchema, Operation } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
+import { type Listed, listedBy } from "./listed.ts";
 import { callTakesPassword, withPasswordMember } from "./new-user.ts";
 import { STYLE_PARAMETERS } from "./query-styles.ts";
 import { bodySchema, idSchema, orUnseen, rowIdSchema, rowsSchema, schemaOfShape, schemaOfType } from "./schemas.ts";
@@ -90,10 +91,11 @@ function headersOf({ does, style, headers }: CallPlan): string[] {
 }
 
 /** The members that the call takes, and those that its query style has. */
-function queryOf(app: Application, { takes, style, does }: CallPlan): Operation["query"] {
+function queryOf(app: Application, call: CallPlan): Operation["query"] {
+  const { takes, style, does } = call;
   const own = takes?.is === "query" ? takes.members.map((member) => memberOf(app, does, member)) : [];
   const more = style === null ? [] : STYLE_PARAMETERS[style].filter((name) => !own.some((member) => member.name === name));
-  const filters = style === "json-server" && "entity" in does ? filtersOf(app, does.entity) : [];
+  const filters = style === "json-server" && "entity" in does ? filtersOf(app, listedBy(app, call, does.entity)) : [];
   const taken = new Set([...own.map(({ name }) => name), ...more]);
   return [
     ...own,
@@ -106,10 +108,11 @@ const WHOLE = { type: "integer", minimum: 0 };
 const STYLE_NUMBERS: ReadonlySet<string> = new Set(["page", "size", "limit", "offset", "_page", "_limit", "_start", "_end"]);
 
 /** Each field may be filtered by, as json-server names it. */
-function filtersOf(app: Application, entity: string): Operation["query"] {
-  const columns = entityOf(app, entity).fields.flatMap((field) =>
-    isFilterable(field.type) && field.type.is !== "file" ? (columnAt(app, entity, field.name) ?? []) : [],
-  );
+function filtersOf(app: Application, listed: Listed): Operation["query"] {
+  const { fields } = entityOf(app, listed.entity);
+  const names = new Set([...fields.map(({ name }) => name), ...listed.renamed.keys()]);
+  const known = [...names].flatMap((name) => listed.columnAt({ app }, name) ?? []);
+  const columns = known.filter(({ type }) => isFilterable(type) && type.is !== "file");
   return columns.flatMap((column) => {
     const named = ["", "_ne", ...(isOrdered(column.type) ? ["_gte", "_lte"] : []), ...(column.type.is === "text" ? ["_like"] : [])];
     return named.map((suffix) =>

@@ -3,7 +3,6 @@
 
 import type { CallPlan, ColumnPlan, Expr } from "../../../compiler/plan/plan.ts";
 import { entityOf } from "../application.ts";
-import { columnAt, TIMES, type View } from "../columns.ts";
 import { badParameter, demandFew, filterCondition, isSortable, isUsable, readSort, single, sortOf, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
@@ -12,6 +11,7 @@ import type { Ask } from "../router.ts";
 import { searchCondition } from "../search.ts";
 import { idField, not, oneOf } from "../terms.ts";
 import { phrase } from "../words/texts.ts";
+import type { Listed } from "./listed.ts";
 
 export type Style = NonNullable<CallPlan["style"]>;
 
@@ -36,33 +36,27 @@ export const STYLE_PARAMETERS: Readonly<Record<Style, readonly string[]>> = {
 };
 
 /** Reads the parameters of a style that no member of the call has taken. */
-export function readStyle(ask: Ask, style: Style, entity: string, taken: ReadonlySet<string>, asked: Asked): void {
-  if (style === "json-server") jsonServer(ask, entity, taken, asked);
-  else if (style === "simple-rest") simpleRest(ask, entity, taken, asked);
-  else plainStyle(ask, style, entity, taken, asked);
+export function readStyle(ask: Ask, style: Style, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
+  if (style === "json-server") jsonServer(ask, listed, taken, asked);
+  else if (style === "simple-rest") simpleRest(ask, listed, taken, asked);
+  else plainStyle(ask, style, listed, taken, asked);
 }
 
-function plainStyle(ask: Ask, style: Style, entity: string, taken: ReadonlySet<string>, asked: Asked): void {
+function plainStyle(ask: Ask, style: Style, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
   for (const name of ask.query.keys()) {
     if (taken.has(name)) continue;
     if (!STYLE_PARAMETERS[style].includes(name)) throw unknownParameter(ask, name);
-    readParameter(ask, entity, name, given(ask, name), asked);
+    readParameter(ask, listed, name, given(ask, name), asked);
   }
 }
 
-function readParameter(ask: Ask, entity: string, name: string, text: string, asked: Asked): void {
+function readParameter(ask: Ask, listed: Listed, name: string, text: string, asked: Asked): void {
   const { maxPageSize } = limitsOf(ask.app);
   if (name === "page") asked.page = whole(ask, name, text, 1, 1_000_000);
   else if (name === "size" || name === "limit") asked.size = whole(ask, name, text, 1, maxPageSize);
   else if (name === "offset") asked.offset = whole(ask, name, text, 0, 100_000_000);
   else if (name === "after") asked.after = text;
-  else asked.order = readSort(ask, sortable(ask, entity), text);
-}
-
-/** The fields by which records can be sorted. */
-export function sortable(view: View, entity: string): ColumnPlan[] {
-  const names = [...entityOf(view.app, entity).fields.map(({ name }) => name), ...TIMES];
-  return names.flatMap((name) => columnAt(view.app, entity, name) ?? []);
+  else asked.order = readSort(ask, listed.sortable(ask), text);
 }
 
 /** A value that is there; an empty one is a mistake of the caller. */
@@ -81,7 +75,7 @@ export function whole(ask: Ask, name: string, text: string, least: number, most:
 }
 
 /** `_page=2&_limit=10` or `_start=10&_end=20`, `_sort=title&_order=desc`, `id=…&id=…`, `price_gte=5`. */
-function jsonServer(ask: Ask, entity: string, taken: ReadonlySet<string>, asked: Asked): void {
+function jsonServer(ask: Ask, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
   const { maxPageSize } = limitsOf(ask.app);
   const number = (name: string, least: number, most: number): number | null =>
     ask.query.has(name) && !taken.has(name) ? whole(ask, name, given(ask, name), least, most) : null;
@@ -95,12 +89,12 @@ function jsonServer(ask: Ask, entity: string, taken: ReadonlySet<string>, asked:
     const ways = ask.query.has("_order") ? given(ask, "_order").toLowerCase().split(",") : [];
     if (ways.some((way) => way !== "asc" && way !== "desc")) throw badParameter(ask, "_order");
     const paths = given(ask, "_sort").split(",");
-    asked.order = paths.flatMap((path, at) => ordered(ask, entity, "_sort", path, ways[at] === "desc"));
+    asked.order = paths.flatMap((path, at) => ordered(ask, listed, "_sort", path, ways[at] === "desc"));
   }
   for (const [name, values] of ask.query) {
     if (taken.has(name) || (STYLE_PARAMETERS["json-server"].includes(name) && name.startsWith("_"))) continue;
     if (values.some((value) => value.trim() === "")) throw badParameter(ask, name);
-    asked.where.push(...filtered(ask, entity, name, name, values));
+    asked.where.push(...filtered(ask, listed, name, name, values));
   }
 }
 
@@ -109,7 +103,7 @@ function span(ask: Ask, name: string, from: number, to: number, most: number): n
 }
 
 /** `sort=["title","ASC"]`, `range=[0,24]`, `filter={"kind":"novel"}`. */
-function simpleRest(ask: Ask, entity: string, taken: ReadonlySet<string>, asked: Asked): void {
+function simpleRest(ask: Ask, listed: Listed, taken: ReadonlySet<string>, asked: Asked): void {
   for (const name of ask.query.keys()) {
     if (taken.has(name)) continue;
     if (!STYLE_PARAMETERS["simple-rest"].includes(name)) throw unknownParameter(ask, name);
@@ -121,14 +115,14 @@ function simpleRest(ask: Ask, entity: string, taken: ReadonlySet<string>, asked:
         ask,
         filters.filter(([key]) => key !== "id" && key !== "q").map(([key, values]) => [`${name}=${key}`, values] as const),
       );
-      for (const [key, values] of filters) asked.where.push(...filtered(ask, entity, name, key, values));
+      for (const [key, values] of filters) asked.where.push(...filtered(ask, listed, name, key, values));
       continue;
     }
     if (!Array.isArray(value) || value.length !== 2) throw badParameter(ask, name);
     const [first, second] = value as unknown[];
     if (name === "sort") {
       if (typeof first !== "string" || (second !== "ASC" && second !== "DESC")) throw badParameter(ask, name);
-      asked.order = ordered(ask, entity, name, first, second === "DESC");
+      asked.order = ordered(ask, listed, name, first, second === "DESC");
     } else {
       const from = whole(ask, name, String(first), 0, 100_000_000);
       asked.offset = from;
@@ -152,15 +146,15 @@ function texts(ask: Ask, name: string, wanted: unknown): string[] {
   return values.map(String);
 }
 
-function ordered(ask: Ask, entity: string, name: string, path: string, descending: boolean): Order[] {
-  if (path === "id") return [{ by: idField(entity), descending }];
-  const column = usable(ask, entity, name, path);
+function ordered(ask: Ask, listed: Listed, name: string, path: string, descending: boolean): Order[] {
+  if (path === "id") return [{ by: idField(listed.entity), descending }];
+  const column = usable(ask, listed, name, path);
   if (!isSortable(ask, column)) throw unknownParameter(ask, `${name}=${path}`);
   return sortOf(ask, column, descending);
 }
 
-function usable(ask: Ask, entity: string, name: string, path: string): ColumnPlan {
-  const column = columnAt(ask.app, entity, path);
+function usable(ask: Ask, listed: Listed, name: string, path: string): ColumnPlan {
+  const column = listed.columnAt(ask, path);
   if (column === null || !isUsable(ask, column)) throw unknownParameter(ask, name === path ? name : `${name}=${path}`);
   return column;
 }
@@ -168,7 +162,8 @@ function usable(ask: Ask, entity: string, name: string, path: string): ColumnPla
 const SUFFIXES = { _gte: "min", _lte: "max", _like: "contains" } as const;
 
 /** `q`, `id`, a field, or one with `_gte`, `_lte`, `_ne` or `_like` behind it. */
-function filtered(ask: Ask, entity: string, name: string, key: string, values: readonly string[]): Expr[] {
+function filtered(ask: Ask, listed: Listed, name: string, key: string, values: readonly string[]): Expr[] {
+  const { entity } = listed;
   const said = name === key ? name : `${name}=${key}`;
   if (key === "q") return searchCondition(ask, entity, values.join(" "));
   if (key === "id") {
@@ -181,13 +176,13 @@ function filtered(ask: Ask, entity: string, name: string, key: string, values: r
     ];
   }
   const suffix = (Object.keys(SUFFIXES) as (keyof typeof SUFFIXES)[]).find((one) => key.endsWith(one));
-  const whole = columnAt(ask.app, entity, key);
+  const whole = listed.columnAt(ask, key);
   if (whole === null && suffix !== undefined) {
-    const column = usable(ask, entity, said, key.slice(0, -suffix.length));
+    const column = usable(ask, listed, said, key.slice(0, -suffix.length));
     return [filterCondition(ask, column, SUFFIXES[suffix], said, values)];
   }
   if (whole === null && key.endsWith("_ne")) {
-    return [not(filterCondition(ask, usable(ask, entity, said, key.slice(0, -"_ne".length)), "is", said, values))];
+    return [not(filterCondition(ask, usable(ask, listed, said, key.slice(0, -"_ne".length)), "is", said, values))];
   }
-  return [filterCondition(ask, usable(ask, entity, said, key), "is", said, values)];
+  return [filterCondition(ask, usable(ask, listed, said, key), "is", said, values)];
 }
