@@ -293,6 +293,8 @@ export interface RecordView extends RowView {
   readonly stateField: string | null;
   readonly related: readonly RelatedView[];
   readonly history: readonly HistoryView[];
+  /** More was done before; of the latest that are told some may be hidden from the viewer, or all. */
+  readonly historyGoesOn?: boolean;
 }
 
 /** A reverse list of the record, as far as the viewer may see its rows. */

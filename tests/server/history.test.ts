@@ -67,6 +67,18 @@ describe.each(ENGINES)("who changed a record, on %s", (engine) => {
     expect(await by(given, ben)).toEqual([null]);
   });
 
+  it("says that more was done before, also to whom all of the latest is hidden", async () => {
+    const token = await house.signIn("ann@example.org");
+    const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof" }, { token })).body;
+    const seen = async () => (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`)).body;
+    for (let time = 1; time < 50; time++) await house.ask("PATCH", `/api/records/Claim/${id}`, { worth: `${time}` }, { token });
+    expect((await seen()).history).toHaveLength(1);
+    expect((await seen()).historyGoesOn).toBeUndefined();
+    await house.ask("PATCH", `/api/records/Claim/${id}`, { worth: "50" }, { token });
+    expect((await seen()).history).toHaveLength(0);
+    expect((await seen()).historyGoesOn).toBe(true);
+  });
+
   it("tells nobody of a change of which they may see nothing, and of the rest what they may see", async () => {
     const token = await house.signIn("ann@example.org");
     const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof" }, { token })).body;

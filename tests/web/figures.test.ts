@@ -57,6 +57,20 @@ describe("figures", () => {
     expect(await panel(page, "Months").getByRole("row").nth(2).textContent()).toMatch(/Feb 2026\s*0/);
   });
 
+  it("stand in rows without a gap, the numbers first", async () => {
+    const page = await figures("ann@example.org");
+    const boxes = await page.locator("main section").evaluateAll((all) =>
+      all.map((one) => {
+        const { top, right, height } = one.getBoundingClientRect();
+        return { top: Math.round(top), right: Math.round(right), height: Math.round(height) };
+      }),
+    );
+    const ends = [...new Map(boxes.map((box) => [box.top, box])).keys()].map((top) => boxes.filter((box) => box.top === top));
+    expect(new Set(ends.map((row) => row.at(-1)?.right)).size).toBe(1);
+    for (const row of ends) expect(new Set(row.map(({ height }) => height)).size).toBe(1);
+    await page.context().close();
+  });
+
   it("leave out what somebody may not see, and say what is open", async () => {
     const page = await figures("bo@example.org");
     expect(await page.getByRole("region", { name: "Fees" }).count()).toBe(0);

@@ -132,7 +132,7 @@ describe("density, theme and language", () => {
     await expectAccessible(elsewhere);
     const kept = elsewhere.waitForResponse((response) => response.url().endsWith("/-/settings"));
     await elsewhere.goto("/-/account");
-    await elsewhere.getByRole("radio", { name: "Deutsch" }).click();
+    await elsewhere.getByRole("radio", { name: "Deutsch" }).check();
     await kept;
     await elsewhere.getByRole("heading", { name: "Konto", level: 1 }).waitFor();
     await elsewhere.context().close();
@@ -141,7 +141,7 @@ describe("density, theme and language", () => {
     // The page is asked for anew in English before the server has kept that.
     const release = await hold(third, "**/-/settings");
     const anew = third.waitForResponse((response) => response.url().endsWith("/-/app"));
-    await third.getByRole("radio", { name: "English" }).click();
+    await third.getByRole("radio", { name: "English" }).check();
     await anew;
     await third.getByRole("heading", { name: "Account", level: 1 }).waitFor();
     await settled(third);

@@ -279,6 +279,13 @@ it("sells what somebody made, from the draft to the review", async () => {
   await buyer.getByRole("row").filter({ hasText: "Salt jug" }).getByRole("cell", { name: "5.0" }).waitFor();
   await buyer.context().close();
 
+  const money = await go("market", "maker", "/my/wallet/out");
+  await money.getByRole("textbox", { name: "Amount" }).fill("1");
+  await money.getByRole("textbox", { name: "IBAN" }).fill("IE29 AIBK 9311 5212 3456 78");
+  await money.getByRole("button", { name: "Ask for money" }).click();
+  await said(money, "“Ask for money” is done.");
+  await money.context().close();
+
   const house = await go("market", "house", "/house/figures");
   await house.getByText("Commission earned").first().waitFor();
   await expectAccessible(house);

@@ -6,7 +6,7 @@ import { formatValue } from "../../../compiler/expression/format.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
 import { storedFile } from "../../store/system/files.ts";
-import type { HistoryView, PlaceValue } from "../../wire.ts";
+import type { HistoryView, PlaceValue, RecordView } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
@@ -19,14 +19,14 @@ const LATEST = 50;
 
 type Labels = (entity: string, id: string) => string;
 
-export async function historyOf(view: View, entity: EntityPlan, row: Row): Promise<HistoryView[]> {
+export async function historyOf(view: View, entity: EntityPlan, row: Row): Promise<Pick<RecordView, "history" | "historyGoesOn">> {
   const { app, actor } = view;
-  const entries = await app.store.history(entity.name, idOf(row), LATEST);
+  const entries = await app.store.history(entity.name, idOf(row), LATEST + 1);
   const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
   const seen = await conditionsHold(app.store, entity.name, row, conditions, actor.context);
   const visible = new Set(entity.fields.filter((_, index) => seen[index]).map((field) => field.name));
-  const views = await historyViews(view, entity, entries, () => visible);
-  return views.filter((one) => one !== null);
+  const views = await historyViews(view, entity, entries.slice(0, LATEST), () => visible);
+  return { history: views.filter((one) => one !== null), ...(entries.length > LATEST ? { historyGoesOn: true } : {}) };
 }
 
 /**

@@ -265,7 +265,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
       entity,
       id,
     ),
-    history: await historyOf(ask, entity, record),
+    ...(await historyOf(ask, entity, record)),
   };
 }
 

@@ -9,7 +9,7 @@ import { usePerform, useUnderway } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
-import { Value } from "../values/Value.tsx";
+import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";
 import { moveTo } from "./moves.ts";
 
@@ -65,18 +65,7 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
           <Menu small iconOnly label={t("board.move", { label: row.label })} button={<Icon name="move" />} entries={moves} />
         )}
       </div>
-      {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map((column) => (
-            <div key={column.path} data-source={column.source}>
-              <dt>{column.label}</dt>
-              <dd>
-                <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Facts row={row} columns={facts} className={styles.facts} plain />
       <RowActions row={{ ...row, actions: further }} entity={screen.entity} />
     </li>
   );

@@ -14,13 +14,16 @@ import styles from "./figures.module.css";
 import { Line } from "./Line.tsx";
 
 export function FigurePanel({ figure }: { readonly figure: FigureView }) {
-  const wide = figure.shows !== "number" && figure.open === null;
   return (
-    <section className={classNames(styles.panel, wide && styles.wide)} aria-label={figure.name} data-source={figure.source}>
+    <section className={classNames(styles.panel, isChart(figure) && styles.wide)} aria-label={figure.name} data-source={figure.source}>
       <h2>{figure.name}</h2>
       {figure.open ? <NotSpecified open={figure.open} /> : <Shown figure={figure} />}
     </section>
   );
+}
+
+export function isChart({ shows, open }: FigureView): boolean {
+  return shows !== "number" && open === null;
 }
 
 function Shown({ figure }: { readonly figure: FigureView }) {

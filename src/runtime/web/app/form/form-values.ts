@@ -220,6 +220,10 @@ export function readDuration(text: string): number | null {
 }
 
 function readWords(field: FormField, type: FieldType & { readonly is: "text" }, text: string): Reading {
+  // Long numbers are written in groups, as on the card that they are read from; where the document allows none, the gaps go.
+  const joined = text.replace(/\s/g, "");
+  if (field.matches !== null && joined !== text && !matches(text, field.matches) && matches(joined, field.matches))
+    return readWords(field, type, joined);
   const length = [...text].length;
   if (length > type.max) return { wrong: { is: "too-long", max: type.max, length } };
   if (type.format === "email" && !/^[^\s@]+@[^\s@]+$/.test(text)) return { wrong: { is: "not-an-email" } };

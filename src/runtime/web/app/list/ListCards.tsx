@@ -9,6 +9,7 @@ import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
+import { Facts } from "../values/Facts.tsx";
 import { smallPicture } from "../values/FileLink.tsx";
 import { Value } from "../values/Value.tsx";
 import { isFile } from "../values/value-text.ts";
@@ -112,18 +113,7 @@ const Body = memo(function Body({ row, screen, columns }: ContentsProps) {
   const { facts } = cardParts(columns, row);
   return (
     <>
-      {facts.length > 0 && (
-        <dl className={styles.facts}>
-          {facts.map((column) => (
-            <div key={column.path} data-source={column.source}>
-              <dt>{column.label}</dt>
-              <dd>
-                <Value value={row.values[column.path]} type={column.type} open={column.open} compact />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Facts row={row} columns={facts} className={styles.facts} />
       <RowActions row={row} entity={screen.entity} />
     </>
   );

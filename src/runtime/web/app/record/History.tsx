@@ -11,24 +11,24 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import styles from "./record.module.css";
 
 const SHOWN_AT_FIRST = 8;
-/** A record tells so many; what was done before is on the page of the history. */
-const TOLD = 50;
 
 interface Props {
   readonly entries: readonly HistoryView[];
+  /** What was done before is on the page of the history. */
+  readonly goesOn: boolean;
   readonly title: string;
   readonly entity: string;
   readonly record: string;
 }
 
-export function History({ entries, title, entity, record }: Props) {
+export function History({ entries, goesOn, title, entity, record }: Props) {
   const { t } = useTranslation();
   const { user } = useApp();
   const nameOf = useActionName();
   const [all, setAll] = useState(false);
   const shown = all ? entries : entries.slice(0, SHOWN_AT_FIRST);
-  if (entries.length === 0) return null;
-  const isFew = shown.length < entries.length && entries.length < TOLD;
+  const isFurther = goesOn && user !== null;
+  if (entries.length === 0 && !isFurther) return null;
   return (
     <section className={styles.panel}>
       <h2>{title}</h2>
@@ -44,12 +44,12 @@ export function History({ entries, title, entity, record }: Props) {
           </li>
         ))}
       </ol>
-      {isFew && (
+      {shown.length < entries.length && (
         <Button look="quiet" small onClick={() => setAll(true)}>
           {t("history.all", { count: entries.length })}
         </Button>
       )}
-      {entries.length >= TOLD && user && (
+      {isFurther && (
         <p className={styles.by}>
           <Link href={`${HISTORY}?${new URLSearchParams({ entity, record })}`}>{t("history.whole")}</Link>
         </p>

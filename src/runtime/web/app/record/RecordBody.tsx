@@ -47,7 +47,13 @@ export function RecordBody({ screen, record }: Props) {
         </div>
         <div className={styles.aside}>
           {blocked.length > 0 && <Blocked actions={blocked} />}
-          <History entries={record.history} title={t("history.title")} entity={screen.entity ?? ""} record={record.id} />
+          <History
+            entries={record.history}
+            goesOn={record.historyGoesOn === true}
+            title={t("history.title")}
+            entity={screen.entity ?? ""}
+            record={record.id}
+          />
         </div>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useApp } from "../AppContext.tsx";
 import { givenLocale, LANGUAGES, type LanguageTag, wordsOf } from "../words/languages.ts";
 import { useLanguage } from "../words/use-language.ts";
 import { useSettings } from "./settings.ts";
+import { useAtOnce } from "./use-at-once.ts";
 
 export function LanguageChoice() {
   const { t } = useTranslation();
@@ -15,8 +16,9 @@ export function LanguageChoice() {
   const { chosen, choose } = useLanguage();
   const { save } = useSettings();
   const given = wordsOf(givenLocale(product, navigator.languages)) ?? "en";
-  const selected = chosen ?? given;
+  const [selected, select] = useAtOnce<LanguageTag>(chosen ?? given);
   const take = (tag: LanguageTag) => {
+    select(tag);
     const next = tag === given ? null : tag;
     choose(next);
     save({ language: next });

@@ -1,0 +1,28 @@
+// What a card tells of its record besides the title: the name of each column and what stands in it.
+
+import type { ColumnView, RowView } from "../../../wire.ts";
+import { Value } from "./Value.tsx";
+
+interface Props {
+  readonly row: RowView;
+  readonly columns: readonly ColumnView[];
+  readonly className: string | undefined;
+  /** Without links: the card itself is moved. */
+  readonly plain?: boolean;
+}
+
+export function Facts({ row, columns, className, plain = false }: Props) {
+  if (columns.length === 0) return null;
+  return (
+    <dl className={className}>
+      {columns.map((column) => (
+        <div key={column.path} data-source={column.source}>
+          <dt>{column.label}</dt>
+          <dd>
+            <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain={plain} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
