@@ -295,6 +295,8 @@ export interface RecordView extends RowView {
   readonly history: readonly HistoryView[];
   /** More was done before; of the latest that are told some may be hidden from the viewer, or all. */
   readonly historyGoesOn?: boolean;
+  /** Slugs of the lists, boards, galleries and calendars of the menu that hold it. */
+  readonly homes: readonly string[];
 }
 
 /** A reverse list of the record, as far as the viewer may see its rows. */

@@ -261,6 +261,7 @@ it("sells what somebody made, from the draft to the review", async () => {
   await maker.setViewportSize(PHONE);
   await maker.goto("/-/notifications");
   await maker.getByRole("link", { name: number }).click();
+  await maker.getByRole("main").getByRole("link", { name: "Workbench" }).waitFor();
   await maker.getByRole("button", { name: "Send" }).click();
   await maker.getByRole("dialog").getByRole("textbox", { name: "Tracking" }).fill("IE 7");
   await maker.getByRole("dialog").getByRole("button", { name: "Send" }).click();

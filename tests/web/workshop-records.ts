@@ -128,6 +128,7 @@ export function recordOf(repair: Repair): RecordView {
       },
       { whole: true, field: "calls", label: "Calls to the customer", columns: [], rows: [], total: { count: 0, exact: true } },
     ],
+    homes: ["jobs"],
     history: [
       {
         at: "2026-11-20T15:12:00.000Z",

@@ -34,6 +34,7 @@ import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
 
 const RELATED = 25;
+const SHOW_MANY: ReadonlySet<ScreenPlan["shows"]> = new Set(["list", "board", "calendar", "gallery"]);
 
 /** The screen that an address names; not there for whoever may not open it. */
 export function screenOf(ask: Ask): ScreenPlan {
@@ -251,6 +252,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
   const selection = new Selection();
   const reader = rowReader(ask, selection, entity, shownColumns(ask, screen), screen);
   const lists = screen.columns.map((column) => ({ column, seen: selection.holds(columnSeen(ask, column)) }));
+  const homes = homesOf(ask, entity).map(({ slug, where }) => ({ slug, holds: where === null ? () => true : selection.holds(where) }));
   const also = screen.where === null ? [] : [screen.where];
   const row = await readOne(ask, ask.app.store, entity.name, id, selection, also);
   const [shown] = await readRows(ask, reader, [row]);
@@ -266,7 +268,15 @@ export async function recordView(ask: Ask): Promise<RecordView> {
       id,
     ),
     ...(await historyOf(ask, entity, record)),
+    homes: homes.filter(({ holds }) => holds(row)).map(({ slug }) => slug),
   };
+}
+
+/** The screens of many of the menu that may show a record of the entity to whoever asks. */
+function homesOf({ app, actor }: Ask, entity: EntityPlan): ScreenPlan[] {
+  return app.plan.screens.filter(
+    (screen) => screen.menu && screen.entity === entity.name && SHOW_MANY.has(screen.shows) && mayOpen(app, actor, screen),
+  );
 }
 
 function statesOf(entity: EntityPlan): RecordView["states"] {

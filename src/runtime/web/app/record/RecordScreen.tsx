@@ -29,7 +29,7 @@ export default function RecordScreen({ screen, parameters }: Props) {
 function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonly record: RecordView }) {
   const navigation = useNavigation();
   const { trail } = usePlace();
-  const home = homeList(useApp(), screen, trail);
+  const home = homeList(useApp(), screen, trail, record.homes);
   const state = stateColumn(screen);
   return (
     <div className={styles.page}>

@@ -1,5 +1,6 @@
 // The screens of the menu that the user may open, and below them the program's own pages.
 
+import { useQuery } from "@tanstack/react-query";
 import { type AnchorHTMLAttributes, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppView, ScreenView } from "../../../wire.ts";
@@ -9,6 +10,7 @@ import { useApp } from "../AppContext.tsx";
 import { ABOUT, HISTORY, OPEN } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, matchRoute } from "../navigation/route-table.ts";
+import { recordQuery } from "../server/queries.ts";
 import { homeList, menuScreens } from "./home-list.ts";
 import styles from "./Shell.module.css";
 
@@ -68,16 +70,24 @@ interface NavigationLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function NavigationLink({ href, ...rest }: NavigationLinkProps) {
   const app = useApp();
   const { pathname, trail } = usePlace();
-  const current = useMemo(() => currentPlace(app, pathname, trail), [app, pathname, trail]);
+  const found = useMemo(() => matchRoute(app.screens, pathname), [app, pathname]);
+  const record = recordQuery(found?.screen.slug ?? "", found?.parameters ?? {});
+  const { data: homes } = useQuery({ ...record, enabled: false, select: ({ homes }) => homes });
+  const current = useMemo(() => currentPlace(app, pathname, trail, found?.screen, homes), [app, pathname, trail, found, homes]);
   return <Link {...rest} href={href} aria-current={href === current ? "page" : undefined} />;
 }
 
 /** The menu's entry for an address: itself; else the list of what the screen there shows. */
-function currentPlace(app: AppView, pathname: string, trail: readonly string[]): string {
-  const screen = matchRoute(app.screens, pathname)?.screen;
+function currentPlace(
+  app: AppView,
+  pathname: string,
+  trail: readonly string[],
+  screen: ScreenView | undefined,
+  homes: readonly string[] | undefined,
+): string {
   if (!screen) return pathname;
   if (screen.menu && hasFixedRoute(screen)) return screen.route;
-  const home = homeList(app, screen, trail)?.screen;
+  const home = homeList(app, screen, trail, homes)?.screen;
   if (home?.menu) return home.route;
   return menuScreens(app).find((other) => other.entity !== null && other.entity === screen.entity)?.route ?? pathname;
 }

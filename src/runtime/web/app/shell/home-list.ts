@@ -1,5 +1,5 @@
 // The list to which a record belongs for whoever looks at it: the one from which they came, as they left it, else the first of the
-// menu that shows records of its kind.
+// menu that holds it.
 
 import type { AppView, ScreenView } from "../../../wire.ts";
 import { hrefOf, withPeek } from "../list/list-address.ts";
@@ -12,8 +12,16 @@ interface HomeList {
 
 const MANY: ReadonlySet<ScreenView["shows"]> = new Set(["list", "board", "calendar", "gallery"]);
 
-/** `trail`: addresses that were left on the way here, the last one last. */
-export function homeList(app: AppView, { entity }: ScreenView, trail: readonly string[]): HomeList | undefined {
+/**
+ * `trail`: addresses that were left on the way here, the last one last; `homes`: the slugs of the lists that hold the record, once
+ * they are known.
+ */
+export function homeList(
+  app: AppView,
+  { entity }: ScreenView,
+  trail: readonly string[],
+  homes: readonly string[] | undefined,
+): HomeList | undefined {
   const isHome = (screen: ScreenView | undefined): screen is ScreenView =>
     screen !== undefined && entity !== null && screen.entity === entity && MANY.has(screen.shows);
   const left = trail.toReversed().flatMap((address) => {
@@ -22,7 +30,7 @@ export function homeList(app: AppView, { entity }: ScreenView, trail: readonly s
     // The page takes the place of the panel, and what the panel showed may be gone.
     return isHome(screen) ? [{ screen, href: hrefOf(pathname, withPeek(new URLSearchParams(search), null)) }] : [];
   });
-  const known = menuScreens(app).filter(isHome);
+  const known = menuScreens(app).filter((screen) => isHome(screen) && homes?.includes(screen.slug) !== false);
   return [...left, ...known.map((screen) => ({ screen, href: screen.route }))][0];
 }
 
