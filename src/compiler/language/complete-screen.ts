@@ -33,17 +33,30 @@ export function screenSuggestions(cursor: Cursor): Suggestion[] {
   }
 }
 
-/** Behind a slash: records by id, or by a field that is theirs alone. */
-export function addressSuggestions({ before, model }: Cursor): Suggestion[] {
+/**
+ * Behind a slash: records by id, or by a field that is theirs alone; in the address of a call (`nests`) also by one that is
+ * theirs among those of the record before.
+ */
+export function addressSuggestions({ before, model }: Cursor, nests = false): Suggestion[] {
   if (before === "") return [snippet("/", "/", "An address begins with a slash")];
   if (!/[/{][\w.]*$/.test(before)) return [];
   const brace = before.includes("{", before.lastIndexOf("/")) ? "" : "{";
   const close = brace === "" ? "" : "}";
+  const outer = nests ? /.*\{(\w+)(?:\.\w+)?\}/.exec(before)?.[1] : undefined;
   return [...model.entities.values()].flatMap((entity) => {
-    const own = [...entity.fields.values()].filter((field) => field.unique && field.required);
+    const isOwn = ({ name, unique }: FieldModel) => unique || (outer !== undefined && isUniqueWithin(entity, outer, name));
+    const own = [...entity.fields.values()].filter((field) => field.required && isOwn(field));
     const names = [tableOf(entity.name), ...own.map((field) => `${tableOf(entity.name)}.${field.name}`)];
     return names.map((name): Suggestion => ({ label: `${brace}${name}${close}`, kind: "entity", help: `One ${entity.name}` }));
   });
+}
+
+function isUniqueWithin({ fields, uniques }: EntityModel, outer: string, by: string): boolean {
+  const leads = (name: string): boolean => {
+    const type = fields.get(name)?.type;
+    return type?.is === "reference" && tableOf(type.entity) === outer;
+  };
+  return uniques.some((unique) => unique.fields.length === 2 && unique.fields.includes(by) && unique.fields.some(leads) && !leads(by));
 }
 
 function showsSuggestions({ before, model }: Cursor): Suggestion[] {

@@ -229,7 +229,14 @@ export type DecisionModel =
 
 export type SegmentModel =
   | { readonly is: "literal"; readonly text: string }
-  | { readonly is: "record"; readonly name: string; readonly entity: string; readonly by: string };
+  | {
+      readonly is: "record";
+      readonly name: string;
+      readonly entity: string;
+      readonly by: string;
+      /** `/shops/{shop.slug}/{item.code}`: by a field that is unique only with this reference to the record before. */
+      readonly within?: string;
+    };
 
 export interface ColumnModel {
   readonly path: string;

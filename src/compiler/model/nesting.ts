@@ -32,7 +32,9 @@ export function checkNesting(
       context.problem("new-records-belong-to-their-path", path.span, { inner, outer, fields });
       return false;
     }
-    if (!makes && references.length > 1) {
+    // Named by what is unique with one of them, it is by that one.
+    const isCertain = segments.some((segment) => segment.is === "record" && segment.entity === inner && segment.within !== undefined);
+    if (!makes && references.length > 1 && !isCertain) {
       context.problem("addresses-nest-by-one-field", path.span, { inner, outer, fields: references.join(" or "), field: references[0]! });
       return false;
     }

@@ -10,8 +10,11 @@ import { latin } from "./names.ts";
 import { SYSTEM_FIELDS, scopeOf } from "./scopes.ts";
 import { tableOf } from "./table-names.ts";
 
-/** The segments of "/books/{book.isbn}"; null when it cannot be read, which has then been said. */
-export function readPath(context: Context, text: Text): SegmentModel[] | null {
+/**
+ * The segments of "/books/{book.isbn}"; null when it cannot be read, which has then been said. `nests`: a record may be named
+ * by what is unique only among those of the record before it.
+ */
+export function readPath(context: Context, text: Text, nests: "nests" | null = null): SegmentModel[] | null {
   const path = text.text;
   if (!path.startsWith("/") || (path !== "/" && path.endsWith("/")) || path.includes("//")) {
     context.problem("paths-begin-with-a-slash", text.span, { path });
@@ -20,7 +23,8 @@ export function readPath(context: Context, text: Text): SegmentModel[] | null {
   const segments: SegmentModel[] = [];
   let at = 1;
   for (const part of path === "/" ? [] : path.slice(1).split("/")) {
-    const segment = readSegment(context, slice(text, at, at + part.length), segments.at(-1));
+    const outer = nests === null ? null : lastRecord(segments);
+    const segment = readSegment(context, slice(text, at, at + part.length), segments.at(-1), outer);
     if (segment === null) return null;
     segments.push(segment);
     at += part.length + 1;
@@ -28,7 +32,7 @@ export function readPath(context: Context, text: Text): SegmentModel[] | null {
   return segments;
 }
 
-function readSegment(context: Context, part: Text, before: SegmentModel | undefined): SegmentModel | null {
+function readSegment(context: Context, part: Text, before: SegmentModel | undefined, outer: string | null): SegmentModel | null {
   const parameter = /^\{(?<name>\w+)(?:\.(?<field>\w+))?\}$/.exec(part.text);
   if (parameter === null) {
     if (/^[A-Za-z0-9._~-]+$/.test(part.text)) return { is: "literal", text: part.text };
@@ -57,16 +61,30 @@ function readSegment(context: Context, part: Text, before: SegmentModel | undefi
   context.refer("entity", "", slice(part, from, from + name.length), entity);
   const by = parameter.groups?.field;
   if (by === undefined || by === "id") return { is: "record", name: part.text.slice(1, -1), entity, by: "id" };
-  const field = context.model.entities.get(entity)?.fields.get(by);
-  if (field === undefined || !field.unique || !field.required) {
-    const unique = [...(context.model.entities.get(entity)?.fields.values() ?? [])].filter(
-      (candidate) => candidate.unique && candidate.required,
-    );
+  const fields = context.model.entities.get(entity)?.fields;
+  const field = fields?.get(by);
+  const within = outer === null || outer === entity ? null : uniqueWithin(context.model, entity, outer, by);
+  if (field === undefined || !field.required || (!field.unique && within === null)) {
+    const isUnique = ({ name: own, unique }: FieldModel) =>
+      unique || (outer !== null && outer !== entity && uniqueWithin(context.model, entity, outer, own) !== null);
+    const unique = [...(fields?.values() ?? [])].filter((candidate) => candidate.required && isUnique(candidate));
     context.unknown("path-fields-are-unique", part.span, by, ["id", ...unique.map((candidate) => candidate.name)], { entity });
     return null;
   }
   context.refer("field", entity, slice(part, part.text.length - 1 - by.length, part.text.length - 1));
-  return { is: "record", name: part.text.slice(1, -1), entity, by };
+  return { is: "record", name: part.text.slice(1, -1), entity, by, ...(field.unique || within === null ? {} : { within }) };
+}
+
+/** The reference to another entity with which the field is unique: `- Unique: shop + code`; null where there is none. */
+function uniqueWithin(model: Model, entity: string, outer: string, by: string): string | null {
+  const found = model.entities.get(entity);
+  for (const { fields } of found?.uniques ?? []) {
+    const [reference, ...more] = fields.filter((name) => name !== by);
+    const field = reference === undefined ? undefined : found?.fields.get(reference);
+    const leads = field?.type?.is === "reference" && field.type.entity === outer && field.required;
+    if (leads && more.length === 0 && fields.length === 2) return field.name;
+  }
+  return null;
 }
 
 /** `/tools/:id` means a Tool. */

@@ -279,7 +279,14 @@ export interface RolePlan {
 export type Segment =
   | { readonly is: "literal"; readonly text: string }
   /** `{loan}`: by id; `{book.isbn}`: by a unique field. `entity` is the one that the name means. */
-  | { readonly is: "record"; readonly name: string; readonly entity: string; readonly by: string };
+  | {
+      readonly is: "record";
+      readonly name: string;
+      readonly entity: string;
+      readonly by: string;
+      /** The reference to the record before, with which alone the field is unique. */
+      readonly within?: string;
+    };
 
 export interface ScreenPlan {
   readonly name: string;

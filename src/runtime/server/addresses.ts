@@ -1,8 +1,9 @@
 // The records that an address names, by id or by a unique field: each to be seen by whoever asks, and an inner one
 // belongs to the outer one before it.
 
-import type { Expr } from "../../compiler/expression/tree.ts";
-import type { EntityPlan, Segment } from "../../compiler/plan/plan.ts";
+import { valueType } from "../../compiler/expression/field-type.ts";
+import type { Expr, Literal } from "../../compiler/expression/tree.ts";
+import type { EntityPlan, FieldPlan, Segment } from "../../compiler/plan/plan.ts";
 import type { Row, Value } from "../store/store.ts";
 import { entityOf } from "./application.ts";
 import type { View } from "./columns.ts";
@@ -30,10 +31,10 @@ export async function recordsOf(
 ): Promise<NamedRecord[]> {
   const found: NamedRecord[] = [];
   for (const segment of recordSegments(segments)) {
-    const row = await find(view, segment, given(segment));
+    const outer = found.at(-1);
+    const row = await find(view, segment, given(segment), outer);
     if (row === undefined) throw malformed(view.app, view.actor, segment.entity);
     const seen = await demandSeen(view.app, view.app.store, view.actor, segment.entity, row);
-    const outer = found.at(-1);
     if (related && outer !== undefined && !(await belongs(view, entityOf(view.app, segment.entity), seen, outer)))
       throw unseen(view.app, view.actor, segment.entity);
     found.push({ entity: segment.entity, row: seen });
@@ -42,12 +43,33 @@ export async function recordsOf(
 }
 
 /** Undefined where nothing could be called so. */
-async function find({ app }: View, segment: RecordSegment, text: string): Promise<Row | null | undefined> {
-  if (segment.by === "id") return isId(text, entityOf(app, segment.entity).ids) ? app.store.get(segment.entity, text) : undefined;
-  const field = fieldNamed(entityOf(app, segment.entity), segment.by);
+async function find(view: View, segment: RecordSegment, text: string, outer: NamedRecord | undefined): Promise<Row | null | undefined> {
+  const { app } = view;
+  const entity = entityOf(app, segment.entity);
+  if (segment.by === "id") return isId(text, entity.ids) ? app.store.get(segment.entity, text) : undefined;
+  const field = fieldNamed(entity, segment.by);
   const decoded = field === undefined ? null : decode(field.type, text, "query");
   if (decoded === null || !decoded.ok || decoded.value === null) return undefined;
-  return app.store.getBy(segment.entity, segment.by, decoded.value);
+  const reference = segment.within === undefined ? undefined : fieldNamed(entity, segment.within);
+  if (field === undefined || reference === undefined || outer === undefined)
+    return app.store.getBy(segment.entity, segment.by, decoded.value);
+  return amongThoseOf(view, entity, [
+    [reference, idOf(outer.row)],
+    [field, decoded.value as Literal],
+  ]);
+}
+
+/** The record whose fields have these values, which are unique together. */
+async function amongThoseOf(
+  { app, actor }: View,
+  { name }: EntityPlan,
+  values: readonly (readonly [field: FieldPlan, value: Literal])[],
+): Promise<Row | null> {
+  const here = thisRecord(name);
+  const where = and(values.map(([field, value]) => compare(fieldOf(here, name, field), "=", literal(value, valueType(field.type)))));
+  const query = { entity: name, where, columns: [idField(name)], order: [], limit: 1, offset: 0 };
+  const [found] = await app.store.select(query, actor.context);
+  return found === undefined ? null : app.store.get(name, String(found[0]));
 }
 
 async function belongs(view: View, inner: EntityPlan, row: Row, outer: NamedRecord): Promise<boolean> {
@@ -59,6 +81,11 @@ async function belongs(view: View, inner: EntityPlan, row: Row, outer: NamedReco
   return (await view.app.store.count(inner.name, asked, view.actor.context, 1)) > 0;
 }
 
+/** What begins by itself, with whoever makes the record say, is not what an address further out names. */
+export function isByAddress(entity: EntityPlan, field: string): boolean {
+  return fieldNamed(entity, field)?.starts == null;
+}
+
 export function referencesTo(entity: EntityPlan, other: string): string[] {
   return entity.fields.filter((field) => field.type.is === "reference" && field.type.entity === other).map((field) => field.name);
 }
@@ -66,10 +93,12 @@ export function referencesTo(entity: EntityPlan, other: string): string[] {
 /** The condition that records of a list belong to the records that its address names, as far as the viewer may see by what. */
 export function withinOuter(view: View, entity: string, outers: readonly NamedRecord[]): Expr[] {
   const plan = entityOf(view.app, entity);
-  return outers.flatMap((outer) => {
+  return outers.flatMap((outer, at) => {
     const here = thisRecord(entity);
     const id: Value = idOf(outer.row);
-    const references = referencesTo(plan, outer.entity).map((name) => {
+    const named = referencesTo(plan, outer.entity).filter((name) => at === outers.length - 1 || isByAddress(plan, name));
+    if (named.length === 0 && at < outers.length - 1 && referencesTo(plan, outer.entity).length > 0) return [];
+    const references = named.map((name) => {
       const field = fieldOf(here, entity, fieldNamed(plan, name)!);
       return and([view.app.access.fieldSeenAt(entity, name, here, view.actor.roles), compare(field, "=", literal(id, field.type))]);
     });

@@ -2,7 +2,7 @@
 
 import type { CallPlan, Expr } from "../../../compiler/plan/plan.ts";
 import { changeWithin } from "../act.ts";
-import type { NamedRecord } from "../addresses.ts";
+import { isByAddress, type NamedRecord, referencesTo } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { asProblems, inTransaction } from "../commit.ts";
 import { makeRecord, type Request, requestOf } from "../create.ts";
@@ -45,10 +45,10 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
 export function withOuters(entity: ReturnType<typeof entityOf>, outers: readonly NamedRecord[], given: Given, { takes }: CallPlan): Given {
   const taken = new Set(takes?.is === "fields" && takes.members !== "all" ? takes.members.map((member) => member.field) : []);
   const filled = new Map(given);
-  for (const outer of outers) {
-    const reference = entity.fields.find(
-      (field) => field.type.is === "reference" && field.type.entity === outer.entity && !taken.has(field.name),
-    );
+  for (const [at, outer] of outers.entries()) {
+    const isNext = at === outers.length - 1;
+    const free = referencesTo(entity, outer.entity).filter((name) => !taken.has(name) && (isNext || isByAddress(entity, name)));
+    const reference = entity.fields.find(({ name }) => free.includes(name));
     if (reference !== undefined) filled.set(reference.name, idOf(outer.row));
   }
   return filled;

@@ -25,11 +25,16 @@ interface Link {
   readonly span: Span;
 }
 
-/** As the server looks for it: a call that shows one record, which alone its address names. */
+/** As the server looks for it: a call that shows one record, which alone its address names, or with those that it is unique within. */
 function isShown(model: Model, entity: string): boolean {
   return model.calls.some(({ does, segments }) => {
     const records = segments.filter((segment): segment is SegmentModel & { readonly is: "record" } => segment.is === "record");
-    return does.is === "see" && does.entity === entity && records.length === 1 && records[0]?.entity === entity;
+    return (
+      does.is === "see" &&
+      does.entity === entity &&
+      records.at(-1)?.entity === entity &&
+      records.slice(1).every(({ within }) => within !== undefined)
+    );
   });
 }
 
