@@ -30,7 +30,10 @@ const LOOKS = [
 /** In other languages: what lays out by direction, by day and by number. */
 const SPOKEN = ["board", "calendar", "figures"];
 const OWN = ["/-/open", "/-/about", "/-/account", "/-/history", "/-/notifications", "/-/mailbox", "/-/sign-in", "/-/nowhere"];
-/** What is seen only after something was done on a screen of a kind; `with` says which of them it can be done on. */
+/**
+ * What is seen only after something was done on a screen of a kind; `with` says which of them it can be done on, and `changes` that
+ * it changes records: it is taken of a product of its own, so that the other pictures show what they would without it.
+ */
 const AFTER = [
   { name: "failed-form", on: "form", act: (page) => page.locator("main button[type=submit]").first().click() },
   { name: "nothing-matches", on: "list", path: (path) => `${path}?q=nothing-like-it`, with: ({ search }) => search },
@@ -44,7 +47,7 @@ const AFTER = [
   { name: "palette", on: "list", act: typeInPalette },
   { name: "columns", on: "list", act: opens((page) => page.locator("main [aria-haspopup=dialog]").last().click()) },
   { name: "bulk", on: "list", act: selectTwo, with: ({ bulk, count }) => bulk && count > 1 },
-  { name: "bulk-results", on: "list", act: decideTwo, with: ({ bulk, count }) => bulk && count > 1 },
+  { name: "bulk-results", on: "list", act: decideTwo, changes: true, with: ({ bulk, count }) => bulk && count > 1 },
   { name: "peek", on: "list", act: peek, with: ({ opens, count }) => opens && count > 0, wide: true },
   { name: "import", on: "list", path: (_path, slug) => `/-/import/${slug}`, act: sendWrongTable, with: ({ imports }) => imports },
   { name: "import-mistakes", on: "list", path: (_path, slug) => `/-/import/${slug}`, act: checkWrongTable, with: ({ imports }) => imports },
@@ -81,10 +84,27 @@ async function takeExample(example, folder) {
       const shown = places.filter(
         ({ shows, wide }) => (language === undefined || SPOKEN.includes(shows)) && (!wide || look.viewport.width > 1000),
       );
-      const pictures = await takeLook(address, email, shown, { ...look, language }, (place) => join(folder, `${place}-${name}.png`));
+      const take = (at, places) => takeLook(at, email, places, { ...look, language }, (place) => join(folder, `${place}-${name}.png`));
+      const pictures = await take(
+        address,
+        shown.filter(({ changes }) => !changes),
+      );
+      for (const place of shown.filter(({ changes }) => changes)) pictures.push(...(await onItsOwn(example, (at) => take(at, [place]))));
       await sheet(pictures, look.viewport.width, join(folder, `sheet-${name}.png`));
     }
     console.log(`${example}: ${places.length} screens as ${email ?? "a visitor"}`);
+  } finally {
+    stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** With a product that was just begun. */
+async function onItsOwn(example, take) {
+  const data = mkdtempSync(join(tmpdir(), "ninefold-gallery-"));
+  const { address, stop } = await start(example, data);
+  try {
+    return await take(address);
   } finally {
     stop();
     rmSync(data, { recursive: true, force: true });
@@ -144,9 +164,9 @@ async function mostThatAnybodySees(address) {
 
 /** Each of what is seen afterwards, on the first screen that it can be done on. */
 function afterwards(places) {
-  return AFTER.flatMap(({ name, on, path = (at) => at, act, wide, with: fits = () => true }) => {
+  return AFTER.flatMap(({ name, on, path = (at) => at, act, wide, changes = false, with: fits = () => true }) => {
     const place = places.find((one) => one.shows === on && fits({ ...one, ...offersOf(one) }));
-    return place === undefined ? [] : [{ name: `after-${name}`, path: path(place.path, place.name), shows: "after", act, wide }];
+    return place === undefined ? [] : [{ name: `after-${name}`, path: path(place.path, place.name), shows: "after", act, wide, changes }];
   });
 }
 

@@ -61,6 +61,19 @@ describe("many rows at once", () => {
     await page.context().close();
   });
 
+  it("are warned of a field that is left empty, and so is emptied in all of them", async () => {
+    const page = await go("/?q=mend", "cleo");
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Do…" }).click();
+    await page.getByLabel("What to do").selectOption({ label: "Change “Place”" });
+    const warning = page.getByText("Left empty, the field is emptied in all of them.");
+    await warning.waitFor();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("textbox").last().fill("1");
+    await warning.waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
   it("are selected on a phone once somebody asks to select", async () => {
     const page = await go("/?f.status=busy", "wim", PHONE);
     expect(await page.getByRole("checkbox").count()).toBe(0);

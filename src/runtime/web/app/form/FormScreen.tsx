@@ -61,7 +61,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
             <Button onClick={leave}>{t("cancel")}</Button>
             {(view.record === null || view.fields.some(isForThem)) && (
               <Button type="submit" form={id} look="primary" busy={form.saving} data-source={view.source}>
-                {view.submitLabel}
+                {view.signsUp && view.making?.action == null ? t("signIn.signUp") : view.submitLabel}
               </Button>
             )}
           </>

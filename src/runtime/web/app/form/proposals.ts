@@ -68,7 +68,7 @@ export function withProposals(
   return fresh.length === 0 ? values : { ...values, ...Object.fromEntries(fresh) };
 }
 
-function isBlank(field: FormField, value: ControlValue, place: Place): boolean {
+export function isBlank(field: FormField, value: ControlValue, place: Place): boolean {
   const reading = readControl({ ...field, required: false }, value, place);
   return "sent" in reading && (reading.sent === null || (Array.isArray(reading.sent) && reading.sent.length === 0));
 }

@@ -16,6 +16,7 @@ import { useUndo } from "../../actions/use-undo.ts";
 import { ErrorSummary } from "../../form/ErrorSummary.tsx";
 import { FormFields } from "../../form/FormFields.tsx";
 import { useFormState } from "../../form/form-state.ts";
+import { isBlank } from "../../form/proposals.ts";
 import { WhereFrom } from "../../origin/Cite.tsx";
 import { useOnceKey } from "../../server/once.ts";
 import { bulkQuery, doBulk, refreshSeen } from "../../server/queries.ts";
@@ -182,7 +183,10 @@ interface DeedFormProps {
 }
 
 function DeedForm({ id, deed, entity, onSubmit }: DeedFormProps) {
+  const { t } = useTranslation();
   const form = useFormState({ id, fields: deed.fields, rules: [] });
+  const [changed] = deed.action === null ? deed.fields : [];
+  const empties = changed !== undefined && !changed.required && isBlank(changed, form.values[changed.name] ?? null, form.place);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const values = form.submit();
@@ -193,6 +197,7 @@ function DeedForm({ id, deed, entity, onSubmit }: DeedFormProps) {
       {deed.help && <p className={fieldStyles.help}>{deed.help}</p>}
       <ErrorSummary form={form} />
       <FormFields form={form} entity={entity} />
+      {empties && <Banner tone="warn" title={t("bulk.emptied")} />}
     </form>
   );
 }
