@@ -98,7 +98,7 @@ const SHOP = `# Shop
 | Shape    | Of   | Holds                                                                                                                                                 |
 | -------- | ---- | ----------------------------------------------------------------------------------------------------------------------------------------------------- |
 | ItemLine | Item | id, title, price as number, text: price, weight as number, rebate as number, half: round (price / 2) to 2 as number, amounts: lines.amount as number, worth as number |
-| Found | Item | id, name: title, addedAt: created_at, by: keeper.name, cost: price as number, kind |
+| Found | Item | id, name: title, addedAt: created_at, by: keeper.name, cost: price as number, kind, lineCount: number of lines, sum: sum of lines.amount as number, mine: keeper = user, letters: length of keeper.name |
 
 ### admin
 
@@ -211,6 +211,7 @@ describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
       kind: at % 3 === 0 ? "tea" : "cup",
       keeper: at,
       price: ["4.00", "2.50", "10.00", "3.00"][at],
+      lines: Array.from({ length: [1, 3, 0, 2][at] ?? 0 }, () => ({ amount: "1.50", count: 1 })),
     }));
     const people = ["dora", "cleo", "bo", "ada"].map((name) => ({ name, email: `${name}@example.org` }));
     house = await open(SHOP, { engine, records: { Person: people, Item: items } });
@@ -255,6 +256,22 @@ describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
     const first = await ask("/feed?limit=3&sort=cost");
     expect(names(first.body)).toEqual(["Bowl", "Darjeeling", "Assam"]);
     expect(names((await ask(`/feed?limit=3&sort=cost&after=${first.body.next}`)).body)).toEqual(["Cup"]);
+  });
+
+  it("are those of what the answer computes, as far as the caller may see what of", async () => {
+    expect(names((await ask("/found?orderBy=-lineCount")).body)).toEqual(["Bowl", "Darjeeling", "Assam", "Cup"]);
+    expect(names((await ask("/found?orderBy=sum,name")).body)).toEqual(["Cup", "Assam", "Darjeeling", "Bowl"]);
+    expect(names((await asAda("/found?orderBy=-mine,name")).body)).toEqual(["Darjeeling", "Assam", "Bowl", "Cup"]);
+    expect(names((await asAda("/found?orderBy=letters,name")).body)).toEqual(["Cup", "Darjeeling", "Assam", "Bowl"]);
+    expect((await ask("/found?orderBy=letters")).body.code).toBe("unknown-parameter");
+    expect(names((await ask("/admin?lineCount_gte=2&_sort=sum")).body)).toEqual(["Darjeeling", "Bowl"]);
+    expect((await ask("/admin?letters=3")).body.code).toBe("unknown-parameter");
+    expect(names((await asAda("/admin?letters=3")).body)).toEqual(["Darjeeling"]);
+    const first = await ask("/feed?limit=2&sort=-lineCount");
+    expect(names(first.body)).toEqual(["Bowl", "Darjeeling"]);
+    expect(names((await ask(`/feed?limit=2&sort=-lineCount&after=${first.body.next}`)).body)).toEqual(["Assam", "Cup"]);
+    const described = house.description.paths["/api/admin"].get.parameters.map((one: Json) => one.name);
+    expect(described).toEqual(expect.arrayContaining(["lineCount", "lineCount_gte", "sum_lte", "letters"]));
   });
 
   it("are those of the answer, by which the query styles sort and filter", async () => {

@@ -110,13 +110,22 @@ const STYLE_NUMBERS: ReadonlySet<string> = new Set(["page", "size", "limit", "of
 /** Each field may be filtered by, as json-server names it. */
 function filtersOf(app: Application, listed: Listed): Operation["query"] {
   const { fields } = entityOf(app, listed.entity);
-  const names = new Set([...fields.map(({ name }) => name), ...listed.renamed.keys()]);
-  const known = [...names].flatMap((name) => listed.columnAt({ app }, name) ?? []);
-  const columns = known.filter(({ type }) => isFilterable(type) && type.is !== "file");
+  const own = [...fields.map(({ name }) => [name, name] as const), ...listed.renamed].flatMap(([name, path]) => {
+    const column = columnAt(app, listed.entity, path);
+    return column === null ? [] : [{ path: name, type: column.type, reads: [column.steps] }];
+  });
+  const computed = [...listed.computed].map(([path, { column, reads }]) => ({ path, type: column.type, reads }));
+  const named = new Map([...own, ...computed].map((column) => [column.path, column]));
+  const columns = [...named.values()].filter(({ type }) => isFilterable(type) && type.is !== "file");
   return columns.flatMap((column) => {
     const named = ["", "_ne", ...(isOrdered(column.type) ? ["_gte", "_lte"] : []), ...(column.type.is === "text" ? ["_like"] : [])];
     return named.map((suffix) =>
-      toldIf(seesSteps(column.steps), { name: `${column.path}${suffix}`, required: false, schema: { type: "string" }, many: true }),
+      toldIf((may) => column.reads.every((steps) => seesSteps(steps)(may)), {
+        name: `${column.path}${suffix}`,
+        required: false,
+        schema: { type: "string" },
+        many: true,
+      }),
     );
   });
 }

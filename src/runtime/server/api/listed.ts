@@ -1,36 +1,60 @@
 // By what the records of a call that lists can be sorted and filtered: their fields, and what its answer calls them.
 
-import type { CallPlan, ColumnPlan, ShapeMember, ShapePlan } from "../../../compiler/plan/plan.ts";
+import type { CallPlan, ColumnPlan, ShapeMember, ShapePlan, Steps } from "../../../compiler/plan/plan.ts";
 import { type Application, entityOf } from "../application.ts";
-import { columnAt, TIMES, type View } from "../columns.ts";
+import { columnAt, columnSeen, type Roled, TIMES } from "../columns.ts";
+import { isOpen } from "../rules.ts";
+import { and, isNever, onlyIf } from "../terms.ts";
+
+/** What the answer computes of each record, with the fields that it shows. */
+interface Computed {
+  readonly column: ColumnPlan;
+  readonly reads: readonly Steps[];
+}
 
 export class Listed {
   readonly entity: string;
   /** The field or path behind each name of the answer: `createdAt` is `created_at`. */
   readonly renamed: ReadonlyMap<string, string>;
+  readonly computed: ReadonlyMap<string, Computed>;
 
   constructor(app: Application, entity: string, gives: ShapePlan | null) {
     this.entity = entity;
-    this.renamed = new Map(
-      membersIn(gives).flatMap(({ name, holds }) =>
-        holds.is === "value" && holds.column.path !== name && columnAt(app, entity, holds.column.path) !== null
-          ? [[name, holds.column.path] as const]
-          : [],
-      ),
-    );
+    const renamed = new Map<string, string>();
+    const computed = new Map<string, Computed>();
+    for (const { name, holds } of membersIn(gives)) {
+      if (holds.is !== "value") continue;
+      if (columnAt(app, entity, holds.column.path) === null) computed.set(name, holds);
+      else if (holds.column.path !== name) renamed.set(name, holds.column.path);
+    }
+    this.renamed = renamed;
+    this.computed = computed;
   }
 
-  /** By a name of the answer, else by that of a field, or a path; null where there is none. */
-  columnAt({ app }: Pick<View, "app">, name: string): ColumnPlan | null {
-    const column = columnAt(app, this.entity, this.renamed.get(name) ?? name);
+  /** By a name of the answer, else by that of a field, or a path; null where there is none for the viewer. */
+  columnAt(view: Roled, name: string): ColumnPlan | null {
+    const computed = this.computed.get(name);
+    if (computed !== undefined) return columnOf(view, name, computed);
+    const column = columnAt(view.app, this.entity, this.renamed.get(name) ?? name);
     return column === null ? null : { ...column, path: name };
   }
 
-  /** The fields by which records can be sorted. */
-  sortable(view: Pick<View, "app">): ColumnPlan[] {
-    const names = [...this.renamed.keys(), ...entityOf(view.app, this.entity).fields.map(({ name }) => name), ...TIMES];
+  /** By what records can be sorted. */
+  sortable(view: Roled): ColumnPlan[] {
+    const names = [
+      ...this.computed.keys(),
+      ...this.renamed.keys(),
+      ...entityOf(view.app, this.entity).fields.map(({ name }) => name),
+      ...TIMES,
+    ];
     return [...new Set(names)].flatMap((name) => this.columnAt(view, name) ?? []);
   }
+}
+
+/** What the viewer may not see counts as empty. */
+function columnOf(view: Roled, name: string, { column, reads }: Computed): ColumnPlan | null {
+  const seen = and(reads.map((steps) => columnSeen(view, { steps })));
+  return isNever(seen) || isOpen(column.value) ? null : { ...column, path: name, steps: [], value: onlyIf(seen, column.value) };
 }
 
 export function listedBy(app: Application, call: CallPlan, entity: string): Listed {
