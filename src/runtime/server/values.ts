@@ -157,8 +157,8 @@ function notAmong(values: readonly ChoiceValue[]): Decoded {
 function decodeList(type: FieldType & { readonly is: "choices" | "texts" }, given: unknown): Decoded {
   if (!Array.isArray(given)) return bad("not-a-list");
   if (type.is === "choices") {
-    const known = given.every((one) => isAmong(type.values, one));
-    return known ? ok(inOrder(type.values, given)) : notAmong(type.values);
+    if (!given.every((one) => isAmong(type.values, one))) return notAmong(type.values);
+    return new Set(given).size < given.length ? bad("out-of-range", { range: phrase("eachOnce") }) : ok(inOrder(type.values, given));
   }
   if (given.length > LONGEST_LIST) return bad("out-of-range", { range: phrase("values", { max: LONGEST_LIST }) });
   const texts: string[] = [];

@@ -93,6 +93,7 @@ export const french: ProgramTexts = {
     digits: "un nombre d’au plus {max} chiffres",
     decimals: "un nombre d’au plus {max} décimales",
     values: "une liste d’au plus {max} valeurs",
+    eachOnce: "une liste où chaque valeur figure une seule fois",
     rows: "une liste d’au plus {max} lignes",
     place: "une latitude de -90 à 90 et une longitude de -180 à 180, avec au plus 6 décimales",
     password: "Mot de passe",

@@ -99,6 +99,7 @@ export const german: ProgramTexts = {
     digits: "eine Zahl mit höchstens {max} Ziffern",
     decimals: "eine Zahl mit höchstens {max} Nachkommastellen",
     values: "eine Liste mit höchstens {max} Werten",
+    eachOnce: "eine Liste, in der jeder Wert einmal vorkommt",
     rows: "eine Liste mit höchstens {max} Zeilen",
     place: "eine Breite von -90 bis 90 und eine Länge von -180 bis 180, mit höchstens 6 Nachkommastellen",
     password: "Passwort",

@@ -81,6 +81,7 @@ export const japanese: ProgramTexts = {
     digits: " {max} 桁以内の数値",
     decimals: "小数点以下 {max} 桁以内の数値",
     values: " {max} 個以内のリスト",
+    eachOnce: "同じ値を重ねないリスト",
     rows: " {max} 行以内のリスト",
     place: "緯度 -90～90、経度 -180～180、小数点以下 6 桁以内",
     password: "パスワード",

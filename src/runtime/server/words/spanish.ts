@@ -90,6 +90,7 @@ export const spanish: ProgramTexts = {
     digits: "un número de {max} cifras como máximo",
     decimals: "un número con {max} decimales como máximo",
     values: "una lista de {max} valores como máximo",
+    eachOnce: "una lista con cada valor una sola vez",
     rows: "una lista de {max} filas como máximo",
     place: "una latitud de -90 a 90 y una longitud de -180 a 180, con 6 decimales como máximo",
     password: "Contraseña",

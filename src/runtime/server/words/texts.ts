@@ -15,6 +15,7 @@ export type PhraseName =
   | "digits"
   | "decimals"
   | "values"
+  | "eachOnce"
   | "rows"
   | "place"
   | "password"
@@ -86,6 +87,7 @@ const english: ProgramTexts = {
     digits: "a number of at most {max} digits",
     decimals: "a number with at most {max} decimals",
     values: "a list of at most {max} values",
+    eachOnce: "a list that has each value once",
     rows: "at most {max} rows",
     place: "a latitude from -90 to 90 and a longitude from -180 to 180, with at most 6 decimals",
     password: "Password",
