@@ -246,6 +246,15 @@ describe("what is meant", () => {
     },
   );
 
+  it.each(["Person, Dog", "Person and Dog", "Person / Dog"])("is offered: a row for each, for a permission of %s", (entities) => {
+    const rows = "| Person | export | no | no | yes |\n| Dog | export | no | no | yes |\n| Dog | create |";
+    const right = brokenBy("| Dog | create |", rows);
+    expect(errorsIn(right)).toEqual([]);
+    const { error, text } = mended(brokenBy("| Dog | create |", `| ${entities} | export | no | no | yes |\n| Dog | create |`));
+    expect(error?.message).toBe("This row names several entities: Person, Dog.");
+    expect(text).toBe(right);
+  });
+
   it("is offered: a shape without parentheses, or the entity with them", () => {
     const shaped = (gives: string) =>
       KENNEL.replace(

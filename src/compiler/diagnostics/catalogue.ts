@@ -178,6 +178,7 @@ export interface CatalogueParameters {
   "former-names-are-gone": "name" | "old";
   "former-names-have-one-heir": "old" | "first" | "second";
   "names-are-free": "what" | "name";
+  "permissions-are-of-one-entity": "names" | "first" | "second";
   "entities-are-known": "name" | "candidates";
   "fields-are-what-they-are-used-as": "field" | "is" | "used" | "places" | "word";
   "fields-are-known": "entity" | "name" | "candidates";
@@ -286,7 +287,9 @@ export interface CatalogueParameters {
   "query-members-say-what-they-do": "name" | "entity" | "candidates";
   "bodies-hold-stored-fields": "name" | "entity" | "candidates";
   "call-statuses-are-successes": "status";
-  "addresses-nest-by-one-field": "inner" | "outer" | "fields" | "field";
+  "references-come-before-lists": "outer" | "inner" | "field" | "lists";
+  "nested-lists-say-by-which-field": "name" | "target" | "entity" | "by" | "others" | "field";
+  "addresses-nest-by-one-field": "fields" | "outer" | "instead";
   "asked-fields-say-which-value": "field" | "action";
   "otherwise-follows-a-condition": "action";
   "screen-columns-suit-what-is-shown": "screen" | "shows" | "column";
@@ -831,6 +834,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "names-are-free": { level: "error", page: "model",
     message: "{what} cannot be named \"{name}\".",
     help: "Every record has id, created_at, created_by, changed_at, changed_by and version, and the words of expressions and of the program are taken, `none` as well, which says in a cell that there is nothing; choose another name." },
+  "permissions-are-of-one-entity": { level: "error", page: "model",
+    message: "This row names several entities: {names}.",
+    help: "Write a row for each of them, one for {first} and one for {second}. Several actions may stand in one row, with commas." },
   "entities-are-known": { level: "error", page: "model",
     message: "There is no entity \"{name}\".",
     help: "Write one of: {candidates}; or add it to point 3." },
@@ -1155,9 +1161,15 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "call-statuses-are-successes": { level: "error", page: "model",
     message: "\"{status}\" is not the status of a success.",
     help: "Write a number from 200 to 299." },
+  "references-come-before-lists": { level: "info", page: "model",
+    message: "Under a {outer} stand the {inner} records that refer to it by {field}; the list {lists} does not count there.",
+    help: "Nothing is wrong where that is meant. For those of the list, take {outer} out of the address, and choose them by a condition that says `contains`." },
+  "nested-lists-say-by-which-field": { level: "warning", page: "model",
+    message: "{name} holds the {target} records that refer to the {entity} by {by}, and not by {others}: {field} is the only list of them that {entity} has.",
+    help: "Write `of {field}` behind the shape where they are meant. For the others, give {entity} a row of its own in point 3, `every {target} by {others}`." },
   "addresses-nest-by-one-field": { level: "error", page: "model",
-    message: "{inner} refers to {outer} by {fields}: nothing says which of them the address means.",
-    help: "Take {outer} out of the path, and let whoever calls say it: Takes {{ {field}?: {inner}.{field} }}." },
+    message: "{fields}: nothing says which of them the address means.",
+    help: "Take {outer} out of the path, and {instead}." },
   "asked-fields-say-which-value": { level: "warning", page: "model",
     message: "{field} is here what it was before \"{action}\", and not what is given.",
     help: "Write ask.{field} for what is given, or this.{field} for what it was." },

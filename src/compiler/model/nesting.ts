@@ -2,12 +2,23 @@
 // one to the other, and a new record must know by which reference it belongs.
 
 import { isListField } from "../expression/field-type.ts";
-import type { Text } from "../source.ts";
+import type { Span, Text } from "../source.ts";
 import type { DoesModel, TakesModel } from "./call-model.ts";
 import type { Context } from "./context.ts";
 import type { SegmentModel } from "./model.ts";
 
 const MAKES: readonly DoesModel["is"][] = ["create", "create many"];
+
+/** Where a reference says what stands under a record, a list does not: somebody may have meant it. */
+export function noteLists(
+  context: Context,
+  span: Span,
+  related: { readonly inner: string; readonly outer: string; readonly field: string },
+): void {
+  const { inner, outer } = related;
+  const lists = [...listsOf(context, outer, inner), ...listsOf(context, inner, outer)].map(({ owner, field }) => `${owner}.${field}`);
+  if (lists.length > 0) context.problem("references-come-before-lists", span, { ...related, lists: lists.join(" and ") });
+}
 
 /** Whether a call may stand at its address; says why not. */
 export function checkNesting(
@@ -35,10 +46,28 @@ export function checkNesting(
     // Named by what is unique with one of them, it is by that one.
     const isCertain = segments.some((segment) => segment.is === "record" && segment.entity === inner && segment.within !== undefined);
     if (!makes && references.length > 1 && !isCertain) {
-      context.problem("addresses-nest-by-one-field", path.span, { inner, outer, fields: references.join(" or "), field: references[0]! });
+      const fields = `${inner} refers to ${outer} by ${references.join(" or ")}`;
+      const instead = `let whoever calls say it: Takes { ${references[0]}?: ${inner}.${references[0]} }`;
+      context.problem("addresses-nest-by-one-field", path.span, { outer, fields, instead });
       return false;
     }
-    if (references.length === 0 && !listed(context, inner, outer) && !listed(context, outer, inner)) {
+    const lists = [...listsOf(context, outer, inner), ...listsOf(context, inner, outer)];
+    if (references.length > 0) {
+      if (!makes && !isCertain) noteLists(context, path.span, { inner, outer, field: references[0]! });
+      continue;
+    }
+    if (lists.length > 1) {
+      const fields = `${inner} and ${outer} are related by the lists ${lists.map(({ owner, field }) => `${owner}.${field}`).join(" and ")}`;
+      const { owner, field } = lists[0]!;
+      const condition = owner === inner ? `some ${field} where (…)` : `some ${outer} where (… and ${field} contains this)`;
+      context.problem("addresses-nest-by-one-field", path.span, {
+        outer,
+        fields,
+        instead: `say it in a condition: list ${inner} where (${condition})`,
+      });
+      return false;
+    }
+    if (lists.length === 0 && !listed(context, inner, outer) && !listed(context, outer, inner)) {
       context.problem("paths-nest-what-belongs-together", path.span, { inner, outer });
       return false;
     }
@@ -49,6 +78,11 @@ export function checkNesting(
 function referencesTo(context: Context, entity: string, other: string): string[] {
   const fields = [...(context.model.entities.get(entity)?.fields.values() ?? [])];
   return fields.filter(({ type }) => type?.is === "reference" && type.entity === other).map((field) => field.name);
+}
+
+function listsOf(context: Context, owner: string, entity: string): { readonly owner: string; readonly field: string }[] {
+  const fields = [...(context.model.entities.get(owner)?.fields.values() ?? [])];
+  return fields.filter(({ type }) => type?.is === "links" && type.entity === entity).map(({ name }) => ({ owner, field: name }));
 }
 
 function listed(context: Context, owner: string, entity: string): boolean {

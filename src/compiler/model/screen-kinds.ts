@@ -8,6 +8,7 @@ import { slice, type Text } from "../source.ts";
 import { type Context, textOf } from "./context.ts";
 import { saysYesOrNo } from "./everyday-types.ts";
 import type { EntityModel, FieldModel, ScreenModel } from "./model.ts";
+import { noteLists } from "./nesting.ts";
 import { lastRecord, readColumn } from "./paths.ts";
 import { scopeOf } from "./scopes.ts";
 
@@ -132,7 +133,9 @@ const NOUNS: Readonly<Record<ScreenModel["shows"], string>> = {
 export function checkOuter(context: Context, screen: ScreenModel, entity: EntityModel): void {
   const outer = lastRecord(screen.segments);
   if (outer === null || !showsMany(screen)) return;
-  const count = referencesTo(entity, outer).length;
+  const references = referencesTo(entity, outer);
+  const count = references.length;
+  if (count === 1) noteLists(context, screen.span, { inner: entity.name, outer, field: references[0]! });
   const lists = count > 0 ? 0 : linksTo(entity, outer) + linksTo(context.model.entities.get(outer), entity.name);
   if (count + lists === 1) return;
   context.problem("lists-under-a-record-refer-to-it", screen.span, {

@@ -7,7 +7,7 @@ import { slice, type Text } from "../source.ts";
 import type { MemberModel, NestedListModel, ShapeMemberModel, Steps } from "./call-model.ts";
 import type { Context } from "./context.ts";
 import { splitList } from "./lists.ts";
-import type { ColumnModel, Model } from "./model.ts";
+import type { ColumnModel, FieldModel, Model } from "./model.ts";
 import { readColumn } from "./paths.ts";
 import { scopeOf } from "./scopes.ts";
 import { inBraces, isSecret, numberOf, type Part, readAsNumber, readHead, readTail, refuse, refuseHead, type Tail } from "./shape-text.ts";
@@ -207,7 +207,10 @@ class MemberReader {
     );
     if (name !== null && leads.some((field) => field.name === name.text)) return name;
     const [only, ...more] = leads;
-    if (only !== undefined && more.length === 0) return { text: only.name, span: value.span, escapes: [] };
+    if (only !== undefined && more.length === 0) {
+      if (kind === "list") this.#sayByWhich(name, value, only, target);
+      return { text: only.name, span: value.span, escapes: [] };
+    }
     if (only === undefined && kind === "list" && this.#references(target).length === 1) return null;
     const choices = leads.map((field) => field.name).join(", ");
     return refuse(
@@ -215,6 +218,23 @@ class MemberReader {
       value,
       leads.length === 0 ? `${this.entity} has no ${kind} that leads to ${target}.` : `Say which: … of FIELD, one of ${choices}.`,
     );
+  }
+
+  /** `sent: list of Transfer(…)`, where the only list is by the receiver: another was meant, perhaps. */
+  #sayByWhich(name: Text | null, value: Text, { name: field, type }: FieldModel, target: string): void {
+    const references = type?.is === "reverse" ? this.#references(target) : [];
+    const head = readHead(value);
+    if (type?.is !== "reverse" || references.length < 2 || head === null) return;
+    const isLast = head.tail.text === "";
+    const at = isLast ? value.span.end : head.tail.span.start;
+    const fix = {
+      title: `Write of ${field}`,
+      edits: [{ span: { ...value.span, start: at, end: at }, text: isLast ? ` of ${field}` : `of ${field} ` }],
+      applicability: "maybe" as const,
+    };
+    const others = references.filter((one) => one !== type.by).join(" and ");
+    const parameters = { name: name?.text ?? target, target, entity: this.entity, field, by: type.by, others };
+    this.context.problem("nested-lists-say-by-which-field", (name ?? value).span, parameters, { fixes: [fix] });
   }
 
   #isNoField(path: Text): boolean {

@@ -2,7 +2,7 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { isStateType } from "../../expression/field-type.ts";
-import type { RowSyntax } from "../../parse/syntax.ts";
+import type { RowSyntax, TableSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../context.ts";
 import { DecisionCells } from "../decision-cells.ts";
@@ -107,6 +107,7 @@ function resolveGrants(context: Context, { row, table }: PlacedRow, cells: Decis
     return;
   }
   if (entity === undefined) {
+    if (reportSeveral(context, entityText, row, table)) return;
     context.unknown("entities-are-known", entityText.span, entityText.text, context.model.entities.keys());
     return;
   }
@@ -118,6 +119,21 @@ function resolveGrants(context: Context, { row, table }: PlacedRow, cells: Decis
   }
   const actions = actionsIn(textOf(row, "Action") ?? entityText);
   for (const action of withoutRepeated(context, entity, actions)) resolveGrant(context, entity, action, row, roles, cells);
+}
+
+/** `Book, Loan`: a row is about one entity, and each has a row of its own; which has then been said. */
+function reportSeveral(context: Context, text: Text, row: RowSyntax, table: TableSyntax): boolean {
+  const names = splitList({ ...text, text: text.text.replace(/ and | & |[/&+]/g, (join) => ",".padEnd(join.length)) }, ",").map(
+    (one) => one.text,
+  );
+  if (names.length < 2 || !names.every((name) => context.model.entities.has(name))) return false;
+  const said = (name: string) =>
+    table.columns.map((column) => (column.name === "Entity" ? name : (row.cells.get(column.name)?.text.text ?? "").replaceAll("|", "\\|")));
+  const rows = names.map((name) => `| ${said(name).join(" | ")} |`);
+  const fix: Fix = { title: "Write a row for each", edits: [{ span: row.span, text: rows.join("\n") }], applicability: "maybe" };
+  const parameters = { names: names.join(", "), first: names[0]!, second: names[1]! };
+  context.problem("permissions-are-of-one-entity", text.span, parameters, { fixes: [fix] });
+  return true;
 }
 
 /** `see, change`; or the letters of those four, as in `C R U D` and `RU`. */
