@@ -208,8 +208,16 @@ describe("texts along a pattern", () => {
     ["\\bfoo", [null, null, null]],
     ["x{2,", [null, null, null]],
     ["[A-Z]{50}", [null, null, null]],
+    ["a{1001}", [null, null, null]],
+    ["((a{99}){99}){99}", [null, null, null]],
   ])("%s", (pattern, texts) => {
     expect([0, 1, 9].map((turn) => patternedText(pattern, turn, 40))).toEqual(texts);
+  });
+});
+
+describe("a pattern that the server cannot use", () => {
+  it.each(["a{1001}", "((a{99}){99}){99}", "(?=a)b"])("is refused: %s", (pattern) => {
+    expect(() => planOf(FORMED.replace("/^[äöü]+$/", `/${pattern}/`))).toThrow("patterns-are-valid");
   });
 });
 

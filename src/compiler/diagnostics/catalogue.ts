@@ -914,7 +914,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Leave the word out." },
   "patterns-are-valid": { level: "error", page: "model",
     message: "The pattern /{pattern}/ cannot be used.",
-    help: "Patterns are regular expressions without look-around and back references." },
+    help: "Patterns are regular expressions without look-around and back references, and repeat nothing more than a thousand times." },
   "reverse-lists-follow-a-reference": { level: "error", page: "model",
     message: "{entity} has no reference \"{name}\" to {owner}.",
     help: "Write the field of {entity} that refers to {owner}: {candidates}." },

@@ -1,5 +1,6 @@
 // What a field must be: required, unique, fixed, of a form; and what other documents say in that place.
 
+import { RE2JS } from "re2js";
 import type { FieldType } from "../expression/field-type.ts";
 import { isComparable, isListField, isValueList } from "../expression/field-type.ts";
 import { saysMayBeEmpty } from "../parse/grammars.ts";
@@ -150,7 +151,9 @@ export function checkMarks(context: Context, name: Text, type: FieldModel["type"
 function isSafePattern(pattern: string): boolean {
   if (/\(\?[=!<]|\\[1-9]|\(\?</.test(pattern)) return false;
   try {
+    // As the browser reads it, and as the server does, whose repetitions are bounded.
     new RegExp(pattern, "u");
+    RE2JS.compile(pattern);
     return true;
   } catch {
     return false;

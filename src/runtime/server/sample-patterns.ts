@@ -14,15 +14,25 @@ const USUAL = 4;
 
 /** The `turn`-th text that fits, of this many characters at most; null where that is not certain. */
 export function patternedText(pattern: string, turn: number, most: number): string | null {
-  const piece = new PatternReader(pattern).read();
+  // What it takes bounds how long its texts are.
+  const piece = compiled(pattern) === null ? null : new PatternReader(pattern).read();
   if (piece === null) return null;
   // The first of all is all zeros, which nobody writes.
   const text = written(piece, { rest: turn + 1 });
   return [...text].length <= most && fits(pattern, text) ? text : null;
 }
 
+/** None fits a pattern that cannot be used. */
 export function fits(pattern: string, text: string): boolean {
-  return RE2JS.compile(pattern).matches(text);
+  return compiled(pattern)?.matches(text) ?? false;
+}
+
+function compiled(pattern: string): RE2JS | null {
+  try {
+    return RE2JS.compile(pattern);
+  } catch {
+    return null;
+  }
 }
 
 /** From behind, so that the last place changes first, as numbers do. */
