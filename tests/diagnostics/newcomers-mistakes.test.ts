@@ -193,6 +193,8 @@ describe("what is meant", () => {
 
   it.each([
     ["| list of Stay |", "| table of Stay |"],
+    ["| stays | every Stay by dog |", "| stays | every Stay |"],
+    ["| days | integer(1..60) |", "| days | number (1-60) |"],
     ["| Dog(name) |\n\n## 8.", "| { name } |\n\n## 8."],
     ["| create Dog |", "| add Dog |"],
     ["| required | starts 1 |", "| required | default 1 |"],
@@ -253,6 +255,60 @@ describe("what is meant", () => {
     const { error, text } = mended(brokenBy("| Dog | create |", `| ${entities} | export | no | no | yes |\n| Dog | create |`));
     expect(error?.message).toBe("This row names several entities: Person, Dog.");
     expect(text).toBe(right);
+  });
+
+  it.each(["all", "All fields", "everything", "*"])("is offered: - where a screen is to show %s", (wrong) => {
+    const screen = (fields: string) =>
+      brokenBy(
+        "| Screen | Route | Shows |\n| --- | --- | --- |\n| Stays | / | list of Stay |",
+        `| Screen | Route | Shows | Fields |\n| --- | --- | --- | --- |\n| Stays | / | list of Stay | ${fields} |`,
+      );
+    expect(mended(screen(wrong)).text).toBe(screen("-"));
+  });
+
+  it.each([
+    ["calendar of Stay by from_on", "calendar of Stay"],
+    ["board of Stay by status", "board of Stay"],
+  ])("is offered, of a screen: %s for %s", (right, wrong) => {
+    const screen = (shows: string) => brokenBy("| list of Stay |", `| ${shows} |`);
+    expect(errorsIn(screen(right))).toEqual([]);
+    expect(mended(screen(wrong)).text).toBe(screen(right));
+  });
+
+  it.each([
+    ["-created_at", "newest first"],
+    ["created_at", "oldest first"],
+  ])("is offered, as what a screen is sorted by: %s for %s", (right, wrong) => {
+    const screen = (sort: string) =>
+      brokenBy(
+        "| Screen | Route | Shows |\n| --- | --- | --- |\n| Stays | / | list of Stay |",
+        `| Screen | Route | Shows | Sort |\n| --- | --- | --- | --- |\n| Stays | / | list of Stay | ${sort} |`,
+      );
+    expect(errorsIn(screen(right))).toEqual([]);
+    expect(mended(screen(wrong)).text).toBe(screen(right));
+  });
+
+  it("is offered: every action, for all of them", () => {
+    const all = KENNEL.replace(
+      "| Dog | see | no | yes | yes |\n| Dog | create | no | if owner = user | yes |",
+      "| Dog | all | no | no | yes |",
+    );
+    expect(mended(all).text).toBe(all.replace("| all |", "| see, create, change, delete |"));
+  });
+
+  it("is offered: the month of a day, for a figure", () => {
+    const figure = (by: string) =>
+      brokenBy(
+        "| Stays | / | list of Stay |",
+        `| Stays | / | list of Stay |\n| Sums | /sums | figures |\n\n### Sums\n\n| Figure | Shows |\n| --- | --- |\n| Each | Stay by ${by} as line |`,
+      );
+    expect(errorsIn(figure("month of from_on"))).toEqual([]);
+    expect(mended(figure("month")).text).toBe(figure("month of from_on"));
+  });
+
+  it("is offered: empty, for a value that is worked out on one condition alone", () => {
+    const value = (text: string) => withField(`| extra | integer | optional | always ${text} |`);
+    expect(mended(value("if days > 3 then days * 2")).text).toBe(value("if days > 3 then days * 2 else empty"));
   });
 
   it("is offered: a shape without parentheses, or the entity with them", () => {

@@ -4,9 +4,11 @@
 import { type Groups, PATH, type Saying, saying, UNIT, VALUE } from "./everyday-sentence.ts";
 
 const IS = "(?: (?:is|was|are))?";
+/** A field, or what is asked of one. */
+const SUBJECT = `(?:(?:time|date|month|length) of )?${PATH}`;
 const LENGTH = `(?<count>\\d+) (?<unit>${UNIT})`;
 /** What a list is asked, up to its condition. */
-const QUESTION = `(?<how>(?:number|sum|largest|smallest|average) of|some|no) (?<list>${PATH})(?<where> where \\([^()]*\\))?`;
+const QUESTION = `(?<how>(?:number|count|sum|total|largest|smallest|average) of|some|no) (?<list>${PATH})(?<where> where \\([^()]*\\))?`;
 
 /** By its name, a moment rather than a day. */
 function isMoment(path: string): boolean {
@@ -14,7 +16,7 @@ function isMoment(path: string): boolean {
 }
 
 function dayOf(path = ""): string {
-  return isMoment(path) && path !== "now" ? `date of ${path}` : path;
+  return isMoment(path) && path !== "now" && !path.includes(" ") ? `date of ${path}` : path;
 }
 
 /** The clock, to what is counted in hours and minutes; else the day. */
@@ -42,6 +44,7 @@ const EARLIER: Readonly<Record<string, string>> = {
   "no earlier than": ">=",
 };
 const AGO: Readonly<Record<string, string>> = { "more than": "<", "less than": ">", "at least": "<=", "at most": ">=" };
+const AWAY: Readonly<Record<string, string>> = { "more than": ">", "less than": "<", "at least": ">=", "at most": "<=" };
 const YEARS_TO = "years from 0001-01-01 to";
 const NEXT_MONTH = "month of (month of today + 31 days)";
 /** That a day lies in a period of the calendar. */
@@ -66,7 +69,8 @@ function inPeriod({ x = "", which = "this", period = "" }: Groups) {
 
 function asked({ how, list, where = "" }: Groups, condition: string) {
   const conditions = where === "" ? condition : `${where.slice(" where (".length, -1)} and ${condition}`;
-  return { word: `${how} ${list} where (${conditions})`, isCertain: false };
+  const question = how?.replace("count", "number").replace("total", "sum");
+  return { word: `${question} ${list} where (${conditions})`, isCertain: false };
 }
 
 /** What follows `to` is one value, or stands in parentheses. */
@@ -90,18 +94,21 @@ export const DATES: readonly Saying[] = [
       word: `${length} from ${from} to ${operand(to)}`,
     }),
   ),
-  saying(`(?<x>${PATH})${IS}(?<not> not)? between (?<from>${VALUE}) and (?<to>${VALUE})`, ({ x, not = "", from, to }) => ({
+  saying(`(?<x>${SUBJECT})${IS}(?<not> not)? between (?<from>${VALUE}) and (?<to>${VALUE})`, ({ x, not = "", from, to }) => ({
     word: `${not.trim()}${not === "" ? "" : " "}(${x} >= ${from} and ${x} <= ${to})`,
   })),
   saying("(?<length>days|years|time|hours|minutes) between", ({ length }) => ({ word: `${length} from A to B`, isCertain: false })),
   saying(`${LENGTH} (?<way>before|after) (?<x>${PATH})`, ({ count, unit, way, x }) => ({
     word: `${x} ${way === "before" ? "-" : "+"} ${count} ${unit}`,
   })),
-  saying(`(?<x>${PATH})${IS} (?<way>${Object.keys(EARLIER).join("|")}) (?<y>(?!\\d+ )${VALUE})`, ({ x = "", way = "", y = "" }) => ({
+  saying(`(?<x>${SUBJECT})${IS} (?<way>${Object.keys(EARLIER).join("|")}) (?<y>(?!\\d+ )${VALUE})`, ({ x = "", way = "", y = "" }) => ({
     word: `${isMoment(/^[\w.]+/.exec(y)?.[0] ?? "") ? x : dayOf(x)} ${EARLIER[way]} ${y}`,
   })),
   saying(`(?<x>${PATH})${IS}(?: (?<than>${Object.keys(AGO).join("|")}))? ${LENGTH} ago`, (said) => ({
     word: compared(said, AGO[said.than ?? ""] ?? "=", "-"),
+  })),
+  saying(`(?<x>${PATH})${IS}(?: (?<than>${Object.keys(AWAY).join("|")}))? ${LENGTH} (?:away|ahead)`, (said) => ({
+    word: compared(said, AWAY[said.than ?? ""] ?? "=", "+"),
   })),
   saying(`${LENGTH} ago`, (said) => ({ word: `${clockOf(said)} - ${said.count} ${said.unit}` })),
   saying(`${LENGTH} from (?:now|today)`, (said) => ({ word: `${clockOf(said)} + ${said.count} ${said.unit}` })),
@@ -109,9 +116,10 @@ export const DATES: readonly Saying[] = [
     const clock = clockOf({ unit: length });
     return { word: way === "since" ? `${length} from ${x} to ${clock}` : `${length} from ${clock} to ${x}` };
   }),
-  saying(`(?<x>${PATH})${IS} in the (?<when>past|future)`, ({ x = "", when }) => ({
-    word: `${x} ${when === "past" ? "<" : ">"} ${isMoment(x) ? "now" : "today"}`,
-  })),
+  saying(`(?<x>${PATH})${IS}(?<not> not)? in the (?<when>past|future)`, ({ x = "", not, when }) => {
+    const sign = when === "past" ? ["<", ">="] : [">", "<="];
+    return { word: `${x} ${sign[not === undefined ? 0 : 1]} ${isMoment(x) ? "now" : "today"}` };
+  }),
   saying(`(?<x>${PATH})${IS} (?:in|within) (?:the )?(?<way>last|past|next|coming) ${LENGTH}`, (said) => {
     const isPast = said.way === "last" || said.way === "past";
     const clock = clockOf(said);

@@ -21,7 +21,8 @@ export function sentenceOf(tokens: readonly Token[], spanOf: Place): Sentence {
   const begins: number[] = [];
   const ends: number[] = [];
   for (const token of tokens) {
-    const isTight = token.text === "." || token.text === ")" || token.text === "," || /[.(]$/.test(text) || text === "";
+    const isTight =
+      token.text === "." || token.text === ")" || token.text === "," || text === "" || text.endsWith(".") || text.endsWith("(");
     if (!isTight) text += " ";
     begins.push(text.length);
     text += token.is === "text" ? `"${token.text}"` : token.text;

@@ -49,6 +49,12 @@ const QUESTIONS: readonly Saying[] = [
   saying(`(?<x>${PATH}) has ${COUNT} (?<list>${PATH})`, ({ x, count = "", n, list }) => ({
     word: `number of ${x}.${list} ${COUNTS[count]} ${n}`,
   })),
+  saying(
+    `(?<x>(?:length of )?${PATH}) is (?<count>${Object.keys(COUNTS).join("|")}) (?<y>${VALUE})(?<letters> (?:characters|letters))?`,
+    ({ x = "", count = "", y, letters }) => ({
+      word: `${letters === undefined || x.startsWith("length of ") ? "" : "length of "}${x} ${COUNTS[count]} ${y}`,
+    }),
+  ),
   saying(`${COUNT} (?<list>${PATH})(?<where> where)?`, ({ count = "", n, list, where }) =>
     where === undefined
       ? { word: `number of ${list} ${COUNTS[count]} ${n}` }
@@ -74,6 +80,16 @@ const QUESTIONS: readonly Saying[] = [
     word: `${how} ${list} where (${what === "other" ? "it is not this and …" : "…"})`,
     isCertain: false,
   })),
+  saying(`(?:the )?(?:current|signed-in|logged-in) user`, () => ({ word: "user" })),
+  saying(`same (?<x>${PATH})`, ({ x }) => ({ word: `${x} = this.${x}` })),
+  saying(`(?<x>${PATH}) belongs to (?<who>${PATH})`, ({ x, who }) => ({ word: `${x}.FIELD = ${who}`, isCertain: false })),
+  saying(
+    `(?<how>${[...OF_LISTS.keys()].join("|")}|largest|smallest|sum|average) (?<list>${PATH}) of (?:this )?(?<x>${PATH})`,
+    ({ how = "", list = "" }) => ({
+      word: `${OF_LISTS.get(how) ?? how} of LIST${list.includes(".") ? list.slice(list.indexOf(".")) : ""}`,
+      isCertain: false,
+    }),
+  ),
   saying(`(?<how>${[...OF_LISTS.keys()].join("|")}) of(?= ${PATH})`, ({ how = "" }) => ({ word: `${OF_LISTS.get(how)} of` })),
   saying(`(?<name>${PATH}) of (?<x>${PATH})`, ({ name, x }) => ({ word: `${x}.${name}` })),
   saying(`(?<what>${PATH}) from(?= .* to )`, () => ({ word: "no LIST where (starts_on <= TO and ends_on >= FROM)", isCertain: false })),

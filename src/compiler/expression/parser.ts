@@ -27,6 +27,17 @@ export interface ParserOptions {
 }
 
 const COMPARISONS: ReadonlySet<string> = new Set(["=", "!=", "<", "<=", ">", ">="]);
+/** What is no condition, whatever stands in it. */
+const VALUES: ReadonlySet<ExpressionSyntax["kind"]> = new Set([
+  "number",
+  "text",
+  "template",
+  "date",
+  "time",
+  "arithmetic",
+  "negate",
+  "or else",
+]);
 const END: Token = { is: "end", text: "", start: 0, end: 0 };
 
 export class Parser {
@@ -136,9 +147,27 @@ export class Parser {
     const condition = this.expression();
     this.expect("then");
     const then = this.expression();
+    if (!this.sees("else") && (this.peek().is === "end" || this.sees(")"))) this.#demandElse(start, condition, then);
     this.expect("else");
     const otherwise = this.expression();
     return { kind: "if", parts: [condition, then, otherwise], span: this.spanOf(start, this.lastEnd) };
+  }
+
+  /** `if a then b`: a condition holds where the first does not, or both do; a value is empty where the first does not hold. */
+  #demandElse(start: number, condition: ExpressionSyntax, then: ExpressionSyntax): never {
+    const span = this.spanOf(start, this.lastEnd);
+    const end = { ...span, start: span.end };
+    const asCondition = [
+      { span: { ...span, end: condition.span.start }, text: "not (" },
+      { span: { ...span, start: condition.span.end, end: then.span.start }, text: ") or (" },
+      { span: end, text: ")" },
+    ];
+    const isValue = VALUES.has(then.kind);
+    const word = isValue ? "if … then … else empty" : "not (…) or (…)";
+    const edits = isValue ? [{ span: end, text: " else empty" }] : asCondition;
+    const fix = { title: `Write ${word}`, edits, applicability: "maybe" as const };
+    const params = { found: "if … then …", word };
+    throw new SyntaxProblem({ code: "operators-are-written-as-here", span, params, fixes: [fix] });
   }
 
   /** `and` and `or`; where both stand, `and` is taken as the tighter one, and parentheses are asked for. */

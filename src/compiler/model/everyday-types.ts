@@ -126,6 +126,8 @@ const CLOSE: Readonly<Record<string, readonly string[]>> = {
 export function closeTypes(written: string, model: Model): readonly string[] {
   const folded = written.toLowerCase();
   if (Object.hasOwn(CLOSE, folded)) return CLOSE[folded]!;
+  const range = /^number ?\(\s*(?<least>-?\d+)\s*(?:-|–|to|\.\.|…|,)\s*(?<most>-?\d+)\s*\)$/.exec(folded)?.groups;
+  if (range !== undefined) return [`integer(${range.least}..${range.most})`];
   const listed = /^(?:drop-?down|select|selection|picklist|enum|choice|options?|radio)\s*[:(]\s*(?<values>[^()]*?)\s*\)?$/i.exec(written);
   const words = (listed?.groups?.values ?? written).split(listed === null ? /\s*[/|]\s*/ : /\s*[/|,;]\s*/);
   const values = words.map((word) => (VALUE.pattern.test(word) ? word : VALUE.suggest(word)));

@@ -119,6 +119,20 @@ const GROUPABLE: ReadonlySet<string> = new Set(["choice", "record", "boolean", "
 
 function readBy(context: Context, entity: EntityModel, text: Text, tail: RegExpExecArray): Meaning["by"] {
   const path = groupOf(text, tail, "by")!;
+  const days = [...entity.fields.values()]
+    .filter(({ type }) => type?.is === "date" || type?.is === "moment")
+    .map(({ name }) => `month of ${name}`);
+  if (path.text === "month" && !entity.fields.has("month")) {
+    context.unknown(
+      "names-are-known",
+      path.span,
+      path.text,
+      [...days, "month of created_at"],
+      { what: "name" },
+      days[0] ?? "month of created_at",
+    );
+    return null;
+  }
   const column = readColumn(context, entity.name, path);
   if (column === null) return null;
   const { is } = column.value.type;

@@ -78,7 +78,7 @@ export function readType(context: Context, text: Text, entity: string, field: st
   const listed = /^list of text(?:\((\d+)\))?$/.exec(written);
   if (listed !== null) return readTexts(context, text, listed[1] === undefined ? TEXT_LENGTH : Number(listed[1]));
   if (CHOICE.test(written)) return readChoice(context, text, entity, field);
-  if (/^number\b./.test(written)) return readSequence(context, text);
+  if (/^number\b./.test(written) && closeTypes(written, context.model).length === 0) return readSequence(context, text);
   const foreign = foreignKey(text, context.model);
   if (foreign !== null) return readForeign(context, foreign, text);
   const relation = readRelation(context, text, entity, field);
@@ -88,13 +88,24 @@ export function readType(context: Context, text: Text, entity: string, field: st
     context.notSupported(`The type "${written}"`, text.span, later.help);
     return null;
   }
-  const close = closeTypes(written, context.model);
+  const close = [...closeTypes(written, context.model), ...reversesMeant(context, written, entity)];
   if (close.length === 0) context.unknown("types-are-known", text.span, written, KNOWN_TYPES);
   else {
     const fixes = close.map((type): Fix => ({ title: `Write ${type}`, edits: [{ span: text.span, text: type }], applicability: "maybe" }));
     context.problem("types-are-known", text.span, { name: written, candidates: close.join(", ") }, { fixes });
   }
   return null;
+}
+
+/** `every Loan`, without the reference by which: those that a row of its table gives. */
+function reversesMeant(context: Context, written: string, entity: string): string[] {
+  const of = /^every (?<of>[A-Z]\w*)$/.exec(written)?.groups?.of;
+  if (of === undefined || !context.model.entities.has(of)) return [];
+  const refers = new RegExp(`^(?:reference to )?${entity}$`);
+  const rows = context
+    .rows(3, "Field")
+    .filter(({ section, row }) => section.name?.text === of && refers.test(row.cells.get("Type")?.text.text ?? ""));
+  return rows.flatMap(({ row }) => row.cells.get("Field")?.text.text ?? []).map((by) => `every ${of} by ${by}`);
 }
 
 /** `FK → users`. */

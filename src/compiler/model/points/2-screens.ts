@@ -130,7 +130,7 @@ function resolveScreen(context: Context, screen: ScreenModel, row: RowSyntax): v
     return;
   }
   if (text === null || match === null || isNameless || (match.groups?.until !== undefined && !isCalendar)) {
-    const meant = text === null ? null : showsMeant(text.text);
+    const meant = text === null ? null : (showsMeant(text.text) ?? placedMeant(context, text.text));
     const edits = [{ span: text?.span ?? screen.span, text: meant ?? "" }];
     const fixes: Fix[] = meant === null ? [] : [{ title: `Write ${meant}`, edits, applicability: "maybe" }];
     context.problem("shows-is-known", text?.span ?? screen.span, { shows: text?.text ?? "-" }, { fixes });
@@ -178,6 +178,14 @@ function showsMeant(written: string): string | null {
   return /^cards$/i.test(kind) ? `gallery of ${entity}` : /^kanban$/i.test(kind) ? `board of ${entity} by status` : `one ${entity}`;
 }
 
+/** `calendar of Visit`, `board of Visit`: by its first day, by its state. */
+function placedMeant(context: Context, written: string): string | null {
+  const { kind = "", name = "" } = /^(?<kind>calendar|board) of (?<name>[A-Z]\w*)$/.exec(written)?.groups ?? {};
+  const fields = [...(context.model.entities.get(name)?.fields.values() ?? [])];
+  const placed = fields.find(({ type }) => (kind === "board" ? isStateType(type) : type?.is === "date" || type?.is === "moment"));
+  return placed === undefined ? null : `${written} by ${placed.name}`;
+}
+
 /** A component of no entity has no records that these could speak of. */
 function refuseRecords(context: Context, component: string, row: RowSyntax): void {
   for (const column of ["Only where", "Fields", "Sort", "Filter by", "Group"]) {
@@ -219,8 +227,17 @@ function resolveDetails(context: Context, screen: ScreenModel, entity: EntityMod
   resolveOptions(context, screen, entity, row);
 }
 
+/** What stands for every field elsewhere. */
+const ALL = /^(?:all(?: fields| of them)?|every(?:thing| field)|\*)$/i;
+
 function readColumns(context: Context, screen: ScreenModel, entity: EntityModel, row: RowSyntax): ScreenModel["columns"] {
   const fields = textOf(row, "Fields");
+  if (fields !== null && ALL.test(fields.text) && !entity.fields.has(fields.text)) {
+    const fixes: Fix[] = [{ title: "Write -: all of them", edits: [{ span: fields.span, text: "-" }], applicability: "maybe" }];
+    const parameters = { what: "name", name: fields.text, candidates: "-, which shows all of them; or the names of those that it shows" };
+    context.problem("names-are-known", fields.span, parameters, { fixes });
+    return [];
+  }
   const paths = fields === null ? defaultColumns(screen, entity, fixedStates(screen, entity)) : splitList(fields, ",");
   const columns = paths.flatMap((path) => readColumn(context, entity.name, path) ?? []);
   if (screen.shows !== "form") return columns;
@@ -238,6 +255,13 @@ function readSort(context: Context, entity: EntityModel, row: RowSyntax): Screen
   return (text === null ? [] : splitList(text, ",")).flatMap((part) => {
     const match = /^(?<minus>-)?(?<path>[\w.]+)(?:\s+(?<way>ascending|descending))?$/d.exec(part.text);
     const path = match === null ? part : (groupOf(part, match, "path") ?? part);
+    const age = /^(?<which>newest|latest|oldest)(?: first)?$/i.exec(part.text)?.groups?.which?.toLowerCase();
+    if (age !== undefined && !entity.fields.has(part.text)) {
+      const meant = age === "oldest" ? "created_at" : "-created_at";
+      const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: part.span, text: meant }], applicability: "maybe" }];
+      context.problem("columns-are-fields-or-paths", part.span, { column: part.text }, { fixes });
+      return [];
+    }
     const column = readColumn(context, entity.name, path);
     if (column === null) return [];
     if (!isComparable(column.type)) {

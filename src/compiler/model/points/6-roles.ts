@@ -224,6 +224,18 @@ function isKnownAction(context: Context, entity: EntityModel, action: Text): boo
     context.refer("action", entity.name, action);
     return true;
   }
+  if (/^(?:all(?: actions)?|everything|any|full access|\*)$/i.test(key)) {
+    const making = entity.states === null ? ["create"] : [];
+    const every = ["see", ...making, "change", "delete", ...actions].join(", ");
+    const fixes: Fix[] = [{ title: `Write ${every}`, edits: [{ span: action.span, text: every }], applicability: "maybe" }];
+    context.problem(
+      "actions-are-known",
+      action.span,
+      { name: key, candidates: every, entity: entity.name, group: "actions elsewhere" },
+      { fixes },
+    );
+    return false;
+  }
   const meant = actionMeant(key);
   if (meant !== null && (meant !== "create" || entity.states === null)) {
     const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: action.span, text: meant }], applicability: "maybe" }];
