@@ -220,10 +220,10 @@ export function readDuration(text: string): number | null {
 }
 
 function readWords(field: FormField, type: FieldType & { readonly is: "text" }, text: string): Reading {
-  // Long numbers are written in groups, as on the card that they are read from; where the document allows none, the gaps go.
-  const joined = text.replace(/\s/g, "");
-  if (field.matches !== null && joined !== text && !matches(text, field.matches) && matches(joined, field.matches))
-    return readWords(field, type, joined);
+  if (field.matches !== null && !matches(text, field.matches)) {
+    const meant = asPattern(text, field.matches);
+    if (meant !== undefined) return readWords(field, type, meant);
+  }
   const length = [...text].length;
   if (length > type.max) return { wrong: { is: "too-long", max: type.max, length } };
   if (type.format === "email" && !/^[^\s@]+@[^\s@]+$/.test(text)) return { wrong: { is: "not-an-email" } };
@@ -231,6 +231,15 @@ function readWords(field: FormField, type: FieldType & { readonly is: "text" }, 
   if (type.format === "colour" && !/^#[0-9a-f]{6}$/i.test(text)) return { wrong: { is: "not-a-colour" } };
   if (field.matches !== null && !matches(text, field.matches)) return { wrong: { is: "no-match" } };
   return { sent: text };
+}
+
+/**
+ * Long numbers are written in groups, as on the card that they are read from, and on a phone in small letters: where the pattern
+ * fits what is typed without its gaps, or in capitals, that is meant.
+ */
+function asPattern(text: string, pattern: string): string | undefined {
+  const joined = text.replace(/\s/g, "");
+  return [joined, text.toUpperCase(), joined.toUpperCase()].find((one) => one !== text && matches(one, pattern));
 }
 
 /** The pattern is RE2's; one that this browser cannot read is left to the server. */
