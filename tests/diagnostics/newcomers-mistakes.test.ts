@@ -189,6 +189,20 @@ describe("what is meant", () => {
         .replace("| leave | gone | from_on <= today | too-early |", "| leave | gone | from_on <= today | too-early | - |");
     expect(errorsIn(asks("days: integer(1..60), required"))).toEqual([]);
     expect(mended(asks("days, required")).text).toBe(asks("days: integer(1..60), required"));
+    expect(mended(asks("days: required")).text).toBe(asks("days: integer(1..60), required"));
+    expect(mended(asks("days: optional")).text).toBe(asks("days"));
+    expect(mended(asks("days: required")).error?.help).toBe('Write "days: integer(1..60), required".');
+    // The call that gives the input has no fault of its own.
+    const call = (what: string) =>
+      asks(what).replace(
+        "| Dog(name) |\n\n## 8.",
+        "| Dog(name) |\n| arrive | POST | /api/stays/{stay} | arrive Stay | Stay(days, why) | - |\n\n## 8.",
+      );
+    expect(errorsIn(call("days: integer(1..60), required; why: text(20)"))).toEqual([]);
+    expect(errorsIn(call("days: required; why: required")).map(({ code }) => code)).toEqual([
+      "asked-inputs-have-a-type",
+      "asked-inputs-have-a-type",
+    ]);
   });
 
   it.each([

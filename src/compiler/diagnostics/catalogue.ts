@@ -222,6 +222,7 @@ export interface CatalogueParameters {
   "timers-start-from-a-state": never;
   "rows-are-asked-for-in-a-form": "part" | "name" | "entity";
   "asked-fields-are-known": "entity" | "name" | "candidates";
+  "asked-inputs-have-a-type": "name" | "what" | "entity" | "mark" | "meant";
   "effects-are-separated-by-semicolons": "effect";
   "effects-are-known": "effect";
   "effects-set-stored-fields": "entity" | "name" | "candidates";
@@ -966,6 +967,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "asked-fields-are-known": { level: "error", page: "model",
     message: "{entity} has no stored field \"{name}\" to ask for.",
     help: "Write one of: {candidates}; or an input of its own: reason: long text, required." },
+  "asked-inputs-have-a-type": { level: "error", page: "model",
+    message: "{name} is {what} of {entity}, and \"{mark}\" is no type.",
+    help: "Write \"{meant}\"." },
   "effects-are-separated-by-semicolons": { level: "error", page: "model",
     message: "The effect \"{effect}\" stands behind a comma or an \"and\".",
     help: "Write \";\" between effects. Commas stand within them, as in create Note (title = title, by = user)." },

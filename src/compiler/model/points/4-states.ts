@@ -8,6 +8,7 @@ import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { type Span, slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
 import { readEffects } from "../effects.ts";
+import { takeMarks } from "../everyday-types.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
 import { ACTION, checkNew, FIELD, VALUE } from "../names.ts";
@@ -312,6 +313,7 @@ function askedInput(context: Context, entity: EntityModel, part: Text, colon: nu
   if (name === null) return null;
   const [typeText, ...marks] = splitAsk(slice(part, colon + 1, part.text.length));
   if (typeText === undefined) return null;
+  if (/^(?:required|optional)$/.test(typeText.text)) return askedWithoutType(context, entity, part, name, typeText);
   const type = readType(context, typeText, entity.name, name.text);
   if (type === null) return null;
   if (type.is === "rows") {
@@ -332,6 +334,20 @@ function askedInput(context: Context, entity: EntityModel, part: Text, colon: nu
   }
   context.define("input", entity.name, name);
   return { ...impliedField(entity.name, name.text, name, type), required: marks.some((mark) => mark.text === "required"), implied: false };
+}
+
+/** `due_on: required`: the input is taken as the field, or with its type left open, so that what gives it is not wrong as well. */
+function askedWithoutType(context: Context, entity: EntityModel, part: Text, name: Text, { text: mark, span }: Text): FieldModel {
+  const field = entity.fields.get(name.text);
+  const written = field === undefined ? undefined : context.rowOf(field)?.cells.get("Type")?.text;
+  const type = written === undefined ? "text(200)" : takeMarks(written).type.text;
+  const meant = mark === "required" || field === undefined ? `${name.text}: ${type}, ${mark}` : name.text;
+  const fixes: Fix[] = [{ title: `Write ${meant}`, edits: [{ span: part.span, text: meant }], applicability: "maybe" }];
+  const what = field === undefined ? "no field" : "a field";
+  context.problem("asked-inputs-have-a-type", span, { name: name.text, what, entity: entity.name, mark, meant }, { fixes });
+  if (field === undefined) context.define("input", entity.name, name);
+  else context.refer("field", entity.name, name);
+  return { ...(field ?? impliedField(entity.name, name.text, name, null)), required: mark === "required", implied: false };
 }
 
 /** The type (which may itself hold commas: `one of: a, b`) and the words after it. */
