@@ -325,6 +325,69 @@ describe("what is meant", () => {
     expect(mended(value("if days > 3 then days * 2")).text).toBe(value("if days > 3 then days * 2 else empty"));
   });
 
+  it.each([
+    ["today <= from_on - 2 days", "at least 2 days before from_on"],
+    ["now <= created_at - GRACE", "at least GRACE before created_at"],
+    ["now >= created_at + GRACE", "at least GRACE after created_at"],
+    ["now < created_at - GRACE", "more than GRACE before created_at"],
+    ["now > created_at - GRACE", "less than GRACE before created_at"],
+    ["changed_at <= created_at + GRACE", "changed_at is at most GRACE after created_at"],
+    ["(time of created_at >= 09:00 and time of created_at <= 17:00)", "time of created_at between 09:00 and 17:00"],
+  ])("is offered, of what a rule demands: %s for %s", (right, wrong) => {
+    const rule = (holds: string) =>
+      brokenBy("| here | leave | gone | from_on <= today | too-early |", `| here | leave | gone | ${holds} | too-early |`).replace(
+        "| KENNELS | 12 | places |",
+        "| KENNELS | 12 | places |\n| GRACE | 3 hours | - |",
+      );
+    expect(mended(rule(wrong)).text).toBe(rule(right));
+    expect(found(rule(right)).filter(({ code }) => code.startsWith("expressions"))).toEqual([]);
+  });
+
+  it.each(["if the owner is the user", "if owner is the user", "if the owner is user"])("is offered: no article, for %s", (wrong) => {
+    const right = brokenBy("| Dog | create | no | if owner = user |", "| Dog | create | no | if owner is user |");
+    expect(errorsIn(right)).toEqual([]);
+    expect(mended(right.replace("if owner is user", wrong)).text).toBe(right);
+  });
+
+  it("is offered: so many days, for a month that is a constant", () => {
+    const grace = (length: string) => brokenBy("| KENNELS | 12 | places |", `| KENNELS | 12 | places |\n| GRACE | ${length} | - |`);
+    const { error, text } = mended(grace("1 month"));
+    expect(error?.message).toBe('"1 month" is no length of time: a month is not always as long.');
+    expect(text).toBe(grace("30 days"));
+  });
+
+  it("is told once of a state of two words, where it is used as well", () => {
+    const right = KENNEL.replace("- States: booked, here, gone", "- States: booked, in_house, gone")
+      .replaceAll("| here |", "| in_house |")
+      .replace("status is here", "status is in_house");
+    expect(errorsIn(right)).toEqual([]);
+    expect(mended(right.replaceAll("in_house", "in house")).error?.message).toContain('"in house" is not');
+  });
+
+  it("is offered: the one column that is missing, for a header that begins like it", () => {
+    const { title, text } = mended(brokenBy("| Must hold |", "| Must Be |"));
+    expect(title).toBe('Write "Must hold"');
+    expect(text).toBe(KENNEL);
+  });
+
+  it("is a field, where a screen names what it shows", () => {
+    const screen = brokenBy(
+      "| Screen | Route | Shows |\n| --- | --- | --- |\n| Stays | / | list of Stay |",
+      "| Screen | Route | Shows | Fields |\n| --- | --- | --- | --- |\n| Stays | / | list of Stay | dog, kennel |",
+    );
+    const { help } = mended(screen).error!;
+    expect(help).toContain("days");
+    expect(help).not.toMatch(/KENNELS|user|today/);
+  });
+
+  it("is offered: no, for a blank cell of the matrix", () => {
+    const [blank] = found(brokenBy("| Dog | see | no | yes |", "| Dog | see |  | yes |")).filter(({ code }) => code === "cells-are-filled");
+    expect(blank?.fixes.map(({ title }) => title)).toEqual(['Write "no"', 'Write "not shown"']);
+    expect(fixed(blank!.fixes[0]!, brokenBy("| Dog | see | no | yes |", "| Dog | see |  | yes |"))).toBe(KENNEL);
+    const short = found(brokenBy("| Stay | arrive, leave | no | no | yes |", "| Stay | arrive, leave | no | no |"));
+    expect(short.find(({ code }) => code === "cells-are-filled")?.fixes[0]?.title).toBe('Write "no"');
+  });
+
   it("is offered: a shape without parentheses, or the entity with them", () => {
     const shaped = (gives: string) =>
       KENNEL.replace(

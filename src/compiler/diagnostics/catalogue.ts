@@ -1044,7 +1044,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Routes under /-/ and under {base} are taken; choose another." },
   "forms-change-the-record-of-their-route": { level: "error", page: "model",
     message: "{screen} is a form for {entity}, and its route names a {record}.",
-    help: "Write a route without a record, {route}, for a new {entity}; `{action}` among the Actions of a screen of {record} opens the form with that {record} filled in. For a {entity} that is there, end the route with it in braces." },
+    help: "Write a route without a record, {route}, for a new {entity}; `{action}` among the Actions of a screen of {record} opens the form with that {record} filled in. For one that is there, end the route with it in braces." },
   "routes-of-one-name-the-record": { level: "error", page: "model",
     message: "The route of {screen} does not say which {entity} it shows.",
     help: "End the route with the record in braces." },

@@ -177,6 +177,7 @@ const NOTHING: ReadonlySet<string> = new Set(["null", "nil", "none", "undefined"
 /** Those that are spelt like the name stand first. */
 function candidates(checking: Checking, entity: string | null, name: string): string[] {
   const fields = entity === null ? [] : [...(checking.scope.fields(entity)?.keys() ?? [])];
+  if (checking.scope.isColumn === true) return fields;
   const constants = [...checking.scope.constants().keys()];
   const named = /^\p{Lu}[\p{Lu}\p{N}_]+$/u.test(name) ? [...constants, ...fields] : [...fields, ...constants];
   return [...named, "user", "today", "now"];

@@ -6,6 +6,7 @@ import { type Groups, PATH, type Saying, saying, UNIT, VALUE } from "./everyday-
 const IS = "(?: (?:is|was|are))?";
 /** A field, or what is asked of one. */
 const SUBJECT = `(?:(?:time|date|month|length) of )?${PATH}`;
+const CONSTANT = "[A-Z][A-Z0-9_]*";
 const LENGTH = `(?<count>\\d+) (?<unit>${UNIT})`;
 /** What a list is asked, up to its condition. */
 const QUESTION = `(?<how>(?:number|count|sum|total|largest|smallest|average) of|some|no) (?<list>${PATH})(?<where> where \\([^()]*\\))?`;
@@ -45,6 +46,9 @@ const EARLIER: Readonly<Record<string, string>> = {
 };
 const AGO: Readonly<Record<string, string>> = { "more than": "<", "less than": ">", "at least": "<=", "at most": ">=" };
 const AWAY: Readonly<Record<string, string>> = { "more than": ">", "less than": "<", "at least": ">=", "at most": "<=" };
+/** How far from a day or moment: what is at least so long before it, is so much earlier or more. */
+const BEFORE: Readonly<Record<string, string>> = { ...AGO, "no less than": "<=", "no more than": ">=" };
+const AFTER: Readonly<Record<string, string>> = { ...AWAY, "no less than": ">=", "no more than": "<=" };
 const YEARS_TO = "years from 0001-01-01 to";
 const NEXT_MONTH = "month of (month of today + 31 days)";
 /** That a day lies in a period of the calendar. */
@@ -98,6 +102,13 @@ export const DATES: readonly Saying[] = [
     word: `${not.trim()}${not === "" ? "" : " "}(${x} >= ${from} and ${x} <= ${to})`,
   })),
   saying("(?<length>days|years|time|hours|minutes) between", ({ length }) => ({ word: `${length} from A to B`, isCertain: false })),
+  saying(
+    `(?:(?<y>${SUBJECT})${IS} )?(?<than>${Object.keys(BEFORE).join("|")}) (?<length>\\d+ ${UNIT}|${CONSTANT}) (?<way>before|after) (?<x>${PATH})`,
+    ({ y, than = "", length, way, x = "" }) => {
+      const sign = way === "before" ? BEFORE[than] : AFTER[than];
+      return { word: `${y ?? (isMoment(x) ? "now" : "today")} ${sign} ${x} ${way === "before" ? "-" : "+"} ${length}` };
+    },
+  ),
   saying(`${LENGTH} (?<way>before|after) (?<x>${PATH})`, ({ count, unit, way, x }) => ({
     word: `${x} ${way === "before" ? "-" : "+"} ${count} ${unit}`,
   })),

@@ -41,6 +41,13 @@ export function lengthMeant(tokens: readonly Token[], at: number, spanOf: Place)
   return word === null ? null : otherwise(found, word, span, true);
 }
 
+/** `1 month`, as all of a cell; null where it is no such length. */
+export function calendarLengthOf(written: string, span: Span): ExpressionProblem | null {
+  const { count = "", unit = "" } = /^(?<count>\d+)\s+(?<unit>\p{L}+)$/u.exec(written)?.groups ?? {};
+  const days = CALENDAR.find(([, words]) => words.test(unit))?.[0];
+  return days === undefined ? null : calendarLength(written, unit, Number(count) * days, span);
+}
+
 function calendarLength(found: string, unit: string, days: number, span: Span): ExpressionProblem {
   const text = `${days} days`;
   const fixes = [{ title: `Write ${text}`, edits: [{ span, text }], applicability: "maybe" as const }];

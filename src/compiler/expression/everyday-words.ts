@@ -43,6 +43,7 @@ const COUNT = `(?<count>${Object.keys(COUNTS).join("|")}) (?<n>\\d+|[A-Z][A-Z0-9
 const SUM = new RegExp(`(?<how>sum|average|largest|smallest) of \\(?(?<formula>${PATH}(?: [-+*/] ${TERM})+)\\)?`, "gu");
 /** The list in front of the name of a field. */
 const LIST = /^([\p{L}\p{N}_.]+)\.[\p{L}\p{N}_]+ /u;
+const IS = "is not|is|!=|<=|>=|=|<|>";
 const LENGTH = "(?<length>days|years|time|hours|minutes)";
 
 const QUESTIONS: readonly Saying[] = [
@@ -94,6 +95,9 @@ const QUESTIONS: readonly Saying[] = [
   saying(`(?<name>${PATH}) of (?<x>${PATH})`, ({ name, x }) => ({ word: `${x}.${name}` })),
   saying(`(?<what>${PATH}) from(?= .* to )`, () => ({ word: "no LIST where (starts_on <= TO and ends_on >= FROM)", isCertain: false })),
   saying(`${LENGTH} \\((?<a>${PATH}) - (?<b>${PATH})\\)`, ({ length, a, b }) => ({ word: `${length} from ${b} to ${a}` })),
+  saying(`the (?<x>${PATH}) (?<how>${IS}) (?:the )?(?<y>${PATH})`, ({ x, how, y }) => ({ word: `${x} ${how} ${y}` })),
+  saying(`(?<x>${PATH}) (?<how>${IS}) the (?<y>${PATH})`, ({ x, how, y }) => ({ word: `${x} ${how} ${y}` })),
+  saying(`the (?<x>${PATH})`, ({ x }) => ({ word: `${x}` })),
   saying(`${LENGTH}(?= \\()`, ({ length }) => ({ word: `${length} from A to B`, isCertain: false })),
 ];
 

@@ -41,6 +41,8 @@ export interface Scope {
   /** The names of the entities. */
   entities(): { has(name: string): boolean; keys(): Iterable<string> };
   constants(): Named<ScopeConstant>;
+  /** Whether a column is named, of which the fields alone are told as what could stand there. */
+  readonly isColumn?: boolean;
   /** Inputs of the transition, by name; null where `ask` means nothing. */
   readonly asks: ReadonlyMap<string, ScopeField> | null;
   /** The call to which the inputs are given, by its name: they are names of its own, and no fields. */

@@ -48,6 +48,8 @@ type Named = Pick<Text, "text" | "span">;
 export class Context {
   readonly model: Model;
   readonly diagnostics: Diagnostic[] = [];
+  /** Words with spaces between them that were refused as names: where they are used, they are not wrong once more. */
+  readonly misnamed = new Set<string>();
   readonly subjects = new Map<Diagnostic, Subject>();
   /** By what is wrong with a kind of value: the fields of which that may be the fault. */
   readonly misfits = new Map<Diagnostic, readonly Misfit[]>();
@@ -201,7 +203,10 @@ export class Context {
     this.noteConstants(text);
     this.#refuseRates(text);
     const parsed = parseExpression(text);
-    this.#expressionProblems(parsed.diagnostics, scope);
+    this.#expressionProblems(
+      parsed.diagnostics.filter(({ span }) => !this.#isMisnamed(text, span)),
+      scope,
+    );
     if (parsed.syntax === null) return null;
     const checked = checkExpression(parsed.syntax, scope, expected, this.#symbols?.observer(scope, expected) ?? null);
     this.#expressionProblems(
@@ -247,6 +252,16 @@ export class Context {
     const problems = checked.problems.map((problem) => ({ ...problem, related: [...(problem.related ?? []), ...users] }));
     this.#expressionProblems(problems, scope);
     return checked.expr;
+  }
+
+  /** Whether reading stopped at words that were refused as a name where they were to be one. */
+  #isMisnamed(text: Text, at: Span): boolean {
+    return [...this.misnamed].some((words) => {
+      const from = text.text.indexOf(words);
+      if (from < 0) return false;
+      const { start, end } = slice(text, from, from + words.length).span;
+      return at.start <= end && start <= at.end;
+    });
   }
 
   /** Constants are folded into the expressions that name them, so their use is noted here. */

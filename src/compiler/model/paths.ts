@@ -112,7 +112,7 @@ export function readColumn(context: Context, entity: string, path: Text): Column
     context.problem("columns-are-fields-or-paths", path.span, { column: path.text });
     return null;
   }
-  const value = context.expression(path, scopeOf(context.model, { thisEntity: entity }), null);
+  const value = context.expression(path, { ...scopeOf(context.model, { thisEntity: entity }), isColumn: true }, null);
   if (value === null) return null;
   const steps = stepsOf(context.model, entity, path.text);
   const last = steps.at(-1);

@@ -52,7 +52,9 @@ export class Renames {
 /** A name that is given here, without what it was; null when it cannot be used, which has then been said. */
 export function newName(context: Context, written: Text, shape: NameShape, kind: NamedKind, owner: string): Text | null {
   const name = presentName(context, written, kind, owner, shape);
-  return name !== null && checkName(context, name, shape) ? name : null;
+  if (name === null || checkName(context, name, shape)) return name;
+  if (name.text.includes(" ")) context.misnamed.add(name.text);
+  return null;
 }
 
 /** The same for names of any shape. */

@@ -8,6 +8,7 @@ import { actionMeant } from "./everyday-types.ts";
 import { splitList } from "./lists.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "./model.ts";
 import { lastRecord } from "./paths.ts";
+import { article } from "./questions.ts";
 import { referencesTo, showsMany } from "./screen-kinds.ts";
 import { tableOf } from "./table-names.ts";
 
@@ -20,7 +21,7 @@ export function readActions(context: Context, screen: ScreenModel, row: RowSynta
     const action = readAction(context, screen, part);
     if (action === null || !isMadeInAList(context, screen, action)) return action ?? [];
     context.notSupported(
-      `Making a ${screen.entity} under a record that it does not refer to`,
+      `Making ${article(screen.entity ?? "")} under a record that it does not refer to`,
       part.span,
       "Make it on a screen without braces in its route.",
     );

@@ -1,6 +1,7 @@
 // Which rows of point 4 may run while nobody is signed in: timers, what visitors may perform, and what these set off.
 
 import type { EffectModel, EntityModel, GrantModel, Model, TransitionModel } from "./model.ts";
+import { article } from "./questions.ts";
 
 /** Why nobody need be signed in: in words, and the cell that allows it, where one does. */
 export interface WithoutUser {
@@ -35,7 +36,7 @@ function allowed(entity: EntityModel, action: string, visitors: readonly string[
     const decision = grant?.byRole.get(name);
     return decision?.may === "yes" || decision?.may === "if";
   });
-  return grant === undefined || role === undefined ? null : { why: `a ${role} may perform it`, grant };
+  return grant === undefined || role === undefined ? null : { why: `${article(role)} may perform it`, grant };
 }
 
 function setOff(model: Model, effect: EffectModel): readonly TransitionModel[] {

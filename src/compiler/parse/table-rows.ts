@@ -1,5 +1,6 @@
 // Reads the rows of a binding table into cells by column, and says what is wrong with a row.
 
+import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
 import { blankCell, readCell } from "./cells.ts";
 import { fix, quotedList, type Reader } from "./reader.ts";
 import { type Range, type RawCell, splitRow } from "./rows.ts";
@@ -18,6 +19,9 @@ export function readRows(reader: Reader, columns: readonly BoundColumn[], lines:
   const headers = new Map(columns.flatMap(({ name, header }) => (name === null ? [] : [[name, header] as const])));
   const key = keyOf(columns);
   let above: Above = { name: null };
+  // Among crosses, a word would make each of them one that crosses out.
+  const isCrossed = lines.some((line) => splitRow(reader.source, line).some(({ text }) => /^[x×]$/i.test(text.text)));
+  const decides = (column: string) => !isCrossed && isDecided(columns, column);
   for (const line of lines) {
     const cells = splitRow(reader.source, line);
     if (isProse(reader, line, columns)) {
@@ -25,14 +29,27 @@ export function readRows(reader: Reader, columns: readonly BoundColumn[], lines:
       reader.report("tables-end-with-an-empty-line", line, {}, { fixes: [fix("Put an empty line in front", "maybe", edit)] });
       break;
     }
-    const row = readRow(reader, columns, line, cells, above, { blank, lacking });
+    const row = readRow(reader, columns, line, cells, above, { blank, lacking, decides });
     if (row !== null) rows.push({ ...row, headers });
     const first = cells[key];
     if (first !== undefined && first.text.text !== "") above = { name: reader.raw(first.text.span) };
   }
-  for (const [column, found] of blank) if (!HELPFUL.has(column)) reportBlank(reader, headers.get(column)?.text ?? column, found);
+  for (const [column, found] of blank)
+    if (!HELPFUL.has(column)) reportBlank(reader, headers.get(column)?.text ?? column, found, decides(column));
   for (const [column, found] of lacking) reportLacking(reader, headers.get(column)?.text ?? column, found);
   return rows;
+}
+
+/** Whether the cells of a column say yes or no: those of the roles in the matrix. */
+function isDecided(columns: readonly BoundColumn[], column: string): boolean {
+  const keyword = columns[keyOf(columns)]?.name;
+  return keyword === "Entity" && column !== keyword && column !== "Action";
+}
+
+/** What a blank cell may be filled with. */
+function fillings(decides: boolean, write: (cell: string) => Edit[]): Fix[] {
+  const nothing = decides ? fix('Write "no"', "maybe", ...write("no")) : fix('Write "-": deliberately nothing', "maybe", ...write("-"));
+  return [nothing, fix('Write "not shown"', "maybe", ...write("not shown"))];
 }
 
 /** The cells that say nothing, by their column. */
@@ -59,7 +76,7 @@ function readRow(
   line: Range,
   written: readonly RawCell[],
   above: Above,
-  { blank, lacking }: { readonly blank: Blank; readonly lacking: Blank },
+  { blank, lacking, decides }: { readonly blank: Blank; readonly lacking: Blank; readonly decides: (column: string) => boolean },
 ): Omit<RowSyntax, "headers"> | null {
   const span = reader.span({ start: line.start, end: endOfRow(reader, line) });
   if (written.every((cell) => cell.text.text === "")) {
@@ -83,7 +100,7 @@ function readRow(
       lacking.set(column.name, [...(lacking.get(column.name) ?? []), raw]);
     cells.set(column.name, cell);
   }
-  if (given.length < columns.length) reportShort(reader, columns.slice(given.length), line);
+  if (given.length < columns.length) reportShort(reader, columns.slice(given.length), line, decides);
   return { span, cells };
 }
 
@@ -104,11 +121,11 @@ function isNeeded(columns: readonly BoundColumn[], column: string): boolean {
 const HELPFUL: ReadonlySet<string> = new Set(["Meaning", "Label"]);
 
 /** Once for a column, at its first cell. */
-function reportBlank(reader: Reader, column: string, blank: readonly RawCell[]): void {
+function reportBlank(reader: Reader, column: string, blank: readonly RawCell[], decides: boolean): void {
   const [first, ...others] = blank;
   if (first === undefined) return;
   const write = (cell: string) => blank.map((raw) => reader.edit(raw, ` ${cell} `));
-  const fixes = [fix('Write "-": deliberately nothing', "maybe", ...write("-")), fix('Write "not shown"', "maybe", ...write("not shown"))];
+  const fixes = fillings(decides, write);
   const cells = others.length === 0 ? `The cell under "${column}" is` : `${blank.length} cells under "${column}" are`;
   const related = others.slice(0, MOST_RELATED).map((raw) => ({ span: raw.text.span, message: "And here." }));
   reader.report("cells-are-filled", first.text.span, { cells }, { fixes, related });
@@ -124,13 +141,13 @@ function reportLacking(reader: Reader, column: string, [first, ...others]: reado
 
 const MOST_RELATED = 3;
 
-function reportShort(reader: Reader, missing: readonly BoundColumn[], line: Range): void {
+function reportShort(reader: Reader, missing: readonly BoundColumn[], line: Range, decides: (column: string) => boolean): void {
   const names = missing.flatMap((column) => (column.name === null ? [] : [column.name]));
   if (names.length === 0) return;
   const end = endOfRow(reader, line);
   const lead = endsWithBar(reader, line) ? "" : " |";
   const filling = (cell: string) => reader.insertion(end, `${lead}${missing.map(() => ` ${cell} |`).join("")}`);
-  const fixes = [fix('Write "-": deliberately nothing', "maybe", filling("-")), fix('Write "not shown"', "maybe", filling("not shown"))];
+  const fixes = fillings(names.every(decides), (cell) => [filling(cell)]);
   const cells = `The cell${names.length > 1 ? "s" : ""} under ${quotedList(names)} ${names.length > 1 ? "are" : "is"}`;
   reader.report("cells-are-filled", { start: end, end }, { cells }, { fixes });
 }

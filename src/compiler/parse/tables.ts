@@ -244,7 +244,7 @@ function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName
       ? null
       : wordless !== null && isWordless(header)
         ? wordless
-        : (nearest(header.text, words) ?? inEnglish(header, words));
+        : (nearest(header.text, words) ?? inEnglish(header, words) ?? begunAlike(header, free));
   if (near === null && grammar.openColumns && header.text !== "") return bindRole(reader, header, byName);
   const suggestion =
     near !== null ? `Is "${near}" meant?` : (elsewhere ?? `Its columns are ${quotedList(columnNames(grammar, grammar.columns))}.`);
@@ -253,6 +253,13 @@ function bindUnknown(reader: Reader, grammar: TableGrammar, header: Text, byName
   const name = near === null ? null : (knownColumn(grammar, near)?.name ?? null);
   if (name !== null) byName.set(name, header);
   return { name, header };
+}
+
+/** The one needed column that is missing, where the header begins with the same word: "Must be" for "Must hold". */
+function begunAlike(header: Text, free: readonly ColumnGrammar[]): string | null {
+  const [missing, ...others] = free.filter((column) => column.required);
+  const first = (name: string) => fold(name).split(" ")[0];
+  return missing !== undefined && others.length === 0 && first(missing.name) === first(header.text) ? missing.name : null;
 }
 
 /** The column that the header of another language means. */

@@ -7,6 +7,7 @@ import type { Expr, Type } from "../../expression/tree.ts";
 import type { RowValue } from "../../expression/values.ts";
 import { eachNode, partsOf, someNode } from "../../expression/walk.ts";
 import type { FieldModel, Model } from "../../model/model.ts";
+import { article } from "../../model/questions.ts";
 import { candidates, type Given } from "./candidates.ts";
 import { distanceFrom } from "./distance.ts";
 import { keyOf } from "./key.ts";
@@ -152,7 +153,7 @@ class Search {
     const assigned = this.#variables.slice(0, index).map((one) => ({ type: one.expr.type, value: this.#values.get(one.key) ?? null }));
     const { now } = environment;
     const records = (entity: string): readonly string[] =>
-      entity === this.#model.product.signsInAs?.entity ? [USER, OTHER] : [`a ${entity}`, `another ${entity}`];
+      entity === this.#model.product.signsInAs?.entity ? [USER, OTHER] : [article(entity), `another ${entity}`];
     const around = { literals: this.#literals, assigned, now, records };
     return candidates(domain, { ...around, today: () => environment.today }) ?? [];
   }

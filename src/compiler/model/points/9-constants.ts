@@ -2,6 +2,7 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { isDate, isTime } from "../../expression/dates.ts";
+import { calendarLengthOf } from "../../expression/everyday-units.ts";
 import type { Expr } from "../../expression/tree.ts";
 import type { RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
@@ -142,6 +143,12 @@ function readFrom(context: Context, row: RowSyntax, name: Text): string | null |
 }
 
 function reportValue(context: Context, name: Text, text: Text | null): void {
+  const calendar = text === null ? null : calendarLengthOf(text.text, text.span);
+  if (calendar !== null) {
+    const { found = "", unit = "" } = calendar.params;
+    context.problem("lengths-of-time-are-fixed", calendar.span, { found, unit }, { fixes: [...(calendar.fixes ?? [])] });
+    return;
+  }
   const meant = text === null ? [] : valuesMeant(text.text, context.model.product.currency.code);
   const fixes = meant.map(
     (one): Fix => ({ title: `Write ${one}`, edits: [{ span: (text ?? name).span, text: one }], applicability: "maybe" }),

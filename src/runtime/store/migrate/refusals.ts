@@ -158,7 +158,7 @@ async function narrower(connection: Connection, change: ChangedTable, narrowing:
         : await countLists(connection, change.before, column, (one) => one === value);
     if (rows > 0)
       reasons.push(
-        `${about} no longer has the value ${value}, but ${records(rows)} hold it. ${renamed(value)}Put the value back, or change them first.`,
+        `${about} no longer has the value ${value}, but ${records(rows)} ${rows === 1 ? "holds" : "hold"} it. ${renamed(value)}Put the value back, or change them first.`,
       );
   }
   return reasons;
