@@ -43,6 +43,10 @@ describe("a timer that leaves a record as it found it never comes to an end", ()
     ["once a day", "| open | (when told_on is empty or told_on < today) | open | - | set told_on to today |"],
     ["where another follows on the same condition", "| open | (when urgent) | open | - | - |\n| open | (when urgent) | late | - | - |"],
     ["where another of its states decides", "| open | (when urgent) | open | - | do mark on this |\n| open | mark | late | - | - |"],
+    [
+      "where what follows asks for the opposite of a list",
+      "| open | (when noise > n) | late | - | - |\n| late | (when noise <= n) | open | - | - |",
+    ],
     ["where it makes what it asks for", "| open | (when no notes where (loud)) | open | - | create Note (bill = this, loud = yes) |"],
     [
       "where another record's timer may change it",
@@ -95,6 +99,7 @@ const DOCUMENT = `# Bills
 | small | integer(0..9) | required | starts 0 |
 | contact | email | required | - |
 | notes | every Note by bill | - | - |
+| noise | integer | required | always number of notes where (loud) |
 
 ### Note
 

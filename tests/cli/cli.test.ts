@@ -254,7 +254,7 @@ describe("ninefold export", () => {
     expect(await printed("diagram", "states", LIBRARY)).toContain("stateDiagram-v2");
     expect(await printed("diagram", "entities", LIBRARY, "--format", "svg")).toMatch(/^<svg .*<\/svg>\n$/s);
     expect(await printed("types", LIBRARY)).toContain("export interface Book {\n  readonly id: string;");
-    expect(await printed("matrix", LIBRARY)).toContain("| Loan   | cancel ");
+    expect(await printed("matrix", LIBRARY)).toMatch(/^\| Loan +\| cancel /m);
     expect(await printed("matrix", LIBRARY, "--format", "csv")).toContain("Loan,report lost,no,if borrower = user,yes\r\n");
   });
 

@@ -131,7 +131,8 @@ describe.each(ENGINES)("refusals on %s", (engine) => {
     ["reader", "PUT", "/api/records/Book", () => ({}), 405, "method-not-allowed"],
     ["reader", "GET", "/api/nothing", null, 404, "not-found"],
     ["reader", "GET", "/-/nothing", null, 404, "not-found"],
-    ["reader", "GET", "/-/screens/desk/rows?q=x&p.book=1", null, 400, "unknown-parameter"],
+    ["librarian", "GET", "/-/screens/desk/rows?q=x&p.book=1", null, 400, "unknown-parameter"],
+    ["reader", "GET", "/-/screens/desk/rows", null, 403, "not-allowed"],
   ];
 
   it.each(table)("%s %s %s", async (who, method, path, body, status, code) => {

@@ -119,3 +119,90 @@ describe.each(ENGINES)("actions that make a record, on %s", (engine) => {
     expect(late).toMatchObject({ status: 409, body: { code: "too-late" } });
   });
 });
+
+const BATCHES = `# Batches
+
+## 2. Screens and routes
+
+| Screen     | Route      | Shows         | Fields                    | Actions                      |
+| ---------- | ---------- | ------------- | ------------------------- | ---------------------------- |
+| Batches    | /          | list of Batch | lot                       | Batch page, give Move        |
+| Batch page | /b/{batch} | one Batch     | -                         | give Move, take Move, Give, Batches |
+| Give       | /give      | form for Move | batch, doses, whom, since | give                         |
+
+## 3. Entities and their fields
+
+### Batch
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| lot   | text(80) | required |
+
+### Move
+
+| Field | Type               | Must be  | Value        |
+| ----- | ------------------ | -------- | ------------ |
+| batch | reference to Batch | required | -            |
+| doses | integer(1..)       | required | starts 1     |
+| whom  | text(80)           | optional | -            |
+| since | date               | required | starts today |
+
+## 4. States and transitions
+
+### Move
+
+- States: given, taken
+- Ends in: given, taken
+
+| From  | Action | To    | Only if           | Otherwise |
+| ----- | ------ | ----- | ----------------- | --------- |
+| (new) | give   | given | whom is not empty | nobody    |
+| (new) | take   | taken | -                 | -         |
+
+## 6. Roles and permissions
+
+| Role   | Means         |
+| ------ | ------------- |
+| Anyone | not signed in |
+
+| Entity | Action      | Anyone |
+| ------ | ----------- | ------ |
+| Batch  | see, create | yes    |
+| Move   | see, give, take | yes |
+
+## 8. The error catalogue
+
+| Code   | Status | Message          |
+| ------ | ------ | ---------------- |
+| nobody | 409    | Say who gets it. |
+`;
+
+describe("from the page of a record", () => {
+  let house: House;
+  let batch: string;
+  beforeAll(async () => {
+    house = await open(BATCHES);
+    batch = (await house.ask("POST", "/api/records/Batch", { lot: "L-1" })).body.id;
+  });
+  afterAll(() => house?.close());
+
+  const asked = async (action: string) =>
+    (await house.ask("GET", `/-/start/Move/${action}?fill.batch=${batch}`)).body.fields.map((field: Json) => field.name);
+
+  it("an action asks what the form asks that makes such records, else what is required and has no value", async () => {
+    expect(await asked("give")).toEqual(["doses", "whom", "since"]);
+    expect(await asked("take")).toEqual([]);
+  });
+
+  it("a screen whose address names no record is led to, and a form begins with the record", async () => {
+    const { actions } = (await house.ask("GET", `/-/screens/batch-page/record?p.batch=${batch}`)).body;
+    expect(actions.map((action: Json) => [action.label, action.href])).toEqual([
+      ["Give move", null],
+      ["Take", null],
+      ["Give", `/give?begin.batch=${batch}`],
+      ["Batches", "/"],
+    ]);
+    const { fields } = (await house.ask("GET", `/-/screens/give/form?begin.batch=${batch}`)).body;
+    expect(fields[0]).toMatchObject({ name: "batch", value: { id: batch } });
+  });
+});

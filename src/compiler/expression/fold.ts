@@ -3,7 +3,7 @@
 
 import { compile, toRowValue } from "./evaluate.ts";
 import type { Expr, ListSource, Literal, Type } from "./tree.ts";
-import { eachNode, mapParts, partsOf } from "./walk.ts";
+import { eachNode, mapParts, partsOf, someNode } from "./walk.ts";
 
 export { fieldsOf, needsDatabase, opensOf, usesUser } from "./walk.ts";
 
@@ -143,6 +143,20 @@ function replaceThis(expr: Expr, replacement: Expr, fresh: Fresh): Expr {
     return { ...inner, list, binder } as Expr;
   };
   return visit(expr);
+}
+
+/** The same with binders named by how deep their lists stand: what is written alike is then alike, wherever it was put in. */
+export function alikeBinders(expr: Expr): Expr {
+  const visit = (node: Expr, names: ReadonlyMap<string, string>, depth: number): Expr => {
+    if (node.op === "it") return { ...node, binder: names.get(node.binder) ?? node.binder };
+    if (node.op !== "aggregate" && node.op !== "collect") return mapParts(node, (part) => visit(part, names, depth));
+    const list = visitSource(node.list, (of) => visit(of, names, depth));
+    const binder = `depth${depth + 1}`;
+    const within = new Map([...names, [node.binder, binder]]);
+    const inner = mapParts({ ...node, list: { from: "entity", entity: node.list.entity } }, (part) => visit(part, within, depth + 1));
+    return { ...inner, list, binder } as Expr;
+  };
+  return someNode(expr, (node) => node.op === "aggregate" || node.op === "collect") ? visit(expr, new Map(), 0) : expr;
 }
 
 function visitSource(list: ListSource, visit: (expr: Expr) => Expr): ListSource {

@@ -9,9 +9,10 @@ import type { Value } from "../../store/store.ts";
 import type { ActionView, ProblemView, WireValue } from "../../wire.ts";
 import { type Deed, grantOf, type Permission } from "../access.ts";
 import { asksOf } from "../act.ts";
+import { referencesTo } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, columnAt, labelAt, type Selection, type View, wireCell } from "../columns.ts";
-import { hrefOf, isForExisting, keyOf, mayOpen, pageAt, pageOf, type RecordPage, screenNamed } from "../pages.ts";
+import { hrefOf, isForExisting, keyOf, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
 import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, or, thisRecord } from "../terms.ts";
@@ -19,7 +20,7 @@ import { leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
 import { askFields } from "./form-fields.ts";
-import { startFields } from "./start-fields.ts";
+import { BEGIN, startFields } from "./start-fields.ts";
 
 /** Null where the action is not shown for the row. */
 type ActionCell = Cell<ActionView | null>;
@@ -29,7 +30,8 @@ export function rowActions(view: View, selection: Selection, screen: ScreenPlan)
   if (screen.entity === null) return () => [];
   const entity = entityOf(view.app, screen.entity);
   const cells = screen.actions.flatMap((action) => {
-    const cell = cellOf(view, selection, entity, action);
+    const cell =
+      cellOf(view, selection, entity, action) ?? (screen.shows === "one" ? plainScreenCell(view, selection, entity, action) : null);
     if (cell === null) return [];
     // On a board a transition leads to a lane only where it moves what the lanes are.
     const moves = action.is !== "transition" || screen.by === null || rowsOf(entity, action.action)[0]?.field === screen.by;
@@ -93,6 +95,20 @@ function screenCell(view: View, selection: Selection, entity: EntityPlan, action
   const isChange = screen.entity === entity.name && isForExisting(view.app, screen);
   const offered = isChange ? someFieldGiven(view, selection, entity, screen) : () => true;
   return (row) => (offered(row) ? { ...plainAction("screen", screen.name, entity), slug: screen.slug, href: href(row) } : null);
+}
+
+/** From the page of a record to a screen whose address names none: the form of what refers to the record begins with it. */
+function plainScreenCell(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction): ActionCell | null {
+  const { app, actor } = view;
+  const screen = action.is === "screen" ? screenNamed(app, action) : undefined;
+  const href = screen === undefined ? null : plainHref(screen);
+  if (screen === undefined || href === null || !mayOpen(app, actor, screen)) return null;
+  const shown = { ...plainAction("screen", screen.name, entity), slug: screen.slug };
+  const made = screen.shows === "form" && screen.entity !== null && !isForExisting(app, screen) ? entityOf(app, screen.entity) : null;
+  const [reference, ...others] = made === null ? [] : referencesTo(made, entity.name);
+  if (reference === undefined || others.length > 0) return () => ({ ...shown, href });
+  const id = selection.value(idField(entity.name));
+  return (row) => ({ ...shown, href: `${href}?${BEGIN}${reference}=${encodeURIComponent(String(id(row)))}` });
 }
 
 /** Whether somebody may give a field of a form that changes the record; where the document leaves that open, the form says so. */
@@ -250,7 +266,7 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   if (first === undefined && other.states !== null) return null;
   const deed: Deed = first === undefined ? { kind: "create" } : { kind: "transition", action: name };
   const permission = view.app.access.may(made, deed, view.actor.roles);
-  const asked = new Set(startFields(other, rows, new Set([fill])).map((field) => field.name));
+  const asked = new Set(startFields(view, other, rows, new Set([fill])).map((field) => field.name));
   const said = (expr: Expr): Expr | null =>
     asStarted(other, { to: first?.to ?? null, fill, asked }, entity.name, view.app.access.expanded(expr));
   const decided = (condition: Expr): Expr => and(conjuncts(condition).map((item) => said(item) ?? ALWAYS));

@@ -4,11 +4,11 @@ import type { EntityPlan, Expr, FieldPlan, Origin, ScreenPlan, TransitionPlan } 
 import type { Row, Value } from "../../store/store.ts";
 import type { ActReply, FormField, FormView, WireValue } from "../../wire.ts";
 import type { Deed } from "../access.ts";
-import { asksOf, change, type Doer, type Done } from "../act.ts";
+import { change, type Doer, type Done } from "../act.ts";
 import { recordsOf } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { columnAt, labelAt, Selection, type View } from "../columns.ts";
-import { asAsked, create } from "../create.ts";
+import { create } from "../create.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { actorFor } from "../identify.ts";
 import { formDeeds, isForExisting, pageOf, plainHref } from "../pages.ts";
@@ -34,7 +34,7 @@ import { mayUndo } from "./opposite.ts";
 import { proposed, startsOf } from "./proposals.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
 import { isGiven, seenOnly } from "./so-far.ts";
-import { startFields } from "./start-fields.ts";
+import { BEGIN, formFields, ownFields, startFields } from "./start-fields.ts";
 
 /** How a record comes to be: the `(new)` action, or null for plain creation. */
 function makingAction(view: View, screen: ScreenPlan, entity: EntityPlan): string | null {
@@ -60,9 +60,8 @@ export async function formView(ask: Ask): Promise<FormView> {
   const isNew = !isForExisting(ask.app, screen);
   demandKnown(ask, ask.query, (name) => isAddressPart(screen, name) || (isNew && name.startsWith(BEGIN)));
   const records = await recordsOf(ask, screen.segments, (segment) => addressPart(ask, segment));
-  const fields = screen.columns.flatMap((column) => fieldNamed(entity, column.path) ?? []);
   const record = isNew ? null : await subjectOf(ask, entity, records);
-  if (record !== null) return changeForm(ask, screen, entity, fields, record);
+  if (record !== null) return changeForm(ask, screen, entity, ownFields(entity, screen), record);
   const action = makingAction(ask, screen, entity);
   const given = givenBy(ask, entity, BEGIN);
   for (const outer of records) {
@@ -70,10 +69,7 @@ export async function formView(ask: Ask): Promise<FormView> {
     if (reference !== undefined) given.set(reference.name, idOf(outer.row));
   }
   const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
-  const asks = asksOf(rows);
-  const others = asks.filter((one) => !fields.some((field) => field.name === one.name));
-  const shown = fields.map((field): FieldPlan => ({ ...field, required: asAsked(field, asks).required }));
-  return newForm(ask, entity, action, withBegun(entity, [...shown, ...others], given), given, {
+  return newForm(ask, entity, action, withBegun(entity, formFields(entity, screen, rows), given), given, {
     title: screen.derived ? null : screen.name,
     help: screen.help,
     submit: rows[0]?.label ?? null,
@@ -262,7 +258,7 @@ export async function startView(ask: Ask): Promise<FormView> {
   const fills = givenBy(ask, entity, FILL);
   const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
   const begun = new Map([...givenBy(ask, entity, BEGIN)].filter(([name]) => !set.has(name)));
-  const fields = withBegun(entity, startFields(entity, rows, new Set(fills.keys())), begun);
+  const fields = withBegun(entity, startFields(ask, entity, rows, new Set(fills.keys())), begun);
   const first = rows[0];
   const label = first?.label ?? null;
   return newForm(ask, entity, action, fields, new Map([...begun, ...fills]), {
@@ -284,9 +280,8 @@ function startOf(ask: Ask): { readonly entity: EntityPlan; readonly action: stri
   return { entity, action: first.action, rows: rowsOf(entity, first.action).filter(makes) };
 }
 
-/** Values that the record at hand fills in, and those with which a form begins. */
+/** Values that the record at hand fills in. */
 const FILL = "fill.";
-const BEGIN = "begin.";
 
 function givenBy(ask: Ask, entity: EntityPlan, prefix: string): Map<string, Value> {
   const given = new Map<string, Value>();
