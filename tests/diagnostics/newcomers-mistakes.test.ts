@@ -356,6 +356,18 @@ describe("what is meant", () => {
     expect(text).toBe(grace("30 days"));
   });
 
+  it("is offered: the word in quotes, for the yes of a choice", () => {
+    const answer = (word: string) =>
+      brokenBy(
+        "| staff | yes/no | required | starts no |",
+        "| staff | yes/no | required | starts no |\n| says | one of: yes, no | optional | - |",
+      ).replace("if dog.owner = user |", `if dog.owner = user and user.says is ${word} |`);
+    expect(errorsIn(answer('"yes"'))).toEqual([]);
+    const { error, text } = mended(answer("yes"));
+    expect(error?.message).toBe('"is yes" is not written here.');
+    expect(text).toBe(answer('"yes"'));
+  });
+
   it("is told once of a state of two words, where it is used as well", () => {
     const right = KENNEL.replace("- States: booked, here, gone", "- States: booked, in_house, gone")
       .replaceAll("| here |", "| in_house |")

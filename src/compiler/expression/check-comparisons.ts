@@ -130,6 +130,8 @@ function mismatch(checking: Checking, syntax: CompareSyntax, left: Expr, right: 
     const params = { entity: member.type.entity, other: other.type.entity };
     return checking.problem("it-is-of-the-innermost-list", syntax.span, params);
   }
+  const quotes = wordInQuotes(syntax, left, right);
+  if (quotes !== null) return checking.problem("operators-are-written-as-here", syntax.right.span, quotes.params, [quotes.fix]);
   const at = (span: ExpressionSyntax["span"]) => ({
     title: "Take the date of the moment",
     edits: [{ span: { ...span, end: span.start }, text: "date of " }],
@@ -145,6 +147,14 @@ function mismatch(checking: Checking, syntax: CompareSyntax, left: Expr, right: 
     usedAsEachOther(left, right),
     dated && simple ? [at(moment.span)] : [],
   );
+}
+
+/** `says is yes` of a choice that has such a word: without quotes it is the yes of a yes/no field. */
+function wordInQuotes({ right: syntax }: CompareSyntax, { type }: Expr, right: Expr) {
+  if (type.is !== "choice" || right.op !== "literal" || typeof right.value !== "boolean") return null;
+  const said = right.value ? "yes" : "no";
+  if (!type.values.includes(said)) return null;
+  return { params: { found: `is ${said}`, word: `is '${said}'` }, fix: replace(syntax.span, `"${said}"`) };
 }
 
 function isEmpty(expr: Expr): boolean {
