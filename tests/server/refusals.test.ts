@@ -51,6 +51,7 @@ describe.each(ENGINES)("refusals on %s", (engine) => {
   const table: readonly [Who, string, string, (() => unknown) | null, number, string][] = [
     // Who is not signed in, then not found, then not allowed, then invalid.
     ["visitor", "GET", "/api/records/Loan", null, 401, "not-signed-in"],
+    ["visitor", "GET", "/api/records/Loan?nonsense=1", null, 401, "not-signed-in"],
     ["visitor", "GET", "/api/records/Loan/@active", null, 401, "not-signed-in"],
     ["visitor", "POST", "/api/loans", loan, 401, "not-signed-in"],
     ["visitor", "POST", "/api/records/Book", () => ({ nonsense: 1 }), 401, "not-signed-in"],

@@ -11,7 +11,7 @@ import { exported } from "../csv/export.ts";
 import { demandFew, demandKnown, filterCondition, filterNamed, isOrdered, isUsable, readPaging, readSort, single } from "../filters.ts";
 import { isId, sentId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
-import { demandSeen, demandSignIn, malformed } from "../permit.ts";
+import { demandSeen, demandSignIn, demandSome, malformed } from "../permit.ts";
 import { Problem } from "../problems.ts";
 import { orderOf, type PageRequest } from "../read.ts";
 import { remove } from "../remove.ts";
@@ -252,6 +252,7 @@ function listAsked(ask: Ask, entity: EntityPlan, others: readonly string[]): Pic
 }
 
 function readAsked(ask: Ask, entity: EntityPlan, others: readonly string[]): Pick<PageRequest, "where" | "order"> {
+  demandSome(ask.app, ask.actor, entity.name, SEE);
   const columns = listColumns(ask.app, entity).filter((column) => isUsable(ask, column));
   const isOwn = (name: string): boolean => name === "q" || name === "sort" || others.includes(name);
   demandKnown(ask, ask.query, (name) => isOwn(name) || filterNamed(columns, name) !== null);
