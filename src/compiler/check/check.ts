@@ -21,6 +21,7 @@ import { filesKeepTheUploadLimit } from "./rules/9-constants/files-keep-the-uplo
 import { limitsAreWellFormed } from "./rules/9-constants/limits-are-well-formed.ts";
 import { requestsAloneAreLimitedByRole } from "./rules/9-constants/requests-alone-are-limited-by-role.ts";
 import { actionsHaveAPermission } from "./rules/across/actions-have-a-permission.ts";
+import { callsAskOfWhatCallersSee } from "./rules/across/calls-ask-of-what-callers-see.ts";
 import { callsGiveWhatCallersMaySee } from "./rules/across/calls-give-what-callers-may-see.ts";
 import { callsNameRecordsThatCallersSee } from "./rules/across/calls-name-records-that-callers-see.ts";
 import { computedNumbersFitTheDatabase } from "./rules/across/computed-numbers-fit-the-database.ts";
@@ -107,6 +108,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "fields-can-be-seen": fieldsCanBeSeen,
   "whoever-acts-on-records-sees-them": whoeverActsOnRecordsSeesThem,
   "screens-can-be-opened": screensCanBeOpened,
+  "calls-ask-of-what-callers-see": callsAskOfWhatCallersSee,
   "calls-give-what-callers-may-see": callsGiveWhatCallersMaySee,
   "calls-name-records-that-callers-see": callsNameRecordsThatCallersSee,
   "errors-name-what-readers-may-see": errorsNameWhatReadersMaySee,

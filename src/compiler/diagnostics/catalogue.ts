@@ -30,6 +30,7 @@ export interface CatalogueParameters {
   "fields-can-be-seen": "what" | "why" | "example";
   "whoever-acts-on-records-sees-them": "who" | "entity" | "actions" | "example" | "role";
   "screens-can-be-opened": "screen" | "reason" | "example";
+  "calls-ask-of-what-callers-see": "role" | "entity" | "condition" | "call" | "holds" | "listed";
   "calls-give-what-callers-may-see": "who" | "call" | "gets" | "role" | "field" | "example" | "list";
   "links-lead-to-a-call": "entity" | "path";
   "errors-name-what-readers-may-see": "who" | "code" | "role" | "field" | "example";
@@ -391,6 +392,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "screens-can-be-opened": { level: "warning", page: "across",
     message: "Nobody may open the screen {screen}: {reason}.{example}",
     help: "Let a role do it in point 6, or leave the screen out." },
+  "calls-ask-of-what-callers-see": { level: "warning", page: "across",
+    message: "{role} may not see any {entity}, so `{condition}` in the call {call} holds {holds} {listed}.",
+    help: "Let {role} see {entity} in point 6, and refuse the fields that are not for them; or refuse the call." },
   "calls-give-what-callers-may-see": { level: "warning", page: "across",
     message: "{who} and makes the call {call} gets {gets}, because {role} may not see {field}.{example}",
     help: "Leave it out of Gives, or let {role} see it in point 6.{list}" },
