@@ -12,7 +12,7 @@ const RECORDS = {
   ],
 };
 /** Librarians may delete members here. */
-const LIBRARY = readExample("library").replace(/\| Member \| delete .*/, "| Member | delete | no | no | yes |");
+const LIBRARY = readExample("library").replace(/\| Member +\| delete .*/, "| Member | delete | no | no | yes |");
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1";
 
