@@ -126,10 +126,7 @@ afterAll(async () => {
 describe("ninefold lsp", () => {
   it("says what is found, where, what to do, and where more is written", async () => {
     const uri = uriOf("wrong.md");
-    await editor.open(
-      uri,
-      LIBRARY.replace("| price       | money ", "| price       | monney").replace(/\| Tag +\| see /, "| Tagg | see "),
-    );
+    await editor.open(uri, LIBRARY.replace("| price       | money ", "| price       | monney").replace(/\| Tag +\| see /, "| Tagg | see "));
     const found = await editor.findings(uri);
     const types = found.find((diagnostic) => diagnostic.code === "types-are-known");
     expect(types?.severity).toBe(1);
