@@ -1,5 +1,6 @@
 // What the message of an error names, whoever may be refused with it may see: else they read a gap there.
 
+import { pathOf } from "../../../expression/guards.ts";
 import type { Expr } from "../../../expression/tree.ts";
 import { fieldsOf, partsOf } from "../../../expression/walk.ts";
 import type { EntityModel, ErrorModel, GrantModel, Model, RaisedModel, TransitionModel } from "../../../model/model.ts";
@@ -92,8 +93,8 @@ function mayDo(entity: EntityModel, { action, fields }: Deed, role: string, held
 }
 
 interface Gap {
-  /** As it stands in the message: "book.title". */
-  readonly path: string;
+  /** As it stands in the message: "book.title"; null where that is more than a path. */
+  readonly path: string | null;
   /** What may not be seen: "Book.title". */
   readonly field: string;
   readonly grant: GrantModel;
@@ -150,15 +151,8 @@ function steps(expr: Expr): FieldNode[] {
   return expr.op === "field" ? [...within, expr] : within;
 }
 
-/** As it is written between braces; empty where it is more than a path. */
-function pathOf(expr: Expr): string {
-  if (expr.op !== "field") return "";
-  const before = pathOf(expr.of);
-  return before === "" ? expr.field : `${before}.${expr.field}`;
-}
-
 /** The message as it is read: without what they do not see. */
 function withGaps({ messageText }: ErrorModel, gaps: readonly Gap[]): string {
-  const hidden = new Set(gaps.map(({ path }) => path));
+  const hidden = new Set<string | null>(gaps.map(({ path }) => path));
   return (messageText?.text ?? "").replace(/\{\s*(?:this\.)?([\w.]+)\s*\}/g, (whole, path: string) => (hidden.has(path) ? "" : whole));
 }
