@@ -8,7 +8,6 @@ export interface TokenHeader {
 }
 
 export interface RuntimeOptions {
-  /** The word before a token. */
   readonly token: TokenHeader;
   /** Whether there are events to listen to. */
   readonly listens: boolean;
