@@ -34,7 +34,7 @@ export class Listed {
   /** By a name of the answer, else by that of a field, or a path; null where there is none for the viewer. */
   columnAt(view: Roled, name: string): ColumnPlan | null {
     const computed = this.computed.get(name);
-    if (computed !== undefined) return columnOf(view, name, computed);
+    if (computed !== undefined) return keptColumnOf(view, name, computed);
     const column = columnAt(view.app, this.entity, this.renamed.get(name) ?? name);
     return column === null ? null : { ...column, path: name };
   }
@@ -49,6 +49,11 @@ export class Listed {
     ];
     return [...new Set(names)].flatMap((name) => this.columnAt(view, name) ?? []);
   }
+}
+
+/** Made once for whoever has the same roles, as every column is. */
+function keptColumnOf(view: Roled, name: string, computed: Computed): ColumnPlan | null {
+  return view.app.memo.for(view.actor.roles).of(computed, `listed as ${name}`, () => ({ column: columnOf(view, name, computed) })).column;
 }
 
 /** What the viewer may not see counts as empty. */
