@@ -82,6 +82,9 @@ describe("completion in cells", () => {
     ["| Find | GET | /items | list Item | { least?: money where (it > ‸), dearest: money } | list of Item |", ["price", "ask"]],
     ["| Find | GET | /items | list Item | { least?: money where (price > it), by?: text(9) where (ask.‸ | list of Item |", ["least", "by"]],
     ["| Find | GET | /items | list Item | { least?: money where (price > it), by?: ‸ } | list of Item |", ["text", "date"]],
+    ["| Mend | PATCH | /items/{item} | change Item | { data: Item(name, more: { pr‸ | Item |", ["price"]],
+    ["| Mend | PATCH | /items/{item} | change Item | Item(name, more: { cost: price, inner: { ti: ‸ | Item |", ["price", "name"]],
+    ["| See | GET | /items/{item} | see Item | - | Item(name, more: { cost: ‸ |", ["price", "name"]],
   ])("in calls: %s", (written, labels) => {
     const table = "\n## 7. Calls\n\n| Call | Method | Path | Does | Takes | Gives |\n|---|---|---|---|---|---|\n";
     expect(offered("matrix", `${table}${written}\n`)).toEqual(expect.arrayContaining(labels));

@@ -118,6 +118,7 @@ export class Named {
       const options = schema[choice];
       if (Array.isArray(options)) return [...new Set(options.map((option: Schema) => this.type(option, indent)))].join(" | ");
     }
+    if ("const" in schema) return JSON.stringify(schema.const);
     if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(" | ") || "never";
     const types = Array.isArray(schema.type) ? schema.type : [schema.type];
     return types.map((type) => this.#ofType(String(type), schema, indent)).join(" | ");

@@ -98,7 +98,14 @@ export function shapeCell(cursor: Cursor): Suggestion[] {
   const entity = cursor.row.get("Of")?.text ?? "";
   if (cursor.column !== "Holds" || !cursor.model.entities.has(entity)) return [];
   const around = { ...cursor.around, thisEntity: entity };
-  return fieldPathSuggestions({ ...cursor, around }, piece(cursor.before, ",").replace(/^\w+\s*:\s*/, ""), false);
+  return fieldPathSuggestions({ ...cursor, around }, memberWritten(cursor.before), false);
+}
+
+/** The value that is being written of members, in an object of its own too: `address: { street, town: ci`. */
+function memberWritten(before: string): string {
+  const member = piece(before, ",");
+  const value = member.replace(/^\w+\s*:\s*/, "");
+  return value.startsWith("{") ? memberWritten(value.slice(1)) : value;
 }
 
 /** Within `Book(…)` its fields; else what a shape may begin with. */
@@ -109,7 +116,7 @@ function shapeSuggestions(cursor: Cursor): Suggestion[] {
   const open = /\b([A-Z]\w*)\(([^()]*)$/.exec(before) ?? (column === "Takes" ? rowsOpenAt(before, model) : null);
   if (open !== null && model.entities.has(open[1] ?? "")) {
     const inner = { ...cursor, around: { ...around, thisEntity: open[1] ?? null } };
-    return fieldPathSuggestions(inner, piece(open[2] ?? "", ",").replace(/^\w+\s*:\s*/, ""), column === "Takes");
+    return fieldPathSuggestions(inner, memberWritten(open[2] ?? ""), column === "Takes");
   }
   if (column === "Takes" && /\{[^}]*:\s*[^,}]*$/.test(before)) return memberTypes(cursor, /:\s*([^,}:]*)$/.exec(before)?.[1] ?? "");
   const lists = column === "Gives" ? [snippet("list of", "list of $1", "Many of them", "function")] : [];

@@ -62,22 +62,44 @@ export type TakesModel =
   | {
       readonly is: "fields";
       readonly members: "all" | readonly BodyMemberModel[];
-      readonly envelope: string | null;
+      /** The objects around it, the outermost first. */
+      readonly envelope: readonly EnvelopeModel[];
       /** A list of such records. */
       readonly many: boolean;
     };
 
-export interface BodyMemberModel {
+/** `{ data: …, type: "notes" }`: the member that holds the body, and what else stands there as it is written. */
+export interface EnvelopeModel {
+  readonly name: string;
+  readonly beside: readonly { readonly name: string; readonly value: LiteralValue }[];
+}
+
+export type BodyMemberModel =
+  | BodyFieldModel
+  /** `address: { street, city }`: members in an object of their own. */
+  | { readonly is: "object"; readonly name: string; readonly span: Span; readonly members: readonly BodyMemberModel[] }
+  /** `type: "notes"`: there as it is written, or not there. */
+  | { readonly is: "literal"; readonly name: string; readonly span: Span; readonly value: LiteralValue };
+
+export interface BodyFieldModel {
+  readonly is: "field";
   readonly name: string;
   readonly span: Span;
   readonly field: string;
   /** The unique field by which the records of a reference or list are named; null: by id. */
   readonly by: string | null;
+  /** The one member of the object that names a record, `author(handle)`; null where the name stands alone. */
+  readonly within: string | null;
   readonly required: boolean;
   /** Of a list of rows: what each row may hold, the `id` of one that is there already among it; null: whatever the caller may give. */
   readonly rows: readonly BodyMemberModel[] | null;
   /** Is a number in JSON, and no text. */
   readonly asNumber?: true;
+}
+
+/** The fields of a body, however deep they stand. */
+export function fieldsOfBody(members: readonly BodyMemberModel[]): BodyFieldModel[] {
+  return members.flatMap((member) => (member.is === "field" ? [member] : member.is === "object" ? fieldsOfBody(member.members) : []));
 }
 
 export interface QueryMemberModel {

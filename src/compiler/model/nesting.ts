@@ -3,7 +3,7 @@
 
 import { isListField } from "../expression/field-type.ts";
 import type { Span, Text } from "../source.ts";
-import type { DoesModel, TakesModel } from "./call-model.ts";
+import { type DoesModel, fieldsOfBody, type TakesModel } from "./call-model.ts";
 import type { Context } from "./context.ts";
 import type { SegmentModel } from "./model.ts";
 
@@ -91,5 +91,5 @@ function listed(context: Context, owner: string, entity: string): boolean {
 }
 
 function isTaken(takes: TakesModel | null, field: string): boolean {
-  return takes?.is === "fields" && takes.members !== "all" && takes.members.some((member) => member.field === field);
+  return takes?.is === "fields" && takes.members !== "all" && fieldsOfBody(takes.members).some((member) => member.field === field);
 }

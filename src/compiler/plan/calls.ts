@@ -89,8 +89,10 @@ function eachValue(column: ColumnPlan): ColumnPlan {
   return isValueList(column.type) ? { ...column, type: elementType(column.type) } : column;
 }
 
-function lowerBodyMember({ span: _, rows, ...member }: BodyMemberModel): BodyMember {
-  return { ...member, rows: rows === null ? null : rows.map(lowerBodyMember) };
+function lowerBodyMember({ span: _, ...member }: BodyMemberModel): BodyMember {
+  if (member.is === "literal") return member;
+  if (member.is === "object") return { ...member, members: member.members.map(lowerBodyMember) };
+  return { ...member, rows: member.rows === null ? null : member.rows.map(lowerBodyMember) };
 }
 
 function lowerTakes(lowering: Lowering, takes: TakesModel): TakesPlan {

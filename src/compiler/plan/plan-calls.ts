@@ -72,10 +72,21 @@ export type TakesPlan =
   /** Members of the query string of a list. */
   | { readonly is: "query"; readonly members: readonly QueryMember[] }
   /**
-   * A body of fields; "all": whatever the caller may give. `envelope` is the key that wraps it, `{ article: … }`;
-   * `many`: a list of such bodies.
+   * A body of fields; "all": whatever the caller may give. `envelope`: the objects around it, the outermost first,
+   * `{ data: { attributes: … } }`; `many`: a list of such bodies.
    */
-  | { readonly is: "fields"; readonly members: "all" | readonly BodyMember[]; readonly envelope: string | null; readonly many: boolean };
+  | {
+      readonly is: "fields";
+      readonly members: "all" | readonly BodyMember[];
+      readonly envelope: readonly EnvelopePlan[];
+      readonly many: boolean;
+    };
+
+/** The member that holds the body, and what may stand beside it, as it is written and not otherwise. */
+export interface EnvelopePlan {
+  readonly name: string;
+  readonly beside: readonly { readonly name: string; readonly value: string | number | boolean | null }[];
+}
 
 export interface QueryMember {
   readonly name: string;
@@ -88,12 +99,22 @@ export interface QueryMember {
   readonly does: "search" | "page" | "size" | "limit" | "offset" | "sort" | "asked" | { readonly field: string } | { readonly where: Expr };
 }
 
-export interface BodyMember {
+export type BodyMember =
+  | BodyField
+  /** Members in an object of their own. */
+  | { readonly is: "object"; readonly name: string; readonly members: readonly BodyMember[] }
+  /** May stand there as it is written, and not otherwise. */
+  | { readonly is: "literal"; readonly name: string; readonly value: string | number | boolean | null };
+
+export interface BodyField {
+  readonly is: "field";
   readonly name: string;
   /** A field, an input of the action, or "password". */
   readonly field: string;
   /** The unique field by which records are named; null: by id. */
   readonly by: string | null;
+  /** The one member of the object in which a record is named; null: its name stands alone. */
+  readonly within: string | null;
   /** Must be present in the body (beyond what the record itself demands). */
   readonly required: boolean;
   /** Of a list of rows: what each row may hold, the `id` of one that is there already among it; null: whatever the caller may give. */

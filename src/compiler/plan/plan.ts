@@ -439,9 +439,11 @@ export interface PointPlan {
 
 export type {
   ApiPlan,
+  BodyField,
   BodyMember,
   CallDoes,
   CallPlan,
+  EnvelopePlan,
   ErrorBodyPlan,
   LinkPlan,
   MemberPlan,

@@ -2,7 +2,7 @@
 // by a unique field looked up.
 
 import type { Literal } from "../../../compiler/expression/tree.ts";
-import type { BodyMember, CallPlan, EntityPlan, FieldPlan, TakesPlan } from "../../../compiler/plan/plan.ts";
+import type { BodyField, BodyMember, CallPlan, EntityPlan, EnvelopePlan, FieldPlan, TakesPlan } from "../../../compiler/plan/plan.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { type Fault, Problem } from "../problems.ts";
@@ -34,7 +34,7 @@ export async function fieldsGiven(ask: Ask, call: CallPlan, body: ReadonlyMap<st
 export async function recordsGiven(ask: Ask, call: CallPlan): Promise<Given[]> {
   const { takes } = call;
   if (takes?.is !== "fields") throw ask.app.problems.problem("bad-request");
-  const list = takes.envelope === null ? ask.json : inEnvelope(ask, takes.envelope, ask.body);
+  const list = takes.envelope.length === 0 ? ask.json : inEnvelope(ask, takes.envelope, ask.body);
   if (!Array.isArray(list) || !list.every(isObject)) throw ask.app.problems.problem("bad-request");
   const records = list.map((one) => new Map(Object.entries(one)));
   return takes.members === "all" ? records : recordsOf(ask, entityOfBody(ask, call), takes.members, records, (index) => `[${index}].`);
@@ -62,16 +62,17 @@ export function inWordsOfCall(call: CallPlan, error: unknown): unknown {
   return renamed(error, (field) => {
     const parts = field === null ? null : /^(?<record>\[\d+\]\.)?(?<name>\w+)(?:(?<row>\[\d+\])(?:\.(?<inner>\w+))?)?$/.exec(field)?.groups;
     if (parts?.name === undefined) return field;
-    const member = members.find((one) => one.field === parts.name);
-    const inner = parts.inner === undefined ? null : innerName(member?.rows ?? null, parts.inner);
-    return `${parts.record ?? ""}${member?.name ?? parts.name}${parts.row ?? ""}${inner === null ? "" : `.${inner}`}`;
+    const found = fieldsOfBody(members).find(({ member }) => member.field === parts.name);
+    const inner = parts.inner === undefined ? null : innerName(found?.member.rows ?? null, parts.inner);
+    return `${parts.record ?? ""}${found?.at ?? parts.name}${parts.row ?? ""}${inner === null ? "" : `.${inner}`}`;
   });
 }
 
 /** Of a field of a row, its name in the body; null where the body has none for it. */
 function innerName(rows: readonly BodyMember[] | null, field: string): string | null {
-  if (rows === null || rows.some(({ name }) => name === field)) return field;
-  return rows.find((one) => one.field === field)?.name ?? null;
+  if (rows === null) return field;
+  const fields = fieldsOfBody(rows);
+  return (fields.find(({ at }) => at === field) ?? fields.find(({ member }) => member.field === field))?.at ?? null;
 }
 
 function renamed(problem: Problem, name: (field: string | null) => string | null): Problem {
@@ -82,29 +83,44 @@ function renamed(problem: Problem, name: (field: string | null) => string | null
 function nothingGiven(ask: Ask, body: ReadonlyMap<string, unknown>): Given {
   const [stranger] = body.keys();
   if (stranger === undefined) return new Map();
-  throw unknownField(ask, stranger);
+  throw new BodyProblem(ask, [unknownAt(ask, "", stranger)]);
 }
 
-function unknownField(ask: Ask, name: string): Problem {
-  const shown = name.slice(0, 100);
-  return new BodyProblem(ask, [ask.app.problems.fault("unknown-field", { field: shown }, shown)]);
+function unknownAt({ app }: Ask, within: string, name: string): Fault {
+  const at = `${within}${name.slice(0, 100)}`;
+  return app.problems.fault("unknown-field", { field: at }, at);
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function inEnvelope(ask: Ask, envelope: string, body: ReadonlyMap<string, unknown>): unknown {
-  const stranger = [...body.keys()].find((name) => name !== envelope);
-  if (stranger !== undefined) throw unknownField(ask, stranger);
-  return body.get(envelope);
+/** What the innermost of the objects around a body holds; undefined where that is not there. */
+function inEnvelope(ask: Ask, envelope: readonly EnvelopePlan[], body: Given, outer = ""): unknown {
+  const [level, ...inner] = envelope;
+  if (level === undefined) return body;
+  const { name, beside } = level;
+  const faults = [...body].flatMap(([key, value]) => {
+    const literal = beside.find((one) => one.name === key);
+    return key === name ? [] : literal === undefined ? [unknownAt(ask, outer, key)] : literalFaults(ask, literal, value, `${outer}${key}`);
+  });
+  if (faults.length > 0) throw new BodyProblem(ask, faults);
+  const value = body.get(name);
+  if (inner.length === 0) return value;
+  return isObject(value) ? inEnvelope(ask, inner, new Map(Object.entries(value)), `${outer}${name}.`) : undefined;
 }
 
-function unwrapped(ask: Ask, envelope: string | null, body: ReadonlyMap<string, unknown>): Given {
-  if (envelope === null) return body;
+/** What stands there as it is written, and is not that. */
+function literalFaults({ app }: Ask, { name, value }: EnvelopePlan["beside"][number], given: unknown, at: string): Fault[] {
+  return given === value ? [] : [app.problems.fault("not-one-of", { field: name, values: JSON.stringify(value) }, at)];
+}
+
+function unwrapped(ask: Ask, envelope: readonly EnvelopePlan[], body: Given): Given {
+  if (envelope.length === 0) return body;
   const inner = inEnvelope(ask, envelope, body);
   if (isObject(inner)) return new Map(Object.entries(inner));
-  throw new BodyProblem(ask, [ask.app.problems.fault("required", { field: envelope }, envelope)]);
+  const at = envelope.map(({ name }) => name).join(".");
+  throw new BodyProblem(ask, [ask.app.problems.fault("required", { field: at }, at)]);
 }
 
 async function fieldsOf(ask: Ask, call: CallPlan, { members }: FieldsTaken, inner: Given): Promise<Given> {
@@ -114,12 +130,47 @@ async function fieldsOf(ask: Ask, call: CallPlan, { members }: FieldsTaken, inne
 }
 
 /** What people read for a member's field: texts name it so, whatever the body calls it. */
-function labelOf(entity: EntityPlan, { field, name }: BodyMember): string {
+function labelOf(entity: EntityPlan, { field, name }: BodyField): string {
   return fieldNamed(entity, field)?.label ?? name;
 }
 
 function entityOfBody({ app }: Ask, { does }: CallPlan): EntityPlan {
   return entityOf(app, "entity" in does ? does.entity : (app.plan.product.signsInAs?.entity ?? ""));
+}
+
+/** A field of a body, and where it stands there: `address.street`. */
+interface Placed {
+  readonly member: BodyField;
+  readonly at: string;
+}
+
+/** The fields that a body may hold, however deep they stand. */
+export function fieldsOfBody(members: readonly BodyMember[], within = ""): Placed[] {
+  return members.flatMap((member) => {
+    const at = `${within}${member.name}`;
+    return member.is === "field" ? [{ member, at }] : member.is === "object" ? fieldsOfBody(member.members, `${at}.`) : [];
+  });
+}
+
+/** What a body, or an object in it, holds of the fields: values by the place where each stands, and what is wrong with the others. */
+function spread(
+  ask: Ask,
+  members: readonly BodyMember[],
+  given: Given,
+  into: { readonly values: Map<string, unknown>; readonly strange: Fault[]; readonly wrong: Fault[] },
+  outer: string,
+  within = "",
+): void {
+  const { problems } = ask.app;
+  for (const [name, value] of given) {
+    const member = members.find((one) => one.name === name);
+    const at = `${within}${name}`;
+    if (member === undefined) into.strange.push(unknownAt(ask, `${outer}${within}`, name));
+    else if (member.is === "field") into.values.set(at, value);
+    else if (member.is === "literal") into.wrong.push(...literalFaults(ask, member, value, `${outer}${at}`));
+    else if (isObject(value)) spread(ask, member.members, new Map(Object.entries(value)), into, outer, `${at}.`);
+    else into.wrong.push(problems.fault("bad-format", { field: at }, `${outer}${at}`));
+  }
 }
 
 /** What was given for records that are alike, each as fields; those that name others are looked up together. */
@@ -131,27 +182,26 @@ async function recordsOf(
   within: (index: number) => string,
 ): Promise<Given[]> {
   const { problems } = ask.app;
-  const faults = given.flatMap((one, index) => {
-    const strangers = [...one.keys()].filter((name) => !members.some((member) => member.name === name));
-    const missing = members.filter((member) => member.required && !one.has(member.name));
-    return [
-      ...strangers.map((name) => `${within(index)}${name.slice(0, 100)}`).map((at) => ({ code: "unknown-field", field: at, at })),
-      ...missing.map((member) => ({ code: "required", field: labelOf(entity, member), at: `${within(index)}${member.name}` })),
-    ];
-  });
-  const strange = faults.filter(({ code }) => code === "unknown-field");
-  const told = strange.length > 0 ? strange : faults;
-  if (told.length > 0)
-    throw new BodyProblem(
-      ask,
-      told.map(({ code, field, at }) => problems.fault(code, { field }, at)),
+  const fields = fieldsOfBody(members);
+  const spreads = given.map((one, index) => {
+    const into = { values: new Map<string, unknown>(), strange: [], wrong: [] };
+    spread(ask, members, one, into, within(index));
+    const missing = fields.filter(({ member, at }) => member.required && !into.values.has(at));
+    const demanded = missing.map(({ member, at }) =>
+      problems.fault("required", { field: labelOf(entity, member) }, `${within(index)}${at}`),
     );
+    return { ...into, wrong: [...into.wrong, ...demanded] };
+  });
+  const strange = spreads.flatMap((one) => one.strange);
+  const told = strange.length > 0 ? strange : spreads.flatMap((one) => one.wrong);
+  if (told.length > 0) throw new BodyProblem(ask, told);
   const records = given.map(() => new Map<string, unknown>());
-  for (const member of members) {
-    const holding = given.flatMap((one, index) => (one.has(member.name) ? [{ index, value: one.get(member.name) }] : []));
+  for (const { member, at: place } of fields) {
+    const holding = spreads.flatMap(({ values }, index) => (values.has(place) ? [{ index, value: values.get(place) }] : []));
     if (holding.length === 0) continue;
-    const values = holding.map(({ value }) => value);
-    const at = (index: number) => `${within(holding[index]!.index)}${member.name}`;
+    const at = (index: number) => `${within(holding[index]!.index)}${place}`;
+    const given = holding.map(({ value }) => value);
+    const values = member.within === null ? given : namesWithin(ask, entity, member, member.within, given, at);
     const read = member.by === null ? values : await namedRecords(ask, entity, member, member.by, values, at);
     for (const [index, value] of read.entries()) {
       const rows = member.rows === null ? value : await rowsGiven(ask, entity, member, member.rows, value, at(index));
@@ -161,11 +211,39 @@ async function recordsOf(
   return records;
 }
 
+/** What names records, out of the objects in which it stands: `{ "author": { "handle": "ada" } }`. */
+function namesWithin(
+  ask: Ask,
+  entity: EntityPlan,
+  member: BodyField,
+  key: string,
+  values: readonly unknown[],
+  at: (index: number) => string,
+): unknown[] {
+  const { problems } = ask.app;
+  const isList = fieldNamed(entity, member.field)?.type.is === "links";
+  const nameIn = (value: unknown, place: string): unknown => {
+    const wrong = (code: string, where: string) => {
+      const field = code === "unknown-field" ? where : labelOf(entity, member);
+      return new BodyProblem(ask, [problems.fault(code, { field }, where)]);
+    };
+    if (!isObject(value)) throw wrong("bad-format", place);
+    const stranger = Object.keys(value).find((name) => name !== key);
+    if (stranger !== undefined) throw wrong("unknown-field", `${place}.${stranger.slice(0, 100)}`);
+    if (!Object.hasOwn(value, key)) throw wrong("required", `${place}.${key}`);
+    return (value as { readonly [name: string]: unknown })[key];
+  };
+  return values.map((value, index) => {
+    if (value === null || (isList && !Array.isArray(value))) return value;
+    return Array.isArray(value) && isList ? value.map((one, place) => nameIn(one, rowAddress(at(index), place))) : nameIn(value, at(index));
+  });
+}
+
 /** The rows of a list, each as fields of its part. What is no list of objects is left to be refused as such. */
 async function rowsGiven(
   ask: Ask,
   entity: EntityPlan,
-  member: BodyMember,
+  member: BodyField,
   members: readonly BodyMember[],
   value: unknown,
   at: string,
@@ -185,7 +263,7 @@ async function rowsGiven(
 async function namedRecords(
   ask: Ask,
   entity: EntityPlan,
-  member: BodyMember,
+  member: BodyField,
   by: string,
   values: readonly unknown[],
   at: (index: number) => string,

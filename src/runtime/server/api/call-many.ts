@@ -13,7 +13,7 @@ import { sealed } from "../secrets.ts";
 import { and, idField, idOf, oneOf } from "../terms.ts";
 import { type Given, rowAddress } from "../validate.ts";
 import { gives } from "./call-answers.ts";
-import { atIndex, fieldsGiven, recordsGiven } from "./call-bodies.ts";
+import { atIndex, fieldsGiven, fieldsOfBody, recordsGiven } from "./call-bodies.ts";
 import { listRequest } from "./call-query.ts";
 import { callDoer, demandBody } from "./standard.ts";
 
@@ -43,7 +43,9 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
 
 /** The reference of a new record to the record that its address names, unless the body gives it. */
 export function withOuters(entity: ReturnType<typeof entityOf>, outers: readonly NamedRecord[], given: Given, { takes }: CallPlan): Given {
-  const taken = new Set(takes?.is === "fields" && takes.members !== "all" ? takes.members.map((member) => member.field) : []);
+  const taken = new Set(
+    takes?.is === "fields" && takes.members !== "all" ? fieldsOfBody(takes.members).map(({ member }) => member.field) : [],
+  );
   const filled = new Map(given);
   for (const [at, outer] of outers.entries()) {
     const isNext = at === outers.length - 1;

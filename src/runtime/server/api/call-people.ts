@@ -8,8 +8,9 @@ import { changeOwnPassword, openFirstSession, signIn, signInEntity, signOut, sig
 import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
+import type { Given } from "../validate.ts";
 import { gives, made } from "./call-answers.ts";
-import { fieldsGiven } from "./call-bodies.ts";
+import { fieldsGiven, fieldsOfBody } from "./call-bodies.ts";
 import { callDoer, demandBody, versioned } from "./standard.ts";
 
 const PASSWORD = "password";
@@ -74,8 +75,11 @@ function isToken(holds: MemberPlan): boolean {
 async function begin(ask: Ask, call: CallPlan, { attempts }: Lasting): Promise<Answer> {
   const { entity, emailField } = signInEntity(ask.app);
   const { takes } = call;
-  const named = takes?.is === "fields" && takes.members !== "all" ? takes.members.find((member) => member.field !== PASSWORD) : undefined;
-  const by = named?.field ?? emailField;
+  const named =
+    takes?.is === "fields" && takes.members !== "all"
+      ? fieldsOfBody(takes.members).find(({ member }) => member.field !== PASSWORD)
+      : undefined;
+  const by = named?.member.field ?? emailField;
   const { body, code } = withoutCode(call, ask.body);
   const given = takes?.is === "fields" ? await fieldsGiven(ask, call, body) : credentials(ask, body);
   const { token, user } = await signIn(ask.app, attempts, ask.address, given.get(by), given.get(PASSWORD), replaced(ask), by, code);
@@ -90,17 +94,24 @@ function replaced({ identity }: Ask): string | null {
 }
 
 /** Beside the password there may be the code of a second factor, which no document needs to name. */
-function withoutCode(
-  { takes }: CallPlan,
-  body: ReadonlyMap<string, unknown>,
-): { readonly body: ReadonlyMap<string, unknown>; readonly code: unknown } {
-  const isNamed = takes?.is === "fields" && takes.members !== "all" && takes.members.some((member) => member.name === CODE);
-  if (isNamed) return { body, code: null };
-  const envelope = takes?.is === "fields" ? takes.envelope : null;
-  const inner = envelope === null ? Object.fromEntries(body) : body.get(envelope);
-  if (typeof inner !== "object" || inner === null || Array.isArray(inner) || !Object.hasOwn(inner, CODE)) return { body, code: null };
-  const { [CODE]: code, ...rest } = inner as { readonly [name: string]: unknown };
-  return { body: envelope === null ? new Map(Object.entries(rest)) : new Map(body).set(envelope, rest), code };
+function withoutCode({ takes }: CallPlan, body: ReadonlyMap<string, unknown>): { readonly body: Given; readonly code: unknown } {
+  const fields = takes?.is === "fields" && takes.members !== "all" ? fieldsOfBody(takes.members) : [];
+  const place =
+    fields
+      .find(({ member }) => member.field === PASSWORD)
+      ?.at.split(".")
+      .slice(0, -1) ?? [];
+  if (fields.some(({ at }) => at === [...place, CODE].join("."))) return { body, code: null };
+  return codeWithin(body, [...(takes?.is === "fields" ? takes.envelope.map(({ name }) => name) : []), ...place]);
+}
+
+function codeWithin(body: Given, path: readonly string[]): { readonly body: Given; readonly code: unknown } {
+  const [name, ...inner] = path;
+  if (name === undefined) return { body: new Map([...body].filter(([key]) => key !== CODE)), code: body.get(CODE) ?? null };
+  const held = body.get(name);
+  if (typeof held !== "object" || held === null || Array.isArray(held)) return { body, code: null };
+  const { body: rest, code } = codeWithin(new Map(Object.entries(held)), inner);
+  return { body: new Map(body).set(name, Object.fromEntries(rest)), code };
 }
 
 function credentials(ask: Ask, body: ReadonlyMap<string, unknown>): ReadonlyMap<string, unknown> {

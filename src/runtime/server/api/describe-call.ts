@@ -1,7 +1,16 @@
 // What the description of the API says of a call of the document.
 
 import { isFilterable, isValueList } from "../../../compiler/expression/field-type.ts";
-import type { BodyMember, CallPlan, EntityPlan, FieldPlan, QueryMember, TakesPlan } from "../../../compiler/plan/plan.ts";
+import type {
+  BodyField,
+  BodyMember,
+  CallPlan,
+  EntityPlan,
+  EnvelopePlan,
+  FieldPlan,
+  QueryMember,
+  TakesPlan,
+} from "../../../compiler/plan/plan.ts";
 import { type Application, entityOf } from "../application.ts";
 import { columnAt } from "../columns.ts";
 import { isOrdered } from "../filters.ts";
@@ -10,11 +19,12 @@ import type { JsonSchema, Operation } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
+import { fieldsOfBody } from "./call-bodies.ts";
 import { type Listed, listedBy } from "./listed.ts";
 import { callTakesPassword, withPasswordMember } from "./new-user.ts";
 import { STYLE_PARAMETERS } from "./query-styles.ts";
-import { bodySchema, idSchema, orUnseen, rowIdSchema, rowsSchema, schemaOfShape, schemaOfType } from "./schemas.ts";
-import { seesSteps, toldIf } from "./sight.ts";
+import { bodySchema, idSchema, literalSchema, orNull, orUnseen, rowIdSchema, rowsSchema, schemaOfShape, schemaOfType } from "./schemas.ts";
+import { type Need, seesSteps, toldIf } from "./sight.ts";
 import { COMMON_ERRORS, KEY_ERRORS } from "./standard.ts";
 
 /** `needs`: what it takes to make the call, any of them. */
@@ -27,7 +37,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
     description: call.open === null ? call.help : `Not specified: ${call.open.question}`,
     tag: "entity" in call.does ? call.does.entity : "People",
     query: queryOf(app, call),
-    body: body !== null && takes?.is === "fields" && takes.envelope !== null ? wrapped(takes.envelope, body) : body,
+    body: body !== null && takes?.is === "fields" ? wrapped(takes.envelope, body) : body,
     ...(body !== null && CHANGES.has(call.does.is) ? { demandsBody: true } : {}),
     needs,
     params: paramsOf(app, call),
@@ -107,6 +117,10 @@ function queryOf(app: Application, call: CallPlan): Operation["query"] {
 const WHOLE = { type: "integer", minimum: 0 };
 const STYLE_NUMBERS: ReadonlySet<string> = new Set(["page", "size", "limit", "offset", "_page", "_limit", "_start", "_end"]);
 
+const PASSWORD = "password";
+const CODE = "code";
+const CODE_SCHEMA = { type: "string", description: "Of the second factor, where the user has one." };
+
 /** Each field may be filtered by, as json-server names it. */
 function filtersOf(app: Application, listed: Listed): Operation["query"] {
   const { fields } = entityOf(app, listed.entity);
@@ -146,8 +160,17 @@ function memberOf(
   return toldIf(seesSteps(steps), { name, required, schema: own, many: true });
 }
 
-function wrapped(envelope: string, body: JsonSchema): JsonSchema {
-  return { type: "object", properties: { [envelope]: body }, required: [envelope], additionalProperties: false };
+/** The body in the objects around it. */
+function wrapped(envelope: readonly EnvelopePlan[], body: JsonSchema): JsonSchema {
+  return envelope.reduceRight((inner: JsonSchema, { name, beside }) => {
+    const literals = beside.map((one) => [one.name, literalSchema(one.value)]);
+    return {
+      type: "object",
+      properties: { [name]: inner, ...Object.fromEntries(literals) },
+      required: [name],
+      additionalProperties: false,
+    };
+  }, body);
 }
 
 function bodyOf(app: Application, call: CallPlan, takes: TakesPlan & { readonly is: "fields" }): JsonSchema {
@@ -171,9 +194,8 @@ function recordSchema(app: Application, call: CallPlan, members: "all" | readonl
       isMade ? own.filter(isNeeded).map(({ name: needed }) => needed) : [],
     );
   const enters = call.does.is === "sign up" || call.does.is === "sign in";
-  return membersSchema(app, entity, asks, members, (field) =>
-    field === null ? enters : (isMade && isNeeded(field)) || call.does.is === "sign in",
-  );
+  const needs = (field: FieldPlan | null) => (field === null ? enters : (isMade && isNeeded(field)) || call.does.is === "sign in");
+  return membersSchema(app, entity, asks, members, needs, call.does.is === "sign in" ? { [CODE]: CODE_SCHEMA } : {});
 }
 
 /** Whether the call makes a record, whatever else it does. */
@@ -187,42 +209,63 @@ function isNeeded({ required, starts }: FieldPlan): boolean {
   return required && starts === null;
 }
 
-/** `needs`: whether a new record must be given a field; null for the password, which is none. */
+/** `needs`: whether a new record must be given a field; null for the password, which is none. `beside`: what may stand beside that. */
 function membersSchema(
   app: Application,
   entity: EntityPlan,
   asks: readonly FieldPlan[],
   members: readonly BodyMember[],
   needs: (field: FieldPlan | null) => boolean = () => false,
+  beside: Readonly<Record<string, JsonSchema>> = {},
 ): JsonSchema {
   const properties = members.map((member): [string, JsonSchema] => {
+    if (member.is === "literal") return [member.name, literalSchema(member.value)];
+    if (member.is === "object") {
+      const inner = fieldsOfBody(member.members).map((one) => toldWith(entity, one.member));
+      const isTold: Need = (may) => inner.length === 0 || inner.some((need) => need(may));
+      return [member.name, toldIf(isTold, membersSchema(app, entity, asks, member.members, needs, beside))];
+    }
     if (member.field === "id") return [member.name, rowIdSchema(entity)];
     const field = fieldNamed(entity, member.field) ?? asks.find((ask) => ask.name === member.field);
     if (field === undefined) return [member.name, { type: "string", writeOnly: true }];
     const own = entity.fields.includes(field) ? entity : null;
     const given = memberSchema(app, own, field, member);
-    return [member.name, toldIf((may) => own === null || may(own.name, { kind: "change field", field: field.name }), given)];
+    return [member.name, toldIf(toldWith(entity, member), given)];
   });
-  const isDemanded = ({ field: name, required }: BodyMember) =>
+  const hasPassword = members.some((member) => member.is === "field" && member.field === PASSWORD);
+  const isDemanded = ({ field: name, required }: BodyField) =>
     required || (name !== "id" && needs(fieldNamed(entity, name) ?? asks.find((ask) => ask.name === name) ?? null));
-  const demanded = members.filter(isDemanded).map((member) => member.name);
+  const demanded = members.filter((member) => fieldsOfBody([member]).some((one) => isDemanded(one.member))).map(({ name }) => name);
   return {
     type: "object",
-    properties: Object.fromEntries(properties),
+    properties: { ...(hasPassword ? beside : {}), ...Object.fromEntries(properties) },
     additionalProperties: false,
     ...(demanded.length > 0 ? { required: demanded } : {}),
   };
 }
 
-function memberSchema(app: Application, own: EntityPlan | null, known: FieldPlan, { name, by, rows, asNumber }: BodyMember): JsonSchema {
-  if (by !== null) return named(known, by);
+/** Whoever may give the field; everybody what the action asks for, and the password. */
+function toldWith(entity: EntityPlan, { field }: BodyField): Need {
+  return (may) => fieldNamed(entity, field) === undefined || may(entity.name, { kind: "change field", field });
+}
+
+function memberSchema(
+  app: Application,
+  own: EntityPlan | null,
+  known: FieldPlan,
+  { name, by, within, rows, asNumber }: BodyField,
+): JsonSchema {
+  if (by !== null || within !== null) return named(app, known, by, within);
   const field = asNumber === true ? { ...known, type: { ...known.type, asNumber } as FieldPlan["type"] } : known;
   if (rows !== null && field.type.is === "rows") return rowsSchema(membersSchema(app, entityOf(app, field.type.entity), [], rows));
   return (bodySchema(app, own, [{ name, field }], []).properties as Record<string, JsonSchema>)[name] ?? {};
 }
 
-/** Records that are named by one of their fields. */
-function named(field: FieldPlan, by: string): JsonSchema {
-  const one = { type: "string", description: `The ${by} of a record.` };
-  return field.type.is === "links" ? { type: "array", items: one } : one;
+/** Records that are named by one of their fields, each in an object of its own where there is a name for that member. */
+function named(app: Application, { type, required }: FieldPlan, by: string | null, within: string | null): JsonSchema {
+  if (type.is !== "reference" && type.is !== "links") return {};
+  const key = by === null ? undefined : fieldNamed(entityOf(app, type.entity), by);
+  const name = key === undefined ? idSchema(type.ids) : { ...schemaOfType(key.type), description: `The ${by} of a record.` };
+  const one = within === null ? name : { type: "object", properties: { [within]: name }, required: [within], additionalProperties: false };
+  return type.is === "links" ? { type: "array", items: one } : orNull(one, required);
 }

@@ -22,7 +22,7 @@ export function takesPassword(app: Application, entity: EntityPlan): boolean {
 
 /** Of a call of the document: where its fields stand by themselves, and it names nothing else so. */
 export function callTakesPassword(app: Application, { does, takes }: CallPlan): boolean {
-  if ((does.is !== "create" && does.is !== "transition") || takes?.is !== "fields" || takes.envelope !== null || takes.many) return false;
+  if ((does.is !== "create" && does.is !== "transition") || takes?.is !== "fields" || takes.envelope.length > 0 || takes.many) return false;
   const entity = app.plan.entities[does.entity];
   const isNamed = takes.members !== "all" && takes.members.some(({ name }) => name === PASSWORD);
   const isMade = entity !== undefined && (does.is === "create" || (does.is === "transition" && rowsOf(entity, does.action).some(makes)));

@@ -113,7 +113,7 @@ function textSchema(type: FieldType & { readonly is: "text" }): JsonSchema {
   return { type: "string", maxLength: type.max, ...(format === undefined ? {} : { format }), ...(type.format === "rich" ? RICH : {}) };
 }
 
-function orNull(schema: JsonSchema, required: boolean): JsonSchema {
+export function orNull(schema: JsonSchema, required: boolean): JsonSchema {
   return required ? schema : { anyOf: [schema, { type: "null" }] };
 }
 
@@ -193,13 +193,18 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
       return { type: "object", properties: Object.fromEntries(properties), required: shape.members.map((member) => member.name) };
     }
     case "literal":
-      return { const: shape.value };
+      return literalSchema(shape.value);
     default:
       // Null while an address is to be confirmed first.
       if (shape.name === "token") return { type: ["string", "null"] };
       if (shape.name === "next") return { type: ["string", "null"] };
       return shape.name === "more" ? { type: "boolean" } : { type: "integer" };
   }
+}
+
+/** What stands there as it is written. */
+export function literalSchema(value: string | number | boolean | null): JsonSchema {
+  return { const: value };
 }
 
 function schemaOfRecord(app: Application, entity: string, members: ShapeMembers): JsonSchema {

@@ -1,7 +1,7 @@
 // A field by which the body of a call names a record is one that whoever makes the call may see: else no record is found.
 
 import type { Expr } from "../../../expression/tree.ts";
-import type { BodyMemberModel, CallModel } from "../../../model/call-model.ts";
+import { type BodyFieldModel, type BodyMemberModel, type CallModel, fieldsOfBody } from "../../../model/call-model.ts";
 import type { EntityModel, GrantModel, Model } from "../../../model/model.ts";
 import { actionOf, mayCall } from "../../callers.ts";
 import { heldWith, refuses, somebody, whoever } from "../../decisions.ts";
@@ -35,7 +35,7 @@ export const callsNameRecordsThatCallersSee: Rule = (model, report) => {
 };
 
 interface Named {
-  readonly member: BodyMemberModel;
+  readonly member: BodyFieldModel;
   readonly by: string;
   readonly entity: EntityModel;
 }
@@ -45,7 +45,7 @@ function namedIn(model: Model, { does, takes }: CallModel): Named[] {
 }
 
 function namedBy(model: Model, of: string, members: readonly BodyMemberModel[]): Named[] {
-  return members.flatMap((member): Named[] => {
+  return fieldsOfBody(members).flatMap((member): Named[] => {
     const type = model.entities.get(of)?.fields.get(member.field)?.type;
     if (type?.is === "rows") return namedBy(model, type.entity, member.rows ?? []);
     const entity = type?.is === "reference" || type?.is === "links" ? model.entities.get(type.entity) : undefined;

@@ -1,6 +1,7 @@
 // A required field that has no default is filled somewhere: by a form, a call's body, an action that asks for it, or an effect.
 
 import { isListField, isSequence, isStateType } from "../../../expression/field-type.ts";
+import { fieldsOfBody } from "../../../model/call-model.ts";
 import { setsOwn } from "../../../model/effects-elsewhere.ts";
 import type { EntityModel, Model, ScreenModel } from "../../../model/model.ts";
 import { article } from "../../../model/questions.ts";
@@ -40,7 +41,7 @@ export function isFilled(model: Model, entity: EntityModel, field: string): bool
       "entity" in call.does &&
       call.does.entity === entity.name &&
       takes?.is === "fields" &&
-      (takes.members === "all" || takes.members.some((member) => member.field === field))
+      (takes.members === "all" || fieldsOfBody(takes.members).some((member) => member.field === field))
     );
   });
   const starts = (entity.states?.transitions ?? []).filter((transition) => transition.from === "new");
