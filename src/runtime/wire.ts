@@ -374,6 +374,8 @@ export interface FormField extends Cited {
   /** Of a new record: it has a default, which is stored where nothing is sent; with the fields, named so too, on which that depends.
    *  What it would be by them is told by GET /-/proposals/{entity}. */
   readonly starts?: readonly string[];
+  /** Of a new record for which the document has no form: nothing demands it. */
+  readonly further?: true;
   /** Of a reference or a list of links: such a record may be made in place, by GET and POST /-/start/{entity}/{slug}. `begins` is the
    *  text by which people call it, in at most so many characters. */
   readonly makes?: {

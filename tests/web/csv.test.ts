@@ -70,6 +70,19 @@ describe("an import", () => {
     await page.context().close();
   });
 
+  it("shows of long cells the beginning, and all of it where they are pointed at", async () => {
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    const long = "a cell of many words ".repeat(40).trim();
+    await choose(page, "long.csv", `Name,Price,${long}\nA,${long},yes\n${long},1,no\n`);
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("2 of 2 rows cannot be imported").waitFor();
+    const cells = await page.locator("main table :is(th, td):not(:has(select))").allInnerTexts();
+    expect(cells.filter((text) => text.includes("many words")).length).toBeGreaterThan(2);
+    expect(Math.max(...cells.map((text) => text.length))).toBeLessThan(130);
+    expect(await page.locator("main td [title]").first().getAttribute("title")).toBe(long);
+    await page.context().close();
+  });
+
   it("fits a phone, in the dark", async () => {
     const page = await pageAt(await keeper(PHONE, "dark"), "/-/import/goods");
     await choose(page, "long.csv", `Name,Price,Fresh,Note\nA,x,yes,${"long ".repeat(40)}\n`);

@@ -57,8 +57,10 @@ describe("figures", () => {
     expect(await panel(page, "Months").getByRole("row").nth(2).textContent()).toMatch(/Feb 2026\s*0/);
   });
 
-  it("stand in rows without a gap, the numbers first", async () => {
+  it("stand in the order of the document, in rows without a gap", async () => {
     const page = await figures("ann@example.org");
+    const order = [...SHOP.matchAll(/^\| (.+?) +\| (?:number|sum|average|largest|Order|not shown)[ :]/gm)].map(([, name]) => name);
+    expect(await page.locator("main section h2").allInnerTexts()).toEqual(order);
     const boxes = await page.locator("main section").evaluateAll((all) =>
       all.map((one) => {
         const { top, right, height } = one.getBoundingClientRect();

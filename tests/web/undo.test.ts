@@ -50,6 +50,36 @@ describe("undo", () => {
     await expect.poll(async () => (await job(7)).title).toBe(title);
   });
 
+  it("takes by Ctrl+Z back what was done last when its message is gone, and says what cannot be taken back", async () => {
+    const own = await (await windowOf(browser, house, "cleo@example.org")).newPage();
+    await own.goto("/");
+    await settled(own);
+    await own.keyboard.press("Control+z");
+    await own.getByText("Nothing that you did here in the last ten minutes can be taken back.").waitFor();
+    await own.keyboard.press("Control+z");
+    expect(await own.getByText("Nothing that you did here").count()).toBe(1);
+    const { title, id } = await job(9);
+    await own.goto(`/jobs/${id}/edit`);
+    await settled(own);
+    for (const name of ["First", "Second"]) {
+      if (name === "Second") await own.getByRole("link", { name: "Change" }).click();
+      await own.getByLabel("Title").fill(name);
+      await own.getByRole("button", { name: "Save" }).click();
+      await own.getByRole("button", { name: "Undo" }).last().waitFor();
+    }
+    const close = own.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
+    for (let left = await close.count(); left > 0; left--) await close.first().click();
+    await own.locator("h1").first().press("Control+z");
+    await own.getByText("Taken back.").waitFor();
+    await expect.poll(async () => (await job(9)).title).toBe("First");
+    // Of one record the last step alone can be taken back.
+    await own.locator("h1").first().press("Control+z");
+    await own.getByText(/What was done last cannot be taken back\. \(.*Job 9.*\)/).waitFor();
+    expect((await job(9)).title).toBe("First");
+    expect(title).not.toBe("First");
+    await own.context().close();
+  });
+
   it("says that somebody else has changed it meanwhile", async () => {
     await rename(8, "Mine");
     const { id } = await job(8);

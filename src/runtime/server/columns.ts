@@ -4,7 +4,7 @@
 
 import { isListField, shownValue } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
-import type { ColumnPlan, FieldPlan, FieldType, Steps } from "../../compiler/plan/plan.ts";
+import type { ColumnPlan, EntityPlan, FieldPlan, FieldType, Steps } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import type { ReferenceValue, WireValue } from "../wire.ts";
 import { type Actor, emptyOr, placed, SEE } from "./access.ts";
@@ -12,7 +12,7 @@ import { type Application, entityOf } from "./application.ts";
 import { hrefOf, keyOf, pageOf } from "./pages.ts";
 import { ownerOfRows, type RowsType } from "./part-rows.ts";
 import { isOpen } from "./rules.ts";
-import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, NEVER, onlyIf, thisRecord } from "./terms.ts";
+import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, NEVER, thisRecord } from "./terms.ts";
 import { encodeShown } from "./values.ts";
 
 /** Reads one thing out of a row of a select. */
@@ -95,20 +95,32 @@ export function neverSeen(view: View, column: ColumnPlan): boolean {
 export function referenceCell(view: View, selection: Selection, at: Expr, entity: string): Cell<ReferenceValue | null> {
   const { app, actor } = view;
   const id = selection.value(at);
-  const label = selection.value(onlyIf(app.access.seenAt(entity, at, actor.roles), labelAt(view, entity, at)));
+  const condition = app.access.seenAt(entity, at, actor.roles);
+  const seen = isAlways(condition) ? () => true : selection.holds(condition);
+  const label = selection.value(isNever(condition) ? EMPTY : labelAt(view, entity, at));
   const page = pageOf(app, actor, entity);
   const key = selection.value(page === null ? EMPTY : keyOf(app, actor, page, entity, at));
   return (row) => {
     const value = id(row);
     if (typeof value !== "string") return null;
     const text = label(row);
-    return { id: value, label: typeof text === "string" ? text : null, href: page === null ? null : hrefOf(page.screen, key(row)) };
+    // One that is seen and has no name is not one that is not seen.
+    return {
+      id: value,
+      label: seen(row) ? (typeof text === "string" ? text : "") : null,
+      href: page === null ? null : hrefOf(page.screen, key(row)),
+    };
   };
 }
 
 /** What a reference to the record `at` shows, without the fields that the viewer may not see. */
 export function labelAt({ app, actor }: Roled, entity: string, at: Expr): Expr {
   return app.access.masked(placed(entityOf(app, entity).shownAs, at), actor.roles);
+}
+
+/** What people call a record at hand, by its label: one without a name goes by the name of its kind. */
+export function calledBy({ label }: EntityPlan, text: Value): string {
+  return typeof text === "string" && text.trim() !== "" ? text : label;
 }
 
 /** A column as the application gets it; undefined where it is absent. Lists of links are ids, labelled afterwards. */

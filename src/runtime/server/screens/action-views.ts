@@ -11,7 +11,7 @@ import { type Deed, grantOf, type Permission } from "../access.ts";
 import { asksOf } from "../act.ts";
 import { referencesTo } from "../addresses.ts";
 import { entityOf } from "../application.ts";
-import { type Cell, columnAt, labelAt, type Selection, type View, wireCell } from "../columns.ts";
+import { type Cell, calledBy, columnAt, labelAt, type Selection, type View, wireCell } from "../columns.ts";
 import { hrefOf, isForExisting, keyOf, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
 import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
@@ -266,7 +266,7 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   if (first === undefined && other.states !== null) return null;
   const deed: Deed = first === undefined ? { kind: "create" } : { kind: "transition", action: name };
   const permission = view.app.access.may(made, deed, view.actor.roles);
-  const asked = new Set(startFields(view, other, rows, new Set([fill])).map((field) => field.name));
+  const asked = new Set(startFields(view, other, rows, new Set([fill])).fields.map((field) => field.name));
   const said = (expr: Expr): Expr | null =>
     asStarted(other, { to: first?.to ?? null, fill, asked }, entity.name, view.app.access.expanded(expr));
   const decided = (condition: Expr): Expr => and(conjuncts(condition).map((item) => said(item) ?? ALWAYS));
@@ -281,7 +281,7 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
     candidateOf(view, selection, row, (expr) => (expr.type.is === "boolean" ? decided(expr) : (said(expr) ?? EMPTY))),
   );
   const filled = (values: readonly Value[]): { [field: string]: WireValue } => ({
-    [fill]: { id: String(id(values)), label: String(label(values) ?? ""), href: null },
+    [fill]: { id: String(id(values)), label: calledBy(entity, label(values)), href: null },
   });
   const allowed: ActionCell = (values) => ({ ...chosen(view, candidates, values, action), fill: filled(values) });
   return gate(view, selection, permission, decided(permission.when), allowed, action);

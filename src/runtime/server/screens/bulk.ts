@@ -8,7 +8,7 @@ import type { ProblemView } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { asksOf, change, transition } from "../act.ts";
 import { entityOf } from "../application.ts";
-import { labelAt, Selection, type View } from "../columns.ts";
+import { calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { demandKnown } from "../filters.ts";
 import { keepDone, type Once } from "../idempotency.ts";
 import { isId } from "../ids.ts";
@@ -164,5 +164,5 @@ async function present(view: View, name: string, ids: readonly string[]): Promis
     { entity: name, where, columns: selection.columns, order: [], limit: null, offset: 0 },
     actor.context,
   );
-  return new Map(rows.map((row) => [String(id(row)), { version: Number(version(row)), label: String(label(row) ?? "") }]));
+  return new Map(rows.map((row) => [String(id(row)), { version: Number(version(row)), label: calledBy(entity, label(row)) }]));
 }

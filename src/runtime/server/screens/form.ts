@@ -7,7 +7,7 @@ import type { Deed } from "../access.ts";
 import { change, type Doer, type Done } from "../act.ts";
 import { recordsOf } from "../addresses.ts";
 import { entityOf } from "../application.ts";
-import { columnAt, labelAt, Selection, type View } from "../columns.ts";
+import { calledBy, columnAt, labelAt, Selection, type View } from "../columns.ts";
 import { create } from "../create.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { actorFor } from "../identify.ts";
@@ -125,7 +125,7 @@ async function shownValues(view: View, screen: ScreenPlan, entity: EntityPlan, f
   const row = await readOne(view, app.store, entity.name, id, selection, onlyWhere(screen));
   const shown = cells.filter((cell) => cell.seen(row));
   const values = new Map(shown.map((cell) => [cell.field.name, cell.value(row)]));
-  return { label: String(label(row) ?? ""), fields: shown.map((cell) => cell.field), values };
+  return { label: calledBy(entity, label(row)), fields: shown.map((cell) => cell.field), values };
 }
 
 /** A record of which the screen is not shows as none, as on the page of one. */
@@ -139,6 +139,8 @@ interface Words {
   readonly help: string;
   readonly submit: string | null;
   readonly origin: Origin;
+  /** The fields that are offered besides. */
+  readonly further?: ReadonlySet<string>;
 }
 
 /** A form for a new record; `given` are values that the record at hand fills in. */
@@ -172,7 +174,8 @@ async function newForm(
         const value = values.get(field.name) ?? null;
         if (own) return formField(ask, null, shown, value, null);
         const starts = given.has(field.name) ? {} : startsOf(ask.app, entity, field);
-        return { ...formField(ask, entity, shown, value, why.get(field.name) ?? null), ...starts };
+        const besides = words.further?.has(field.name) === true ? { further: true as const } : {};
+        return { ...formField(ask, entity, shown, value, why.get(field.name) ?? null), ...starts, ...besides };
       }),
       why,
     ),
@@ -258,7 +261,9 @@ export async function startView(ask: Ask): Promise<FormView> {
   const fills = givenBy(ask, entity, FILL);
   const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
   const begun = new Map([...givenBy(ask, entity, BEGIN)].filter(([name]) => !set.has(name)));
-  const fields = withBegun(entity, startFields(ask, entity, rows, new Set(fills.keys())), begun);
+  const started = startFields(ask, entity, rows, new Set(fills.keys()));
+  const further = new Set([...started.further].filter((name) => !begun.has(name)));
+  const fields = withBegun(entity, started.fields, begun);
   const first = rows[0];
   const label = first?.label ?? null;
   return newForm(ask, entity, action, fields, new Map([...begun, ...fills]), {
@@ -266,6 +271,7 @@ export async function startView(ask: Ask): Promise<FormView> {
     help: first?.help ?? entity.help,
     submit: label,
     origin: (first ?? entity.access.create ?? entity).origin,
+    further,
   });
 }
 
@@ -389,7 +395,7 @@ export async function replyTo(view: View, name: string, done: Done): Promise<Ans
   });
   const reply: ActReply =
     row === null
-      ? { id: done.id, version: done.version, label: "", href: null }
-      : { id: done.id, version: Number(version(row)), label: String(label(row) ?? ""), href: href(row) };
+      ? { id: done.id, version: done.version, label: entity.label, href: null }
+      : { id: done.id, version: Number(version(row)), label: calledBy(entity, label(row)), href: href(row) };
   return { status: 200, body: reply };
 }

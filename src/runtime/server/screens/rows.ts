@@ -7,7 +7,7 @@ import type { RecordView, RelatedView, RowsView, RowView, WireValue, WithinView 
 import { type Actor, SEE } from "../access.ts";
 import { type NamedRecord, recordsOf, referencesTo, withinOuter } from "../addresses.ts";
 import { entityOf } from "../application.ts";
-import { type Cell, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
+import { type Cell, calledBy, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
 import { importId } from "../csv/imported.ts";
 import {
   demandFew,
@@ -93,7 +93,7 @@ export function rowReader(
     head: (row) => ({
       id: String(id(row)),
       version: Number(version(row)),
-      label: String(label(row) ?? ""),
+      label: calledBy(entity, label(row)),
       href: href(row),
       state: state(row),
       actions: actions(row),

@@ -1,12 +1,13 @@
 // What is asked for when a record is made: by a form of point 2, and where an action makes it from the page of another record.
 
-import type { EntityPlan, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
-import type { Deed } from "../access.ts";
+import { someNode } from "../../../compiler/expression/walk.ts";
+import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import { type Deed, grantOf } from "../access.ts";
 import { asksOf } from "../act.ts";
 import type { View } from "../columns.ts";
 import { asAsked } from "../create.ts";
 import { formDeeds, isForExisting, mayOpen, plainHref } from "../pages.ts";
-import { fieldNamed } from "../terms.ts";
+import { fieldNamed, isNever } from "../terms.ts";
 import { settableAtCreation } from "../validate.ts";
 
 /** In the address of a form: the values with which it begins, `begin.NAME`. */
@@ -25,14 +26,23 @@ export function formFields(entity: EntityPlan, form: ScreenPlan, rows: readonly 
   return [...own.map((field): FieldPlan => ({ ...field, required: asAsked(field, asks).required })), ...others];
 }
 
+/** What is asked for when a record is made. */
+export interface StartFields {
+  readonly fields: readonly FieldPlan[];
+  /** The names of those that are offered besides: nothing demands them, and no form of point 2 names them. */
+  readonly further: ReadonlySet<string>;
+}
+
 /**
- * Those of the form that makes such a record, where the viewer may open one; else the document's inputs, and the required fields
- * that nothing fills; of plain creation all fields.
+ * Those of the form that makes such a record, where the viewer may open one; else the inputs that the action names, and the
+ * required fields that nothing fills. Where it names none, whatever else the viewer may give is offered.
  */
-export function startFields(view: View, entity: EntityPlan, rows: readonly TransitionPlan[], filled: ReadonlySet<string>): FieldPlan[] {
-  const form = formThatMakes(view, entity, rows[0]?.action ?? null);
-  const fields = form === null ? neededFields(entity, rows) : formFields(entity, form, rows);
-  return fields.filter((field) => !filled.has(field.name));
+export function startFields(view: View, entity: EntityPlan, rows: readonly TransitionPlan[], filled: ReadonlySet<string>): StartFields {
+  const action = rows[0]?.action ?? null;
+  const form = formThatMakes(view, entity, action);
+  const { fields, further } =
+    form === null ? givenFields(view, entity, rows, action) : { fields: formFields(entity, form, rows), further: new Set<string>() };
+  return { fields: fields.filter((field) => !filled.has(field.name)), further };
 }
 
 function formThatMakes({ app, actor }: View, { name }: EntityPlan, action: string | null): ScreenPlan | null {
@@ -43,11 +53,33 @@ function formThatMakes({ app, actor }: View, { name }: EntityPlan, action: strin
   return forms.find((form) => plainHref(form) !== null && formDeeds(app, form).some(isDeed) && mayOpen(app, actor, form)) ?? null;
 }
 
-function neededFields(entity: EntityPlan, rows: readonly TransitionPlan[]): FieldPlan[] {
+function givenFields(view: View, entity: EntityPlan, rows: readonly TransitionPlan[], action: string | null): StartFields {
   const asks = asksOf(rows);
   const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
-  const needed = settableAtCreation(entity).filter(
-    (field) => (rows.length === 0 || field.required) && field.starts === null && !set.has(field.name),
-  );
-  return [...needed.filter((field) => !asks.some((one) => one.name === field.name)), ...asks];
+  const own = settableAtCreation(entity).filter((field) => !set.has(field.name) && !asks.some((one) => one.name === field.name));
+  const isNeeded = (field: FieldPlan) => field.required && field.starts === null;
+  const fields = own.filter((field) => isNeeded(field) || (asks.length === 0 && mayGive(view, entity, action, field)));
+  return { fields: [...fields, ...asks], further: new Set(fields.filter((field) => !isNeeded(field)).map(({ name }) => name)) };
+}
+
+/** Whether the viewer has a choice: a default that their permission demands (`if member = user`) leaves none. */
+function mayGive({ app, actor }: View, entity: EntityPlan, action: string | null, field: FieldPlan): boolean {
+  const making: Deed = action === null ? { kind: "create" } : { kind: "transition", action };
+  const own: Deed = { kind: "change field", field: field.name };
+  const made = app.access.may(entity.name, making, actor.roles);
+  const { when, open } = grantOf(entity, own) == null ? made : app.access.may(entity.name, own, actor.roles);
+  return open === null && !isNever(when) && !(field.starts !== null && conjunctsOf(made.when).some((item) => demands(item, field.name)));
+}
+
+function conjunctsOf(condition: Expr): readonly Expr[] {
+  return condition.op === "and" ? condition.items : [condition];
+}
+
+/** `field = …`, of what the record itself does not decide. */
+function demands(condition: Expr, field: string): boolean {
+  if (condition.op !== "compare" || condition.how !== "=") return false;
+  const isField = (side: Expr) => side.op === "field" && side.of.op === "this" && side.field === field;
+  const isBeside = (side: Expr) => !someNode(side, (node) => node.op === "this");
+  const { left, right } = condition;
+  return (isField(left) && isBeside(right)) || (isField(right) && isBeside(left));
 }

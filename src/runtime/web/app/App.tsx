@@ -1,7 +1,7 @@
 // The application: asks the server what this user may open, and shows it.
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useTranslation } from "react-i18next";
 import type { AppView } from "../../wire.ts";
@@ -46,9 +46,10 @@ function Running({ app }: { readonly app: AppView }) {
   const { accent } = app.product;
   useEffect(() => applyAccent(accent), [accent]);
   useKeptLook(app);
+  const undoWords = useMemo(() => ({ nothing: t("undo.nothing"), cannot: (done: string) => t("undo.cannot", { done }) }), [t]);
   return (
     <AppProvider app={app}>
-      <ToastProvider closeLabel={t("close")} regionLabel={t("shell.messages")}>
+      <ToastProvider closeLabel={t("close")} regionLabel={t("shell.messages")} undoWords={undoWords}>
         <FailedPanels>
           <PerformProvider>
             <Shell>

@@ -1,5 +1,6 @@
 // Short messages at the edge of the page, read out politely. They go by themselves, except failures; one with something to
-// press stays longer, and as long as it is pointed at or focused. Ctrl+Z presses the last of those.
+// press stays longer, and as long as it is pointed at or focused. Ctrl+Z takes back what was done last, whether or not its
+// message is still there, and says so where nothing can be taken back.
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
@@ -7,7 +8,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Toast.module.css";
 
-type Tone = "ok" | "danger";
+type Tone = "ok" | "danger" | "info";
 
 interface ToastMessage {
   readonly id: number;
@@ -19,47 +20,82 @@ interface ToastMessage {
 /** Takes back what the message says. */
 export interface ToastAction {
   readonly label: string;
+  /** The records that it is about: of each the last step alone can be taken back. */
+  readonly records: readonly string[];
   readonly onPress: () => void;
 }
 
+/** `action`: null where something was done that cannot be taken back, and undefined where nothing was done. */
 type Notify = (tone: Tone, text: string, action?: ToastAction | null) => void;
+
+interface Done {
+  readonly message: number;
+  readonly text: string;
+  readonly action: ToastAction | null;
+  readonly at: number;
+}
+
+interface UndoWords {
+  readonly nothing: string;
+  readonly cannot: (done: string) => string;
+}
 
 const ToastContext = createContext<Notify>(() => undefined);
 
 const MILLISECONDS_SHOWN = 6000;
 const MILLISECONDS_TO_PRESS = 12_000;
+/** As long as the server takes something back. */
+const MILLISECONDS_TO_UNDO = 10 * 60_000;
 
 export function useToast(): Notify {
   return useContext(ToastContext);
 }
 
-export function ToastProvider({ closeLabel, regionLabel, children }: { closeLabel: string; regionLabel: string; children: ReactNode }) {
+interface ProviderProps {
+  readonly closeLabel: string;
+  readonly regionLabel: string;
+  readonly undoWords: UndoWords;
+  readonly children: ReactNode;
+}
+
+export function ToastProvider({ closeLabel, regionLabel, undoWords, children }: ProviderProps) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const next = useRef(0);
+  const done = useRef<readonly Done[]>([]);
   const dismiss = useCallback((id: number) => setMessages((all) => all.filter((message) => message.id !== id)), []);
-  const notify = useCallback<Notify>((tone, text, action = null) => {
+  const notify = useCallback<Notify>((tone, text, action) => {
     const id = next.current++;
-    setMessages((all) => [...all.slice(-2), { id, tone, text, action }]);
+    if (action !== undefined) done.current = [...done.current, { message: id, text, action, at: Date.now() }];
+    // What is asked again is answered once.
+    const isRepeated = (one: ToastMessage) => tone === "info" && one.text === text;
+    setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(-2), { id, tone, text, action: action ?? null }]);
   }, []);
   const press = useCallback(
-    ({ id, action }: ToastMessage) => {
+    ({ id, action }: Pick<ToastMessage, "id" | "action">) => {
       dismiss(id);
-      action?.onPress();
+      if (action === null) return;
+      const isAbout = (one: { readonly action: ToastAction | null }) =>
+        one.action?.records.some((record) => action.records.includes(record)) === true;
+      done.current = done.current.filter(({ message }) => message !== id).map((one) => (isAbout(one) ? { ...one, action: null } : one));
+      setMessages((all) => all.map((one) => (isAbout(one) ? { ...one, action: null } : one)));
+      action.onPress();
     },
     [dismiss],
   );
-  const last = messages.findLast(({ action }) => action !== null);
   useEffect(() => {
-    if (last === undefined) return;
     const onKey = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isUndo || event.defaultPrevented || isTyping(event.target)) return;
+      if (!isUndo || event.defaultPrevented || isTyping(event.target) || isAsking()) return;
       event.preventDefault();
-      press(last);
+      done.current = done.current.filter(({ at }) => Date.now() - at < MILLISECONDS_TO_UNDO);
+      const last = done.current.at(-1);
+      if (last === undefined) notify("info", undoWords.nothing);
+      else if (last.action === null) notify("info", undoWords.cannot(last.text));
+      else press({ id: last.message, action: last.action });
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [last, press]);
+  }, [notify, press, undoWords]);
   const list = useMemo(
     () =>
       messages.map((message) => (
@@ -88,7 +124,7 @@ function ToastItem({ message, closeLabel, onDismiss, onPress }: ItemProps) {
   const { id, tone, text, action } = message;
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (tone !== "ok" || held) return;
+    if (tone === "danger" || held) return;
     const timer = setTimeout(() => onDismiss(id), action === null ? MILLISECONDS_SHOWN : MILLISECONDS_TO_PRESS);
     return () => clearTimeout(timer);
   }, [id, tone, action, held, onDismiss]);
@@ -101,7 +137,7 @@ function ToastItem({ message, closeLabel, onDismiss, onPress }: ItemProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={tone === "ok" ? "check" : "alert"} />
+      <Icon name={ICONS[tone]} />
       <span className={styles.text}>{text}</span>
       {action && (
         <Button look="secondary" small className={styles.action} aria-keyshortcuts="Control+Z" onClick={() => onPress(message)}>
@@ -115,7 +151,15 @@ function ToastItem({ message, closeLabel, onDismiss, onPress }: ItemProps) {
   );
 }
 
+const ICONS = { ok: "check", danger: "alert", info: "info" } as const;
+
 /** There the browser's own undo holds. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  const isText = "input:not([type=checkbox], [type=radio], [type=file], [type=button]), textarea";
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(isText));
+}
+
+/** What is asked in a panel is answered, or left, first. */
+function isAsking(): boolean {
+  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 }

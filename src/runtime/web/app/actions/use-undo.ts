@@ -18,6 +18,7 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
   return useCallback(
     (request) => ({
       label: t("undo.undo"),
+      records: request.records.map(({ id }) => id),
       onPress: () => {
         undoActs(request).then(
           ({ undone, refused }) => {

@@ -1,9 +1,10 @@
-// A screen of figures: numbers about the records that the viewer may see, one panel for each. Those that are one number stand
-// before the charts, which are higher: no gap is left beside any.
+// A screen of figures: numbers about the records that the viewer may see, one panel for each, in the order of the document.
+// Those that are one number stand together as far as they follow each other, and so do the charts, which are higher: no gap is
+// left beside any.
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { FiguresView, ScreenView } from "../../../wire.ts";
+import type { FiguresView, FigureView, ScreenView } from "../../../wire.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
@@ -34,20 +35,28 @@ function Figures({ screen, view }: { readonly screen: ScreenView; readonly view:
   const { t } = useTranslation();
   if (!view) return <FiguresSkeleton />;
   if (view.figures.length === 0) return <Empty icon="figures" source={screen.source} title={screen.emptyText ?? t("figures.none")} />;
-  const groups = [view.figures.filter((figure) => !isChart(figure)), view.figures.filter(isChart)];
   return (
     <div className={styles.groups}>
-      {groups
-        .filter((figures) => figures.length > 0)
-        .map((figures) => (
-          <div key={figures[0]?.name} className={styles.group}>
-            {figures.map((figure) => (
-              <FigurePanel key={figure.name} figure={figure} />
-            ))}
-          </div>
-        ))}
+      {runsOf(view.figures).map((figures) => (
+        <div key={figures[0]?.name} className={styles.group}>
+          {figures.map((figure) => (
+            <FigurePanel key={figure.name} figure={figure} />
+          ))}
+        </div>
+      ))}
     </div>
   );
+}
+
+/** Numbers that follow each other, and charts that do. */
+function runsOf(figures: readonly FigureView[]): readonly (readonly FigureView[])[] {
+  const runs: FigureView[][] = [];
+  for (const figure of figures) {
+    const last = runs.at(-1);
+    if (last?.[0] !== undefined && isChart(last[0]) === isChart(figure)) last.push(figure);
+    else runs.push([figure]);
+  }
+  return runs;
 }
 
 function FiguresSkeleton() {

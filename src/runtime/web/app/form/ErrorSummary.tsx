@@ -36,6 +36,8 @@ function ErrorLink({ id, text }: { readonly id: string; readonly text: string })
       onClick={(event) => {
         event.preventDefault();
         const control = document.getElementById(id);
+        const folded = control?.closest("details");
+        if (folded) folded.open = true;
         control?.focus();
         control?.scrollIntoView({ block: "center" });
       }}

@@ -1,5 +1,6 @@
 // The fields of a form, one under the other, each with the control of its type.
 
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../../wire.ts";
@@ -18,24 +19,47 @@ interface Props {
   readonly entity: string;
 }
 
+/** So many are all shown at once. */
+const FEW = 8;
+
 export function FormFields({ form, entity }: Props) {
   if (form.fields.length === 0) return null;
+  const further = form.fields.length > FEW ? form.fields.filter((field) => field.further) : [];
   return (
     <div className={styles.fields}>
-      {form.fields.map((field) =>
-        field.rows && field.editable ? (
-          <RowsField key={field.name} form={form} field={field} rows={field.rows} />
-        ) : field.editable ? (
-          <EditableField key={field.name} form={form} field={field} entity={entity} />
-        ) : (
-          <FixedField key={field.name} field={field} />
-        ),
-      )}
+      {form.fields
+        .filter((field) => !further.includes(field))
+        .map((field) => (
+          <OneField key={field.name} form={form} field={field} entity={entity} />
+        ))}
+      {further.length > 0 && <Further form={form} fields={further} entity={entity} />}
     </div>
   );
 }
 
-function EditableField({ form, field, entity }: { readonly form: FormState; readonly field: FormField; readonly entity: string }) {
+/** What nothing demands, folded until somebody asks for it or something in it is wrong. */
+function Further({ form, fields, entity }: Props & { readonly fields: readonly FormField[] }) {
+  const { t, i18n } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const isTold = fields.some(({ name }) => errorsAt(form, name) !== null || warningsAt(form, name) !== null);
+  return (
+    <details className={styles.further} open={open || isTold} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("form.further", { shown: fields.length.toLocaleString(i18n.language) })}</summary>
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <OneField key={field.name} form={form} field={field} entity={entity} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function OneField({ form, field, entity }: Props & { readonly field: FormField }) {
+  if (field.rows && field.editable) return <RowsField form={form} field={field} rows={field.rows} />;
+  return field.editable ? <EditableField form={form} field={field} entity={entity} /> : <FixedField field={field} />;
+}
+
+function EditableField({ form, field, entity }: Props & { readonly field: FormField }) {
   const { t } = useTranslation();
   const lines = isValueList(field.type) ? lineErrors(form, field.name) : [];
   const value = form.values[field.name] ?? null;

@@ -363,6 +363,8 @@ function sentValues(
 ): ActValues {
   const values: Record<string, ActValues[string]> = {};
   for (const field of fields) {
+    // What nobody demands and nobody gave needs no right of its own.
+    if (field.further && !typed.includes(field.name) && !drafts[field.name]?.length) continue;
     if (field.rows && field.editable) {
       const { rows } = field;
       values[field.name] = (drafts[field.name] ?? []).map((draft) => readRow(rows, draft, place).sent);

@@ -1,10 +1,11 @@
 // What each column of the file is given to, beside what stands in its first rows, and how a row finds its record.
 
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportColumns } from "../../../wire/csv.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
+import { Cut } from "./Cut.tsx";
 import styles from "./import.module.css";
 import type { ImportSettings } from "./import-requests.ts";
 
@@ -18,6 +19,8 @@ interface Props {
 }
 
 const SAMPLES = 3;
+/** Characters of a name, and of a sample. */
+const MOST_SHOWN = 60;
 
 export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: Props) {
   const { t } = useTranslation();
@@ -54,7 +57,9 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
             {header.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands; two may have one name
               <tr key={at}>
-                <th scope="row">{name || t("import.unnamed", { number: at + 1 })}</th>
+                <th scope="row">
+                  <Cut text={name || t("import.unnamed", { number: at + 1 })} most={MOST_SHOWN} />
+                </th>
                 <td>
                   <select
                     className={fieldStyles.input}
@@ -76,7 +81,13 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
                     .slice(0, SAMPLES)
                     .map((cells) => cells[at] ?? "")
                     .filter((cell) => cell !== "")
-                    .join(" · ")}
+                    .map((cell, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a sample is where it stands; two may be alike
+                      <Fragment key={index}>
+                        {index > 0 && " · "}
+                        <Cut text={cell} most={MOST_SHOWN} />
+                      </Fragment>
+                    ))}
                 </td>
               </tr>
             ))}

@@ -6,6 +6,7 @@ import type { ImportedRow, ImportReply } from "../../../wire/csv.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { WhereFrom } from "../origin/Cite.tsx";
+import { Cut } from "./Cut.tsx";
 import styles from "./import.module.css";
 import type { ImportSettings } from "./import-requests.ts";
 import { useFailedRows } from "./use-failed-rows.ts";
@@ -68,6 +69,8 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
 
 /** All of them are in the file of failed rows; a page of thousands helps nobody. */
 const MOST_SHOWN = 200;
+/** Of a cell. */
+const MOST_CHARACTERS = 100;
 
 function RowsTable({
   title,
@@ -102,8 +105,10 @@ function RowsTable({
               // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several errors of the same words
               <tr key={at} data-source={source}>
                 <td className={styles.number}>{row}</td>
-                <td>{column === null ? "" : header[column]}</td>
-                <td className={styles.samples}>{value}</td>
+                <td>{column === null ? "" : <Cut text={header[column] ?? ""} most={MOST_CHARACTERS} />}</td>
+                <td className={styles.samples}>
+                  <Cut text={value ?? ""} most={MOST_CHARACTERS} />
+                </td>
                 <td>{detail}</td>
               </tr>
             ))}

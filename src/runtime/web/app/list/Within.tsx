@@ -1,15 +1,15 @@
 // A list under a record's address: the way back to the record, and actions that know it.
 
-import { useTranslation } from "react-i18next";
 import type { ScreenView, WithinView } from "../../../wire.ts";
 import { withinBeginning } from "../actions/begun.ts";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute } from "../navigation/route-table.ts";
+import { useValueWords } from "../values/Value.tsx";
+import { nameOf } from "../values/value-text.ts";
 
 export function Within({ within }: { readonly within: WithinView }) {
-  const { t } = useTranslation();
-  const label = within.label ?? t("value.hidden");
+  const label = nameOf(within, useValueWords());
   return within.href ? <Link href={within.href}>{label}</Link> : label;
 }
 

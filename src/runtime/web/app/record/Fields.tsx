@@ -11,6 +11,7 @@ interface Props {
 
 export function Fields({ columns, values }: Props) {
   const shown = columns.filter((column) => column.path in values || column.open);
+  if (shown.length === 0) return null;
   return (
     <dl className={styles.fields}>
       {shown.map((column) => (

@@ -13,7 +13,7 @@ import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { FileLink } from "./FileLink.tsx";
 import styles from "./Value.module.css";
-import { isFile, isReference, isReferences, isTexts, jsonText, labelsOf, type ValueWords, valueText } from "./value-text.ts";
+import { isFile, isReference, isReferences, isTexts, jsonText, labelsOf, nameOf, type ValueWords, valueText } from "./value-text.ts";
 
 interface Props {
   readonly value: WireValue | undefined;
@@ -41,7 +41,7 @@ export function Value({ value, type, open, ends, compact, plain }: Props) {
     if (isReference(value) && value.href && !plain)
       return (
         <Link href={value.href}>
-          <bdi>{value.label ?? words.hidden}</bdi>
+          <bdi>{nameOf(value, words)}</bdi>
         </Link>
       );
     if (isFile(value)) return <FileLink file={value} compact={compact} plain={plain} />;
@@ -71,7 +71,7 @@ function Hidden() {
 
 export function useValueWords(): ValueWords {
   const { t } = useTranslation();
-  return { yes: t("value.yes"), no: t("value.no"), set: t("value.set"), hidden: t("value.hidden") };
+  return { yes: t("value.yes"), no: t("value.no"), set: t("value.set"), hidden: t("value.hidden"), unnamed: t("value.unnamed") };
 }
 
 /** `quiet`: in a table the column's heading carries the question, so the cell is no stop for the keyboard. */
@@ -113,7 +113,7 @@ function References({ values }: { readonly values: readonly { id: string; label:
   return values.map((one, index) => (
     <span key={one.id}>
       {index > 0 && ", "}
-      <bdi>{one.href ? <Link href={one.href}>{one.label ?? words.hidden}</Link> : (one.label ?? words.hidden)}</bdi>
+      <bdi>{one.href ? <Link href={one.href}>{nameOf(one, words)}</Link> : nameOf(one, words)}</bdi>
     </span>
   ));
 }

@@ -12,14 +12,22 @@ export interface ValueWords {
   readonly set: string;
   /** A record that the viewer may not see. */
   readonly hidden: string;
+  /** A record whose label is empty. */
+  readonly unnamed: string;
+}
+
+/** What a reference is called here. */
+export function nameOf({ label }: Pick<ReferenceValue, "label">, words: Pick<ValueWords, "hidden" | "unnamed">): string {
+  if (label === null) return words.hidden;
+  return label.trim() === "" ? words.unnamed : label;
 }
 
 export function valueText(value: WireValue | undefined, type: FieldType, formats: Formats, words: ValueWords): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (isTexts(value)) return value.length === 0 ? null : labelsOf(value, type).join(", ");
   if (isRows(value)) return formats.number(value.length);
-  if (isReferences(value)) return value.length === 0 ? null : value.map((one) => one.label ?? words.hidden).join(", ");
-  if (isReference(value)) return value.label ?? words.hidden;
+  if (isReferences(value)) return value.length === 0 ? null : value.map((one) => nameOf(one, words)).join(", ");
+  if (isReference(value)) return nameOf(value, words);
   if (isFile(value)) return value.name;
   if (isPlace(value)) return placeText(value, formats);
   if (type.is === "secret") return value === true ? words.set : null;

@@ -3,6 +3,8 @@
 import { useTranslation } from "react-i18next";
 import type { ReferenceValue } from "../../../../wire.ts";
 import { Chip } from "../../../ui/Chip.tsx";
+import { useValueWords } from "../../values/Value.tsx";
+import { nameOf } from "../../values/value-text.ts";
 import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
 import { ReferenceControl } from "./ReferenceControl.tsx";
@@ -14,6 +16,7 @@ interface Props extends Omit<ControlProps, "value" | "onChange"> {
 
 export function LinksControl({ field, frame, entity, value, onChange }: Props) {
   const { t } = useTranslation();
+  const words = useValueWords();
   return (
     <div className={styles.links}>
       {value.length > 0 && (
@@ -21,13 +24,13 @@ export function LinksControl({ field, frame, entity, value, onChange }: Props) {
           {value.map((one) => (
             <li key={one.id}>
               <Chip
-                removeLabel={t("form.remove", { label: one.label ?? t("value.hidden") })}
+                removeLabel={t("form.remove", { label: nameOf(one, words) })}
                 onRemove={() => {
                   onChange(value.filter((other) => other.id !== one.id));
                   document.getElementById(frame.id)?.focus();
                 }}
               >
-                {one.label ?? t("value.hidden")}
+                {nameOf(one, words)}
               </Chip>
             </li>
           ))}

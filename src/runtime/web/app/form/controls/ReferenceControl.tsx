@@ -1,6 +1,6 @@
 // Another record, found by typing: the server answers with what may be chosen.
 
-import { type ComponentProps, useContext, useEffect, useState } from "react";
+import { type ComponentProps, useContext, useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -12,6 +12,8 @@ import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { laterPanel } from "../../../ui/later-panel.tsx";
+import { useValueWords } from "../../values/Value.tsx";
+import { nameOf } from "../../values/value-text.ts";
 import type { Narrowing } from "../narrowing.ts";
 import styles from "./controls.module.css";
 import { type ReferenceText, useReferenceText } from "./use-reference-text.ts";
@@ -32,6 +34,12 @@ interface Props {
 type StartProps = ComponentProps<typeof import("../../actions/StartDialog.tsx").default>;
 const StartDialog = laterPanel<StartProps>(() => import("../../actions/StartDialog.tsx"));
 
+/** How long after the focus the page may begin to scroll to it, and how long it rests when it is there. */
+const MILLISECONDS_TO_ARRIVE = 400;
+const MILLISECONDS_OF_REST = 120;
+/** After these whoever fills in the form scrolls, or closes, by themselves. */
+const MEANT = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
+
 /** Among what may be chosen: to make another. No record has such an id. */
 const MAKE = "+";
 
@@ -42,6 +50,7 @@ interface Option {
 
 export function ReferenceControl({ field, frame, entity, value, onChange, without = [], clears, narrowing = null }: Props) {
   const { t } = useTranslation();
+  const words = useValueWords();
   const [making, setMaking] = useState<ActionView | null>(null);
   const { makes } = field;
   const asked = { entity, field: field.name, value, onChange, without, clears: clears === true, narrowing };
@@ -74,6 +83,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
         }}
       >
         <Ahead {...reference} />
+        <Arriving />
         <div className={styles.combo} onKeyDownCapture={reference.early}>
           <Input
             id={frame.id}
@@ -102,7 +112,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
               >
                 {option.id === MAKE && <Icon name="plus" />}
                 <span>
-                  {option.label ?? t("value.hidden")}
+                  {nameOf(option, words)}
                   {option.id === MAKE && typed !== "" && makes?.begins && (
                     <>
                       {" "}
@@ -131,6 +141,36 @@ function Ahead({ ahead, arrived }: ReferenceText) {
     if (list.selectionManager.focusedKey === end) arrived();
     else list.selectionManager.setFocusedKey(end);
   });
+  return null;
+}
+
+/** A list closes where the page scrolls: what scrolls because the focus came here from far away opens it again once it rests. */
+function Arriving() {
+  const list = useContext(ComboBoxStateContext);
+  const latest = useRef(list);
+  latest.current = list;
+  const isFocused = list?.isFocused === true;
+  useEffect(() => {
+    if (!isFocused) return;
+    const rested = () => {
+      end();
+      const now = latest.current;
+      if (now?.isFocused && !now.isOpen) now.open(null, "focus");
+    };
+    let resting = setTimeout(() => end(), MILLISECONDS_TO_ARRIVE);
+    const onScroll = () => {
+      clearTimeout(resting);
+      resting = setTimeout(rested, MILLISECONDS_OF_REST);
+    };
+    const end = () => {
+      clearTimeout(resting);
+      removeEventListener("scroll", onScroll, true);
+      for (const meant of MEANT) removeEventListener(meant, end, true);
+    };
+    addEventListener("scroll", onScroll, true);
+    for (const meant of MEANT) addEventListener(meant, end, true);
+    return end;
+  }, [isFocused]);
   return null;
 }
 

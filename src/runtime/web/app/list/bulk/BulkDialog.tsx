@@ -115,7 +115,8 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
     const done = (results ?? []).flatMap(({ id: record, version, problem }) =>
       problem === null && version !== null ? [{ id: record, version }] : [],
     );
-    if (undoable) notify("ok", t("bulk.done", { count: done.length }), undo({ entity: list.screen.entity ?? "", records: done }));
+    const way = undoable ? undo({ entity: list.screen.entity ?? "", records: done }) : null;
+    if (done.length > 0) notify("ok", t("bulk.done", { count: done.length }), way);
     onClose();
   };
   if (results !== null)
