@@ -37,7 +37,7 @@ async function go(example: string, who: string, path: string, size = WIDE): Prom
 async function offered(page: Page, field: string): Promise<string[]> {
   await page.getByRole("combobox", { name: field, exact: true }).focus();
   await page.keyboard.press("ArrowDown");
-  await page.getByRole("option").first().waitFor();
+  await page.getByRole("option").filter({ hasNotText: "Loading…" }).first().waitFor();
   return page.getByRole("option").allTextContents();
 }
 
