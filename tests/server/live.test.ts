@@ -28,6 +28,7 @@ const DESK = `# Desk
 | name  | text(80)  | required         |
 | email | email     | required, unique |
 | chief | yes/no    |                  |
+| clerk | yes/no    |                  |
 
 ### Slip
 
@@ -35,6 +36,17 @@ const DESK = `# Desk
 | ----- | ------------------- | -------- |
 | title | text(80)            | required |
 | owner | reference to Person |          |
+
+### Parcel
+
+| Field  | Type                | Must be  | Value             |
+| ------ | ------------------- | -------- | ----------------- |
+| title  | text(80)            | required | -                 |
+| note   | text(80)            | optional | -                 |
+| weight | integer             | required | starts 1          |
+| heavy  | yes/no              | -        | always weight > 5 |
+| keeper | reference to Person | optional | -                 |
+| code   | text(20)            | optional | -                 |
 
 ## 4. States and transitions
 
@@ -54,13 +66,19 @@ const DESK = `# Desk
 | ------- | --------------- |
 | Visitor | not signed in   |
 | Member  | signed in       |
-| Chief   | user.chief       |
+| Clerk   | user.clerk      |
+| Chief   | user.chief      |
 
-| Entity | Action                 | Visitor | Member          | Chief |
-| ------ | ---------------------- | ------- | --------------- | ----- |
-| Person | see, change            | no      | yes             | yes   |
-| Slip   | see                    | no      | if owner = user | yes   |
-| Slip   | open, change, delete   | no      | yes             | yes   |
+| Entity | Action                 | Visitor | Member           | Clerk           | Chief |
+| ------ | ---------------------- | ------- | ---------------- | --------------- | ----- |
+| Person | see, change            | no      | yes              | yes             | yes   |
+| Slip   | see                    | no      | if owner = user  | if owner = user | yes   |
+| Slip   | open, change, delete   | no      | yes              | yes             | yes   |
+| Parcel | see                    | no      | yes              | yes             | yes   |
+| Parcel | see note, see weight   | no      | no               | no              | yes   |
+| Parcel | see code               | no      | if keeper = user | no              | yes   |
+| Parcel | change title           | no      | no               | yes             | yes   |
+| Parcel | create, change, delete | no      | no               | no              | yes   |
 `;
 
 /** A listener that reads events as they come. */
@@ -112,7 +130,12 @@ class Ear {
   }
 }
 
-const PEOPLE = ["Ann", "Ben", "Cy"].map((name) => ({ name, email: `${name.toLowerCase()}@example.org`, chief: name === "Cy" }));
+const PEOPLE = ["Ann", "Ben", "Cy", "Dee"].map((name) => ({
+  name,
+  email: `${name.toLowerCase()}@example.org`,
+  chief: name === "Cy",
+  clerk: name === "Dee",
+}));
 const about = (record: string, what: string) => (one: Ear["events"][number]) => one.data.record === record && one.data.what === what;
 
 describe.each(ENGINES)("live events on %s", (engine) => {
@@ -192,6 +215,62 @@ describe.each(ENGINES)("live events on %s", (engine) => {
     await house.ask("DELETE", "/api/session", undefined, { token });
     await ear.until(({ event }) => event === "ended");
     await expect(ear.until(() => false)).rejects.toThrow("the stream ended");
+  });
+
+  it("tell nobody of a change of which they see nothing, and who writes the record no more than that there was one", async () => {
+    const [ann, ben, cy, dee] = [await listen("Ann"), await listen("Ben"), await listen("Cy"), await listen("Dee")];
+    const all = [ann, ben, cy, dee];
+    const ask = (method: string, path: string, body: Json, by = "Cy") =>
+      house.ask(method, `/api/records/Parcel${path}`, body, { token: tokens[by] });
+    const { body: parcel } = await ask("POST", "", { title: "A parcel", weight: 1, code: "1" });
+    const change = async (given: Json) => expect((await ask("PATCH", `/${parcel.id}`, given)).status).toBe(200);
+    // Each is told of a title: whoever has heard that has heard what was before.
+    const heard = async (): Promise<(readonly [string, string | undefined][])[]> => {
+      const { body } = await ask("POST", "", { title: "The mark" });
+      const told: (readonly [string, string | undefined][])[] = [];
+      for (const ear of all) {
+        await ear.until(about(body.id, "created"));
+        const own = ear.events.splice(0).filter(({ data }) => data.record === parcel.id);
+        told.push(own.map(({ data }) => [data.what, data.action] as const));
+      }
+      return told;
+    };
+    const made = ["created", "create"];
+    expect(await heard()).toEqual([[made], [made], [made], [made]]);
+    const changed = ["changed", "change"];
+    const touched = ["changed", undefined];
+    await change({ note: "Nobody's business" });
+    expect(await heard()).toEqual([[], [], [changed], [touched]]);
+    // Of what Dee knows, this is why she would be refused.
+    const refused = await house.ask(
+      "PATCH",
+      `/api/records/Parcel/${parcel.id}`,
+      { title: "B" },
+      { token: tokens.Dee, headers: { "if-match": '"1"' } },
+    );
+    expect(refused.status).toBe(412);
+    // What is computed from it is seen.
+    await change({ weight: 9 });
+    expect(await heard()).toEqual([[touched], [touched], [changed], [touched]]);
+    // Seen of this record by nobody else, then by its keeper.
+    await change({ code: "2" });
+    expect(await heard()).toEqual([[], [], [changed], [touched]]);
+    await change({ keeper: ids.Ann });
+    expect(await heard()).toEqual([[changed], [changed], [changed], [changed]]);
+    await change({ code: "3" });
+    expect(await heard()).toEqual([[changed], [], [changed], [touched]]);
+    await change({ note: "And with it", title: "Another" });
+    expect(await heard()).toEqual([[changed], [changed], [changed], [changed]]);
+    // Whoever was away is told no more.
+    await change({ note: "Once more" });
+    const { body } = await house.ask("GET", "/api/history?entity=Parcel&action=change", undefined, { token: tokens.Cy });
+    const entry = (to: string) => body.items.find(({ changes }: Json) => changes.some((one: Json) => one.to === to));
+    const [once, before] = [entry("Once more"), entry("Another")];
+    const { body: mark } = await ask("POST", "", { title: "The last" });
+    const [late, clerk] = [await listen("Ann", before.id), await listen("Dee", before.id)];
+    expect((await clerk.until(({ id }) => id === once.id)).data.action).toBeUndefined();
+    await late.until(about(mark.id, "created"));
+    expect(late.events.filter(({ id }) => id === once.id)).toEqual([]);
   });
 
   it("are told of in the description of the API", async () => {

@@ -207,7 +207,8 @@ export interface ChangedRecord {
   readonly entity: string;
   readonly record: string;
   readonly what: "created" | "changed" | "gone";
-  readonly action: string | null;
+  /** What was done, where it may be seen. */
+  readonly action?: string;
   readonly at: string;
 }
 

@@ -1,17 +1,31 @@
-// Whether somebody may know of an entry of the history: those who see the record now, and of what is deleted or hidden,
-// those who saw it before. Asked once for all whose answer is the same.
+// Whether somebody may know of an entry of the history: those who see the record now and something of what was changed, and of
+// what is deleted or hidden, those who saw it before. Asked once for all whose answer is the same.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { needsDatabase, someNode, usesUser } from "../../compiler/expression/walk.ts";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../store/store.ts";
-import { type Actor, SEE } from "./access.ts";
+import { type Actor, type Deed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
+import { isFollowed } from "./followed.ts";
+import { fieldDeeds } from "./pages.ts";
 import { conditionsHold } from "./permit.ts";
-import { fieldNamed, isAlways, isNever, isStored } from "./terms.ts";
+import { ownFieldsChange } from "./row-rights.ts";
+import { fieldNamed, isAlways, isNever, isStored, or, thisRecord } from "./terms.ts";
+import { makes, rowsOf } from "./transitions.ts";
 
-/** "gone": they saw it before, and do no longer. */
-export type Seen = "created" | "changed" | "gone";
+/**
+ * "gone": they saw it before, and do no longer. "touched": of what was changed they see nothing, but something that follows from
+ * it, or they write the record themselves, and would be refused with the version that they know.
+ */
+export type Seen = "created" | "changed" | "touched" | "gone";
+
+/** The conditions that are asked about an entry: of the record, of each field that was changed, of writing. */
+interface Asked {
+  readonly when: Expr;
+  readonly fields: readonly Expr[] | null;
+  readonly write: Expr;
+}
 
 export class Sight {
   readonly #app: Application;
@@ -26,23 +40,60 @@ export class Sight {
     const entity = Object.hasOwn(this.#app.plan.entities, entry.entity) ? entityOf(this.#app, entry.entity) : null;
     const when = entity === null ? null : this.#app.access.may(entity.name, SEE, actor.roles).when;
     if (entity === null || when === null || isNever(when)) return Promise.resolve(null);
-    const key = JSON.stringify([entry.id, actor.roles, usesUser(when) ? actor.userId : null]);
-    const known = this.#answers.get(key) ?? this.#decide(entity, entry, when, actor);
+    const asked: Asked = { when, fields: this.#fieldsSeen(entity, entry, actor), write: this.#mayWrite(entity, actor) };
+    const isOwn = [when, asked.write, ...(asked.fields ?? [])].some(usesUser);
+    const key = JSON.stringify([entry.id, actor.roles, isOwn ? actor.userId : null]);
+    const known = this.#answers.get(key) ?? this.#decide(entity, entry, asked, actor);
     this.#answers.set(key, known);
     return known;
   }
 
-  async #decide(entity: EntityPlan, entry: HistoryEntry, when: Expr, actor: Actor): Promise<Seen | null> {
+  async #decide(entity: EntityPlan, entry: HistoryEntry, asked: Asked, actor: Actor): Promise<Seen | null> {
+    const { when } = asked;
     const row = await this.#row(entity.name, entry.record);
     // Its deletion is an entry of its own, which follows.
     if (row === null) return entry.action === "delete" && (await this.#sawBefore(entity, entry, when, actor)) ? "gone" : null;
-    if (await this.#holds(entity, row, when, actor)) return isFirst(entry, row) ? "created" : "changed";
     const past = { ...row, ...asBefore(entity, entry) };
-    return (await this.#holds(entity, past, when, actor)) && !isFirst(entry, row) ? "gone" : null;
+    if (await this.#holds(entity, row, when, actor)) {
+      if (isFirst(entity, entry, row)) return "created";
+      if (asked.fields === null || (await this.#someHold(entity, [row, past], asked.fields, actor))) return "changed";
+      const follows = Object.keys(entry.changes).some((name) => isFollowed(this.#app, entity, name));
+      return follows || (!isLink(entry) && (await this.#holds(entity, row, asked.write, actor))) ? "touched" : null;
+    }
+    return (await this.#holds(entity, past, when, actor)) && !isFirst(entity, entry, row) ? "gone" : null;
+  }
+
+  /** For each field that was changed, whether it may be seen; null where the entry tells of none. */
+  #fieldsSeen(entity: EntityPlan, { changes }: HistoryEntry, { roles }: Actor): Expr[] | null {
+    const fields = Object.keys(changes).filter((name) => fieldNamed(entity, name) !== undefined);
+    if (fields.length === 0) return null;
+    return fields.map((name) => this.#app.access.fieldSeenAt(entity.name, name, thisRecord(entity.name), roles));
+  }
+
+  /** Whether they may do something to the record, for which they are asked the version that they know. */
+  #mayWrite(entity: EntityPlan, actor: Actor): Expr {
+    const { access, memo } = this.#app;
+    const { name, states } = entity;
+    return memo.for(actor.roles).of(entity, "may write", () => {
+      const actions = new Set((states?.transitions ?? []).filter(({ from }) => from !== "new").map(({ action }) => action));
+      const acts = [...actions].map((action): Deed => ({ kind: "transition", action }));
+      const deeds: Deed[] = [{ kind: "change" }, { kind: "delete" }, ...fieldDeeds(this.#app, name), ...acts];
+      return or([...deeds.map((deed) => access.may(name, deed, actor.roles).when), ownFieldsChange(this.#app, actor, entity)]);
+    });
+  }
+
+  async #someHold(entity: EntityPlan, rows: readonly Row[], conditions: readonly Expr[], actor: Actor): Promise<boolean> {
+    for (const condition of conditions)
+      for (const row of rows) if (!isNever(condition) && (await this.#holds(entity, row, condition, actor))) return true;
+    return false;
   }
 
   async #holds(entity: EntityPlan, row: Row, when: Expr, actor: Actor): Promise<boolean> {
-    const [holds] = isAlways(when) ? [true] : await conditionsHold(this.#app.store, entity.name, row, [when], actor.context);
+    const [holds] = isAlways(when)
+      ? [true]
+      : isNever(when)
+        ? [false]
+        : await conditionsHold(this.#app.store, entity.name, row, [when], actor.context);
     return holds === true;
   }
 
@@ -81,11 +132,17 @@ export class Sight {
 }
 
 /** The first entry of a record is that of its making. */
-function isFirst(entry: HistoryEntry, row: Row): boolean {
+function isFirst(entity: EntityPlan, entry: HistoryEntry, row: Row): boolean {
   return (
+    (entry.action === "create" || rowsOf(entity, entry.action).some(makes)) &&
     entry.at === row.created_at &&
     Object.values(entry.changes).every(({ from }) => from === null || (Array.isArray(from) && from.length === 0))
   );
+}
+
+/** What was put into a list or taken out of it by itself: the version of the record stays. */
+function isLink({ action, changes }: HistoryEntry): boolean {
+  return Object.keys(changes).some((field) => action === `link ${field}` || action === `unlink ${field}`);
 }
 
 function asBefore(entity: EntityPlan, { changes }: HistoryEntry): Row {

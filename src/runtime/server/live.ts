@@ -200,8 +200,9 @@ export class Live {
         const what = await sight.of(entry, actor);
         if (what === null) continue;
         const { entity, record, at } = entry;
-        const action = what === "gone" ? {} : { action: entry.action };
-        write(listener, event("changed", { entity, record, what, ...action, at }, entry.id));
+        const action = what === "gone" || what === "touched" ? {} : { action: entry.action };
+        const told = what === "touched" ? "changed" : what;
+        write(listener, event("changed", { entity, record, what: told, ...action, at }, entry.id));
       }
     }
   }

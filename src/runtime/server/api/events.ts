@@ -5,8 +5,9 @@ import { partsOfPath, type Route } from "../router.ts";
 
 const DESCRIPTION = [
   "Server-sent events. `changed` tells a record that was made, changed or is gone: its data is",
-  "`{entity, record, what, action, at}`, where `what` is created, changed or gone, and gone has no action. Only what the",
-  "caller may see is told, and of what is gone only what they saw. The id of an event is sent back in Last-Event-ID to be",
+  "`{entity, record, what, action, at}`, where `what` is created, changed or gone. Only what the caller may see is told, and of",
+  "what is gone only what they saw. There is no action where something is gone, nor where they see none of the fields that it",
+  "changed. The id of an event is sent back in Last-Event-ID to be",
   "told what was missed; an event may then come again, with the same id. `reload` says that too much was missed: read",
   "anew. `revision` says which document runs; `ended`, that the session is over.",
 ].join(" ");
