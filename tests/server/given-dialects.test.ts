@@ -37,6 +37,7 @@ const SHOP = `# Shop
 | keeper | reference to Person | required | starts user |
 | price  | money               | required | -           |
 | weight | decimal(3)          | optional | -           |
+| code   | text(10)            | optional | -           |
 | rebate | percent             | optional | -           |
 | lines  | rows of Line        | optional | -           |
 | worth  | money               | required | always sum of lines.amount |
@@ -72,6 +73,7 @@ const SHOP = `# Shop
 | Person | see                        | no      | yes    |
 | Item   | see                        | yes     | yes    |
 | Item   | offer, change, sell        | no      | yes    |
+| Item   | see code                   | no      | yes    |
 
 ## 7. The calls it makes
 
@@ -87,6 +89,7 @@ const SHOP = `# Shop
 | prices | GET    | /api/prices           | distinct Item.price | -                                                                           | { prices: list of Item.price as number }  |
 | costs  | GET    | /api/costs            | list Item           | -                                                                           | list of Item.price as number              |
 | found | GET | /api/found | list Item | { "page[size]"?: integer(1..50) as size, "page[number]"?: integer(1..) as page, search?: text(40) as q, orderBy?: text(40) as sort, "filter[kind]"?: Item.kind as kind } | { items: list of Found, total, page } |
+| coded | GET | /api/coded | list Item | { code?: Item.code, kind?: Item.kind } | list of Found |
 | admin | GET | /api/admin | list Item | - | list of Found |
 | rest | GET | /api/rest | list Item | - | { data: list of Found } |
 | feed | GET | /api/feed | list Item | - | { data: list of Found, next } |
@@ -249,13 +252,31 @@ describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
     expect(names((await ask("/found?orderBy=cost")).body)).toEqual(["Bowl", "Darjeeling", "Assam", "Cup"]);
     expect(names((await asAda("/found?orderBy=kind,by")).body)).toEqual(["Cup", "Bowl", "Darjeeling", "Assam"]);
     // Whose they are a visitor may not see.
-    expect((await ask("/found?orderBy=kind,by")).body.code).toBe("unknown-parameter");
+    const refused = await ask("/found?orderBy=kind,by");
+    expect([refused.status, refused.body.code, refused.body.errors[0].field]).toEqual([400, "not-one-of", "orderBy"]);
+    expect(refused.body.errors[0].detail).toMatch(/^orderBy must be one of: .*\bcost\b.*, kind\b.*, created_at, changed_at\.$/);
+    expect(refused.body.errors[0].detail).not.toMatch(/\bby\b|letters|code/);
     expect((await ask("/found?orderBy=-addedAt")).status).toBe(200);
     expect(names((await ask("/found?orderBy=-title")).body)).toEqual(["Darjeeling", "Cup", "Bowl", "Assam"]);
-    expect((await ask("/found?orderBy=worth2")).body.code).toBe("unknown-parameter");
+    expect((await ask("/found?orderBy=worth2")).body.code).toBe("not-one-of");
+    const others = [`/feed?sort=nope`, `/admin?_sort=nope`, `/rest?sort=${json(["nope", "ASC"])}`];
+    for (const path of others) {
+      const { status, body } = await ask(path);
+      expect([status, body.code, body.errors[0].field], path).toEqual([400, "not-one-of", path.includes("_sort") ? "_sort" : "sort"]);
+      expect(body.errors[0].detail, path).toContain("title");
+    }
     const first = await ask("/feed?limit=3&sort=cost");
     expect(names(first.body)).toEqual(["Bowl", "Darjeeling", "Assam"]);
     expect(names((await ask(`/feed?limit=3&sort=cost&after=${first.body.next}`)).body)).toEqual(["Cup"]);
+  });
+
+  it("are no filter by what the caller may never see, as in the standard calls", async () => {
+    for (const path of ["/coded?code=x", "/records/Item?code=x", "/admin?code=x"]) {
+      const { status, body } = await ask(path);
+      expect([status, body.code, body.errors[0].field], path).toEqual([400, "unknown-parameter", "code"]);
+      expect((await asAda(path)).status, path).toBe(200);
+    }
+    expect((await ask("/coded?kind=cup")).status).toBe(200);
   });
 
   it("are those of what the answer computes, as far as the caller may see what of", async () => {
@@ -263,7 +284,7 @@ describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
     expect(names((await ask("/found?orderBy=sum,name")).body)).toEqual(["Cup", "Assam", "Darjeeling", "Bowl"]);
     expect(names((await asAda("/found?orderBy=-mine,name")).body)).toEqual(["Darjeeling", "Assam", "Bowl", "Cup"]);
     expect(names((await asAda("/found?orderBy=letters,name")).body)).toEqual(["Cup", "Darjeeling", "Assam", "Bowl"]);
-    expect((await ask("/found?orderBy=letters")).body.code).toBe("unknown-parameter");
+    expect((await ask("/found?orderBy=letters")).body.code).toBe("not-one-of");
     expect(names((await ask("/admin?lineCount_gte=2&_sort=sum")).body)).toEqual(["Darjeeling", "Bowl"]);
     expect((await ask("/admin?letters=3")).body.code).toBe("unknown-parameter");
     expect(names((await asAda("/admin?letters=3")).body)).toEqual(["Darjeeling"]);

@@ -198,13 +198,25 @@ function scalar(value: Value): string | number | boolean | null {
   return typeof value === "object" ? null : value;
 }
 
-/** `sort=path,-path` over columns that the viewer may sort by. */
-export function readSort(view: View, columns: readonly ColumnPlan[], text: string): Order[] {
+/** An order that there is not, with those that there are for the viewer. */
+export function unknownOrder({ app }: View, name: string, orders: readonly string[]) {
+  return app.problems.together([{ ...app.problems.fault("not-one-of", { field: name, values: orders.join(", ") }, name), status: 400 }]);
+}
+
+/** `sort=path,-path` over columns that the viewer may sort by; `name` is what the parameter is called. */
+export function readSort(view: View, columns: readonly ColumnPlan[], text: string, name = "sort"): Order[] {
   return text.split(",").flatMap((part) => {
     const descending = part.startsWith("-");
     const path = descending ? part.slice(1) : part;
     const column = columns.find((one) => one.path === path);
-    if (column === undefined || !isSortable(view, column)) throw unknownParameter(view, `sort=${part}`);
+    if (column === undefined || !isSortable(view, column)) {
+      const sortable = columns.filter((one) => isSortable(view, one));
+      throw unknownOrder(
+        view,
+        name,
+        sortable.map((one) => one.path),
+      );
+    }
     return sortOf(view, column, descending);
   });
 }

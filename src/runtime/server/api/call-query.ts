@@ -4,7 +4,7 @@ import { someNode } from "../../../compiler/expression/walk.ts";
 import type { CallPlan, Expr, QueryMember } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import { entityOf } from "../application.ts";
-import { columnAt } from "../columns.ts";
+import { columnAt, neverSeen } from "../columns.ts";
 import { badParameter, demandFew, demandKnown, emptyParameter, filterCondition, readSort, single, unknownParameter } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
@@ -59,7 +59,8 @@ function readQuery(ask: Ask, call: CallPlan, entity: string): Asked {
     if (does === "page") asked.page = wholeNumber(ask, member, 1, 1_000_000);
     else if (does === "size" || does === "limit") asked.size = wholeNumber(ask, member, 1, maxPageSize);
     else if (does === "offset") asked.offset = wholeNumber(ask, member, 0, 100_000_000);
-    else if (does === "sort") asked.order = readSort(ask, listedBy(ask.app, call, entity).sortable(ask), String(scalarOf(ask, member)));
+    else if (does === "sort")
+      asked.order = readSort(ask, listedBy(ask.app, call, entity).sortable(ask), String(scalarOf(ask, member)), member.name);
     else if (does === "asked") scalarOf(ask, member);
     else asked.where.push(...conditionOf(ask, entity, member, given, inputs));
   }
@@ -91,7 +92,7 @@ function conditionOf(ask: Ask, entity: string, member: QueryMember, given: reado
     return [oneOf(idField(entity), given)];
   }
   const column = columnAt(ask.app, entity, does.field);
-  if (column === null) throw unknownParameter(ask, name);
+  if (column === null || neverSeen(ask, column)) throw unknownParameter(ask, name);
   return [filterCondition(ask, column, "is", name, given)];
 }
 

@@ -3,7 +3,18 @@
 
 import type { CallPlan, ColumnPlan, Expr } from "../../../compiler/plan/plan.ts";
 import { entityOf } from "../application.ts";
-import { badParameter, demandFew, filterCondition, isSortable, isUsable, readSort, single, sortOf, unknownParameter } from "../filters.ts";
+import {
+  badParameter,
+  demandFew,
+  filterCondition,
+  isSortable,
+  isUsable,
+  readSort,
+  single,
+  sortOf,
+  unknownOrder,
+  unknownParameter,
+} from "../filters.ts";
 import { isId } from "../ids.ts";
 import { limitsOf } from "../limits.ts";
 import type { Order } from "../read.ts";
@@ -56,7 +67,7 @@ function readParameter(ask: Ask, listed: Listed, name: string, text: string, ask
   else if (name === "size" || name === "limit") asked.size = whole(ask, name, text, 1, maxPageSize);
   else if (name === "offset") asked.offset = whole(ask, name, text, 0, 100_000_000);
   else if (name === "after") asked.after = text;
-  else asked.order = readSort(ask, listed.sortable(ask), text);
+  else asked.order = readSort(ask, listed.sortable(ask), text, name);
 }
 
 /** A value that is there; an empty one is a mistake of the caller. */
@@ -148,9 +159,10 @@ function texts(ask: Ask, name: string, wanted: unknown): string[] {
 
 function ordered(ask: Ask, listed: Listed, name: string, path: string, descending: boolean): Order[] {
   if (path === "id") return [{ by: idField(listed.entity), descending }];
-  const column = usable(ask, listed, name, path);
-  if (!isSortable(ask, column)) throw unknownParameter(ask, `${name}=${path}`);
-  return sortOf(ask, column, descending);
+  const column = listed.columnAt(ask, path);
+  if (column !== null && isSortable(ask, column)) return sortOf(ask, column, descending);
+  const sortable = listed.sortable(ask).filter((one) => isSortable(ask, one));
+  throw unknownOrder(ask, name, ["id", ...sortable.map((one) => one.path)]);
 }
 
 function usable(ask: Ask, listed: Listed, name: string, path: string): ColumnPlan {

@@ -12,6 +12,7 @@ import { importId } from "../csv/imported.ts";
 import {
   demandFew,
   demandKnown,
+  emptyParameter,
   filterCondition,
   filterNamed,
   isUsable,
@@ -19,7 +20,6 @@ import {
   readSort,
   single,
   sortOf,
-  unknownParameter,
 } from "../filters.ts";
 import { mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
 import { labelsOf, type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
@@ -230,7 +230,7 @@ function isRowsParameter(view: View, screen: ScreenPlan, filters: readonly Colum
 function rowsOrder(ask: Ask, screen: ScreenPlan, entity: EntityPlan): Order[] {
   const text = single(ask, ask.query, "sort");
   if (text !== null && text !== "") return readSort(ask, shownColumns(ask, screen), text);
-  if (text === "") throw unknownParameter(ask, "sort=");
+  if (text === "") throw emptyParameter(ask, "sort");
   const best = searchOrder(ask, entity.name, single(ask, ask.query, "q") ?? "");
   if (screen.sort.length === 0) return [...best, ...orderOf(ask, entity.name)];
   const sorted = screen.sort.flatMap(({ path, descending }) => {
