@@ -24,6 +24,8 @@ const MORE_RULES = `## 5. Rules
 
 const SPEC = STALL.replace("## 6. Roles", `${MORE_RULES}## 6. Roles`)
   .replace("| EXPORT_ROWS | 5     |", "| EXPORT_ROWS | 5000  |")
+  .replace(/(\| pin .*\| secret .*\n)/, "$1| tag | text(8) | optional, unique |\n| batch | integer | optional |\n")
+  .replace("- Search: name\n", "- Search: name\n- Unique: batch + picked_on\n")
   .replace(
     "| Good   | create, change | yes    | no                   | no    |",
     "| Good | create | yes | no | no |\n| Good | change | yes | yes | no |",
@@ -140,6 +142,60 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     await house.ask("POST", "/api/records/Maker", { code: "OR2", name: "Orchard" }, { token: keeper });
     const several = await send("try", "name,price,fresh,maker\nNut,1,yes,Orchard\nNot,1,yes,OR2\n", { map: "name,price,fresh,maker" });
     expect(several.body.errors).toEqual([expect.objectContaining({ row: 2, column: 3, code: "reference-ambiguous", value: "Orchard" })]);
+  });
+
+  it("tells all that is wrong with a row, whatever the first of it keeps from being asked", async () => {
+    const map = "name,price,fresh,picked_on,tag,batch";
+    const told = async (line: string, query: Record<string, string> = {}) => {
+      const { body } = await send("try", `${map}\n${line}\n`, { map, ...query });
+      return body.errors.map((one: Json) => [one.column, one.value, one.code]);
+    };
+    await house.ask(
+      "POST",
+      "/api/records/Good",
+      { name: "Date", price: "1.00", fresh: true, tag: "D1", batch: 7, picked_on: "2026-01-05" },
+      { token: keeper },
+    );
+    // Two values that are taken, and a rule.
+    expect(await told("Date,1200,yes,,D1,8")).toEqual([
+      [0, "Date", "already-taken"],
+      [4, "D1", "already-taken"],
+      [null, null, "too-dear"],
+    ]);
+    // What cannot be read, what is taken, and a rule of what can be read.
+    expect(await told("Date,1200,perhaps,soon,,")).toEqual([
+      [0, "Date", "already-taken"],
+      [2, "perhaps", "not-one-of"],
+      [3, "soon", "not-a-date"],
+      [null, null, "too-dear"],
+    ]);
+    // No rule is asked of what could not be read.
+    expect(await told("Date,dear,yes,,,")).toEqual([
+      [0, "Date", "already-taken"],
+      [1, "dear", "not-a-number"],
+    ]);
+    // Two columns that are unique together.
+    expect(await told("Other,x,yes,2026-01-05,,7")).toEqual([
+      [1, "x", "not-a-number"],
+      [5, "7", "already-taken"],
+    ]);
+    // A change: what is missing, what cannot be read, what is too long, and what is another's.
+    const change = { match: "name" };
+    expect(await told(`Date,,perhaps,,${"x".repeat(9)},9`, change)).toEqual([
+      [1, "", "required"],
+      [2, "perhaps", "not-one-of"],
+      [4, "x".repeat(9), "too-long"],
+    ]);
+    await house.ask("POST", "/api/records/Good", { name: "Plum", price: "1.00", fresh: true, tag: "P1", batch: 7 }, { token: keeper });
+    expect(await told("Date,1200,perhaps,,P1,9", change)).toEqual([
+      [2, "perhaps", "not-one-of"],
+      [4, "P1", "already-taken"],
+      [null, null, "too-dear"],
+    ]);
+    expect(await told("Date,1.00,yes,2026-01-05,D1,7", change)).toEqual([]);
+    // Whoever may not, is told that alone.
+    const refused = await send("try", `${map}\nNew,1200,perhaps,,P1,\n`, { map }, helper);
+    expect(refused.body.errors.map((one: Json) => one.code)).toEqual(["not-allowed"]);
   });
 
   it("is for whoever may make or change records, and takes no more rows than it says", async () => {

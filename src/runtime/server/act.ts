@@ -145,8 +145,15 @@ export async function change(
   });
 }
 
-/** The same within an act that changes several; secrets that are given are sealed already. */
-export async function changeWithin(app: Application, transaction: Transaction, work: Work, target: Target, given: Given): Promise<Done> {
+/** The same within an act that changes several; secrets that are given are sealed already. `wrong`: what is known to be wrong beside. */
+export async function changeWithin(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  target: Target,
+  given: Given,
+  wrong: readonly Fault[] = [],
+): Promise<Done> {
   const entity = entityOf(app, target.entity);
   const row = await load(app, transaction, work, target);
   if (!work.sovereign) {
@@ -161,9 +168,13 @@ export async function changeWithin(app: Application, transaction: Transaction, w
   );
   demandVersion(app, target, row);
   const { values, faults: unfit } = await withFiles(app, transaction, work, entity.fields, input.values, row);
-  const faults = [...input.faults, ...unfit];
+  const faults = [...wrong, ...input.faults, ...unfit];
   if (!work.sovereign) faults.push(...(await unknownReferences(app, transaction, work.actor, entity.fields, input.values)));
-  if (faults.length > 0) throw app.problems.together(faults);
+  if (faults.length > 0) {
+    const read = entity.fields.filter(({ name }) => values.has(name) || input.rows.has(name));
+    const after = { ...row, ...Object.fromEntries(values), ...placesOf(input.rows) };
+    throw app.problems.together([...faults, ...requiredFaults(app, read, after, faults)]);
+  }
   return store(app, transaction, work, entity, row, Object.fromEntries(values), "change", input.rows);
 }
 

@@ -8,11 +8,12 @@ import { columnAt } from "../columns.ts";
 import { makeRecord, requestOf } from "../create.ts";
 import { isId } from "../ids.ts";
 import { conditionsHold } from "../permit.ts";
-import type { Fault } from "../problems.ts";
-import { idField, oneOf } from "../terms.ts";
+import type { Fault, Problem } from "../problems.ts";
+import { fieldNamed, idField, oneOf } from "../terms.ts";
 import { settableAtChange } from "../validate.ts";
 import { decode, sameValue } from "../values.ts";
 import { findRecord, idsWhere, isValue, type Known } from "./find.ts";
+import { withMore } from "./more-faults.ts";
 import { parseCell, type Reading } from "./parse-cell.ts";
 import type { TableRow } from "./table.ts";
 import type { MatchKey, Target } from "./targets.ts";
@@ -63,11 +64,27 @@ export async function importRow(
   return changed(app, transaction, work, entity, given, id);
 }
 
+/** What else is wrong with a row that was refused. */
+export async function allWrong(
+  app: Application,
+  transaction: Transaction,
+  work: Pick<Work, "actor">,
+  importing: Importing,
+  memory: Memory,
+  row: TableRow,
+  problem: Problem,
+): Promise<Problem> {
+  const { values, faults } = await givenIn(app, transaction, work, importing, memory, row);
+  const read = new Map([...values].filter(([name]) => !faults.some(({ field }) => field === name)));
+  const id = await recordOf(app, transaction, work, importing, { values: read, faults }, row).catch(() => null);
+  return withMore(app, transaction, work.actor, importing.entity, problem, { id, values: read });
+}
+
 /** The cells of a row as a form would have sent them. */
 async function givenIn(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: Pick<Work, "actor">,
   { mapped, reading }: Importing,
   memory: Memory,
   row: TableRow,
@@ -113,7 +130,7 @@ async function givenIn(
 async function recordOf(
   app: Application,
   transaction: Transaction,
-  work: Work,
+  work: Pick<Work, "actor">,
   { entity, mapped, match }: Importing,
   given: Given,
   row: TableRow,
@@ -124,7 +141,7 @@ async function recordOf(
     const written = (row.cells[mapped.findIndex((target) => target?.name === "id")] ?? "").trim();
     if (written === "") return null;
     const [found] = isId(written, entity.ids) ? await idsWhere(view, transaction, entity, [oneOf(idField(entity.name), [written])]) : [];
-    if (found === undefined) throw app.problems.together([app.problems.fault("not-found", {}, "id")]);
+    if (found === undefined) throw app.problems.together([app.problems.fault("not-found", {}, "id"), ...given.faults]);
     return found;
   }
   const conditions = match.fields.map((field) => {
@@ -176,17 +193,15 @@ async function changed(
       return !decoded.ok || !sameValue(decoded.value, stored);
     }),
   );
-  if (given.faults.length > 0) throw app.problems.together(given.faults);
-  if (different.size === 0) return { is: "unchanged", id };
   const fixed = [...different.keys()].filter((name) => settableAtChange(entity).every((field) => field.name !== name));
-  if (fixed.length > 0) {
-    throw app.problems.together(
-      fixed.map((name) =>
-        app.problems.fault("unknown-field", { field: entity.fields.find((one) => one.name === name)?.label ?? name }, name),
-      ),
-    );
-  }
-  await changeWithin(app, transaction, work, { entity: entity.name, id, version: null }, different);
+  const wrong = [
+    ...given.faults,
+    ...fixed.map((name) => app.problems.fault("unknown-field", { field: fieldNamed(entity, name)?.label ?? name }, name)),
+  ];
+  for (const name of fixed) different.delete(name);
+  if (different.size === 0 && wrong.length > 0) throw app.problems.together(wrong);
+  if (different.size === 0) return { is: "unchanged", id };
+  await changeWithin(app, transaction, work, { entity: entity.name, id, version: null }, different, wrong);
   return { is: "updated", id };
 }
 

@@ -13,7 +13,7 @@ import type { Application } from "../application.ts";
 import { asProblems, within } from "../commit.ts";
 import type { Ledger } from "../ledger.ts";
 import { Problem } from "../problems.ts";
-import { type Importing, importRow, type Memory, type RowDone } from "./import-row.ts";
+import { allWrong, type Importing, importRow, type Memory, type RowDone } from "./import-row.ts";
 import { importId } from "./imported.ts";
 import type { Table, TableRow } from "./table.ts";
 
@@ -151,17 +151,19 @@ class Collected {
       this.#memory.rows.set(done.id, row.number);
       return done;
     } catch (error) {
-      if (error instanceof Problem) return error;
-      throw error;
+      if (!(error instanceof Problem)) throw error;
+      return error.view.confirmation === undefined ? allWrong(app, transaction, doer, this.#importing, memory, row, error) : error;
     }
   }
 
+  /** In the order of the columns; last what is wrong with the row as a whole. */
   #told(row: TableRow, { view }: Problem): ImportedRow[] {
     const found = view.errors.length > 0 ? view.errors : [{ ...view, field: null }];
-    return found.map(({ field, code, detail, cite, source }) => {
+    const told = found.map(({ field, code, detail, cite, source }) => {
       const at = this.#importing.mapped.findIndex((target) => target !== null && (target.field?.name ?? "id") === field);
       const place = { row: row.number, column: at < 0 ? null : at, value: at < 0 ? null : (row.cells[at] ?? "") };
       return { ...place, code, detail, cite, ...(source === undefined ? {} : { source }) };
     });
+    return told.sort((one, other) => (one.column ?? row.cells.length) - (other.column ?? row.cells.length));
   }
 }

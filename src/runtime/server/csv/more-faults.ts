@@ -1,0 +1,124 @@
+// What else is wrong with a row of a file that is refused: an act ends with the first thing that it cannot do, and whoever
+// mends a file wants to know of all. Asks what can be told of the values that were read: what is taken, and what rules say.
+
+import { someNode } from "../../../compiler/expression/walk.ts";
+import type { EntityPlan, Expr, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { Row, Transaction, Value } from "../../store/store.ts";
+import type { Actor } from "../access.ts";
+import type { Application } from "../application.ts";
+import { conditionsHold } from "../permit.ts";
+import { type Fault, Problem } from "../problems.ts";
+import { appliedRules, refusalFault } from "../rules.ts";
+import { and, fieldNamed, idField, isStored, ownFieldsOf } from "../terms.ts";
+import { decode } from "../values.ts";
+import { isValue } from "./find.ts";
+
+/** A row as it was read; `id` is that of the record that it is about, null where that would be a new one. */
+export interface ReadRow {
+  readonly id: string | null;
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+/** The problem with all that is wrong beside it. One that tells of no field, or of what the actor may not do, is told alone. */
+export async function withMore(
+  app: Application,
+  transaction: Transaction,
+  actor: Actor,
+  entity: EntityPlan,
+  problem: Problem,
+  read: ReadRow,
+): Promise<Problem> {
+  const { errors } = problem.view;
+  if (errors.length === 0 || errors.some(({ code }) => code === "not-allowed" || code === "not-found")) return problem;
+  const wrong = new Set(errors.map(({ field }) => field));
+  const given = decoded(entity, read.values, wrong);
+  const before = read.id === null ? null : await transaction.get(entity.name, read.id);
+  const row: Row = { ...(before ?? blank(entity)), ...Object.fromEntries(given) };
+  const isKnown = (name: string): boolean => !wrong.has(name) && (before !== null || given.has(name));
+  const found = [
+    ...(await taken(
+      app,
+      transaction,
+      actor,
+      entity,
+      row,
+      read.id,
+      (names) => names.some((name) => given.has(name)) && names.every(isKnown),
+    )),
+    ...(await refused(app, transaction, actor, entity, row, before === null, isKnown)),
+  ];
+  const told = found.filter((one) => !errors.some(({ field, code }) => field === one.field && code === one.code));
+  if (told.length === 0) return problem;
+  const { view } = app.problems.together(told);
+  return new Problem({ ...problem.view, errors: [...errors, ...view.errors] }, problem.headers);
+}
+
+/** Of a new record what was given counts, and not that nothing was. */
+function decoded(entity: EntityPlan, values: ReadRow["values"], wrong: ReadonlySet<string | null>): Map<string, Value> {
+  const found = new Map<string, Value>();
+  for (const [name, raw] of values) {
+    const field = fieldNamed(entity, name);
+    if (field === undefined || !isStored(field) || field.type.is === "secret" || wrong.has(name)) continue;
+    const read = decode(field.type, raw);
+    if (read.ok && read.value !== null) found.set(name, read.value);
+  }
+  return found;
+}
+
+function blank(entity: EntityPlan): Row {
+  return Object.fromEntries(["id", ...entity.fields.filter(isStored).map(({ name }) => name)].map((name) => [name, null]));
+}
+
+/** Values that another record has; `asks` says of which fields it is asked. */
+async function taken(
+  app: Application,
+  transaction: Transaction,
+  actor: Actor,
+  entity: EntityPlan,
+  row: Row,
+  id: string | null,
+  asks: (names: readonly string[]) => boolean,
+): Promise<Fault[]> {
+  const single = entity.fields.filter(({ unique }) => unique).map((field) => ({ fields: [field.name], origin: field.origin }));
+  const faults: Fault[] = [];
+  for (const { fields: names, origin } of [...single, ...entity.uniques]) {
+    const fields = names.map((name) => fieldNamed(entity, name)).filter((field): field is FieldPlan => field !== undefined);
+    if (!asks(names) || fields.some(({ name }) => (row[name] ?? null) === null)) continue;
+    const where = and(fields.map(({ name }) => isValue(entity, name, row[name] ?? null)));
+    const query = { entity: entity.name, where, columns: [idField(entity.name)], order: [], limit: 1, offset: 0 };
+    const [other] = await transaction.select(query, actor.context);
+    if (other === undefined || String(other[0]) === id) continue;
+    const label = fields.map((field) => field.label).join(" + ");
+    faults.push(app.problems.fault("already-taken", { field: label }, names[0] ?? null, origin));
+  }
+  return faults;
+}
+
+/** Rules that do not hold, of those that speak of nothing but what is known. */
+async function refused(
+  app: Application,
+  transaction: Transaction,
+  actor: Actor,
+  entity: EntityPlan,
+  row: Row,
+  isNew: boolean,
+  isKnown: (name: string) => boolean,
+): Promise<Fault[]> {
+  const decidable = (expr: Expr) => [...ownFieldsOf(expr)].every(isKnown) && !(isNew && someNode(expr, isOfList));
+  const rules = appliedRules(app, entity).filter(
+    ({ rule, onlyIf, holds }) => rule.level === "error" && decidable(onlyIf) && decidable(holds),
+  );
+  const conditions = rules.flatMap(({ onlyIf, holds }) => [onlyIf, holds]);
+  const answers = await conditionsHold(transaction, entity.name, row, conditions, actor.context);
+  const faults: Fault[] = [];
+  for (const [at, { rule }] of rules.entries()) {
+    if (answers[2 * at] !== true || answers[2 * at + 1] === true) continue;
+    const fault = await refusalFault(app, transaction, actor, entity.name, row, rule.otherwise);
+    faults.push({ ...fault, field: fault.field ?? rule.field });
+  }
+  return faults;
+}
+
+function isOfList({ op }: Expr): boolean {
+  return op === "aggregate" || op === "collect" || op === "member";
+}
