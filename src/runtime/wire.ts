@@ -121,6 +121,8 @@ export interface ScreenView extends Cited {
   /** "/books/{book.isbn}": what the router matches. */
   readonly route: string;
   readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "component" | "open";
+  /** Whether it shows many records of its entity, as a list does. */
+  readonly many: boolean;
   readonly entity: string | null;
   readonly entityLabel: string | null;
   readonly menu: boolean;

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compiler/compile.ts";
+import { YARD } from "../web/yard.ts";
 
 const EXAMPLES = resolve(import.meta.dirname, "../../examples");
 const REVIEWED = ["library", "not-shown"];
@@ -29,6 +30,12 @@ describe("plans", () => {
         .findIndex((one) => one.startsWith("|") && one.includes(row)) + 1;
     expect(cites).toContain(`decline declined_because: point 4, Order / decline ${line(" declined_because: text")}`);
     expect(cites.filter((cite) => cite.includes("point 3")).length).toBeGreaterThan(0);
+  });
+
+  it("say of each screen whether it shows many records, as a component of an entity does", () => {
+    const { screens } = compile([{ file: "spec.md", text: YARD }]).plan!;
+    const many = screens.filter((screen) => screen.many).map(({ name }) => name);
+    expect(many).toEqual(["Jobs", "Slip", "Dates", "Boats", "Scrapped", "Gone", "Tides"]);
   });
 
   it.each(REVIEWED)("of examples/%s are as reviewed", async (name) => {

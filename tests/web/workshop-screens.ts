@@ -79,6 +79,7 @@ function screen(name: string, route: string, shows: ScreenView["shows"], more: P
     slug: name.toLowerCase().replaceAll(" ", "-"),
     route,
     shows,
+    many: shows === "list" || shows === "board" || shows === "calendar" || shows === "gallery",
     entity: "Repair",
     entityLabel: "Repair",
     menu: !route.includes("{"),

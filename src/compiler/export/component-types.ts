@@ -5,11 +5,9 @@ import type { ColumnPlan, FieldType, Plan, ScreenPlan } from "../plan/plan.ts";
 import { COMPONENT_KIT } from "./component-kit.ts";
 import { comment, key, oneLine } from "./types.ts";
 
-const LISTS: readonly ScreenPlan["shows"][] = ["list", "gallery", "board", "component"];
-
 export function componentTypes(plan: Plan): string {
   const { screens } = plan;
-  const lists = screens.filter((screen) => screen.entity !== null && LISTS.includes(screen.shows));
+  const lists = screens.filter((screen) => screen.many && screen.shows !== "calendar");
   const pages = screens.filter((screen) => screen.shows === "one");
   return [
     `// Types for components of ${oneLine(plan.product.name)}. Made from the specification: "ninefold dev" keeps this file up to date.\n`,

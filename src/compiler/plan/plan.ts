@@ -296,6 +296,8 @@ export interface ScreenPlan {
   readonly route: string;
   readonly segments: readonly Segment[];
   readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "component" | "open";
+  /** Whether it shows many records of its entity, as a list does; a component does where it is of an entity. */
+  readonly many: boolean;
   /** Of a screen of figures, in the order of the document. */
   readonly figures: readonly FigurePlan[];
   /** Null for figures, a page, a component that is of no entity, and for what is open. */

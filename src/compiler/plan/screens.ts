@@ -5,6 +5,7 @@ import { opensOf } from "../expression/fold.ts";
 import { idsOf } from "../model/ids.ts";
 import type { ColumnModel, FigureModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
 import { slugOf } from "../model/names.ts";
+import { showsMany } from "../model/screen-kinds.ts";
 import { lowerScreenGrant } from "./access.ts";
 import type { Lowering } from "./lowering.ts";
 import type { ColumnPlan, FigurePlan, Open, ScreenAction, ScreenPlan } from "./plan.ts";
@@ -34,6 +35,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     route: screen.route,
     segments: screen.segments,
     shows: open === null ? screen.shows : "open",
+    many: open === null && showsMany(screen),
     figures: screen.figures.map((figure) => lowerFigure(lowering, screen, figure)),
     entity: open === null ? screen.entity : null,
     component: open === null ? screen.component : null,

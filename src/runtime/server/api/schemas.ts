@@ -66,7 +66,7 @@ export function schemaOfType(type: FieldType): JsonSchema {
     case "file":
       return FILE_SCHEMA;
     case "reference":
-      return { ...idSchema(type.ids), description: `The id of a ${type.entity}.` };
+      return { ...idSchema(type.ids), description: `An id of ${type.entity}.` };
     case "rows":
       return { type: "array", items: { type: "object" }, description: `Rows of ${type.entity}.` };
     case "links":

@@ -121,6 +121,7 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
     slug: screen.slug,
     route: screen.route,
     shows: screen.shows,
+    many: screen.many,
     entity: screen.entity,
     entityLabel: entity?.label ?? null,
     menu: screen.menu,
@@ -147,12 +148,10 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
   };
 }
 
-const FILTERED: ReadonlySet<ScreenPlan["shows"]> = new Set(["list", "board", "calendar", "gallery", "component"]);
-
 /** What a list may be filtered by without showing it. */
 function hiddenFilters(view: View, screen: ScreenPlan): Pick<ScreenView, "filters"> {
   const { entity } = screen;
-  if (entity === null || screen.filters === null || !FILTERED.has(screen.shows)) return {};
+  if (entity === null || screen.filters === null || !screen.many) return {};
   const shown = new Set(shownColumns(view, screen).map((column) => column.path));
   const hidden = screen.filters.filter((path) => !shown.has(path)).flatMap((path) => columnAt(view.app, entity, path) ?? []);
   const filters = hidden.map((column) => columnView(view, screen, column)).filter((column) => column.filterable);

@@ -17,7 +17,7 @@ const DAYS = 92;
 const DAY = 86_400_000;
 
 export async function daysView(ask: Ask): Promise<DaysView> {
-  const { screen, entity, where, columns, within } = await rowsAsked(ask, (name) => name === "from" || name === "to", ["calendar"]);
+  const { screen, entity, where, columns, within } = await rowsAsked(ask, (name) => name === "from" || name === "to", "days");
   if (screen.by === null) throw ask.app.problems.problem("not-found");
   const [from, to] = [readDay(ask, "from"), readDay(ask, "to")];
   const days = (Date.parse(to) - Date.parse(from)) / DAY;

@@ -34,7 +34,6 @@ import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
 
 const RELATED = 25;
-const SHOW_MANY: ReadonlySet<ScreenPlan["shows"]> = new Set(["list", "board", "calendar", "gallery"]);
 
 /** The screen that an address names; not there for whoever may not open it. */
 export function screenOf(ask: Ask): ScreenPlan {
@@ -127,12 +126,11 @@ export interface RowsAsked {
   readonly within: NamedRecord | null;
 }
 
-const PAGED: readonly ScreenPlan["shows"][] = ["list", "board", "gallery", "component"];
-
-/** `isOther` knows parameters beside those of a list; `kinds` are the screens that may be asked so. */
-export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean, kinds = PAGED): Promise<RowsAsked> {
+/** `isOther` knows parameters beside those of a list; `by` is how the screen is asked: a calendar by days, the others by pages. */
+export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean, by: "pages" | "days" = "pages"): Promise<RowsAsked> {
   const screen = screenOf(ask);
-  if (screen.entity === null || !kinds.includes(screen.shows)) throw ask.app.problems.problem("not-found");
+  if (screen.entity === null || !screen.many || (screen.shows === "calendar") !== (by === "days"))
+    throw ask.app.problems.problem("not-found");
   const entity = entityOf(ask.app, screen.entity);
   const filters = filterColumns(ask, screen, entity);
   demandKnown(ask, ask.query, (name) => isOther(name) || isRowsParameter(ask, screen, filters, name));
@@ -274,9 +272,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
 
 /** The screens of many of the menu that may show a record of the entity to whoever asks. */
 function homesOf({ app, actor }: Ask, entity: EntityPlan): ScreenPlan[] {
-  return app.plan.screens.filter(
-    (screen) => screen.menu && screen.entity === entity.name && SHOW_MANY.has(screen.shows) && mayOpen(app, actor, screen),
-  );
+  return app.plan.screens.filter((screen) => screen.menu && screen.entity === entity.name && screen.many && mayOpen(app, actor, screen));
 }
 
 function statesOf(entity: EntityPlan): RecordView["states"] {

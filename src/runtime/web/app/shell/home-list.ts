@@ -10,8 +10,6 @@ interface HomeList {
   readonly href: string;
 }
 
-const MANY: ReadonlySet<ScreenView["shows"]> = new Set(["list", "board", "calendar", "gallery"]);
-
 /**
  * `trail`: addresses that were left on the way here, the last one last; `homes`: the slugs of the lists that hold the record, once
  * they are known.
@@ -23,7 +21,7 @@ export function homeList(
   homes: readonly string[] | undefined,
 ): HomeList | undefined {
   const isHome = (screen: ScreenView | undefined): screen is ScreenView =>
-    screen !== undefined && entity !== null && screen.entity === entity && MANY.has(screen.shows);
+    screen !== undefined && entity !== null && screen.entity === entity && screen.many;
   const left = trail.toReversed().flatMap((address) => {
     const [pathname = "", search = ""] = address.split("?", 2);
     const screen = matchRoute(app.screens, pathname)?.screen;
