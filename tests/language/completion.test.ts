@@ -153,6 +153,12 @@ describe("completion elsewhere", () => {
     expect(call("| x | GET | /api/x | list Item | - | list of Item(‸ |")).toEqual(expect.arrayContaining(["code", "name"]));
     expect(call("| x | GET | /api/x | list Item | - | list of Item(seller.‸ |")).toEqual(expect.arrayContaining(["email", "kind"]));
     expect(call("| x | POST | /api/x | sell Item | Item(‸ | - |")).not.toContain("dear");
+    const sends = "\n## 7. Calls\n\n| Sends | When | Method | URL | Body |\n|---|---|---|---|---|\n";
+    const body = (written: string) =>
+      offered("How many are many |\n", `${sends}| told | Item / sell | POST | https://a.example/ | ${written} |\n`);
+    expect(body("{ price, ‸")).toContain("name");
+    expect(body("{ price, bids(am‸")).toContain("amount");
+    expect(body("{ price, bids(am‸")).not.toContain("price");
   });
 
   it("says what is replaced", () => {

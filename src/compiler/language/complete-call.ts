@@ -54,7 +54,7 @@ export function sendSuggestions(cursor: Cursor): Suggestion[] {
   const { column, before, model, around } = cursor;
   if (column === "Method") return words("word", ["POST", "PUT", "PATCH", "DELETE", "GET"]);
   if (column === "When") return eventSuggestions(cursor, piece(before, ","));
-  if (column === "Body") return fieldSuggestions(model, around.thisEntity);
+  if (column === "Body") return fieldSuggestions(model, listOpenAt(before, around.thisEntity, model) ?? around.thisEntity);
   const written = column === "URL" ? placeholderAt(before) : null;
   return written === null ? [] : expressionSuggestions(written, around);
 }
@@ -146,6 +146,13 @@ function rowsOpenAt(before: string, model: Model): readonly [string, string, str
   const [all = "", owner = "", field = "", written = ""] = /\b([A-Z]\w*)\((?:[^()]|\([^()]*\))*?(\w+)\(([^()]*)$/.exec(before) ?? [];
   const type = model.entities.get(owner)?.fields.get(field)?.type;
   return type?.is === "rows" ? [all, type.entity, written] : null;
+}
+
+/** The entity of the list whose members are being written: `{ id, lines(co`. */
+function listOpenAt(before: string, entity: string | null, model: Model): string | null {
+  const field = /\b(\w+)\([^()]*$/.exec(before)?.[1];
+  const type = field === undefined ? null : (model.entities.get(entity ?? "")?.fields.get(field)?.type ?? null);
+  return type?.is === "rows" || type?.is === "links" || type?.is === "reverse" ? type.entity : null;
 }
 
 /** The type of a query's member, or that of a field: `Book.kind`. */

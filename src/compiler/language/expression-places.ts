@@ -75,7 +75,8 @@ export function entityOf(model: Model, place: Place): string | null {
       return toldAbout(model, cell("Message").trim());
     case "Sends": {
       const name = cell("Sends").trim();
-      return model.sends.get(name)?.events[0]?.entity ?? [...(model.callers.get(name) ?? [])][0] ?? null;
+      const caller = [...(model.callers.get(name) ?? [])][0];
+      return model.sends.get(name)?.events[0]?.entity ?? caller ?? known(/[A-Z]\w*/.exec(cell("When"))?.[0]);
     }
     default:
       return known(section);

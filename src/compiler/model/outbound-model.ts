@@ -4,6 +4,7 @@ import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { FieldType } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
 import type { Span, Text } from "../source.ts";
+import type { NestedListModel } from "./call-model.ts";
 
 /** A row of the table Message. Its texts are checked for the record of each action that tells it. */
 export interface MessageModel {
@@ -50,6 +51,8 @@ export interface EventModel {
 
 export type BodyModel =
   | { readonly is: "object"; readonly members: readonly { readonly name: string; readonly body: BodyModel }[] }
+  /** The records of a list of the record, each in a body of its own. */
+  | (Omit<NestedListModel, "reads" | "gives"> & { readonly of: BodyModel })
   | { readonly is: "value"; readonly value: Expr; readonly type: FieldType };
 
 /** A row of the table Sends. */

@@ -6,9 +6,11 @@ import type { Expr } from "../expression/tree.ts";
 import type { Text } from "../source.ts";
 import { slice } from "../source.ts";
 import type { Context } from "./context.ts";
+import { MEMBER, readListTail } from "./list-tail.ts";
 import { splitList } from "./lists.ts";
 import type { BodyModel } from "./outbound-model.ts";
-import { inBraces, isSecret, numberOf, readAsNumber, readHead, refuse } from "./shape-text.ts";
+import { scopeOf } from "./scopes.ts";
+import { inBraces, isSecret, numberOf, type Part, readAsNumber, readHead, refuse } from "./shape-text.ts";
 
 /** The host is the document's alone: what a record holds never decides where a call goes. */
 const WHOLE_HOST = /^https?:\/\/[^\s/?#{}@]+(?<path>[/?].*)?$/s;
@@ -33,7 +35,7 @@ export function readUrl(context: Context, text: Text, scope: Scope): Expr | null
   return null;
 }
 
-/** `{ id, paid: amount, loan: { book: book.title } }` or `Loan(id, status)`; undefined where it cannot be read. */
+/** `{ id, paid: amount, loan: { book: book.title }, lines(count) }` or `Loan(id, status)`; undefined where it cannot be read. */
 export function readBody(context: Context, text: Text, entity: string, scope: Scope): BodyModel | undefined {
   const inner = inBraces(text);
   if (inner !== null) return readMembers(context, inner, entity, scope);
@@ -53,15 +55,51 @@ function readMembers(context: Context, text: Text, entity: string, scope: Scope)
   for (const part of splitList(text, ",")) {
     const named = /^(?<name>\w+)\s*:\s*/.exec(part.text);
     const value = named === null ? part : slice(part, named[0].length, part.text.length);
-    const name = named?.groups?.name ?? /^\w+(?:\.\w+)*$/.exec(readAsNumber(part).value.text)?.[0].split(".").at(-1);
+    const list = listHead(context, value, entity);
+    const name = named?.groups?.name ?? list?.head.text ?? /^\w+(?:\.\w+)*$/.exec(readAsNumber(part).value.text)?.[0].split(".").at(-1);
     if (name === undefined) return refuse(context, part, "Give the value a name: { days: due_on - today }.");
     if (members.some((member) => member.name === name)) return refuse(context, part, `${name} is given twice.`);
     const nested = inBraces(value) !== null || /^[A-Z]\w*\(/.test(value.text);
-    const body = nested ? readBody(context, value, entity, scope) : readValue(context, value, scope);
+    const body =
+      list !== null
+        ? readList(context, value, list, entity, scope)
+        : nested
+          ? readBody(context, value, entity, scope)
+          : readValue(context, value, scope);
     if (body === undefined) return undefined;
     members.push({ name, body });
   }
   return { is: "object", members };
+}
+
+/** `lines(product: product.name, count) by count first 5`: a field with members of its own. Null: something else. */
+function listHead(context: Context, value: Text, entity: string): (Part & { readonly inner: Text }) | null {
+  const head = readHead(value);
+  if (head === null || head.inner === null || context.model.entities.get(entity)?.fields.has(head.head.text) !== true) return null;
+  return { ...head, inner: head.inner };
+}
+
+function readList(
+  context: Context,
+  value: Text,
+  { head, inner, tail }: Part & { readonly inner: Text },
+  entity: string,
+  scope: Scope,
+): BodyModel | undefined {
+  const found = context.expression(head, scope, null);
+  if (found === null) return undefined;
+  if (found.op !== "collect" || found.list.from === "entity" || found.of.op !== "it")
+    return refuse(context, head, `Only a list of records has members of its own: write ${head.text}: { … }.`);
+  const { list } = found;
+  const read = readListTail(context, { owner: entity, entity: list.entity }, value, tail, null);
+  if (read === undefined) return undefined;
+  const isBounded = list.from === "link" || context.model.entities.get(list.entity)?.part?.by === list.by;
+  if (read.first === null && !isBounded)
+    return refuse(context, value, `There may be any number of them: say how many are sent, ${head.text}(…) first 100.`);
+  const reference = read.order.find(({ column }) => column.type.is === "reference");
+  if (reference !== undefined) return refuse(context, value, `Name a value of ${reference.column.path} to sort by.`);
+  const of = readMembers(context, inner, list.entity, scopeOf(context.model, { thisEntity: list.entity }));
+  return of === undefined ? undefined : { is: "list", list, binder: MEMBER, ...read, of };
 }
 
 function readValue(context: Context, written: Text, scope: Scope): BodyModel | undefined {

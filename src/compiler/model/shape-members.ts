@@ -1,22 +1,20 @@
 // The members of a record's shape: fields, paths, computed values, records and lists within, links and tokens.
 
-import { displayType, inWords, isComparable, isListField } from "../expression/field-type.ts";
+import { displayType, inWords, isListField } from "../expression/field-type.ts";
 import type { Expr, ListSource } from "../expression/tree.ts";
 import { partsOf } from "../expression/walk.ts";
 import { slice, type Text } from "../source.ts";
 import type { MemberModel, NestedListModel, ShapeMemberModel, Steps } from "./call-model.ts";
 import type { Context } from "./context.ts";
+import { LIST_TAIL, MEMBER, readListTail } from "./list-tail.ts";
 import { splitList } from "./lists.ts";
 import type { ColumnModel, FieldModel, Model } from "./model.ts";
 import { readColumn } from "./paths.ts";
 import { scopeOf } from "./scopes.ts";
-import { inBraces, isSecret, numberOf, type Part, readAsNumber, readHead, readTail, refuse, refuseHead, type Tail } from "./shape-text.ts";
+import { inBraces, isSecret, numberOf, type Part, readAsNumber, readHead, readTail, refuse, refuseHead } from "./shape-text.ts";
 
 /** Finds a named shape. Undefined: unreadable, which has been said. */
 export type ShapeNamed = (context: Context, name: Text) => { entity: string; members: readonly ShapeMemberModel[] } | undefined;
-
-/** The one whose fields `where` and `by` speak of, within a nested list. */
-const MEMBER = "member";
 
 /** Undefined: one of them is unreadable, which has been said. */
 export function readMembers(context: Context, entity: string, inner: Text, named: ShapeNamed): readonly ShapeMemberModel[] | undefined {
@@ -133,7 +131,7 @@ class MemberReader {
     const target = dotted < 0 ? this.#shape(head) : this.#valueOf(head.head, dotted);
     if (target === undefined) return undefined;
     const tail = readTail(head.tail);
-    if (tail === null) return refuse(this.context, value, "After the shape may stand: of FIELD, where (…), by FIELD descending, first N.");
+    if (tail === null) return refuse(this.context, value, LIST_TAIL);
     const path = tail.of ?? this.#only(name, value, "list", target.entity);
     if (path === undefined) return undefined;
     if (path !== null && this.#isNoField(path)) return this.#noList(path, target.entity);
@@ -155,34 +153,13 @@ class MemberReader {
     return column === null || isSecret(this.context, head, column.type) ? undefined : { entity, column };
   }
 
-  #members(value: Text, tailText: Text, path: Text | null, list: Expr & { readonly op: "collect" }, gives: NestedListModel["gives"]) {
-    const tail = readTail(tailText);
+  #members(value: Text, tail: Text, path: Text | null, list: Expr & { readonly op: "collect" }, gives: NestedListModel["gives"]) {
     const source = list.list;
-    if (tail === null || source.from === "entity" || list.of.op !== "it")
-      return refuse(this.context, value, "After the shape may stand: of FIELD, where (…), by FIELD descending, first N.");
-    const where = tail.where === null ? null : this.#where(tail.where, source.entity);
-    const order = this.#order(tail, source.entity);
-    if (where === undefined || order === undefined) return undefined;
-    const first = tail.first === null ? null : Number(tail.first.text);
-    if (first !== null && (first < 1 || first > 1000)) return refuse(this.context, tail.first ?? value, "Write a number from 1 to 1000.");
+    if (source.from === "entity" || list.of.op !== "it") return refuse(this.context, value, LIST_TAIL);
+    const read = readListTail(this.context, { owner: this.entity, entity: source.entity }, value, tail, path);
+    if (read === undefined) return undefined;
     const reads = path === null ? [] : [stepsOfList(this.context.model, source)];
-    return { is: "list", reads, list: source, binder: MEMBER, where, order, first, gives } satisfies NestedListModel;
-  }
-
-  #where(text: Text, entity: string): Expr | undefined {
-    const scope = scopeOf(this.context.model, { thisEntity: this.entity, must: "sql", within: { binder: MEMBER, entity } });
-    return this.context.condition(text, scope) ?? undefined;
-  }
-
-  #order(tail: Tail, entity: string): NestedListModel["order"] | undefined {
-    if (tail.by === null) return [];
-    const match = /^(?<minus>-)?(?<path>[\w.]+)(?:\s+(?<way>ascending|descending))?$/.exec(tail.by.text);
-    const start = match?.groups?.minus === undefined ? 0 : 1;
-    const path = slice(tail.by, start, start + (match?.groups?.path?.length ?? tail.by.text.length));
-    const column = readColumn(this.context, entity, path);
-    if (column === null) return undefined;
-    if (!isComparable(column.type)) return refuse(this.context, path, "A list has no order of its own: name one value.");
-    return [{ column, descending: start === 1 || match?.groups?.way === "descending" }];
+    return { is: "list", reads, list: source, binder: MEMBER, ...read, gives } satisfies NestedListModel;
   }
 
   #shape({ head, inner }: Part): { entity: string; members: "all" | readonly ShapeMemberModel[] } | undefined {

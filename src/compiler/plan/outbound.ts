@@ -6,6 +6,8 @@ import { opensOf } from "../expression/walk.ts";
 import type { BodyModel, OutboundModel, SendModel } from "../model/outbound-model.ts";
 import type { Lowering } from "./lowering.ts";
 import type { Open, OutboundPlan, SendAbout, SendBody, SendPlan } from "./plan.ts";
+import { lowerColumn } from "./screens.ts";
+import { turned } from "./shapes.ts";
 
 export function lowerSends(lowering: Lowering): SendPlan[] {
   return [...lowering.model.sends.values()].map((send) => lowerSend(lowering, send));
@@ -46,6 +48,17 @@ function lowerAbout(lowering: Lowering, { url, body }: { readonly url: Expr; rea
 
 function lowerBody(lowering: Lowering, body: BodyModel): SendBody {
   if (body.is === "value") return { ...body, value: lowering.expand(body.value) };
+  if (body.is === "list") {
+    const { list, where, binder, order, first } = body;
+    return {
+      is: "list",
+      list: { ...list, of: lowering.expand(list.of) },
+      where: where === null ? null : turned(lowering.expand(where), binder, list.entity),
+      order: order.map(({ column, descending }) => ({ by: lowerColumn(lowering, column).value, descending })),
+      first,
+      of: lowerBody(lowering, body.of),
+    };
+  }
   return { is: "object", members: body.members.map((member) => ({ name: member.name, body: lowerBody(lowering, member.body) })) };
 }
 
@@ -54,6 +67,10 @@ function valuesAbout({ url, body }: SendAbout): Expr[] {
 }
 
 function valuesOfBody(body: SendBody): Expr[] {
+  if (body.is === "list") {
+    const { where, order, of } = body;
+    return [...(where === null ? [] : [where]), ...order.map(({ by }) => by), ...valuesOfBody(of)];
+  }
   return body.is === "value" ? [body.value] : body.members.flatMap((member) => valuesOfBody(member.body));
 }
 

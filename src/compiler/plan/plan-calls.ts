@@ -195,7 +195,20 @@ export interface SendAbout {
 
 export type SendBody =
   | { readonly is: "object"; readonly members: readonly { readonly name: string; readonly body: SendBody }[] }
+  | SendList
   | { readonly is: "value"; readonly value: Expr; readonly type: FieldType };
+
+/** The records of a list of the record, each in a body of its own. */
+export interface SendList {
+  readonly is: "list";
+  readonly list: ListSource & { readonly from: "reverse" | "link" };
+  /** About a member as `this`; the record that has the list is `it` with the binder "outer". */
+  readonly where: Expr | null;
+  /** None: the order of the rows, of the list, or of the entity. */
+  readonly order: readonly { readonly by: Expr; readonly descending: boolean }[];
+  readonly first: number | null;
+  readonly of: SendBody;
+}
 
 /** What an action sends off when all that it does is done. */
 export type OutboundPlan = TellPlan | { readonly do: "call"; readonly send: string };

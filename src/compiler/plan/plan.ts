@@ -454,6 +454,7 @@ export type {
   QueryMember,
   SendAbout,
   SendBody,
+  SendList,
   SendPlan,
   ShapeMember,
   ShapeMembers,

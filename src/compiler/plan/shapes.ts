@@ -66,7 +66,7 @@ function lowerList(lowering: Lowering, holds: NestedListModel): NestedListPlan {
 }
 
 /** A condition about a member and the record outside, as one about `this` and what is outer. */
-function turned(expr: Expr, binder: string, entity: string): Expr {
+export function turned(expr: Expr, binder: string, entity: string): Expr {
   if (expr.op === "this") return { ...expr, op: "it", binder: OUTER };
   if (expr.op === "it" && expr.binder === binder) return { op: "this", type: { is: "record", entity }, optional: false };
   return mapParts(expr, (part) => turned(part, binder, entity));

@@ -2,11 +2,13 @@
 // at the end of that act.
 
 import { evaluate } from "../../../compiler/expression/evaluate.ts";
-import type { Expr, SendAbout, SendBody, SendPlan } from "../../../compiler/plan/plan.ts";
-import type { HistoryEntry, Row, Transaction, Value } from "../../store/store.ts";
+import type { Expr, SendAbout, SendBody, SendList, SendPlan } from "../../../compiler/plan/plan.ts";
+import { inGroups } from "../../store/in-groups.ts";
+import type { HistoryEntry, Query, Row, Transaction, Value } from "../../store/store.ts";
 import type { Work } from "../act.ts";
-import type { Application } from "../application.ts";
-import { idOf } from "../terms.ts";
+import { type Application, entityOf } from "../application.ts";
+import { positionOf } from "../part-rows.ts";
+import { fieldNamed, fieldOf, idField, idOf, systemField, thisRecord } from "../terms.ts";
 import { encode } from "../values.ts";
 import { type Patience, queueCall, USUAL_PATIENCE } from "./outbox.ts";
 
@@ -25,11 +27,20 @@ export async function makeCall(
   const values = valuesOf(about);
   const computed = values.length === 0 ? [] : await transaction.compute(entity, row, values, work.actor.context);
   let next = 0;
-  const take = (): Value => computed[next++] ?? null;
-  const url = about.url.map((part) => (typeof part === "string" ? part : encodeURIComponent(plain(encode(part.type, take()))))).join("");
-  const body = about.body === null ? null : JSON.stringify(written(about.body, take));
+  const url = about.url
+    .map((part) => (typeof part === "string" ? part : encodeURIComponent(plain(encode(part.type, computed[next++] ?? null)))))
+    .join("");
+  const record = { id: idOf(row), values: computed.slice(next) };
+  const [body] = about.body === null ? [] : await bodiesOf({ app, transaction, work }, about.body, [record]);
   const patience = patienceOf(app, work, send);
-  const call = { name, method: send.method, url, body, about: { entity, record: idOf(row) }, patience };
+  const call = {
+    name,
+    method: send.method,
+    url,
+    body: body === undefined ? null : JSON.stringify(body),
+    about: { entity, record: idOf(row) },
+    patience,
+  };
   await queueCall(app.ids, transaction, call, work.actor.context.now);
   work.ledger.departs();
 }
@@ -76,13 +87,83 @@ function valuesOf({ url, body }: SendAbout): Expr[] {
   return [...url.flatMap((part) => (typeof part === "string" ? [] : [part.value])), ...(body === null ? [] : valuesOfBody(body))];
 }
 
+/** Of the record itself: records of its lists are read by themselves. */
 function valuesOfBody(body: SendBody): Expr[] {
+  if (body.is === "list") return [];
   return body.is === "value" ? [body.value] : body.members.flatMap((member) => valuesOfBody(member.body));
 }
 
-function written(body: SendBody, take: () => Value): unknown {
+function listsOfBody(body: SendBody): SendList[] {
+  if (body.is === "list") return [body];
+  return body.is === "value" ? [] : body.members.flatMap((member) => listsOfBody(member.body));
+}
+
+interface Sending {
+  readonly app: Application;
+  readonly transaction: Transaction;
+  readonly work: Work;
+}
+
+/** Bodies about records of one entity, of each its id and its values; each of their lists is read in one statement for all. */
+async function bodiesOf(
+  sending: Sending,
+  body: SendBody,
+  records: readonly { readonly id: string; readonly values: readonly Value[] }[],
+): Promise<unknown[]> {
+  const lists = new Map<SendList, ReadonlyMap<string, unknown[]>>();
+  const ids = records.map(({ id }) => id);
+  for (const list of listsOfBody(body)) lists.set(list, await listsOf(sending, list, ids));
+  return records.map(({ id, values }) => {
+    let next = 0;
+    return written(
+      body,
+      () => values[next++] ?? null,
+      (list) => lists.get(list)?.get(id) ?? [],
+    );
+  });
+}
+
+/** The bodies of the records of a list, by the record that has it; whoever may see them: the document says who is sent what. */
+async function listsOf(sending: Sending, part: SendList, owners: readonly string[]): Promise<Map<string, unknown[]>> {
+  const { app, transaction, work } = sending;
+  const { list, where, first } = part;
+  const { entity } = list;
+  const columns = [idField(entity), ...valuesOfBody(part.of)];
+  const of = list.of.type.is === "record" ? list.of.type.entity : "";
+  const source =
+    list.from === "reverse"
+      ? ({ from: "reverse", by: list.by } as const)
+      : ({ from: "link", owner: list.owner, field: list.field } as const);
+  const found = new Map<string, unknown[]>();
+  for (const some of inGroups(owners)) {
+    const within = { list: source, entity: of, owners: some, first };
+    const query = { entity, where, columns, order: orderOf(app, part), limit: null, offset: 0, within };
+    const rows = await transaction.select(query, work.actor.context);
+    const records = rows.map(([, id, ...values]) => ({ id: String(id), values }));
+    const bodies = await bodiesOf(sending, part.of, records);
+    for (const [at, row] of rows.entries()) found.set(String(row[0]), [...(found.get(String(row[0])) ?? []), bodies[at]]);
+  }
+  return found;
+}
+
+/** As the document says, else that of the rows, of the list, or of the entity. */
+function orderOf(app: Application, { list, order }: SendList): Query["order"] {
+  if (order.length > 0) return order;
+  if (list.from === "link") return [];
+  const entity = entityOf(app, list.entity);
+  if (entity.part?.by === list.by) return [{ by: positionOf(entity.name), descending: false }];
+  return entity.order.map(({ field, descending }) => {
+    const found = fieldNamed(entity, field);
+    const by =
+      found === undefined ? systemField(entity.name, field, { is: "moment" }) : fieldOf(thisRecord(entity.name), entity.name, found);
+    return { by: found?.always ?? by, descending };
+  });
+}
+
+function written(body: SendBody, take: () => Value, listed: (list: SendList) => unknown[]): unknown {
   if (body.is === "value") return encode(body.type, take());
-  return Object.fromEntries(body.members.map((member) => [member.name, written(member.body, take)]));
+  if (body.is === "list") return listed(body);
+  return Object.fromEntries(body.members.map((member) => [member.name, written(member.body, take, listed)]));
 }
 
 function plain(value: unknown): string {
