@@ -23,9 +23,10 @@ const TASKS = `# Tasks
 
 ### Person
 
-| Field | Type  | Must be          |
-| ----- | ----- | ---------------- |
-| email | email | required, unique |
+| Field | Type   | Must be          |
+| ----- | ------ | ---------------- |
+| email | email  | required, unique |
+| chief | yes/no | required         |
 
 ### Task
 
@@ -48,20 +49,27 @@ const TASKS = `# Tasks
 
 ## 6. Roles and permissions
 
-| Role   | Means     |
-| ------ | --------- |
-| Member | signed in |
+| Role   | Means      |
+| ------ | ---------- |
+| Member | signed in  |
+| Chief  | user.chief |
 
-| Entity | Action                                       | Member |
-| ------ | -------------------------------------------- | ------ |
-| Person | see                                          | yes    |
-| Task   | see, change, write down, give out, hand out  | yes    |
+| Entity | Action                                       | Member | Chief |
+| ------ | -------------------------------------------- | ------ | ----- |
+| Person | see                                          | yes    | yes   |
+| Task   | see, change, write down, give out, hand out  | yes    | yes   |
+| Tasks  | open                                         | no     | yes   |
 `;
+
+const PEOPLE = [
+  { email: "a@example.org", chief: false },
+  { email: "c@example.org", chief: true },
+];
 
 describe.each(ENGINES)("forms, on %s", (engine) => {
   let house: House;
   beforeAll(async () => {
-    house = await open(TASKS, { engine, records: { Person: [{ email: "a@example.org" }] } });
+    house = await open(TASKS, { engine, records: { Person: PEOPLE } });
   });
   afterAll(() => house?.close());
 
@@ -79,5 +87,12 @@ describe.each(ENGINES)("forms, on %s", (engine) => {
     expect((await edit("POST", "save", note, { values: { title: "m" } })).status).toBe(200);
     expect((await edit("GET", "form", order)).status).toBe(404);
     expect((await edit("POST", "save", order, { values: { title: "m" } })).status).toBe(404);
+  });
+
+  it("lead on to a list that whoever saved may open, and else nowhere", async () => {
+    const leadsTo = async (email: string) =>
+      (await house.ask("GET", "/-/screens/note/form", undefined, { token: await house.signIn(email) })).body.after;
+    expect(await leadsTo("c@example.org")).toBe("/");
+    expect(await leadsTo("a@example.org")).toBeNull();
   });
 });

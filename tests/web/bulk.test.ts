@@ -74,6 +74,25 @@ describe("many rows at once", () => {
     await page.context().close();
   });
 
+  it("are gone through by J, on from one that left the list once it was decided", async () => {
+    const page = await go("/?f.status=open&q=ramp", "cleo");
+    const names = () => page.locator("tbody a[data-row-focus]").allInnerTexts();
+    const [first, second, third] = await names();
+    for (const key of ["j", "j", "Enter"]) await page.keyboard.press(key);
+    const panel = page.locator("#peek");
+    await panel.getByRole("heading", { name: `Job ${second}`, exact: true }).waitFor();
+    await panel.getByRole("button", { name: "Take up" }).click();
+    await expect.poll(names).not.toContain(second);
+    await page.keyboard.press("j");
+    await panel.getByRole("heading", { name: `Job ${third}`, exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(third);
+    await panel.getByRole("button", { name: "Take up" }).click();
+    await expect.poll(names).not.toContain(third);
+    await page.keyboard.press("k");
+    await panel.getByRole("heading", { name: `Job ${first}`, exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it("are selected on a phone once somebody asks to select", async () => {
     const page = await go("/?f.status=busy", "wim", PHONE);
     expect(await page.getByRole("checkbox").count()).toBe(0);

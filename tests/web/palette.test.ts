@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
 import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -44,6 +44,24 @@ describe("the palette", () => {
     await page.getByRole("option", { name: /Keys/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Keys", level: 1 }).waitFor();
+    await page.context().close();
+  });
+
+  it("goes to the program's own pages, and signs out", async () => {
+    const page = await go("/", "cleo");
+    const release = await hold(page, "**/assets/Palette*.js");
+    await page.keyboard.press("Control+k");
+    // No list hears what is typed while the box is on its way: C creates there.
+    await page.keyboard.type("acc");
+    release();
+    await page.getByRole("option", { name: /^Account/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Account", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("sign out");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /^Sign in to/ }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("sign-in-email");
     await page.context().close();
   });
 

@@ -11,7 +11,7 @@ import { calledBy, columnAt, labelAt, Selection, type View } from "../columns.ts
 import { create } from "../create.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { actorFor } from "../identify.ts";
-import { formDeeds, isForExisting, pageOf, plainHref } from "../pages.ts";
+import { formDeeds, isForExisting, mayOpen, pageOf, plainHref } from "../pages.ts";
 import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
@@ -246,10 +246,13 @@ function isSignUp({ app, actor }: View, entity: EntityPlan): boolean {
   return actor.user === null && app.plan.product.signsInAs?.entity === entity.name;
 }
 
+/** Where whoever has saved goes on: to the page of the record, or to a list of such that they may open; else they go back. */
 function afterHref({ app, actor }: View, entity: EntityPlan): string | null {
   const page = pageOf(app, actor, entity.name);
   if (page !== null) return page.by === "id" ? page.screen.route.replace(/\{[^}]+\}/, "{id}") : null;
-  const list = app.plan.screens.find((screen) => screen.shows === "list" && screen.entity === entity.name && plainHref(screen) !== null);
+  const list = app.plan.screens.find(
+    (screen) => screen.shows === "list" && screen.entity === entity.name && plainHref(screen) !== null && mayOpen(app, actor, screen),
+  );
   return list === undefined ? null : plainHref(list);
 }
 

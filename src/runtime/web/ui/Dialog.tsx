@@ -1,6 +1,7 @@
-// A panel over the page that takes focus until it is closed: in the middle for a question, at the side for a form.
+// A panel over the page that takes focus until it is closed: in the middle for a question, at the side for a form. Whoever has
+// something to type can type at once.
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -21,6 +22,14 @@ interface Props {
 }
 
 export function Dialog({ title, closeLabel, onClose, side, asks, children, actions }: Props) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, [role=group], [role=radiogroup]");
+    // A list that opens over the panel, or the keys of a phone, are asked for by a press.
+    const isTyped = first?.matches("textarea, select, input:not([role=combobox], [type=checkbox], [type=radio], [type=file])");
+    const isLeft = document.activeElement?.matches("[role=dialog], [role=alertdialog]");
+    if (first && isTyped && isLeft && matchMedia("(pointer: fine)").matches) first.focus({ preventScroll: true });
+  }, []);
   return (
     <ModalOverlay
       isOpen
@@ -40,7 +49,11 @@ export function Dialog({ title, closeLabel, onClose, side, asks, children, actio
               <Icon name="close" />
             </Button>
           </div>
-          {children && <div className={styles.body}>{children}</div>}
+          {children && (
+            <div ref={body} className={styles.body}>
+              {children}
+            </div>
+          )}
           {actions && <div className={styles.actions}>{actions}</div>}
         </AriaDialog>
       </Modal>

@@ -26,6 +26,10 @@ export default function SignInPage() {
   const app = useApp();
   const heading = useArrival(t("signIn.title"));
   const back = useBack();
+  // Whoever comes here types; the keys of a phone come by a press.
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) document.getElementById("sign-in-email")?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={styles.signIn}>
       <NineDots size={40} />

@@ -37,6 +37,15 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
   const navigation = useNavigation();
   const latest = useRef(commands);
   latest.current = commands;
+  const place = useRef<Place | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      const row = page.current && rowAt(page.current, target);
+      if (page.current && row) place.current = placeOf(page.current, row);
+    };
+    addEventListener("focusin", remember);
+    return () => removeEventListener("focusin", remember);
+  }, [page]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const root = page.current;
@@ -51,6 +60,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
         root,
         commands: latest.current,
         target: event.target,
+        place: place.current,
         held: event.repeat,
         go: (href) => navigation.go(href),
       };
@@ -61,10 +71,18 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
   }, [page, navigation]);
 }
 
+/** A row of the list, among the others as they stood. */
+interface Place {
+  readonly rows: readonly string[];
+  readonly at: number;
+}
+
 interface Pressed {
   readonly root: HTMLElement;
   readonly commands: Commands;
   readonly target: EventTarget | null;
+  /** Where the focus was last. */
+  readonly place: Place | null;
   readonly held: boolean;
   readonly go: (href: string) => void;
 }
@@ -125,8 +143,23 @@ function act(key: string, pressed: Pressed): boolean {
 
 /** The row of the list that has the focus. */
 function rowOf({ root, target }: Pressed): string | null {
+  return rowAt(root, target);
+}
+
+function rowAt(root: HTMLElement, target: EventTarget | null): string | null {
   const row = target instanceof HTMLElement && root.contains(target) ? target.closest<HTMLElement>("[data-row]") : null;
   return row?.dataset.row ?? null;
+}
+
+function placesIn(root: HTMLElement): readonly HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>("[data-row-focus]")];
+}
+
+const idOf = (one: Element | null | undefined): string => one?.closest<HTMLElement>("[data-row]")?.dataset.row ?? "";
+
+function placeOf(root: HTMLElement, row: string): Place {
+  const rows = placesIn(root).map(idOf);
+  return { rows, at: rows.indexOf(row) };
 }
 
 function isAtItsName(target: EventTarget | null): boolean {
@@ -154,18 +187,29 @@ function extend(pressed: Pressed, step: 1 | -1): boolean {
   return select(pressed, true);
 }
 
-/** From the row that has the focus, or that is looked at. */
-function moveRow({ root, commands, held }: Pressed, step: 1 | -1): boolean {
-  const rows = [...root.querySelectorAll<HTMLElement>("[data-row-focus]")];
-  const idOf = (one: Element | null | undefined) => one?.closest<HTMLElement>("[data-row]")?.dataset.row;
-  const from = root.contains(document.activeElement) ? idOf(document.activeElement) : undefined;
-  const at = from ?? commands.looked ?? undefined;
-  const now = at === undefined ? -1 : rows.findIndex((one) => idOf(one) === at);
-  const next = now < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, now + step));
-  rows[next]?.focus();
-  const row = idOf(rows[next]);
+/** From the row that has the focus, or that is looked at, or where the focus was last. */
+function moveRow({ root, commands, held, place }: Pressed, step: 1 | -1): boolean {
+  const shown = placesIn(root);
+  const rows = shown.map(idOf);
+  const at = rowAt(root, document.activeElement) ?? commands.looked ?? null;
+  const now = at === null ? -1 : rows.indexOf(at);
+  const next = now < 0 ? nextTo(place, rows, step) : Math.min(rows.length - 1, Math.max(0, now + step));
+  shown[next]?.focus();
+  const row = rows[next];
   if (row !== undefined) commands.moved?.(row, held);
   return rows.length > 0;
+}
+
+/** Of a row that is gone, since it was decided, its neighbour as the rows stood; where the list is another one, its first or last row. */
+function nextTo(place: Place | null, rows: readonly string[], step: 1 | -1): number {
+  const stood = place?.rows ?? [];
+  const at = place?.at ?? -1;
+  const now = rows.indexOf(stood[at] ?? "");
+  if (now >= 0) return Math.min(rows.length - 1, Math.max(0, now + step));
+  const isThere = (row: string) => rows.includes(row);
+  const [after, before] = [stood.slice(at + 1).find(isThere), stood.slice(0, Math.max(0, at)).findLast(isThere)];
+  const next = step > 0 ? (after ?? before) : (before ?? after);
+  return next === undefined ? (step > 0 ? 0 : rows.length - 1) : rows.indexOf(next);
 }
 
 function isTyping(target: EventTarget | null): boolean {

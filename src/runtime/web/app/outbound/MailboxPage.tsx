@@ -19,11 +19,6 @@ export default function MailboxPage() {
       <PageHeader title={t("mailbox.title")} help={t("mailbox.help")} />
       <div className={styles.body} aria-busy={data === undefined && error === null}>
         {!data && (error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Bones />)}
-        {data?.mails.length === 0 && (
-          <Empty icon="page" title={t("mailbox.none")}>
-            {t("mailbox.noneYet")}
-          </Empty>
-        )}
         <ol className={styles.list}>
           {data?.mails.map((mail) => (
             <li key={mail.id} className={styles.item}>
@@ -38,6 +33,11 @@ export default function MailboxPage() {
           ))}
         </ol>
       </div>
+      {data?.mails.length === 0 && (
+        <Empty icon="page" title={t("mailbox.none")}>
+          {t("mailbox.noneYet")}
+        </Empty>
+      )}
     </>
   );
 }

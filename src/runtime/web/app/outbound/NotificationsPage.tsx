@@ -29,17 +29,17 @@ export default function NotificationsPage() {
       />
       <div className={styles.body} aria-busy={data === undefined && error === null}>
         {!data && (error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <Bones />)}
-        {data?.items.length === 0 && (
-          <Empty icon="bell" title={t("told.none")}>
-            {t("told.noneYet")}
-          </Empty>
-        )}
         <ol className={styles.list}>
           {data?.items.map((item) => (
             <Told key={item.id} item={item} onRead={() => mark(item.id)} />
           ))}
         </ol>
       </div>
+      {data?.items.length === 0 && (
+        <Empty icon="bell" title={t("told.none")}>
+          {t("told.noneYet")}
+        </Empty>
+      )}
     </>
   );
 }

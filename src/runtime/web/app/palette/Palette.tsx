@@ -8,10 +8,12 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { useApp } from "../AppContext.tsx";
 import { usePerform } from "../actions/perform.tsx";
+import { ABOUT, ACCOUNT, HISTORY, NOTIFICATIONS, OPEN, SIGN_IN } from "../navigation/addresses.ts";
 import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute, matchRoute } from "../navigation/route-table.ts";
 import { findQuery } from "../server/queries.ts";
 import { screenIcon } from "../shell/NavigationList.tsx";
+import { useSignOut } from "../shell/UserMenu.tsx";
 import styles from "./palette.module.css";
 
 interface Entry {
@@ -110,7 +112,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Screens that need no record, and what can be done on the one at hand. */
+/** Screens that need no record, the program's own pages, and what can be done on the screen at hand. */
 function useOwnEntries(): readonly Entry[] {
   const { t } = useTranslation();
   const app = useApp();
@@ -134,7 +136,31 @@ function useOwnEntries(): readonly Entry[] {
       choose: () => navigation.go(screen.route),
     }),
   );
-  return [...actions, ...screens];
+  return [...actions, ...screens, ...useProgramPages()];
+}
+
+/** Also those that stand in the menu under the user's name. */
+function useProgramPages(): readonly Entry[] {
+  const { t } = useTranslation();
+  const { user, tells } = useApp();
+  const navigation = useNavigation();
+  const leave = useSignOut();
+  const page = (label: string, icon: IconName, href: string): Entry => ({
+    key: `page ${href}`,
+    label,
+    kind: t("palette.screen"),
+    icon,
+    choose: () => navigation.go(href),
+  });
+  return [
+    ...(user && tells ? [page(t("told.title"), "bell", NOTIFICATIONS)] : []),
+    ...(user ? [page(t("account.title"), "user", ACCOUNT), page(t("history.title"), "undo", HISTORY)] : []),
+    page(t("about.title"), "info", ABOUT),
+    page(t("open.title"), "question", OPEN),
+    user
+      ? { key: "sign out", label: t("signIn.out"), kind: t("account.title"), icon: "lock", choose: leave }
+      : page(t("signIn.title"), "user", SIGN_IN),
+  ];
 }
 
 /** Whether each word begins a word of the label. */
