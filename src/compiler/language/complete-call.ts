@@ -15,7 +15,7 @@ export function callSuggestions(cursor: Cursor): Suggestion[] {
     case "Method":
       return words("word", ["GET", "POST", "PUT", "PATCH", "DELETE"]);
     case "Path":
-      return addressSuggestions(cursor, true);
+      return addressSuggestions(cursor);
     case "Does":
       return doesSuggestions(cursor);
     case "Takes":

@@ -34,15 +34,14 @@ export function screenSuggestions(cursor: Cursor): Suggestion[] {
 }
 
 /**
- * Behind a slash: records by id, or by a field that is theirs alone; in the address of a call (`nests`) also by one that is
- * theirs among those of the record before.
+ * Behind a slash: records by id, by a field that is theirs alone, or by one that is theirs among those of the record before.
  */
-export function addressSuggestions({ before, model }: Cursor, nests = false): Suggestion[] {
+export function addressSuggestions({ before, model }: Cursor): Suggestion[] {
   if (before === "") return [snippet("/", "/", "An address begins with a slash")];
   if (!/[/{][\w.]*$/.test(before)) return [];
   const brace = before.includes("{", before.lastIndexOf("/")) ? "" : "{";
   const close = brace === "" ? "" : "}";
-  const outer = nests ? /.*\{(\w+)(?:\.\w+)?\}/.exec(before)?.[1] : undefined;
+  const outer = /.*\{(\w+)(?:\.\w+)?\}/.exec(before)?.[1];
   return [...model.entities.values()].flatMap((entity) => {
     const isOwn = ({ name, unique }: FieldModel) => unique || (outer !== undefined && isUniqueWithin(entity, outer, name));
     const own = [...entity.fields.values()].filter((field) => field.required && isOwn(field));

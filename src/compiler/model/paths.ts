@@ -11,10 +11,10 @@ import { SYSTEM_FIELDS, scopeOf } from "./scopes.ts";
 import { tableOf } from "./table-names.ts";
 
 /**
- * The segments of "/books/{book.isbn}"; null when it cannot be read, which has then been said. `nests`: a record may be named
- * by what is unique only among those of the record before it.
+ * The segments of "/books/{book.isbn}"; null when it cannot be read, which has then been said. A record may be named by what is
+ * unique only among those of the record before it.
  */
-export function readPath(context: Context, text: Text, nests: "nests" | null = null): SegmentModel[] | null {
+export function readPath(context: Context, text: Text): SegmentModel[] | null {
   const path = text.text;
   if (!path.startsWith("/") || (path !== "/" && path.endsWith("/")) || path.includes("//")) {
     context.problem("paths-begin-with-a-slash", text.span, { path });
@@ -23,8 +23,7 @@ export function readPath(context: Context, text: Text, nests: "nests" | null = n
   const segments: SegmentModel[] = [];
   let at = 1;
   for (const part of path === "/" ? [] : path.slice(1).split("/")) {
-    const outer = nests === null ? null : lastRecord(segments);
-    const segment = readSegment(context, slice(text, at, at + part.length), segments.at(-1), outer);
+    const segment = readSegment(context, slice(text, at, at + part.length), segments.at(-1), lastRecord(segments));
     if (segment === null) return null;
     segments.push(segment);
     at += part.length + 1;

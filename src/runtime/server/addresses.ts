@@ -86,6 +86,19 @@ export function isByAddress(entity: EntityPlan, field: string): boolean {
   return fieldNamed(entity, field)?.starts == null;
 }
 
+/** The references of a new record that its address fills, each to the record that it names; `free`: those that may be filled. */
+export function filledByAddress(
+  entity: EntityPlan,
+  outers: readonly NamedRecord[],
+  free: (field: string) => boolean = () => true,
+): (readonly [field: string, id: string])[] {
+  return outers.flatMap((outer, at) => {
+    const isNext = at === outers.length - 1;
+    const reference = referencesTo(entity, outer.entity).find((name) => free(name) && (isNext || isByAddress(entity, name)));
+    return reference === undefined ? [] : [[reference, idOf(outer.row)] as const];
+  });
+}
+
 export function referencesTo(entity: EntityPlan, other: string): string[] {
   return entity.fields.filter((field) => field.type.is === "reference" && field.type.entity === other).map((field) => field.name);
 }

@@ -9,7 +9,7 @@ import type { Value } from "../store/store.ts";
 import type { ReferenceValue, WireValue } from "../wire.ts";
 import { type Actor, emptyOr, placed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
-import { hrefOf, keyOf, pageOf } from "./pages.ts";
+import { addressOn, pageOf } from "./pages.ts";
 import { ownerOfRows, type RowsType } from "./part-rows.ts";
 import { isOpen } from "./rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isAlways, isNever, NEVER, thisRecord } from "./terms.ts";
@@ -99,7 +99,7 @@ export function referenceCell(view: View, selection: Selection, at: Expr, entity
   const seen = isAlways(condition) ? () => true : selection.holds(condition);
   const label = selection.value(isNever(condition) ? EMPTY : labelAt(view, entity, at));
   const page = pageOf(app, actor, entity);
-  const key = selection.value(page === null ? EMPTY : keyOf(app, actor, page, entity, at));
+  const address = page === null ? () => null : addressOn(view, selection, page, entity, at);
   return (row) => {
     const value = id(row);
     if (typeof value !== "string") return null;
@@ -108,7 +108,7 @@ export function referenceCell(view: View, selection: Selection, at: Expr, entity
     return {
       id: value,
       label: seen(row) ? (typeof text === "string" ? text : "") : null,
-      href: page === null ? null : hrefOf(page.screen, key(row)),
+      href: address(row),
     };
   };
 }

@@ -8,8 +8,9 @@ import type { EntityPlan, FigureMeaning, ScreenAction, ScreenPlan, Segment } fro
 import type { Value } from "../store/store.ts";
 import { type Actor, type Deed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
+import type { Cell, Selection, View } from "./columns.ts";
 import { listsOfOwnFields } from "./row-rights.ts";
-import { and, fieldNamed, fieldOf, isNever, onlyIf } from "./terms.ts";
+import { and, fieldNamed, fieldOf, idField, isNever, onlyIf } from "./terms.ts";
 
 export type RecordSegment = Segment & { readonly is: "record" };
 
@@ -99,10 +100,13 @@ export function partName(segment: RecordSegment): string {
   return segment.name.split(".")[0] ?? segment.name;
 }
 
-/** A screen on which a record can be looked at by itself, and the field that its address names it by. */
+/**
+ * A screen on which a record can be looked at by itself, and what its address names: the record, and those before it within which
+ * it is unique, the outermost first. Nothing for a record of which there is one only.
+ */
 export interface RecordPage {
   readonly screen: ScreenPlan;
-  readonly by: string;
+  readonly segments: readonly RecordSegment[];
 }
 
 /** The page of a record of an entity, where somebody may open one whose address needs nothing but the record. */
@@ -116,23 +120,54 @@ export function pageOf(app: Application, actor: Actor, entity: string, shows: "o
 
 /** The same for a screen that is named. */
 export function pageAt(app: Application, screen: ScreenPlan, entity: string): RecordPage | null {
-  const [only, ...more] = recordSegments(screen.segments);
-  if (only === undefined && app.plan.entities[entity]?.one === true) return { screen, by: "id" };
-  return only !== undefined && more.length === 0 && only.entity === entity ? { screen, by: only.by } : null;
+  const segments = recordSegments(screen.segments);
+  if (segments.length === 0) return app.plan.entities[entity]?.one === true ? { screen, segments } : null;
+  const alone = segments.slice(1).every(({ within }) => within !== undefined);
+  return alone && segments.at(-1)?.entity === entity ? { screen, segments } : null;
 }
 
-/** The value that names the record `at` in a page's address, as far as the viewer may see it. */
-export function keyOf(app: Application, actor: Actor, page: RecordPage, entity: string, at: Expr): Expr {
-  const field = page.by === "id" ? undefined : fieldNamed(entityOf(app, entity), page.by);
-  if (field === undefined) return onlyIf(app.access.seenAt(entity, at, actor.roles), at);
-  const seen = and([app.access.seenAt(entity, at, actor.roles), app.access.fieldSeenAt(entity, field.name, at, actor.roles)]);
-  return onlyIf(seen, fieldOf(at, entity, field));
+/** The address of the record `at` on a page, as far as the viewer may see what names it; null where it is not known. */
+export function addressOn(
+  { app, actor }: Pick<View, "app" | "actor">,
+  selection: Selection,
+  page: RecordPage,
+  entity: string,
+  at: Expr,
+): Cell<string | null> {
+  const keys = keysOf(app, actor, page, entity, at).map((key) => selection.value(key));
+  return (row) =>
+    hrefOf(
+      page.screen,
+      keys.map((key) => key(row)),
+    );
 }
 
-/** The address of a screen, its record parts filled with a key. Null where the key is not known. */
-export function hrefOf(screen: ScreenPlan, key: Value): string | null {
-  if (key === null || key === "") return null;
-  const parts = screen.segments.map((segment) => (segment.is === "literal" ? segment.text : encodeURIComponent(String(key))));
+/** What names the record `at` in a page's address, the outermost first; the only record of its entity has its id, which no address holds. */
+function keysOf(app: Application, actor: Actor, { segments }: RecordPage, of: string, at: Expr): Expr[] {
+  if (segments.length === 0) return at.op === "this" ? [] : [onlyIf(app.access.seenAt(of, at, actor.roles), at)];
+  const keys: Expr[] = [];
+  const seen: Expr[] = [];
+  let here = at;
+  for (const { entity, by, within } of segments.toReversed()) {
+    const field = by === "id" ? undefined : fieldNamed(entityOf(app, entity), by);
+    // What a row is about has been asked for as what may be seen.
+    if (here.op !== "this" || field !== undefined) seen.push(app.access.seenAt(entity, here, actor.roles));
+    const own = field === undefined ? [] : [app.access.fieldSeenAt(entity, field.name, here, actor.roles)];
+    const value = field !== undefined ? fieldOf(here, entity, field) : here.op === "this" ? idField(entity) : here;
+    keys.unshift(onlyIf(and([...seen, ...own]), value));
+    const reference = within === undefined ? undefined : fieldNamed(entityOf(app, entity), within);
+    if (reference === undefined) break;
+    seen.push(app.access.fieldSeenAt(entity, reference.name, here, actor.roles));
+    here = fieldOf(here, entity, reference);
+  }
+  return keys;
+}
+
+/** The address of a screen, its record parts filled with keys. Null where one is not known. */
+function hrefOf(screen: ScreenPlan, keys: readonly Value[]): string | null {
+  if (keys.some((key) => key === null || key === "")) return null;
+  const left = keys.map((key) => encodeURIComponent(String(key)));
+  const parts = screen.segments.map((segment) => (segment.is === "literal" ? segment.text : (left.shift() ?? "")));
   return `/${parts.map((part) => part.replace(/^\/+|\/+$/g, "")).join("/")}`;
 }
 

@@ -88,7 +88,7 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
   }
   const method = readMethod(context, row);
   const pathText = textOf(row, "Path");
-  const segments = pathText === null ? null : readPath(context, pathText, "nests");
+  const segments = pathText === null ? null : readPath(context, pathText);
   if (method === null || pathText === null || segments === null) return null;
   checkAddress(context, pathText, method);
   const base = {

@@ -2,7 +2,7 @@
 
 import type { CallPlan, Expr } from "../../../compiler/plan/plan.ts";
 import { changeWithin } from "../act.ts";
-import { isByAddress, type NamedRecord, referencesTo } from "../addresses.ts";
+import { filledByAddress, type NamedRecord } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { asProblems, inTransaction } from "../commit.ts";
 import { makeRecord, type Request, requestOf } from "../create.ts";
@@ -10,7 +10,7 @@ import { demandSome } from "../permit.ts";
 import { removeWithin } from "../remove.ts";
 import type { Answer, Ask } from "../router.ts";
 import { sealed } from "../secrets.ts";
-import { and, idField, idOf, oneOf } from "../terms.ts";
+import { and, idField, oneOf } from "../terms.ts";
 import { type Given, rowAddress } from "../validate.ts";
 import { gives } from "./call-answers.ts";
 import { atIndex, fieldsGiven, fieldsOfBody, recordsGiven } from "./call-bodies.ts";
@@ -46,14 +46,7 @@ export function withOuters(entity: ReturnType<typeof entityOf>, outers: readonly
   const taken = new Set(
     takes?.is === "fields" && takes.members !== "all" ? fieldsOfBody(takes.members).map(({ member }) => member.field) : [],
   );
-  const filled = new Map(given);
-  for (const [at, outer] of outers.entries()) {
-    const isNext = at === outers.length - 1;
-    const free = referencesTo(entity, outer.entity).filter((name) => !taken.has(name) && (isNext || isByAddress(entity, name)));
-    const reference = entity.fields.find(({ name }) => free.includes(name));
-    if (reference !== undefined) filled.set(reference.name, idOf(outer.row));
-  }
-  return filled;
+  return new Map([...given, ...filledByAddress(entity, outers, (name) => !taken.has(name))]);
 }
 
 /** The records as they were given, in their order. */

@@ -12,7 +12,7 @@ import { asksOf } from "../act.ts";
 import { referencesTo } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, calledBy, columnAt, labelAt, type Selection, type View, wireCell } from "../columns.ts";
-import { hrefOf, isForExisting, keyOf, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
+import { addressOn, isForExisting, mayOpen, pageAt, pageOf, plainHref, type RecordPage, screenNamed } from "../pages.ts";
 import { ownFieldsChange } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, or, thisRecord } from "../terms.ts";
@@ -124,10 +124,7 @@ function someFieldGiven(view: View, selection: Selection, entity: EntityPlan, fo
 /** The address of the row's record on a page. */
 export function addressCell(view: View, selection: Selection, entity: EntityPlan, page: RecordPage | null): Cell<string | null> {
   if (page === null) return () => null;
-  const key = selection.value(
-    page.by === "id" ? idField(entity.name) : keyOf(view.app, view.actor, page, entity.name, thisRecord(entity.name)),
-  );
-  return (row) => hrefOf(page.screen, key(row));
+  return addressOn(view, selection, page, entity.name, thisRecord(entity.name));
 }
 
 function changeCell(view: View, selection: Selection, entity: EntityPlan): ActionCell | null {

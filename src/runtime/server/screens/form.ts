@@ -5,7 +5,7 @@ import type { Row, Value } from "../../store/store.ts";
 import type { ActReply, FormField, FormView, WireValue } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { change, type Doer, type Done } from "../act.ts";
-import { recordsOf } from "../addresses.ts";
+import { filledByAddress, recordsOf } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { calledBy, columnAt, labelAt, Selection, type View } from "../columns.ts";
 import { create } from "../create.ts";
@@ -64,10 +64,7 @@ export async function formView(ask: Ask): Promise<FormView> {
   if (record !== null) return changeForm(ask, screen, entity, ownFields(entity, screen), record);
   const action = makingAction(ask, screen, entity);
   const given = givenBy(ask, entity, BEGIN);
-  for (const outer of records) {
-    const reference = entity.fields.find((field) => field.type.is === "reference" && field.type.entity === outer.entity);
-    if (reference !== undefined) given.set(reference.name, idOf(outer.row));
-  }
+  for (const [name, id] of filledByAddress(entity, records)) given.set(name, id);
   const rows = action === null ? [] : rowsOf(entity, action).filter(makes);
   return newForm(ask, entity, action, withBegun(entity, formFields(entity, screen, rows), given), given, {
     title: screen.derived ? null : screen.name,
@@ -249,7 +246,7 @@ function isSignUp({ app, actor }: View, entity: EntityPlan): boolean {
 /** Where whoever has saved goes on: to the page of the record, or to a list of such that they may open; else they go back. */
 function afterHref({ app, actor }: View, entity: EntityPlan): string | null {
   const page = pageOf(app, actor, entity.name);
-  if (page !== null) return page.by === "id" ? page.screen.route.replace(/\{[^}]+\}/, "{id}") : null;
+  if (page !== null) return page.segments.every(({ by }) => by === "id") ? page.screen.route.replace(/\{[^}]+\}/, "{id}") : null;
   const list = app.plan.screens.find(
     (screen) => screen.shows === "list" && screen.entity === entity.name && plainHref(screen) !== null && mayOpen(app, actor, screen),
   );
