@@ -78,6 +78,7 @@ const CLUB = `# Club
 | ----- | ------ | ------------------ | ------------ | ----- | ----- | ------ |
 | join  | POST   | /api/join          | sign up      | { data: { attributes: Person(profile: { handle }, account: { mail: email, password }) } } | { data: { id: token } } | - |
 | enter | POST   | /api/enter         | sign in      | { data: { type: "sessions", attributes: Person(account: { mail: email, password }) } } | { key: token } | - |
+| whole | PUT    | /api/venues/{venue} | change Venue | { data: Venue(id: -, name, keeper: -, place: { street, since: - }, rooms: rooms(id, label, width: -)), meta: - } | Venue(id, name, keeper, place: { street, since: changed_at, city }, rooms(id, label, width)) | - |
 | open  | POST   | /api/venues        | create Venue | { data: Venue(type: "venues", attributes: { title: name, address: { street, town: city required }, seats }, relationships: { keeper: { data: keeper(login: handle) }, topics: { data: topics(name) }, main: { data: main(id) } }, rooms: rooms(id, label, size: { width, height }, topic: main(number))) } | Venue | - |
 | many  | POST   | /api/venues/all    | create many Venue | { data: { items: list of Venue(name, address: { street }) } } | list of Venue(id) | - |
 | mend  | PATCH  | /api/venues/{venue} | change Venue | { data: { attributes: Venue(address: { street, town: city }, rooms: rooms(id, label, size: { width, height })) } } | Venue(name, address: { street, town: city }, rooms(id, label, size: { width, height })) | - |
@@ -152,6 +153,26 @@ describe.each(ENGINES)("grouped members of a body on %s", (engine) => {
     // What a call gives, the other takes as it is.
     const { name: _, ...given } = wider.body;
     expect((await mend(given)).body).toEqual(wider.body);
+  });
+
+  it("may be sent back whole, where nothing is made of what is not for the caller to give", async () => {
+    const { body } = await place({ rooms: [{ label: "A", size: { width: 3 } }] });
+    const put = (data: Json, more: Json = {}) => send("PUT", `/api/venues/${body.id}`, { data, ...more });
+    const first = await put({ name: "New" });
+    expect([first.status, first.body.place]).toEqual([200, { street: "Long Lane 1", since: expect.any(String), city: "Ely" }]);
+    const { city: _, ...given } = first.body.place;
+    const [room] = first.body.rooms;
+    const sent = {
+      ...first.body,
+      id: "another",
+      keeper: { login: "bo" },
+      place: { ...given, since: 7 },
+      rooms: [{ ...room, width: "wide", label: "B" }],
+    };
+    const again = await put(sent, { meta: ["any", "thing"] });
+    expect(again.body).toMatchObject({ id: body.id, name: "New", keeper: null, rooms: [{ id: room.id, label: "B", width: 3 }] });
+    expect(faultsOf(await put(first.body))).toEqual([400, "place.city unknown-field"]);
+    expect(faultsOf(await put({ name: "New" }, { links: 1 }))).toEqual([400, "links unknown-field"]);
   });
 
   it("are named in errors by where they stand", async () => {
@@ -249,6 +270,11 @@ describe("grouped members of a body in the description", () => {
     expect(data.properties.relationships.properties.topics.properties.data.items).toMatchObject({ required: ["name"] });
     expect(data.properties.rooms.items.properties.topic.anyOf[0].properties.number).toMatchObject({ type: "integer" });
     expect(example.data.attributes.address).toEqual({ street: expect.any(String), town: expect.any(String) });
+    const whole = schemaOf("/api/venues/{venue}", "put").schema;
+    expect(whole.properties.meta).toEqual({ description: "Nothing is made of it." });
+    expect(whole.properties.data.properties.id).toEqual({ description: "Nothing is made of it." });
+    const answer = (openapi as Json).paths["/api/venues/{venue}"].put.responses["200"].content["application/json"].schema;
+    expect(JSON.stringify(answer)).toContain('"required":["street","since","city"]');
     const entering = schemaOf("/api/enter", "post").schema.properties.data;
     expect([entering.required, entering.properties.type]).toEqual([["attributes"], { const: "sessions" }]);
   });

@@ -5,6 +5,7 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { type FieldType, isStateType } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import {
+  type BodyConstantModel,
   type BodyFieldModel,
   type BodyMemberModel,
   type DoesModel,
@@ -13,7 +14,7 @@ import {
   type TakesModel,
 } from "./call-model.ts";
 import type { Context } from "./context.ts";
-import { type LiteralValue, literalOf } from "./error-body.ts";
+import { literalOf } from "./error-body.ts";
 import { groupOf, splitList } from "./lists.ts";
 import { inBraces, numberOf, refuse } from "./shape-text.ts";
 import { emailField } from "./users.ts";
@@ -43,14 +44,14 @@ export function readBody(context: Context, text: Text, entity: string, does: Doe
 function readEnvelope(text: Text): { readonly envelope: readonly EnvelopeModel[]; readonly whole: Text | null } {
   const braces = inBraces(text);
   if (braces === null) return { envelope: [], whole: text };
-  const beside: { name: string; value: LiteralValue }[] = [];
+  const beside: BodyConstantModel[] = [];
   const holding: { name: string; value: Text }[] = [];
   for (const part of splitList(braces, ",")) {
     const { name, value } = named(part);
-    const literal = literalOf(value.text);
     if (name === null) return { envelope: [], whole: null };
-    if (literal === undefined) holding.push({ name: name.text, value });
-    else beside.push({ name: name.text, value: literal });
+    const constant = constantOf(part, name, value);
+    if (constant === null) holding.push({ name: name.text, value });
+    else beside.push(constant);
   }
   const [body, ...more] = holding;
   const names = [...beside, ...holding].map(({ name }) => name);
@@ -64,6 +65,13 @@ function named(part: Text): { readonly name: Text | null; readonly value: Text }
   const found = /^(?<name>\w+)\s*:\s*/.exec(part.text);
   const name = found === null ? null : slice(part, 0, found.groups?.name?.length ?? 0);
   return { name, value: found === null ? part : slice(part, found[0].length, part.text.length) };
+}
+
+/** What stands there whatever the record is; null for anything else. */
+function constantOf({ span }: Text, { text: name }: Text, value: Text): BodyConstantModel | null {
+  if (value.text === "-") return { is: "unused", name, span };
+  const literal = literalOf(value.text);
+  return literal === undefined ? null : { is: "literal", name, span, value: literal };
 }
 
 /** Whether two members would write the same field, which is then said. */
@@ -145,8 +153,8 @@ class BodyReader {
       const members = this.members(braces);
       return members === undefined ? null : { is: "object", name: name.text, span: part.span, members };
     }
-    const literal = name === null ? undefined : literalOf(value.text);
-    if (name !== null && literal !== undefined) return { is: "literal", name: name.text, span: part.span, value: literal };
+    const constant = name === null ? null : constantOf(part, name, value);
+    if (constant !== null) return constant;
     if (this.#isRow && value.text === ID) {
       const own = { is: "field", span: part.span, field: ID, by: null, within: null, required: false, rows: null } as const;
       return { ...own, name: name?.text ?? ID };

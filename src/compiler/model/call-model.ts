@@ -68,18 +68,23 @@ export type TakesModel =
       readonly many: boolean;
     };
 
-/** `{ data: …, type: "notes" }`: the member that holds the body, and what else stands there as it is written. */
+/** `{ data: …, type: "notes" }`: the member that holds the body, and what else may stand there. */
 export interface EnvelopeModel {
   readonly name: string;
-  readonly beside: readonly { readonly name: string; readonly value: LiteralValue }[];
+  readonly beside: readonly BodyConstantModel[];
 }
+
+export type BodyConstantModel =
+  /** `type: "notes"`: there as it is written, or not there. */
+  | { readonly is: "literal"; readonly name: string; readonly span: Span; readonly value: LiteralValue }
+  /** `id: -`: may be there, and nothing is made of it. */
+  | { readonly is: "unused"; readonly name: string; readonly span: Span };
 
 export type BodyMemberModel =
   | BodyFieldModel
   /** `address: { street, city }`: members in an object of their own. */
   | { readonly is: "object"; readonly name: string; readonly span: Span; readonly members: readonly BodyMemberModel[] }
-  /** `type: "notes"`: there as it is written, or not there. */
-  | { readonly is: "literal"; readonly name: string; readonly span: Span; readonly value: LiteralValue };
+  | BodyConstantModel;
 
 export interface BodyFieldModel {
   readonly is: "field";

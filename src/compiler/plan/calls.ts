@@ -90,13 +90,16 @@ function eachValue(column: ColumnPlan): ColumnPlan {
 }
 
 function lowerBodyMember({ span: _, ...member }: BodyMemberModel): BodyMember {
-  if (member.is === "literal") return member;
+  if (member.is === "literal" || member.is === "unused") return member;
   if (member.is === "object") return { ...member, members: member.members.map(lowerBodyMember) };
   return { ...member, rows: member.rows === null ? null : member.rows.map(lowerBodyMember) };
 }
 
 function lowerTakes(lowering: Lowering, takes: TakesModel): TakesPlan {
-  if (takes.is === "fields") return { ...takes, members: takes.members === "all" ? "all" : takes.members.map(lowerBodyMember) };
+  if (takes.is === "fields") {
+    const envelope = takes.envelope.map(({ name, beside }) => ({ name, beside: beside.map(({ span: _, ...one }) => one) }));
+    return { ...takes, envelope, members: takes.members === "all" ? "all" : takes.members.map(lowerBodyMember) };
+  }
   const members = takes.members.map((member) => {
     const { does } = member;
     return typeof does === "object" && "where" in does

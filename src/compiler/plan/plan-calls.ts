@@ -82,11 +82,17 @@ export type TakesPlan =
       readonly many: boolean;
     };
 
-/** The member that holds the body, and what may stand beside it, as it is written and not otherwise. */
+/** The member that holds the body, and what may stand beside it. */
 export interface EnvelopePlan {
   readonly name: string;
-  readonly beside: readonly { readonly name: string; readonly value: string | number | boolean | null }[];
+  readonly beside: readonly BodyConstant[];
 }
+
+export type BodyConstant =
+  /** May stand there as it is written, and not otherwise. */
+  | { readonly is: "literal"; readonly name: string; readonly value: string | number | boolean | null }
+  /** May stand there, and nothing is made of it. */
+  | { readonly is: "unused"; readonly name: string };
 
 export interface QueryMember {
   readonly name: string;
@@ -103,8 +109,7 @@ export type BodyMember =
   | BodyField
   /** Members in an object of their own. */
   | { readonly is: "object"; readonly name: string; readonly members: readonly BodyMember[] }
-  /** May stand there as it is written, and not otherwise. */
-  | { readonly is: "literal"; readonly name: string; readonly value: string | number | boolean | null };
+  | BodyConstant;
 
 export interface BodyField {
   readonly is: "field";

@@ -441,6 +441,7 @@ export interface PointPlan {
 
 export type {
   ApiPlan,
+  BodyConstant,
   BodyField,
   BodyMember,
   CallDoes,

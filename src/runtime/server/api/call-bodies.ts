@@ -2,7 +2,16 @@
 // by a unique field looked up.
 
 import type { Literal } from "../../../compiler/expression/tree.ts";
-import type { BodyField, BodyMember, CallPlan, EntityPlan, EnvelopePlan, FieldPlan, TakesPlan } from "../../../compiler/plan/plan.ts";
+import type {
+  BodyConstant,
+  BodyField,
+  BodyMember,
+  CallPlan,
+  EntityPlan,
+  EnvelopePlan,
+  FieldPlan,
+  TakesPlan,
+} from "../../../compiler/plan/plan.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { type Fault, Problem } from "../problems.ts";
@@ -101,8 +110,12 @@ function inEnvelope(ask: Ask, envelope: readonly EnvelopePlan[], body: Given, ou
   if (level === undefined) return body;
   const { name, beside } = level;
   const faults = [...body].flatMap(([key, value]) => {
-    const literal = beside.find((one) => one.name === key);
-    return key === name ? [] : literal === undefined ? [unknownAt(ask, outer, key)] : literalFaults(ask, literal, value, `${outer}${key}`);
+    const constant = beside.find((one) => one.name === key);
+    return key === name
+      ? []
+      : constant === undefined
+        ? [unknownAt(ask, outer, key)]
+        : constantFaults(ask, constant, value, `${outer}${key}`);
   });
   if (faults.length > 0) throw new BodyProblem(ask, faults);
   const value = body.get(name);
@@ -110,9 +123,10 @@ function inEnvelope(ask: Ask, envelope: readonly EnvelopePlan[], body: Given, ou
   return isObject(value) ? inEnvelope(ask, inner, new Map(Object.entries(value)), `${outer}${name}.`) : undefined;
 }
 
-/** What stands there as it is written, and is not that. */
-function literalFaults({ app }: Ask, { name, value }: EnvelopePlan["beside"][number], given: unknown, at: string): Fault[] {
-  return given === value ? [] : [app.problems.fault("not-one-of", { field: name, values: JSON.stringify(value) }, at)];
+/** What may stand there only as it is written, and is not that. */
+function constantFaults({ app }: Ask, constant: BodyConstant, given: unknown, at: string): Fault[] {
+  if (constant.is === "unused" || given === constant.value) return [];
+  return [app.problems.fault("not-one-of", { field: constant.name, values: JSON.stringify(constant.value) }, at)];
 }
 
 function unwrapped(ask: Ask, envelope: readonly EnvelopePlan[], body: Given): Given {
@@ -167,7 +181,7 @@ function spread(
     const at = `${within}${name}`;
     if (member === undefined) into.strange.push(unknownAt(ask, `${outer}${within}`, name));
     else if (member.is === "field") into.values.set(at, value);
-    else if (member.is === "literal") into.wrong.push(...literalFaults(ask, member, value, `${outer}${at}`));
+    else if (member.is !== "object") into.wrong.push(...constantFaults(ask, member, value, `${outer}${at}`));
     else if (isObject(value)) spread(ask, member.members, new Map(Object.entries(value)), into, outer, `${at}.`);
     else into.wrong.push(problems.fault("bad-format", { field: at }, `${outer}${at}`));
   }

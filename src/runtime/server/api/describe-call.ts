@@ -2,6 +2,7 @@
 
 import { isFilterable, isValueList } from "../../../compiler/expression/field-type.ts";
 import type {
+  BodyConstant,
   BodyField,
   BodyMember,
   CallPlan,
@@ -121,6 +122,10 @@ const PASSWORD = "password";
 const CODE = "code";
 const CODE_SCHEMA = { type: "string", description: "Of the second factor, where the user has one." };
 
+function constantSchema(constant: BodyConstant): JsonSchema {
+  return constant.is === "literal" ? literalSchema(constant.value) : { description: "Nothing is made of it." };
+}
+
 /** Each field may be filtered by, as json-server names it. */
 function filtersOf(app: Application, listed: Listed): Operation["query"] {
   const { fields } = entityOf(app, listed.entity);
@@ -163,10 +168,10 @@ function memberOf(
 /** The body in the objects around it. */
 function wrapped(envelope: readonly EnvelopePlan[], body: JsonSchema): JsonSchema {
   return envelope.reduceRight((inner: JsonSchema, { name, beside }) => {
-    const literals = beside.map((one) => [one.name, literalSchema(one.value)]);
+    const constants = beside.map((one) => [one.name, constantSchema(one)]);
     return {
       type: "object",
-      properties: { [name]: inner, ...Object.fromEntries(literals) },
+      properties: { [name]: inner, ...Object.fromEntries(constants) },
       required: [name],
       additionalProperties: false,
     };
@@ -219,7 +224,7 @@ function membersSchema(
   beside: Readonly<Record<string, JsonSchema>> = {},
 ): JsonSchema {
   const properties = members.map((member): [string, JsonSchema] => {
-    if (member.is === "literal") return [member.name, literalSchema(member.value)];
+    if (member.is === "literal" || member.is === "unused") return [member.name, constantSchema(member)];
     if (member.is === "object") {
       const inner = fieldsOfBody(member.members).map((one) => toldWith(entity, one.member));
       const isTold: Need = (may) => inner.length === 0 || inner.some((need) => need(may));

@@ -219,7 +219,7 @@ function schemaOfRecord(app: Application, entity: string, members: ShapeMembers)
 function isNeverAbsent({ plan }: Application, holds: MemberPlan): boolean {
   const isPlain = (steps: Steps): boolean =>
     steps.every(({ entity, field }, at) => at === 0 && grantOf(plan.entities[entity]!, { kind: "see field", field }) == null);
-  if (holds.is === "link") return true;
+  if (holds.is === "link" || holds.is === "object") return true;
   if (holds.is === "record") return isPlain(holds.column.steps);
   if (holds.is === "value") return holds.column.open === null && holds.reads.every(isPlain);
   return holds.is === "list" && holds.reads.every(isPlain);
@@ -273,8 +273,12 @@ function schemaOfMember(app: Application, entity: string, holds: MemberPlan): Js
       };
     }
     case "object": {
-      const inner = holds.members.map((member): [string, JsonSchema] => [member.name, schemaOfMember(app, entity, member.holds)]);
-      return { type: "object", properties: Object.fromEntries(inner) };
+      const inner = holds.members.map((member): [string, JsonSchema] => [
+        member.name,
+        toldIf(needOf(member.holds), schemaOfMember(app, entity, member.holds)),
+      ]);
+      const required = holds.members.filter((member) => isNeverAbsent(app, member.holds)).map((member) => member.name);
+      return { type: "object", properties: Object.fromEntries(inner), ...(required.length === 0 ? {} : { required }) };
     }
     case "link":
       return { type: "string", format: "uri" };
