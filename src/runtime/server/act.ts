@@ -2,6 +2,7 @@
 // write the history. Forms, calls, timers and samples all come through here; a refused act changes nothing.
 
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import { type Answer, andThen } from "../store/answer.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Actor, Deed } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
@@ -12,7 +13,7 @@ import { withFiles } from "./files/upload.ts";
 import type { Once } from "./idempotency.ts";
 import { type Ledger, NO_LISTS, type WrittenLists, withLists } from "./ledger.ts";
 import { sendOff } from "./outbound/tell.ts";
-import { changesRows, heldRows, writeRows } from "./parts.ts";
+import { changesRows, heldRows, NO_ROWS, writeRows } from "./parts.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
@@ -86,7 +87,7 @@ export async function performOn(
   const { values: given, faults: unfit } = await withFiles(app, transaction, work, asks, inputs, row);
   const ask = Object.fromEntries(asks.map((field) => [field.name, given.get(field.name) ?? null]));
   const faults = [...wrong, ...unfit, ...requiredFaults(app, asks, ask, wrong)];
-  faults.push(...(work.sovereign ? [] : await unknownReferences(app, transaction, work.actor, asks, given)));
+  if (!work.sovereign && given.size > 0) faults.push(...(await unknownReferences(app, transaction, work.actor, asks, given)));
   if (faults.length > 0) throw app.problems.together(faults);
   const asking = withInputs(work, ask);
   const chosen = await chosenTransition(app, transaction, asking.actor, entity, possible, row);
@@ -119,8 +120,8 @@ export async function applyTransition(
   const asked = Object.fromEntries([...given].filter(([name]) => entity.fields.some((field) => field.name === name)));
   const since = { [`${chosen.field}_since`]: work.actor.context.now };
   const done = await store(app, transaction, work, entity, row, { ...asked, ...set, [chosen.field]: chosen.to, ...since }, chosen.action);
-  await applyConsequences(app, transaction, work, others);
-  await sendOff(app, transaction, work, entity, done.id, chosen.outbound);
+  if (others.length > 0) await applyConsequences(app, transaction, work, others);
+  if (chosen.outbound.length > 0) await sendOff(app, transaction, work, entity, done.id, chosen.outbound);
   return { id: done.id, version: work.ledger.version(entity.name, done.id, done.version) };
 }
 
@@ -186,9 +187,10 @@ function demandOwnHand(app: Application, actor: Actor, target: Target, given: Gi
 }
 
 /** The record of an act, kept from others until the act ends; refused as not found where it may not be seen. */
-export async function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Promise<Row> {
-  const found = await transaction.getForUpdate(target.entity, target.id);
-  return doer.sovereign && found !== null ? found : demandSeen(app, transaction, doer.actor, target.entity, found);
+export function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Answer<Row> {
+  return andThen(transaction.getForUpdate(target.entity, target.id), (found) =>
+    doer.sovereign && found !== null ? found : demandSeen(app, transaction, doer.actor, target.entity, found),
+  );
 }
 
 export function demandVersion(app: Application, target: Target, row: Row): void {
@@ -217,7 +219,7 @@ export async function store(
   for (const [name, value] of Object.entries(set)) {
     if (!sameValue(value, row[name]) && !links.some((field) => field.name === name)) changed[name] = value;
   }
-  const held = await heldRows(app, transaction, entity, idOf(row), rows);
+  const held = rows.size === 0 ? NO_ROWS : await heldRows(app, transaction, entity, idOf(row), rows);
   const isSame = action === "change" && Object.keys(changed).length === 0 && !changesRows(rows, held);
   const asBefore = { id: idOf(row), version: versionOf(row) };
   if (isSame && links.length === 0) return asBefore;

@@ -6,9 +6,10 @@ import { createHash } from "node:crypto";
 import { STORED_DIGITS } from "../../compiler/expression/field-type.ts";
 import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { EntityPlan, FieldType } from "../../compiler/plan/plan.ts";
+import { type Answer, andThen } from "../store/answer.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { storedFile } from "../store/system/files.ts";
-import { keptIf } from "../store/undone.ts";
+import { undone } from "../store/undone.ts";
 import type { Actor } from "./access.ts";
 import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
@@ -40,15 +41,13 @@ export async function inTransaction<T>(
   broken: "unknown reference" | "still in use" = "unknown reference",
 ): Promise<T> {
   try {
-    const { done, entries, outbound } = await keptIf<Acted<T>>(
-      (all) => app.store.write(all),
-      async (transaction) => {
-        if (doer.once != null) await keepDone(app, transaction, doer.once);
-        return within(app, transaction, doer, (work) => act(transaction, work));
-      },
-      () => doer.trial !== true,
-    );
-    if (doer.trial) return done;
+    const write = <R>(all: (transaction: Transaction) => Answer<R>) => app.store.write(all);
+    const acted = async (transaction: Transaction): Promise<Acted<T>> => {
+      if (doer.once != null) await keepDone(app, transaction, doer.once);
+      return within(app, transaction, doer, (work) => act(transaction, work));
+    };
+    if (doer.trial) return (await undone(write, acted)).done;
+    const { done, entries, outbound } = await write(acted);
     app.listeners.wrote(entries);
     if (outbound.departs) app.outbound?.wake();
     if (outbound.told.length > 0) app.listeners.told(outbound.told);
@@ -73,7 +72,7 @@ export async function within<T>(
   const confirmed = await demandRules(app, transaction, work);
   const entries = work.ledger.history((record) => confirmed.get(record) ?? []);
   for (const entry of entries) await transaction.record(entry);
-  await callsOf(app, transaction, work, entries);
+  if (app.plan.sends.length > 0) await callsOf(app, transaction, work, entries);
   return { done, entries, outbound: work.ledger.outbound };
 }
 
@@ -82,15 +81,17 @@ function stillUsed(app: Application): Problem {
 }
 
 /** Whoever acts as they are within the transaction: a guard that speaks of their balance sees the present one, and a role that they lost meanwhile is lost. */
-async function anew(app: Application, transaction: Transaction, actor: Actor): Promise<Actor> {
+function anew(app: Application, transaction: Transaction, actor: Actor): Answer<Actor> {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null || actor.userId === null) return actor;
   const same = actor.user !== null && transaction.isUnchanged(actor.user);
-  const user = same ? actor.user : await transaction.get(signsIn.entity, actor.userId);
-  if (user === null) throw app.problems.problem("not-signed-in");
-  const now = user === actor.user ? actor : asNow(actor, user);
-  const roles = await rolesIn(app, transaction, now.context);
-  return roles === actor.roles ? now : { ...now, roles: actor.roles.filter((role) => roles.includes(role)) };
+  return andThen(same ? actor.user : transaction.get(signsIn.entity, actor.userId), (user) => {
+    if (user === null) throw app.problems.problem("not-signed-in");
+    const now = user === actor.user ? actor : asNow(actor, user);
+    return andThen(rolesIn(app, transaction, now.context), (roles) =>
+      roles === actor.roles ? now : { ...now, roles: actor.roles.filter((role) => roles.includes(role)) },
+    );
+  });
 }
 
 function asNow(actor: Actor, user: Row): Actor {

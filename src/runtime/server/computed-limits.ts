@@ -6,6 +6,7 @@ import { digitsOf, NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { watchedBy } from "../../compiler/expression/watched.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import { type Answer, otherwise } from "../store/answer.ts";
 import type { Row, Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
@@ -40,15 +41,24 @@ interface Asked {
 }
 
 /** Refuses an act after which a computed number would not fit. */
-export async function demandLimits(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<void> {
+export function demandLimits(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Answer<void> {
+  if (ledger.written.every(({ entity }) => limitedOf(app, entity).length === 0 && !isCounted(app, entity.name))) return;
+  return demandAsked(app, transaction, actor, ledger);
+}
+
+async function demandAsked(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<void> {
   const faults: Fault[] = [];
   for (const { entity, row, limited } of await allAsked(app, transaction, actor, ledger)) {
     const placed = (fault: Fault): Fault => ({ ...fault, field: ledger.placeOf(entity, idOf(row), fault.field) });
     for (const { field, value } of limited) {
-      const [number = null] = await transaction.compute(entity.name, row, [value], actor.context).catch((error: unknown) => {
-        if (error instanceof NumberTooLarge) throw app.problems.together(faultsAbout(app, field, 10 ** STORED_DIGITS).map(placed));
-        throw error;
-      });
+      const computed = otherwise(
+        () => transaction.compute(entity.name, row, [value], actor.context),
+        (error) => {
+          if (error instanceof NumberTooLarge) throw app.problems.together(faultsAbout(app, field, 10 ** STORED_DIGITS).map(placed));
+          throw error;
+        },
+      );
+      const [number = null] = await computed;
       if (number !== null) faults.push(...faultsAbout(app, field, number).map(placed));
     }
   }

@@ -125,8 +125,8 @@ export async function makeRecord(
   if (faults.length > 0) throw app.problems.together(faults);
   const { row, others, outbound } = await started(app, transaction, asking, entity, rows, stored, made);
   const id = await insert(app, transaction, asking, entity, row, { links, rows: listed }, action ?? "create");
-  await applyConsequences(app, transaction, asking, others);
-  await sendOff(app, transaction, asking, entity, id, outbound);
+  if (others.length > 0) await applyConsequences(app, transaction, asking, others);
+  if (outbound.length > 0) await sendOff(app, transaction, asking, entity, id, outbound);
   return { id, version: work.ledger.version(entity.name, id, 1) };
 }
 
@@ -200,10 +200,12 @@ async function insert(
   action: string,
 ): Promise<string> {
   const id = String(row.id);
-  await transaction.insert(entity.name, row).catch((error: unknown) => {
+  try {
+    await transaction.insert(entity.name, row);
+  } catch (error) {
     if (error instanceof UniqueViolation) error.row = row;
     throw error;
-  });
+  }
   const links =
     lists.links === NOTHING ? NO_LISTS : await writeLinks(app, transaction, { ...work, sovereign: true }, entity, id, lists.links);
   work.ledger.wrote(entity, row, null, links);

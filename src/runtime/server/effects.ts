@@ -3,6 +3,7 @@
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ConsequencePlan, EffectPlan, EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import { type Answer, andThen } from "../store/answer.ts";
 import type { Context, Reader, Row, Value } from "../store/store.ts";
 import type { Application } from "./application.ts";
 import { fieldNamed, isStored } from "./terms.ts";
@@ -22,26 +23,27 @@ export interface Consequence {
   readonly given: ReadonlyMap<string, Value>;
 }
 
-export async function effectsOf(
+export function effectsOf(
   app: Application,
   reader: Reader,
   entity: EntityPlan,
   transition: TransitionPlan,
   row: Row,
   context: Context,
-): Promise<Effects> {
+): Answer<Effects> {
   const { effects, consequences } = transition;
   const own = effects.flatMap((effect): Expr[] => (effect.do === "clear" ? [] : [effect.value]));
   const values = [...own, ...consequences.flatMap(valuesOf)];
-  const computed = values.length === 0 ? [] : await reader.compute(entity.name, row, values, context);
-  let next = 0;
-  const take = (): Value => computed[next++] ?? null;
-  const set: Record<string, Value> = {};
-  for (const effect of effects) {
-    const value = effect.do === "clear" ? null : take();
-    set[effect.field] = effect.do === "add" ? sum(set[effect.field] ?? row[effect.field], value) : fitted(app, entity, effect, value);
-  }
-  return { set, others: consequences.map((plan) => worked(plan, take)) };
+  return andThen(values.length === 0 ? [] : reader.compute(entity.name, row, values, context), (computed) => {
+    let next = 0;
+    const take = (): Value => computed[next++] ?? null;
+    const set: Record<string, Value> = {};
+    for (const effect of effects) {
+      const value = effect.do === "clear" ? null : take();
+      set[effect.field] = effect.do === "add" ? sum(set[effect.field] ?? row[effect.field], value) : fitted(app, entity, effect, value);
+    }
+    return { set, others: consequences.map((plan) => worked(plan, take)) };
+  });
 }
 
 /** What a consequence needs to know, in the order in which `worked` takes it. */

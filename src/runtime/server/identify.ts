@@ -2,6 +2,7 @@
 // roles that it has.
 
 import type { Expr, RolePlan } from "../../compiler/plan/plan.ts";
+import { type Answer, andThen } from "../store/answer.ts";
 import type { Context, Reader, Row } from "../store/store.ts";
 import { type ApiToken, apiTokenOf } from "../store/system/api-tokens.ts";
 import type { Actor } from "./access.ts";
@@ -115,7 +116,7 @@ export function programActor(app: Application): Actor {
 }
 
 /** The roles of the user of a context, as records are to this reader. The same roles are the same object. */
-export async function rolesIn(app: Application, reader: Reader, context: Context): Promise<readonly string[]> {
+export function rolesIn(app: Application, reader: Reader, context: Context): Answer<readonly string[]> {
   const { user } = context;
   const signsIn = app.plan.product.signsInAs;
   const signedIn = user !== null && signsIn !== null;
@@ -123,12 +124,13 @@ export async function rolesIn(app: Application, reader: Reader, context: Context
     rolesFor(app.plan.roles, signedIn),
   );
   if (conditions.length === 0 || !signedIn) return always;
-  const holds = await reader.compute(signsIn.entity, user, conditions, context);
-  const names = conditional.filter((_, at) => holds[at] === true);
-  const key = `also ${names.join("\n")}`;
-  return app.memo.of(app.plan.roles, key, () =>
-    app.plan.roles.map(({ name }) => name).filter((name) => always.includes(name) || names.includes(name)),
-  );
+  return andThen(reader.compute(signsIn.entity, user, conditions, context), (holds) => {
+    const names = conditional.filter((_, at) => holds[at] === true);
+    const key = `also ${names.join("\n")}`;
+    return app.memo.of(app.plan.roles, key, () =>
+      app.plan.roles.map(({ name }) => name).filter((name) => always.includes(name) || names.includes(name)),
+    );
+  });
 }
 
 interface RolesFor {

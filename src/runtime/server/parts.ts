@@ -38,6 +38,8 @@ interface Planned {
   readonly row: Row;
 }
 
+export const NO_ROWS: HeldRows = new Map();
+
 /** The stored rows of the lists that are to be written. */
 export async function heldRows(
   app: Application,

@@ -2,6 +2,7 @@
 // Knows neither bodies nor HTTP.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
+import { type Answer, andThen } from "../store/answer.ts";
 import type { Context, Reader, Row, Value } from "../store/store.ts";
 import { type Actor, type Deed, type Permission, SEE } from "./access.ts";
 import type { Application } from "./application.ts";
@@ -9,17 +10,11 @@ import type { Problem } from "./problems.ts";
 import { isAlways, isNever } from "./terms.ts";
 
 /** Whether each condition holds for a record as `row` says it is; what is known without looking is not computed. */
-export async function conditionsHold(
-  reader: Reader,
-  entity: string,
-  row: Row,
-  conditions: readonly Expr[],
-  context: Context,
-): Promise<boolean[]> {
+export function conditionsHold(reader: Reader, entity: string, row: Row, conditions: readonly Expr[], context: Context): Answer<boolean[]> {
   const asked = conditions.filter((condition) => condition.op !== "literal");
-  const answers: Value[] = asked.length === 0 ? [] : await reader.compute(entity, row, asked, context);
-  return conditions.map((condition) =>
-    condition.op === "literal" ? condition.value === true : answers[asked.indexOf(condition)] === true,
+  const answers: Answer<Value[]> = asked.length === 0 ? [] : reader.compute(entity, row, asked, context);
+  return andThen(answers, (values) =>
+    conditions.map((condition) => (condition.op === "literal" ? condition.value === true : values[asked.indexOf(condition)] === true)),
   );
 }
 
@@ -65,26 +60,15 @@ export function demandSome(app: Application, actor: Actor, entity: string, deed:
 }
 
 /** Refuses unless every deed may be done to the record as `row` says it is. */
-export async function demandAll(
-  app: Application,
-  reader: Reader,
-  actor: Actor,
-  entity: string,
-  row: Row,
-  deeds: readonly Deed[],
-): Promise<void> {
+export function demandAll(app: Application, reader: Reader, actor: Actor, entity: string, row: Row, deeds: readonly Deed[]): Answer<void> {
   const permissions = deeds.map((deed) => app.access.may(entity, deed, actor.roles));
-  const holds = await conditionsHold(
-    reader,
-    entity,
-    row,
-    permissions.map((permission) => permission.when),
-    actor.context,
-  );
-  const first = holds.indexOf(false);
-  if (first < 0) return;
-  const problem = forbidden(app, actor, entity, deeds[first]!, permissions[first]!);
-  throw atField(problem, deeds[first]!);
+  const conditions = permissions.map((permission) => permission.when);
+  return andThen(conditionsHold(reader, entity, row, conditions, actor.context), (holds) => {
+    const first = holds.indexOf(false);
+    if (first < 0) return;
+    const problem = forbidden(app, actor, entity, deeds[first]!, permissions[first]!);
+    throw atField(problem, deeds[first]!);
+  });
 }
 
 function atField(problem: Problem, deed: Deed): Problem {
@@ -92,10 +76,11 @@ function atField(problem: Problem, deed: Deed): Problem {
 }
 
 /** Refuses as not found a record that may not be seen. */
-export async function demandSeen(app: Application, reader: Reader, actor: Actor, entity: string, row: Row | null): Promise<Row> {
+export function demandSeen(app: Application, reader: Reader, actor: Actor, entity: string, row: Row | null): Answer<Row> {
   if (row === null) throw unseen(app, actor, entity);
   const seen = app.access.may(entity, SEE, actor.roles).when;
-  const [holds] = isAlways(seen) ? [true] : await conditionsHold(reader, entity, row, [seen], actor.context);
-  if (holds !== true) throw unseen(app, actor, entity);
-  return row;
+  return andThen(isAlways(seen) ? [true] : conditionsHold(reader, entity, row, [seen], actor.context), ([holds]) => {
+    if (holds !== true) throw unseen(app, actor, entity);
+    return row;
+  });
 }

@@ -4,6 +4,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Plan } from "../../compiler/plan/plan.ts";
+import { andThen, otherwise } from "../store/answer.ts";
 import type { Store } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -74,8 +75,8 @@ export class Probes {
   async #databaseAnswers(): Promise<boolean> {
     const end = new AbortController();
     const late = wait(PATIENCE, false, { ref: false, signal: end.signal }).catch(() => false);
-    const asked = this.#store.system.rows("SELECT 1", []).then(
-      () => true,
+    const asked = otherwise(
+      () => andThen(this.#store.system.rows("SELECT 1", []), () => true),
       () => false,
     );
     const answers = await Promise.race([asked, late]);

@@ -57,7 +57,7 @@ export async function brokenRules(
   const conditions = rules.flatMap((applied) => [applied.onlyIf, applied.holds]);
   const answers = await conditionsHold(reader, entity.name, row, conditions, actor.context);
   const broken = rules.filter((_, index) => answers[2 * index] === true && answers[2 * index + 1] !== true);
-  const rows = await brokenRows(app, reader, actor, entity, row);
+  const rows = hasRows(app, entity) ? await brokenRows(app, reader, actor, entity, row) : [];
   if (broken.length === 0 && rows.length === 0) return [];
   const hidden = where === "elsewhere" && !(await isSeen(app, reader, actor, entity, row));
   const found: Broken[] = [];
@@ -114,6 +114,10 @@ interface BrokenRow {
   /** "lines[1]" */
   readonly at: string;
   readonly rule: RulePlan;
+}
+
+function hasRows({ memo }: Application, entity: EntityPlan): boolean {
+  return memo.of(entity, "has rows", () => entity.fields.some(({ type }) => type.is === "rows"));
 }
 
 /** What rows of the record break of their own entity's rules; those of one list are asked in one statement. */

@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Plan } from "../../compiler/plan/plan.ts";
+import { otherwise } from "../store/answer.ts";
 import { type MigrationReport, type Store, StoreUnavailable } from "../store/store.ts";
 import { waitingEntries } from "../store/system/outbox.ts";
 import { apiRoutes } from "./api/routes.ts";
@@ -227,8 +228,11 @@ function running(
         lasting.live.wrote(entries);
       },
       told: (userIds) => lasting.live.told(userIds),
-      async settled() {
-        await timers?.settle().catch((error: unknown) => record(options, error));
+      settled() {
+        return otherwise(
+          () => timers?.settle(),
+          (error) => void record(options, error),
+        );
       },
       performed: () => metrics.timerPerformed(),
       async asked(identity, agent) {

@@ -5,6 +5,7 @@ import { evaluate } from "../../compiler/expression/evaluate.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import type { Answer } from "../store/answer.ts";
 import { type HistoryEntry, StoreUnavailable } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import { applyTransition, type Doer } from "./act.ts";
@@ -107,8 +108,11 @@ export class Timers {
   }
 
   /** Performs everything that is due now. Those who ask meanwhile wait for the same. */
-  async settle(): Promise<void> {
-    if (this.#timers.length === 0) return;
+  settle(): Answer<void> {
+    if (this.#timers.length > 0) return this.#settle();
+  }
+
+  async #settle(): Promise<void> {
     while (this.#settling !== null) await this.#settling;
     if (!this.#mayBeDue()) return;
     this.#settling = this.#performAll()

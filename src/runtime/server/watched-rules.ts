@@ -2,6 +2,7 @@
 // are asked of the record too, although nobody touched it.
 
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import type { Answer } from "../store/answer.ts";
 import { inGroups } from "../store/in-groups.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
@@ -40,8 +41,14 @@ function allWatches(app: Application): Watches<AppliedRule> {
   });
 }
 
+const NONE: readonly Broken[] = [];
+
 /** What an act breaks of the rules of records that it did not touch itself. */
-export async function brokenElsewhere(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<Broken[]> {
+export function brokenElsewhere(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Answer<readonly Broken[]> {
+  return ledger.written.some(({ entity }) => isWatched(app, entity.name)) ? brokenByLists(app, transaction, actor, ledger) : NONE;
+}
+
+async function brokenByLists(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<Broken[]> {
   const concerned = await concernedAmong(app, transaction, actor, ledger);
   const found: Broken[] = [];
   for (const entity of new Set(concerned.map((one) => one.entity))) {

@@ -4,7 +4,7 @@
 import { and } from "../../compiler/expression/fold.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
-import type { Table } from "./tables.ts";
+import type { Index, Table } from "./tables.ts";
 
 /** More would cost more than they save. */
 const MOST = 4;
@@ -25,6 +25,17 @@ export function alternativesOf(where: Expr, table: Table): readonly Expr[] | nul
   return choice.items.map((item) => and([item, ...rest]));
 }
 
+/**
+ * Whether all records of a condition are found by indexes, each alternative's by one value, behind which an index may have
+ * their order: nothing is then read in an order alone.
+ */
+export function isLedTo(where: Expr, indexes: readonly Index[]): boolean {
+  const alternatives = where.op === "or" ? where.items : [where];
+  const byOneValue = (condition: Expr): boolean =>
+    condition.op === "and" ? condition.items.some(byOneValue) : condition.op === "compare" && isFound(condition, { indexes });
+  return alternatives.length <= MOST && alternatives.every(byOneValue);
+}
+
 /** The words that are sought, where nothing is found without them, and what must hold besides. */
 export function soughtIn(where: Expr): { readonly words: Expr & { readonly op: "words" }; readonly rest: Expr } | null {
   const items = where.op === "and" ? where.items : [where];
@@ -33,7 +44,7 @@ export function soughtIn(where: Expr): { readonly words: Expr & { readonly op: "
 }
 
 /** Whether an index of the table leads to the records. */
-function isFound(condition: Expr, table: Table): boolean {
+function isFound(condition: Expr, table: Pick<Table, "indexes">): boolean {
   if (condition.op === "and") return condition.items.some((item) => isFound(item, table));
   if (condition.op === "words") return true;
   if (condition.op === "compare" && condition.how === "=")
@@ -41,7 +52,7 @@ function isFound(condition: Expr, table: Table): boolean {
   return condition.op === "in" && leads(condition.item, table) && condition.items.every(isKnown);
 }
 
-function leads(expr: Expr, table: Table): boolean {
+function leads(expr: Expr, table: Pick<Table, "indexes">): boolean {
   if (expr.op !== "field" || expr.of.op !== "this") return false;
   return expr.field === "id" || table.indexes.some((index) => index.columns[0] === expr.field);
 }

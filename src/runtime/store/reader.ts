@@ -2,6 +2,7 @@
 
 import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
+import { type Answer, andThen, otherwise } from "./answer.ts";
 import type { Connection } from "./dialect.ts";
 import { quoted } from "./dialect.ts";
 import { inGroups } from "./in-groups.ts";
@@ -25,7 +26,7 @@ export class ConnectionReader implements Reader {
     return this.connection;
   }
 
-  async select(query: Query, context: Context): Promise<Value[][]> {
+  select(query: Query, context: Context): Answer<Value[][]> {
     if (query.within?.owners.length === 0) return [];
     return this.asked((statements) => statements.select(query, context));
   }
@@ -58,17 +59,17 @@ export class ConnectionReader implements Reader {
     return this.asked((statements) => statements.groups(grouping, context));
   }
 
-  async get(entity: string, id: string): Promise<Row | null> {
+  get(entity: string, id: string): Answer<Row | null> {
     return this.read(entity, "id", id, "");
   }
 
-  async getBy(entity: string, field: string, value: Value): Promise<Row | null> {
+  getBy(entity: string, field: string, value: Value): Answer<Row | null> {
     return value === null ? null : this.read(entity, field, value, "");
   }
 
-  async compute(_entity: string, row: Row, columns: readonly Expr[], context: Context): Promise<Value[]> {
-    const [values] = await this.asked((statements) => statements.compute(row, columns, context));
-    return values ?? [];
+  compute(_entity: string, row: Row, columns: readonly Expr[], context: Context): Answer<Value[]> {
+    const asked = this.asked((statements) => statements.compute(row, columns, context));
+    return andThen(asked, ([values]) => values ?? []);
   }
 
   async membersOf(entity: string, field: string, ids: Iterable<string>): Promise<string[]> {
@@ -105,23 +106,22 @@ export class ConnectionReader implements Reader {
   }
 
   /** What is too large for the engine to calculate is calculated once more, as large as it comes. */
-  protected async asked<T>(ask: (statements: Statements) => Reading<T>): Promise<T[]> {
+  protected asked<T>(ask: (statements: Statements) => Reading<T>): Answer<T[]> {
     const { statement, tell } = ask(this.statements);
     if (statement === null) return [tell([])];
-    try {
-      return (await this.connection.rows(statement.text, statement.params)).map(tell);
-    } catch (error) {
+    const all = (): Answer<T[]> => andThen(this.connection.rows(statement.text, statement.params), (rows) => rows.map(tell));
+    return otherwise(all, (error) => {
       if (!(error instanceof NumberTooLarge)) throw error;
       const { statement: again, tell: tellAgain } = ask(this.statements.unbounded);
-      return again === null ? [] : (await this.connection.rows(again.text, again.params)).map(tellAgain);
-    }
+      return again === null ? [] : andThen(this.connection.rows(again.text, again.params), (rows) => rows.map(tellAgain));
+    });
   }
 
-  protected async read(entity: string, by: string, value: Value, end: string): Promise<Row | null> {
+  protected read(entity: string, by: string, value: Value, end: string): Answer<Row | null> {
     const table = this.statements.table(entity);
     const column = this.statements.column(table, by);
     const text = this.statements.kept(`select ${entity} ${by}${end}`, () => selectText(table, by, end));
-    const [raw] = await this.connection.rows(text, [encode(column, value)]);
-    return raw === undefined ? null : decodeRow(table.columns, raw);
+    const found = this.connection.rows(text, [encode(column, value)]);
+    return andThen(found, ([raw]) => (raw === undefined ? null : decodeRow(table.columns, raw)));
   }
 }

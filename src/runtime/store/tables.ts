@@ -2,8 +2,10 @@
 // next plan can be compared with it. Knows no engine and runs nothing.
 
 import { type IdKind, isListField, isSequence, type SequencePart } from "../../compiler/expression/field-type.ts";
+import { or } from "../../compiler/expression/fold.ts";
 import { eachNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, FieldType, Plan } from "../../compiler/plan/plan.ts";
+import { isLedTo } from "./alternatives.ts";
 
 /** How a column is kept, whatever it means. */
 export type Physical = "text" | "number" | "boolean" | "date" | "moment";
@@ -269,8 +271,20 @@ function recordIndexes(plan: Plan, entity: EntityPlan, columns: readonly Column[
     if (orders.length === 0) add([field], false);
     for (const order of orders) add([field, ...order.filter((name) => name !== field), "id"], false);
   }
-  for (const order of orders) add([...order, "id"], false);
+  const soFar = [...indexes.values()];
+  if (!everybodyIsLed(entity, soFar)) for (const order of orders) add([...order, "id"], false);
   return [...indexes.values()];
+}
+
+/**
+ * Whether all who see records at all see only some to which indexes lead, such as their own and the open ones. Then nobody
+ * ever lists all of them in an order, and an index of that order would be kept for nothing with every write.
+ */
+function everybodyIsLed(entity: EntityPlan, indexes: readonly Index[]): boolean {
+  const decisions = Object.values(entity.access.see?.byRole ?? {});
+  const conditions = decisions.flatMap((decision) => (decision.may === "if" ? [decision.condition] : []));
+  if (conditions.length === 0 || decisions.some((decision) => decision.may === "yes")) return false;
+  return isLedTo(or(conditions), indexes);
 }
 
 /** The references that decide whose records somebody may see, or that a screen shows: `owner = user`. */

@@ -1,5 +1,6 @@
 // Writes within one transaction of either engine. Knows no engine: its connection begins, ends and undoes.
 
+import { type Answer, andThen, otherwise } from "./answer.ts";
 import { quoted } from "./dialect.ts";
 import { inGroups } from "./in-groups.ts";
 import { insertWordsText } from "./migrate/search.ts";
@@ -33,30 +34,30 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   }
 
   /** What a write rests upon is exact, or it is refused. */
-  protected override async asked<T>(ask: (statements: Statements) => Reading<T>): Promise<T[]> {
+  protected override asked<T>(ask: (statements: Statements) => Reading<T>): Answer<T[]> {
     const { statement, read } = ask(this.statements);
-    return statement === null ? [read([])] : (await this.connection.rows(statement.text, statement.params)).map(read);
+    return statement === null ? [read([])] : andThen(this.connection.rows(statement.text, statement.params), (rows) => rows.map(read));
   }
 
-  attempt<T>(work: () => Promise<T>): Promise<T> {
+  attempt<T>(work: () => Answer<T>): Promise<T> {
     return this.#work.attempt(work);
   }
 
-  async getForUpdate(entity: string, id: string): Promise<Row | null> {
+  getForUpdate(entity: string, id: string): Answer<Row | null> {
     return this.read(entity, "id", id, this.statements.dialect.forUpdate);
   }
 
-  async insert(entity: string, row: Row): Promise<void> {
+  insert(entity: string, row: Row): Answer<void> {
     const table = this.statements.table(entity);
     this.#onlyColumns(entity, row);
     const text = this.statements.kept(`insert ${entity}`, () => insertText(table));
     const params = table.columns.map((column) => encode(column, row[column.name]));
-    await this.#referring(table, row, this.connection.run(text, params));
-    await this.#keepWords(entity, row);
-    await keepFiles(this.connection, table, String(row.id), row);
+    const inserted = this.#referring(table, row, () => this.connection.run(text, params));
+    const kept = andThen(inserted, () => this.#keepWords(entity, row));
+    return andThen(kept, () => keepFiles(this.connection, table, String(row.id), row));
   }
 
-  async update(entity: string, id: string, changes: Row, version: number): Promise<boolean> {
+  update(entity: string, id: string, changes: Row, version: number): Answer<boolean> {
     const table = this.statements.table(entity);
     const columns = table.columns.filter((column) => Object.hasOwn(changes, column.name));
     if (columns.length < Object.keys(changes).length) this.#onlyColumns(entity, changes);
@@ -64,10 +65,12 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const names = columns.map((column) => column.name);
     const text = this.statements.kept(`update ${entity} ${names.join(",")}`, () => updateText(table, names));
     const values = columns.map((column) => encode(column, changes[column.name]));
-    if ((await this.#referring(table, changes, this.connection.run(text, [...values, id, version]))) !== 1) return false;
-    await this.#changeWords(entity, id, changes);
-    await keepFiles(this.connection, table, id, changes);
-    return true;
+    const updated = this.#referring(table, changes, () => this.connection.run(text, [...values, id, version]));
+    return andThen(updated, (count) => {
+      if (count !== 1) return false;
+      const kept = andThen(this.#changeWords(entity, id, changes), () => keepFiles(this.connection, table, id, changes));
+      return andThen(kept, () => true);
+    });
   }
 
   async remove(entity: string, id: string): Promise<void> {
@@ -125,7 +128,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     await this.connection.run(`DELETE FROM ${quoted(table.name)} WHERE "owner" = ?`, [id]);
     const text = this.statements.kept(`insert ${entity}.${field}`, () => insertText(table));
     for (const [position, member] of [...after].entries()) {
-      await this.#referring(table, { owner: id, member }, this.connection.run(text, [id, position, member]));
+      await this.#referring(table, { owner: id, member }, () => this.connection.run(text, [id, position, member]));
     }
     return { removed: [...before].filter((member) => !after.has(member)), added: [...after].filter((member) => !before.has(member)) };
   }
@@ -143,7 +146,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     const [last] = await this.connection.rows(`SELECT max("position") FROM ${name} WHERE "owner" = ?`, [id]);
     const position = last?.[0] === null || last?.[0] === undefined ? 0 : Number(last[0]) + 1;
     const text = this.statements.kept(`insert ${entity}.${field}`, () => insertText(table));
-    await this.#referring(table, { owner: id, member }, this.connection.run(text, [id, position, member]));
+    await this.#referring(table, { owner: id, member }, () => this.connection.run(text, [id, position, member]));
     return true;
   }
 
@@ -152,9 +155,9 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     return (await this.connection.run(`DELETE FROM ${name} WHERE "owner" = ? AND "member" = ?`, [id, member])) > 0;
   }
 
-  async record(entry: HistoryEntry): Promise<void> {
+  record(entry: HistoryEntry): Answer<unknown> {
     const { id, entity, record, at, by, action, through } = entry;
-    await this.connection.run(historyStatements.add, [id, entity, record, at, by, action, through, encodeChanges(entry)]);
+    return this.connection.run(historyStatements.add, [id, entity, record, at, by, action, through, encodeChanges(entry)]);
   }
 
   /** Those that are over by the time this one begins make room. */
@@ -179,20 +182,20 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   }
 
   /** What is searched changes with what is stored, or neither does. */
-  async #keepWords(entity: string, row: Row): Promise<void> {
+  #keepWords(entity: string, row: Row): Answer<unknown> {
     const index = this.statements.search(entity);
     if (index === null) return;
     const text = this.statements.kept(`insert words ${entity}`, () => insertWordsText(index));
-    await this.connection.run(text, [row.id, ...index.fields.map((field) => keptWords(row[field]))]);
+    return this.connection.run(text, [row.id, ...index.fields.map((field) => keptWords(row[field]))]);
   }
 
-  async #changeWords(entity: string, id: string, changes: Row): Promise<void> {
+  #changeWords(entity: string, id: string, changes: Row): Answer<unknown> {
     const index = this.statements.search(entity);
     const changed = index === null ? [] : wordsOfRow(index, changes);
     if (index === null || changed.length === 0) return;
     const sets = changed.map(({ column }) => `${quoted(column)} = ?`).join(", ");
     const text = `UPDATE ${quoted(index.table)} SET ${sets} WHERE "id" = ?`;
-    await this.connection.run(text, [...changed.map(({ words }) => words), id]);
+    return this.connection.run(text, [...changed.map(({ words }) => words), id]);
   }
 
   async #forgetWords(entity: string, ids: readonly string[]): Promise<void> {
@@ -225,13 +228,10 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   }
 
   /** Says which reference does not hold, where the engine does not. */
-  async #referring<T>(table: Table, row: Row, statement: Promise<T>): Promise<T> {
-    try {
-      return await statement;
-    } catch (error) {
-      if (!isUnexplained(error)) throw error;
-      throw await danglingReference(this.connection, table, row);
-    }
+  #referring<T>(table: Table, row: Row, statement: () => Answer<T>): Answer<T> {
+    return otherwise(statement, async (error) => {
+      throw isUnexplained(error) ? await danglingReference(this.connection, table, row) : error;
+    });
   }
 
   /** A column that the table has not is a mistake of the caller, never dropped in silence. */

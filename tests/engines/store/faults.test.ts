@@ -49,7 +49,7 @@ describe("a cut connection on postgres", () => {
       await operator.unsafe(CUT);
       const reads = await Promise.allSettled(Array.from({ length: 8 }, () => store.get("Book", idOf(row))));
       for (const read of reads) if (read.status === "rejected") expect(read.reason).toBeInstanceOf(StoreUnavailable);
-      await expect.poll(() => store.get("Book", idOf(row)).catch(() => null)).toEqual(row);
+      await expect.poll(() => (async () => store.get("Book", idOf(row)))().catch(() => null)).toEqual(row);
     }
     await operator.end();
   });

@@ -124,14 +124,14 @@ describe.each(ENGINES)("records on %s", (engine) => {
     for (const copies of [1.5, Number.NaN, 2 ** 53, "1"]) await expect(kept("Book", book({ copies }))).rejects.toBeInstanceOf(ValueRefused);
     await expect(kept("Book", book({ title: null }))).rejects.toBeInstanceOf(ValueRefused);
     await expect(kept("Book", book({ nonsense: 1 }))).rejects.toThrow("Book keeps no nonsense");
-    await expect(store.getBy("Book", "isbn", "a\0b")).rejects.toBeInstanceOf(ValueRefused);
+    await expect(async () => store.getBy("Book", "isbn", "a\0b")).rejects.toBeInstanceOf(ValueRefused);
     expect(await store.count("Book", null, CONTEXT, null)).toBe(before);
   });
 
   it("knows no entity or list that the plan has not", async () => {
-    await expect(store.get("constructor", "1")).rejects.toThrow("no entity");
+    await expect(async () => store.get("constructor", "1")).rejects.toThrow("no entity");
     const wrong = store.write((transaction) => transaction.setLinks("Book", "loans", newId(), []));
     await expect(wrong).rejects.toThrow("no list field");
-    await expect(store.compute("Book", book(), [self("Book")], CONTEXT)).resolves.toHaveLength(1);
+    expect(await store.compute("Book", book(), [self("Book")], CONTEXT)).toHaveLength(1);
   });
 });

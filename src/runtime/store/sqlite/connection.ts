@@ -1,5 +1,4 @@
-// One SQLite connection: how it is set up, and its prepared statements by text. Results come at once; promises only give
-// both engines one face.
+// One SQLite connection: how it is set up, and its prepared statements by text. Results come at once.
 
 import Database from "better-sqlite3";
 import { bindable, type Connection, type Parameters } from "../dialect.ts";
@@ -70,7 +69,7 @@ export class SqliteConnection implements Connection {
     this.database.pragma("optimize = 0x10002");
   }
 
-  async rows(text: string, params: Parameters): Promise<unknown[][]> {
+  rows(text: string, params: Parameters): unknown[][] {
     const values = bindable(params).map(bound);
     try {
       const { statement, writesTo } = this.#prepare(text);
@@ -82,7 +81,7 @@ export class SqliteConnection implements Connection {
     }
   }
 
-  async run(text: string, params: Parameters): Promise<number> {
+  run(text: string, params: Parameters): number {
     const values = bindable(params).map(bound);
     try {
       const { statement, writesTo } = this.#prepare(text);

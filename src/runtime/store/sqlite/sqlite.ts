@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import Database from "better-sqlite3";
 import type { Plan } from "../../../compiler/plan/plan.ts";
+import type { Answer } from "../answer.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
 import { migrate } from "../migrate/migrate.ts";
 import { ConnectionReader } from "../reader.ts";
@@ -108,11 +109,11 @@ class SqliteStore extends ConnectionReader implements Store {
     return found;
   }
 
-  async write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async write<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
     return this.#counted(() => this.#commits.write(() => this.#worked(work)));
   }
 
-  #worked<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  #worked<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
     const connection = new ScopedConnection(this.#writer);
     return connection.during(() => work(new SqliteTransaction(connection, this.statements, this.#users)));
   }
@@ -128,11 +129,11 @@ class SqliteStore extends ConnectionReader implements Store {
     }
   }
 
-  async writeAtLength<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async writeAtLength<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
     return this.#counted(() => this.#commits.writeAtLength(() => this.#worked(work)));
   }
 
-  trial<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  trial<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
     return this.#trials.possible ? this.#trials.run(this.statements, work) : undone((all) => this.writeAtLength(all), work);
   }
 

@@ -2,6 +2,7 @@
 // it, and is to be removed once `entity` is empty: so whatever becomes of an act, no bytes are left that nobody knows of.
 
 import type { StoredFile } from "../../../compiler/expression/field-type.ts";
+import type { Answer } from "../answer.ts";
 import type { Connection } from "../dialect.ts";
 import { type Reader, ReferenceViolation, type Row, type Transaction } from "../store.ts";
 import type { Table } from "../tables.ts";
@@ -122,9 +123,13 @@ export function storedFile(value: unknown): StoredFile | null {
 }
 
 /** The files of written columns belong to the record from now on, those that stood there before to nobody. */
-export async function keepFiles(connection: Connection, table: Table, record: string, written: Row): Promise<void> {
-  for (const { name, type } of table.columns) {
-    if (type.is !== "file" || !Object.hasOwn(written, name)) continue;
+export function keepFiles(connection: Connection, table: Table, record: string, written: Row): Answer<void> {
+  const names = table.columns.flatMap(({ name, type }) => (type.is === "file" && Object.hasOwn(written, name) ? [name] : []));
+  if (names.length > 0) return keepFilesOf(connection, table, record, written, names);
+}
+
+async function keepFilesOf(connection: Connection, table: Table, record: string, written: Row, names: readonly string[]): Promise<void> {
+  for (const name of names) {
     const place = [table.entity, record, name];
     const file = storedFile(written[name]);
     await connection.run(statements.releaseOthers, [...place, file?.id ?? ""]);
