@@ -42,14 +42,28 @@ export const VALUE = `${TERM}(?: [-+] ${TERM})*`;
 
 export type Groups = Readonly<Record<string, string | undefined>>;
 
+type Written = (groups: Groups) => { readonly word: string; readonly isCertain?: boolean } | null;
+
 /** What is said by a pattern, and how it is written here: certain where that may simply take its place. */
-export interface Saying {
-  readonly pattern: RegExp;
-  readonly written: (groups: Groups) => { readonly word: string; readonly isCertain?: boolean } | null;
+export class Saying {
+  readonly written: Written;
+  readonly #source: string;
+  #pattern: RegExp | null = null;
+
+  constructor(source: string, written: Written) {
+    this.#source = source;
+    this.written = written;
+  }
+
+  /** Made when a sentence is first compared with it: to make all of them would take a tenth of each start. */
+  get pattern(): RegExp {
+    this.#pattern ??= new RegExp(`(?<![\\p{L}\\p{N}_.])${this.#source}(?![\\p{L}\\p{N}_])`, "gu");
+    return this.#pattern;
+  }
 }
 
-export function saying(pattern: string, written: Saying["written"]): Saying {
-  return { pattern: new RegExp(`(?<![\\p{L}\\p{N}_.])${pattern}(?![\\p{L}\\p{N}_])`, "gu"), written };
+export function saying(pattern: string, written: Written): Saying {
+  return new Saying(pattern, written);
 }
 
 /** The first of the sayings in which the token stands at which reading stopped. */
