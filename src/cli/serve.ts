@@ -83,7 +83,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
   stopWatching();
   if (!development) log({ level: "info", message: "stopping", signal });
   await stopGracefully(server, store, configuration, json?.last ?? sayAtTerminal);
-  if (!development) log({ level: "info", message: "stopped" });
+  await json?.last({ level: "info", message: "stopped" });
 }
 
 /** A fault of the program's that nobody caught: the state of the process is unknown then, so it ends. */
