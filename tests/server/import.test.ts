@@ -135,7 +135,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
 
   it("tells of two rows about one record, of names that several have, and of keys that are taken", async () => {
     const twice = await send("try", "name,price,fresh\nMango,1,yes\nMango,2,yes\n", { map: "name,price,fresh", match: "name" });
-    expect(twice.body.errors).toEqual([expect.objectContaining({ row: 3, code: "imported-twice" })]);
+    expect(twice.body.errors).toEqual([expect.objectContaining({ row: 3, column: 0, value: "Mango", code: "imported-twice" })]);
     const taken = await send("try", "name,price,fresh\nApple,1,yes\nPomelo,1,yes\n", { map: "name,price,fresh" });
     expect(taken.body.errors).toEqual([expect.objectContaining({ row: 2, column: 0, code: "already-taken" })]);
     expect(taken.body.created).toBe(1);

@@ -50,9 +50,25 @@ describe("the account", () => {
     await sessions.getByText("this one").waitFor();
     await sessions.getByRole("button", { name: "End all others" }).click();
     await expect.poll(() => sessions.getByRole("listitem").count()).toBe(1);
+    await other.page.getByText("You are no longer signed in.").waitFor();
     await other.page.goto("/-/account");
     await other.page.getByRole("heading", { name: "Sign in" }).waitFor();
     await other.within.close();
+    await within.close();
+  });
+
+  it("is that of whoever signed in last, in every window of the browser", async () => {
+    const { within, page } = await signedIn("reader@example.org");
+    await page.goto("/");
+    await settled(page);
+    const kept = await page.context().request.post("/-/sign-in-sample", {
+      data: { email: "librarian@example.org" },
+      headers: { "x-ninefold": "1" },
+    });
+    expect(kept.ok()).toBe(true);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText(/^You are signed in as .+ now\.$/).waitFor();
+    await page.getByRole("link", { name: "Members" }).first().waitFor();
     await within.close();
   });
 

@@ -36,6 +36,22 @@ async function fillInNew(page: Page): Promise<void> {
 }
 
 describe("a form", () => {
+  it("is sent by Ctrl+S and Ctrl+Enter, wherever in it somebody is, and not from under a panel", async () => {
+    const page = await visit(browser, server, "/repairs/new");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").waitFor();
+    await page.keyboard.press("Control+s");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await page.getByText("need attention").count()).toBe(0);
+    await page.keyboard.press("Control+s");
+    await page.getByText("4 things need attention").waitFor();
+    await field(page, "bike").fill("Dawes");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("3 things need attention").waitFor();
+    await page.context().close();
+  });
+
   it("says nothing before the first submit, then all of it, in the same words, and keeps what was typed", async () => {
     const page = await visit(browser, server, "/repairs/new");
     await field(page, "deposit").fill("12.345");

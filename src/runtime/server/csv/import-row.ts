@@ -59,9 +59,14 @@ export async function importRow(
   const id = await recordOf(app, transaction, work, importing, given, row);
   if (id === null) return made(app, transaction, work, importing, given);
   const earlier = memory.rows.get(id);
-  if (earlier !== undefined) throw app.problems.problem("imported-twice", { row: earlier });
+  if (earlier !== undefined) throw app.problems.together([app.problems.fault("imported-twice", { row: earlier }, matchedBy(importing))]);
   memory.rows.set(id, row.number);
   return changed(app, transaction, work, entity, given, id);
+}
+
+/** The field by which a row finds its record. */
+function matchedBy({ match }: Importing): string | null {
+  return match === null ? null : match.fields === "id" ? "id" : (match.fields[0]?.name ?? null);
 }
 
 /** What else is wrong with a row that was refused. */

@@ -13,6 +13,7 @@ import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
 import type { Warnings } from "../form/use-record-form.ts";
+import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { Cite } from "../origin/Cite.tsx";
@@ -37,6 +38,7 @@ interface Props {
 export default function ActionDialog({ action, target, refused, onClose, onConfirmed, onDone }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  useSubmitKeys(id);
   const client = useQueryClient();
   const done = useDone();
   const [problem, setProblem] = useState<Warnings | null>(refused);
@@ -91,7 +93,14 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
         ) : (
           <>
             <Button onClick={close}>{t(isSaid(action.label, t("cancel")) ? "back" : "cancel")}</Button>
-            <Button type="submit" form={id} look={dangerous ? "confirm" : "primary"} busy={isPending} data-source={action.source}>
+            <Button
+              type="submit"
+              form={id}
+              look={dangerous ? "confirm" : "primary"}
+              busy={isPending}
+              aria-keyshortcuts={SUBMIT_KEYS}
+              data-source={action.source}
+            >
               {confirmation === null ? action.label : t("warnings.act", { action: action.label })}
             </Button>
           </>

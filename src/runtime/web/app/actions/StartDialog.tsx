@@ -10,6 +10,7 @@ import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
 import { RecordForm } from "../form/RecordForm.tsx";
 import { useRecordForm } from "../form/use-record-form.ts";
+import { SUBMIT_KEYS } from "../form/use-submit-keys.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { startQuery, startRecord, tryStart } from "../server/queries.ts";
@@ -68,7 +69,7 @@ function StartForm({ action, view, onClose, onMade }: Props & { readonly view: F
       actions={
         <>
           <Button onClick={close}>{t("cancel")}</Button>
-          <Button type="submit" form={id} look="primary" busy={form.saving} data-source={view.source}>
+          <Button type="submit" form={id} look="primary" busy={form.saving} aria-keyshortcuts={SUBMIT_KEYS} data-source={view.source}>
             {view.submitLabel}
           </Button>
         </>

@@ -18,6 +18,7 @@ import styles from "./form.module.css";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { RecordForm } from "./RecordForm.tsx";
 import { useRecordForm } from "./use-record-form.ts";
+import { SUBMIT_KEYS } from "./use-submit-keys.ts";
 
 interface Props {
   readonly screen: ScreenView;
@@ -60,7 +61,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
           <>
             <Button onClick={leave}>{t("cancel")}</Button>
             {(view.record === null || view.fields.some(isForThem)) && (
-              <Button type="submit" form={id} look="primary" busy={form.saving} data-source={view.source}>
+              <Button type="submit" form={id} look="primary" busy={form.saving} aria-keyshortcuts={SUBMIT_KEYS} data-source={view.source}>
                 {view.signsUp && view.making?.action == null ? t("signIn.signUp") : view.submitLabel}
               </Button>
             )}

@@ -11,6 +11,7 @@ import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
 import { PasswordField } from "./PasswordField.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
+import { useSubmitKeys } from "./use-submit-keys.ts";
 import { WarningsPanel } from "./WarningsPanel.tsx";
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 export function RecordForm({ form, entity }: Props) {
   const { t } = useTranslation();
   const words = useProblemWords();
+  useSubmitKeys(form.state.id);
   const problem = form.problem && words(form.problem);
   return (
     <form

@@ -2,7 +2,7 @@
 // says which document it runs when the connection is made, too: the one that is already shown changes nothing. A page that nobody
 // looks at lets go of its connection after a while: browsers have six to a server, and a seventh page would wait for ever.
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { appQuery, liveKey, notificationsQuery, refreshSeen } from "./queries.ts";
 
@@ -34,10 +34,7 @@ export function useLiveChanges(enabled: boolean): void {
       changed();
     };
     // Whoever was signed in no longer is, or it is another time: what was seen before goes with it.
-    const ended = () => {
-      void client.invalidateQueries({ queryKey: appQuery.queryKey });
-      changed();
-    };
+    const ended = () => void askWho(client).then(changed);
     const told = () => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
     const reload = () => {
       told();
@@ -69,8 +66,13 @@ export function useLiveChanges(enabled: boolean): void {
     let resting: ReturnType<typeof setTimeout> | undefined;
     const seen = () => {
       clearTimeout(resting);
-      if (document.visibilityState === "hidden") resting = setTimeout(letGo, MILLISECONDS_UNSEEN);
-      else if (source?.readyState === EventSource.CLOSED) connectAgain();
+      if (document.visibilityState === "hidden") {
+        resting = setTimeout(letGo, MILLISECONDS_UNSEEN);
+        return;
+      }
+      if (source?.readyState === EventSource.CLOSED) connectAgain();
+      // In another window somebody may have signed out, or in as somebody else.
+      void askWho(client).then((isOther) => isOther && changed());
     };
     connect();
     document.addEventListener("visibilitychange", seen);
@@ -81,4 +83,14 @@ export function useLiveChanges(enabled: boolean): void {
       letGo();
     };
   }, [client, enabled]);
+}
+
+/** Asks who is signed in, and forgets what somebody else was shown; forms in progress stay. */
+async function askWho(client: QueryClient): Promise<boolean> {
+  const known = () => client.getQueryData(appQuery.queryKey)?.user?.id ?? null;
+  const before = known();
+  await client.fetchQuery({ ...appQuery, staleTime: 0 }).catch(() => undefined);
+  const isOther = known() !== before;
+  if (isOther) client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== appQuery.queryKey[0] });
+  return isOther;
 }

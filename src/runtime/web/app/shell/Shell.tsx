@@ -20,6 +20,7 @@ import { NavigationLink, NavigationList, screenIcon } from "./NavigationList.tsx
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
+import { useWhoChanged } from "./use-who-changed.ts";
 
 const Palette = laterPanel(() => import("../palette/Palette.tsx"));
 const MenuDialog = laterPanel(() => import("./MenuDialog.tsx"));
@@ -32,6 +33,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [finding, setFinding] = usePaletteKey();
   const { screens } = useApp();
   const { pathname } = usePlace();
+  useWhoChanged();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">

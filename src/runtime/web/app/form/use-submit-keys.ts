@@ -1,0 +1,25 @@
+// Ctrl+Enter and Ctrl+S, or with ⌘, send the form that is at hand, wherever in it somebody is.
+
+import { useEffect } from "react";
+
+export const SUBMIT_KEYS = "Control+Enter Control+S";
+
+export function useSubmitKeys(id: string): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isMeant || event.defaultPrevented || !["enter", "s"].includes(event.key.toLowerCase())) return;
+      const form = document.getElementById(id);
+      const button = document.querySelector(`button[type=submit][form="${CSS.escape(id)}"]`);
+      // A panel over the form is answered first.
+      const panel = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+      if (!(form instanceof HTMLFormElement) || button === null || (panel && !panel.contains(form))) return;
+      event.preventDefault();
+      // What is typed in a field that is read when it is left counts.
+      if (document.activeElement instanceof HTMLElement && form.contains(document.activeElement)) document.activeElement.blur();
+      if (button.getAttribute("aria-disabled") === null) setTimeout(() => form.requestSubmit());
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [id]);
+}
