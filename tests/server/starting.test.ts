@@ -206,3 +206,118 @@ describe("from the page of a record", () => {
     expect(fields[0]).toMatchObject({ name: "batch", value: { id: batch } });
   });
 });
+
+const FERRY = `# Ferry
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route         | Shows           | Fields             | Actions                      |
+| ------ | ------------- | --------------- | ------------------ | ---------------------------- |
+| Boats  | /             | list of Boat    | name               | book Trip, hand in Parcel    |
+| Desk   | /desk         | form for Parcel | boat, weight, sender, fragile | hand in           |
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type   | Must be          |
+| ----- | ------ | ---------------- |
+| email | email  | required, unique |
+| chief | yes/no | required         |
+
+### Boat
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| name  | text(40) | required |
+
+### Trip
+
+| Field     | Type              | Must be  | Value      |
+| --------- | ----------------- | -------- | ---------- |
+| boat      | reference to Boat | required | -          |
+| seats     | integer(1..)      | required | -          |
+| note      | text(40)          | optional | -          |
+| asked_at  | moment            | required | starts now |
+| sailed_on | date              | optional | -          |
+| captain   | text(40)          | optional | -          |
+| late      | yes/no            | required | starts no  |
+
+### Parcel
+
+| Field   | Type                | Must be  | Value       |
+| ------- | ------------------- | -------- | ----------- |
+| boat    | reference to Boat   | required | -           |
+| weight  | integer(1..)        | required | -           |
+| sender  | reference to Person | required | starts user |
+| fragile | yes/no              | required | starts no   |
+| shelf   | text(40)            | optional | -           |
+
+## 4. States and transitions
+
+### Trip
+
+- States: booked, sailed
+- Ends in: sailed
+
+| From   | Action | To     | Then                   | Asks for          |
+| ------ | ------ | ------ | ---------------------- | ----------------- |
+| (new)  | book   | booked | -                      | -                 |
+| booked | sail   | sailed | set sailed_on to today | captain: text, required |
+
+### Parcel
+
+- States: here
+- Ends in: here
+
+| From  | Action  | To   | Then                    |
+| ----- | ------- | ---- | ----------------------- |
+| (new) | hand in | here | -                       |
+
+## 6. Roles and permissions
+
+| Role  | Means      |
+| ----- | ---------- |
+| Guest | signed in  |
+| Chief | user.chief |
+
+| Entity | Action       | Guest            | Chief |
+| ------ | ------------ | ---------------- | ----- |
+| Person | see          | yes              | yes   |
+| Boat   | see, create  | yes              | yes   |
+| Trip   | see, book, sail | yes           | yes   |
+| Parcel | see          | yes              | yes   |
+| Parcel | hand in      | if sender = user | yes   |
+| Desk   | open         | no               | yes   |
+`;
+
+describe("where nobody who makes a record may open a form for it", () => {
+  let house: House;
+  beforeAll(async () => {
+    const people = [
+      { email: "g@example.org", chief: false },
+      { email: "c@example.org", chief: true },
+    ];
+    house = await open(FERRY, { records: { Person: people, Boat: [{ name: "Ida" }] } });
+  });
+  afterAll(() => house?.close());
+
+  const asked = async (email: string, path: string) => {
+    const token = await house.signIn(email);
+    const { fields } = (await house.ask("GET", `/-/start/${path}`, undefined, { token })).body;
+    return fields.map((field: Json) => `${field.name}${field.further ? "?" : ""}`);
+  };
+
+  it("offers what no later step writes or asks for", async () => {
+    expect(await asked("g@example.org", "Trip/book")).toEqual(["boat", "seats", "note?", "late?"]);
+  });
+
+  it("offers what the form of others asks for, as far as there is a choice", async () => {
+    expect(await asked("g@example.org", "Parcel/hand-in")).toEqual(["boat", "weight", "fragile?"]);
+    expect(await asked("c@example.org", "Parcel/hand-in")).toEqual(["boat", "weight", "sender", "fragile"]);
+  });
+});

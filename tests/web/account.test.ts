@@ -72,6 +72,23 @@ describe("the account", () => {
     await within.close();
   });
 
+  it("that ends leaves a form as it is in which something is typed, and lets it be saved after signing in again", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const { request } = page.context();
+    await page.goto("/desk/tags/new");
+    await settled(page);
+    await page.getByLabel("Name").fill("Ferns");
+    await request.post("/-/sign-out", { data: {}, headers: { "x-ninefold": "1" } });
+    await page.getByText("You are no longer signed in. What you typed stays here").waitFor();
+    await page.keyboard.press("Control+s");
+    await page.getByRole("link", { name: "Sign in" }).last().waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Ferns");
+    await request.post("/-/sign-in-sample", { data: { email: "librarian@example.org" }, headers: { "x-ninefold": "1" } });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Saved: Ferns").waitFor();
+    await within.close();
+  });
+
   it("makes an API token that works, shows it once, and ends it", async () => {
     const { within, page } = await signedIn("librarian@example.org");
     await page.getByRole("button", { name: "New token" }).click();

@@ -35,31 +35,55 @@ export interface StartFields {
 
 /**
  * Those of the form that makes such a record, where the viewer may open one; else the inputs that the action names, and the
- * required fields that nothing fills. Where it names none, whatever else the viewer may give is offered.
+ * required fields that nothing fills. Where it names none, what the viewer may give of the form of others is offered besides,
+ * and where there is none, whatever they may give that no later step writes.
  */
 export function startFields(view: View, entity: EntityPlan, rows: readonly TransitionPlan[], filled: ReadonlySet<string>): StartFields {
   const action = rows[0]?.action ?? null;
-  const form = formThatMakes(view, entity, action);
+  const forms = formsThatMake(view, entity, action);
+  const form = forms.find((one) => mayOpen(view.app, view.actor, one));
   const { fields, further } =
-    form === null ? givenFields(view, entity, rows, action) : { fields: formFields(entity, form, rows), further: new Set<string>() };
+    form === undefined
+      ? givenFields(view, entity, rows, action, forms)
+      : { fields: formFields(entity, form, rows), further: new Set<string>() };
   return { fields: fields.filter((field) => !filled.has(field.name)), further };
 }
 
-function formThatMakes({ app, actor }: View, { name }: EntityPlan, action: string | null): ScreenPlan | null {
+function formsThatMake({ app }: View, { name }: EntityPlan, action: string | null): readonly ScreenPlan[] {
   const isDeed = (deed: Deed) => (deed.kind === "transition" ? deed.action === action : action === null);
   const forms = app.plan.screens.filter(
     (screen) => screen.shows === "form" && screen.entity === name && !screen.derived && !isForExisting(app, screen),
   );
-  return forms.find((form) => plainHref(form) !== null && formDeeds(app, form).some(isDeed) && mayOpen(app, actor, form)) ?? null;
+  return forms.filter((form) => plainHref(form) !== null && formDeeds(app, form).some(isDeed));
 }
 
-function givenFields(view: View, entity: EntityPlan, rows: readonly TransitionPlan[], action: string | null): StartFields {
+function givenFields(
+  view: View,
+  entity: EntityPlan,
+  rows: readonly TransitionPlan[],
+  action: string | null,
+  forms: readonly ScreenPlan[],
+): StartFields {
   const asks = asksOf(rows);
   const set = new Set(rows.flatMap((row) => row.effects.map((effect) => effect.field)));
   const own = settableAtCreation(entity).filter((field) => !set.has(field.name) && !asks.some((one) => one.name === field.name));
   const isNeeded = (field: FieldPlan) => field.required && field.starts === null;
-  const fields = own.filter((field) => isNeeded(field) || (asks.length === 0 && mayGive(view, entity, action, field)));
+  const later = view.app.memo.of(entity, "written later", () => writtenLater(view, entity));
+  const isOffered = ({ name }: FieldPlan) =>
+    forms.length > 0 ? forms.some(({ columns }) => columns.some(({ path }) => path === name)) : !later.has(name);
+  const fields = own.filter((field) => isNeeded(field) || (asks.length === 0 && isOffered(field) && mayGive(view, entity, action, field)));
   return { fields: [...fields, ...asks], further: new Set(fields.filter((field) => !isNeeded(field)).map(({ name }) => name)) };
+}
+
+/** The fields that steps of a record write, or ask for, once it is there, and those that hold when it was made. */
+function writtenLater({ app }: View, entity: EntityPlan): ReadonlySet<string> {
+  const steps = entity.states?.transitions.filter((row) => row.from !== "new") ?? [];
+  const own = steps.flatMap((row) => [...row.effects.map(({ field }) => field), ...row.asks.map(({ name }) => name)]);
+  const all = Object.values(app.plan.entities).flatMap(({ states }) => states?.transitions ?? []);
+  const others = all.flatMap(({ consequences }) =>
+    consequences.flatMap((one) => ("field" in one && one.entity === entity.name ? [one.field] : [])),
+  );
+  return new Set([...own, ...others, ...entity.fields.filter(({ starts }) => starts?.op === "now").map(({ name }) => name)]);
 }
 
 /** Whether the viewer has a choice: a default that their permission demands (`if member = user`) leaves none. */

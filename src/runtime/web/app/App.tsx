@@ -16,7 +16,6 @@ import { AppProvider } from "./AppContext.tsx";
 import { PerformProvider } from "./actions/perform.tsx";
 import { useProblemWords } from "./actions/problem-words.ts";
 import { ScreenPage } from "./screens/ScreenPage.tsx";
-import { useLiveChanges } from "./server/live.ts";
 import { appQuery } from "./server/queries.ts";
 import { problemOf } from "./server/request.ts";
 import { applyAccent } from "./shell/accent.ts";
@@ -26,7 +25,6 @@ import { LanguageContext, useSpoken } from "./words/use-language.ts";
 
 export function App() {
   const { data, error, refetch } = useQuery(appQuery);
-  useLiveChanges(data !== undefined);
   const language = useSpoken(data);
   if (data && language)
     return (

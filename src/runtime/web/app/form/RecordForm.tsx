@@ -2,8 +2,9 @@
 
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
+import { SIGN_IN } from "../navigation/addresses.ts";
 import { isPassing } from "../server/request.ts";
 import { ConflictPanel } from "./ConflictPanel.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -43,12 +44,18 @@ export function RecordForm({ form, entity }: Props) {
           title={problem.title}
           alert
           actions={
-            form.problem &&
-            isPassing(form.problem) && (
-              <Button type="submit" busy={form.saving}>
-                {t("problem.retry")}
-              </Button>
-            )
+            form.problem && (isPassing(form.problem) || form.problem.status === 401) ? (
+              <>
+                {form.problem.status === 401 && (
+                  <a href={SIGN_IN} target="_blank" rel="noreferrer" className={buttonClass()}>
+                    {t("signIn.in")}
+                  </a>
+                )}
+                <Button type="submit" busy={form.saving}>
+                  {t("problem.retry")}
+                </Button>
+              </>
+            ) : undefined
           }
         >
           <p>{problem.detail}</p>

@@ -77,6 +77,11 @@ export class Navigation {
     };
   }
 
+  /** Whether something here would be lost by leaving. */
+  isHeld(): boolean {
+    return this.#guard !== null;
+  }
+
   #ask(proceed: () => void): void {
     const guard = this.#guard;
     if (!guard) {

@@ -18,7 +18,7 @@ export function sendSettings(client: QueryClient, change: SettingsRequest): void
 }
 
 /** The view as the server has it, with the changes of settings that it may not have had when it answered. */
-export async function getApp(client: QueryClient, signal: AbortSignal): Promise<AppView> {
+export async function getApp(client: QueryClient, signal?: AbortSignal): Promise<AppView> {
   const had = new Set(sentSettings(client).filter((one) => one.state.status !== "pending"));
   const app = await get<AppView>("/-/app", signal);
   if (!app.settings) return app;

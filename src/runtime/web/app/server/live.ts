@@ -2,7 +2,7 @@
 // says which document it runs when the connection is made, too: the one that is already shown changes nothing. A page that nobody
 // looks at lets go of its connection after a while: browsers have six to a server, and a seventh page would wait for ever.
 
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { appQuery, liveKey, notificationsQuery, refreshSeen } from "./queries.ts";
 
@@ -11,10 +11,10 @@ const MILLISECONDS_GATHERED = 250;
 const MILLISECONDS_UNTIL_AGAIN = 5000;
 const MILLISECONDS_UNSEEN = 10_000;
 
-export function useLiveChanges(enabled: boolean): void {
+/** Who is signed in is asked by `askWho`, which tells whether it is somebody else than before. */
+export function useLiveChanges(askWho: () => Promise<boolean>): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!enabled) return;
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export function useLiveChanges(enabled: boolean): void {
       changed();
     };
     // Whoever was signed in no longer is, or it is another time: what was seen before goes with it.
-    const ended = () => void askWho(client).then(changed);
+    const ended = () => void askWho().then(changed);
     const told = () => void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
     const reload = () => {
       told();
@@ -72,7 +72,7 @@ export function useLiveChanges(enabled: boolean): void {
       }
       if (source?.readyState === EventSource.CLOSED) connectAgain();
       // In another window somebody may have signed out, or in as somebody else.
-      void askWho(client).then((isOther) => isOther && changed());
+      void askWho().then((isOther) => isOther && changed());
     };
     connect();
     document.addEventListener("visibilitychange", seen);
@@ -82,15 +82,5 @@ export function useLiveChanges(enabled: boolean): void {
       clearTimeout(timer);
       letGo();
     };
-  }, [client, enabled]);
-}
-
-/** Asks who is signed in, and forgets what somebody else was shown; forms in progress stay. */
-async function askWho(client: QueryClient): Promise<boolean> {
-  const known = () => client.getQueryData(appQuery.queryKey)?.user?.id ?? null;
-  const before = known();
-  await client.fetchQuery({ ...appQuery, staleTime: 0 }).catch(() => undefined);
-  const isOther = known() !== before;
-  if (isOther) client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== appQuery.queryKey[0] });
-  return isOther;
+  }, [client, askWho]);
 }

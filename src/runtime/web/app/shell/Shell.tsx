@@ -13,6 +13,7 @@ import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { matchRoute } from "../navigation/route-table.ts";
 import { Bell } from "../outbound/Bell.tsx";
 import { usePaletteKey } from "../palette/use-palette-key.ts";
+import { useLiveChanges } from "../server/live.ts";
 import { productTime } from "../values/product-time.ts";
 import { useKeyNames } from "../words/key-names.ts";
 import { menuScreens } from "./home-list.ts";
@@ -20,7 +21,7 @@ import { NavigationLink, NavigationList, screenIcon } from "./NavigationList.tsx
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
-import { useWhoChanged } from "./use-who-changed.ts";
+import { useWho } from "./use-who.ts";
 
 const Palette = laterPanel(() => import("../palette/Palette.tsx"));
 const MenuDialog = laterPanel(() => import("./MenuDialog.tsx"));
@@ -33,7 +34,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [finding, setFinding] = usePaletteKey();
   const { screens } = useApp();
   const { pathname } = usePlace();
-  useWhoChanged();
+  useLiveChanges(useWho());
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
