@@ -156,7 +156,9 @@ class MemberReader {
   #members(value: Text, tail: Text, path: Text | null, list: Expr & { readonly op: "collect" }, gives: NestedListModel["gives"]) {
     const source = list.list;
     if (source.from === "entity" || list.of.op !== "it") return refuse(this.context, value, LIST_TAIL);
-    const read = readListTail(this.context, { owner: this.entity, entity: source.entity }, value, tail, path);
+    // Of `owner.notes` it is the owner who has the list.
+    const owner = source.of.type.is === "record" ? source.of.type.entity : this.entity;
+    const read = readListTail(this.context, { owner, entity: source.entity }, value, tail, path);
     if (read === undefined) return undefined;
     const reads = path === null ? [] : [stepsOfList(this.context.model, source)];
     return { is: "list", reads, list: source, binder: MEMBER, ...read, gives } satisfies NestedListModel;
