@@ -78,7 +78,7 @@ const CLUB = `# Club
 | ----- | ------ | ------------------ | ------------ | ----- | ----- | ------ |
 | join  | POST   | /api/join          | sign up      | { data: { attributes: Person(profile: { handle }, account: { mail: email, password }) } } | { data: { id: token } } | - |
 | enter | POST   | /api/enter         | sign in      | { data: { type: "sessions", attributes: Person(account: { mail: email, password }) } } | { key: token } | - |
-| whole | PUT    | /api/venues/{venue} | change Venue | { data: Venue(id: -, name, keeper: -, place: { street, since: - }, rooms: rooms(id, label, width: -)), meta: - } | Venue(id, name, keeper, place: { street, since: changed_at, city }, rooms(id, label, width)) | - |
+| whole | PUT    | /api/venues/{venue} | change Venue | { data: Venue(id: -, name, keeper(id, login: -), topics(name, kind: "topic"), place: { street, since: - }, rooms: rooms(id, label, width: -)), meta: - } | Venue(id, name, keeper: keeper(id, login: handle), topics: topics(name), place: { street, since: changed_at, city }, rooms(id, label, width)) | - |
 | open  | POST   | /api/venues        | create Venue | { data: Venue(type: "venues", attributes: { title: name, address: { street, town: city required }, seats }, relationships: { keeper: { data: keeper(login: handle) }, topics: { data: topics(name) }, main: { data: main(id) } }, rooms: rooms(id, label, size: { width, height }, topic: main(number))) } | Venue | - |
 | many  | POST   | /api/venues/all    | create many Venue | { data: { items: list of Venue(name, address: { street }) } } | list of Venue(id) | - |
 | mend  | PATCH  | /api/venues/{venue} | change Venue | { data: { attributes: Venue(address: { street, town: city }, rooms: rooms(id, label, size: { width, height })) } } | Venue(name, address: { street, town: city }, rooms(id, label, size: { width, height })) | - |
@@ -165,12 +165,23 @@ describe.each(ENGINES)("grouped members of a body on %s", (engine) => {
     const sent = {
       ...first.body,
       id: "another",
-      keeper: { login: "bo" },
+      keeper: { id: ids.bo, login: ["any"] },
+      topics: [{ name: "sea", kind: "topic" }, { name: "sky" }],
       place: { ...given, since: 7 },
       rooms: [{ ...room, width: "wide", label: "B" }],
     };
     const again = await put(sent, { meta: ["any", "thing"] });
-    expect(again.body).toMatchObject({ id: body.id, name: "New", keeper: null, rooms: [{ id: room.id, label: "B", width: 3 }] });
+    expect(again.body).toMatchObject({
+      id: body.id,
+      name: "New",
+      keeper: { id: ids.bo, login: "bo" },
+      topics: [{ name: "sea" }, { name: "sky" }],
+      rooms: [{ id: room.id, label: "B", width: 3 }],
+    });
+    expect(faultsOf(await put({ keeper: { id: ids.bo, mail: "x" } }))).toEqual([400, "keeper.mail unknown-field"]);
+    expect(faultsOf(await put({ keeper: { login: "bo" } }))).toEqual([422, "keeper.id required"]);
+    expect(faultsOf(await put({ topics: [{ name: "sea" }, { name: "sky", kind: "tag" }] }))).toEqual([422, "topics[1].kind not-one-of"]);
+    expect((await put({ keeper: null })).body.keeper).toBeNull();
     expect(faultsOf(await put(first.body))).toEqual([400, "place.city unknown-field"]);
     expect(faultsOf(await put({ name: "New" }, { links: 1 }))).toEqual([400, "links unknown-field"]);
   });
@@ -304,6 +315,9 @@ describe("the check of grouped members of a body", () => {
     ["Venue(name, street, rooms(label, size: { label, width }))", "names-are-given-once: label"],
     ["Venue(name, street, address: { city }, address: city)", "names-are-given-once: address: city"],
     ["Venue(name, street, main(hidden))", "shapes-are-readable: main(hidden)"],
+    ["Venue(name, street, main(id, name))", "shapes-are-readable: main(id, name)"],
+    ['Venue(name, street, main(type: "topic"))', 'shapes-are-readable: main(type: "topic")'],
+    ["Venue(name, street, main(id, id: -))", "shapes-are-readable: main(id, id: -)"],
     ["Venue(name, street, city(name))", "shapes-are-readable: city(name)"],
     ["Venue(name, street, rooms(label, width, area))", "bodies-hold-stored-fields: area"],
     ["{ data: Venue(name, street), more: Venue(city) }", "shapes-are-readable: { data: Venue(name, street), more: Venue(city) }"],

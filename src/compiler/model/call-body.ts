@@ -175,6 +175,10 @@ class BodyReader {
     }
     const inner = groupOf(part, member, "inner");
     const within = inner === undefined ? null : this.#within(inner, field);
+    if (within === undefined) {
+      refuse(context, part, `An object names a record by one member: ${field}(id), or a field that is required and unique.`);
+      return null;
+    }
     const by = within === null ? (member.groups?.by ?? null) : within.by;
     if (by !== null && !namesOne(context, entity, field, by)) {
       const said = within === null ? `${field}.${by}` : `${by} of ${field}`;
@@ -192,17 +196,28 @@ class BodyReader {
     const sent = isNumber ? ({ asNumber: true } as const) : {};
     const name = member.groups?.name ?? field;
     const required = member.groups?.required !== undefined;
-    return { is: "field", name, span: part.span, field, by, within: within?.name ?? null, required, rows, ...sent };
+    return { is: "field", name, span: part.span, field, by, within: within?.object ?? null, required, rows, ...sent };
   }
 
-  /** `author(handle)`, `tags(label: name)`: an object names a record by its one member. Null: no field that leads to records. */
-  #within(inner: Text, field: string): { readonly name: string; readonly by: string | null } | null {
+  /**
+   * `author(handle)`, `tags(label: name, type: "tags")`: an object names a record by one member, and what else may stand there. Null: no
+   * field that leads to records. Undefined: it does not name them so.
+   */
+  #within(inner: Text, field: string): { readonly object: EnvelopeModel; readonly by: string | null } | null | undefined {
     const type = this.#typeOf(field);
     if (type?.is !== "reference" && type?.is !== "links") return null;
-    const { name, value } = named(inner);
+    const parts = splitList(inner, ",").map((part) => {
+      const { name, value } = named(part);
+      return { name, value, constant: name === null ? null : constantOf(part, name, value) };
+    });
+    const beside = parts.flatMap(({ constant }) => constant ?? []);
+    const [own, ...more] = parts.filter(({ constant }) => constant === null);
+    const names = parts.map(({ name, value }) => (name ?? value).text);
+    if (own === undefined || more.length > 0 || new Set(names).size < names.length) return undefined;
+    const { name, value } = own;
     if (value.text !== ID && this.#context.model.entities.get(type.entity)?.fields.has(value.text) === true)
       this.#context.refer("field", type.entity, value);
-    return { name: (name ?? value).text, by: value.text === ID ? null : value.text };
+    return { object: { name: (name ?? value).text, beside }, by: value.text === ID ? null : value.text };
   }
 
   /** What each row of a list holds; undefined where it cannot be read, which has then been said. */

@@ -93,8 +93,8 @@ export interface BodyFieldModel {
   readonly field: string;
   /** The unique field by which the records of a reference or list are named; null: by id. */
   readonly by: string | null;
-  /** The one member of the object that names a record, `author(handle)`; null where the name stands alone. */
-  readonly within: string | null;
+  /** The member that names a record in an object of its own, `author(handle, name: -)`; null where the name stands alone. */
+  readonly within: EnvelopeModel | null;
   readonly required: boolean;
   /** Of a list of rows: what each row may hold, the `id` of one that is there already among it; null: whatever the caller may give. */
   readonly rows: readonly BodyMemberModel[] | null;

@@ -3,9 +3,9 @@
 import { elementType, isValueList } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
 import { someNode } from "../expression/walk.ts";
-import type { BodyMemberModel, CallModel, DoesModel, TakesModel } from "../model/call-model.ts";
+import type { BodyMemberModel, CallModel, DoesModel, EnvelopeModel, TakesModel } from "../model/call-model.ts";
 import type { Lowering } from "./lowering.ts";
-import type { BodyMember, CallDoes, CallPlan, ColumnPlan, Expr, Open, ShapePlan, TakesPlan } from "./plan.ts";
+import type { BodyMember, CallDoes, CallPlan, ColumnPlan, EnvelopePlan, Expr, Open, ShapePlan, TakesPlan } from "./plan.ts";
 import { lowerColumn } from "./screens.ts";
 import { lowerShape } from "./shapes.ts";
 
@@ -89,15 +89,20 @@ function eachValue(column: ColumnPlan): ColumnPlan {
   return isValueList(column.type) ? { ...column, type: elementType(column.type) } : column;
 }
 
+function lowerEnvelope({ name, beside }: EnvelopeModel): EnvelopePlan {
+  return { name, beside: beside.map(({ span: _, ...one }) => one) };
+}
+
 function lowerBodyMember({ span: _, ...member }: BodyMemberModel): BodyMember {
   if (member.is === "literal" || member.is === "unused") return member;
   if (member.is === "object") return { ...member, members: member.members.map(lowerBodyMember) };
-  return { ...member, rows: member.rows === null ? null : member.rows.map(lowerBodyMember) };
+  const within = member.within === null ? null : lowerEnvelope(member.within);
+  return { ...member, within, rows: member.rows === null ? null : member.rows.map(lowerBodyMember) };
 }
 
 function lowerTakes(lowering: Lowering, takes: TakesModel): TakesPlan {
   if (takes.is === "fields") {
-    const envelope = takes.envelope.map(({ name, beside }) => ({ name, beside: beside.map(({ span: _, ...one }) => one) }));
+    const envelope = takes.envelope.map(lowerEnvelope);
     return { ...takes, envelope, members: takes.members === "all" ? "all" : takes.members.map(lowerBodyMember) };
   }
   const members = takes.members.map((member) => {

@@ -82,7 +82,7 @@ export type TakesPlan =
       readonly many: boolean;
     };
 
-/** The member that holds the body, and what may stand beside it. */
+/** The member of an object that holds a body, or the name of a record, and what may stand beside it. */
 export interface EnvelopePlan {
   readonly name: string;
   readonly beside: readonly BodyConstant[];
@@ -118,8 +118,8 @@ export interface BodyField {
   readonly field: string;
   /** The unique field by which records are named; null: by id. */
   readonly by: string | null;
-  /** The one member of the object in which a record is named; null: its name stands alone. */
-  readonly within: string | null;
+  /** The member that names a record in an object of its own; null: its name stands alone. */
+  readonly within: EnvelopePlan | null;
   /** Must be present in the body (beyond what the record itself demands). */
   readonly required: boolean;
   /** Of a list of rows: what each row may hold, the `id` of one that is there already among it; null: whatever the caller may give. */

@@ -109,18 +109,20 @@ function inEnvelope(ask: Ask, envelope: readonly EnvelopePlan[], body: Given, ou
   const [level, ...inner] = envelope;
   if (level === undefined) return body;
   const { name, beside } = level;
-  const faults = [...body].flatMap(([key, value]) => {
-    const constant = beside.find((one) => one.name === key);
-    return key === name
-      ? []
-      : constant === undefined
-        ? [unknownAt(ask, outer, key)]
-        : constantFaults(ask, constant, value, `${outer}${key}`);
-  });
+  const faults = besideFaults(ask, name, beside, body, outer);
   if (faults.length > 0) throw new BodyProblem(ask, faults);
   const value = body.get(name);
   if (inner.length === 0) return value;
   return isObject(value) ? inEnvelope(ask, inner, new Map(Object.entries(value)), `${outer}${name}.`) : undefined;
+}
+
+/** What is wrong with an object beside the member that is looked for in it. */
+function besideFaults(ask: Ask, name: string, beside: readonly BodyConstant[], object: Given, outer: string): Fault[] {
+  return [...object].flatMap(([key, value]) => {
+    const constant = beside.find((one) => one.name === key);
+    if (key === name) return [];
+    return constant === undefined ? [unknownAt(ask, outer, key)] : constantFaults(ask, constant, value, `${outer}${key}`);
+  });
 }
 
 /** What may stand there only as it is written, and is not that. */
@@ -230,20 +232,17 @@ function namesWithin(
   ask: Ask,
   entity: EntityPlan,
   member: BodyField,
-  key: string,
+  { name: key, beside }: EnvelopePlan,
   values: readonly unknown[],
   at: (index: number) => string,
 ): unknown[] {
   const { problems } = ask.app;
   const isList = fieldNamed(entity, member.field)?.type.is === "links";
   const nameIn = (value: unknown, place: string): unknown => {
-    const wrong = (code: string, where: string) => {
-      const field = code === "unknown-field" ? where : labelOf(entity, member);
-      return new BodyProblem(ask, [problems.fault(code, { field }, where)]);
-    };
+    const wrong = (code: string, where: string) => new BodyProblem(ask, [problems.fault(code, { field: labelOf(entity, member) }, where)]);
     if (!isObject(value)) throw wrong("bad-format", place);
-    const stranger = Object.keys(value).find((name) => name !== key);
-    if (stranger !== undefined) throw wrong("unknown-field", `${place}.${stranger.slice(0, 100)}`);
+    const faults = besideFaults(ask, key, beside, new Map(Object.entries(value)), `${place}.`);
+    if (faults.length > 0) throw new BodyProblem(ask, faults);
     if (!Object.hasOwn(value, key)) throw wrong("required", `${place}.${key}`);
     return (value as { readonly [name: string]: unknown })[key];
   };

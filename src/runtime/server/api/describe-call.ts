@@ -267,10 +267,10 @@ function memberSchema(
 }
 
 /** Records that are named by one of their fields, each in an object of its own where there is a name for that member. */
-function named(app: Application, { type, required }: FieldPlan, by: string | null, within: string | null): JsonSchema {
+function named(app: Application, { type, required }: FieldPlan, by: string | null, within: EnvelopePlan | null): JsonSchema {
   if (type.is !== "reference" && type.is !== "links") return {};
   const key = by === null ? undefined : fieldNamed(entityOf(app, type.entity), by);
   const name = key === undefined ? idSchema(type.ids) : { ...schemaOfType(key.type), description: `The ${by} of a record.` };
-  const one = within === null ? name : { type: "object", properties: { [within]: name }, required: [within], additionalProperties: false };
+  const one = within === null ? name : wrapped([within], name);
   return type.is === "links" ? { type: "array", items: one } : orNull(one, required);
 }
