@@ -87,8 +87,9 @@ describe("a board", () => {
     const page = await visit(browser, server, "/bench");
     await page.getByRole("button", { name: "Move HL-2042 Cube Nature to…" }).click();
     const menu = page.getByRole("menu");
+    expect(await menu.getByRole("menuitem").first().textContent()).toMatch(/^Ready/);
     expect(await menu.getByRole("menuitem", { name: "Given up" }).textContent()).toContain("is not specified");
-    expect(await menu.getByRole("menuitem", { name: "Fetched" }).textContent()).toContain("Nothing leads there from here.");
+    expect(await menu.getByRole("menuitem", { name: "Fetched" }).textContent()).toContain("No step that is offered here leads there.");
     await menu.getByRole("menuitem", { name: "Ready" }).click();
     await page
       .locator("[data-lane=ready]")

@@ -255,6 +255,9 @@ describe("a record without a name", () => {
     await page.goto("/labels");
     await settled(page);
     await page.getByRole("checkbox", { name: "Select Label", exact: true }).waitFor();
+    await page.goto("/-/history");
+    await settled(page);
+    await page.getByRole("link", { name: "without a name" }).waitFor();
     await page.context().close();
   });
 });

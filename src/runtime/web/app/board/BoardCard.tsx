@@ -81,9 +81,9 @@ function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): re
   const { t } = useTranslation();
   const { perform } = usePerform();
   const words = useProblemWords();
-  return screen.lanes
+  const entries = screen.lanes
     .filter((lane) => lane.value !== row.state)
-    .map((lane) => {
+    .map((lane): MenuEntry => {
       const move = moveTo(row, lane.value);
       const note = move.is === "possible" ? move.action.label : move.is === "blocked" ? words(move.reason).said : t("board.noWay");
       return {
@@ -98,4 +98,6 @@ function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): re
         },
       };
     });
+  // Where it can go comes first: of many lanes most lead nowhere.
+  return [...entries.filter(({ blocked }) => !blocked), ...entries.filter(({ blocked }) => blocked)];
 }

@@ -18,6 +18,8 @@ import { Bones } from "../screens/Bones.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { historyQuery } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
+import { useValueWords } from "../values/Value.tsx";
+import { nameOf as valueNameOf } from "../values/value-text.ts";
 import { toWallClock } from "../values/zoned-time.ts";
 import { Changes, DeedBy, useActionName } from "./Deed.tsx";
 import styles from "./history.module.css";
@@ -77,7 +79,7 @@ export default function HistoryPage() {
             )}
           </form>
         )}
-        {record !== null && items[0] && <p>{t("history.ofOne", { label: items[0].record.label ?? items[0].entityLabel })}</p>}
+        {record !== null && items[0] && <p>{t("history.ofOne", { label: items[0].record.label || items[0].entityLabel })}</p>}
         {data && items.length === 0 && !hasNextPage && (
           <Empty icon={query.size > 0 ? "filter" : "list"} title={t(query.size > 0 ? "empty.filtered" : "history.none")} />
         )}
@@ -150,12 +152,13 @@ function Entry({ entry }: { readonly entry: HistoryItem }) {
   const formats = useFormats();
   const nameOf = useActionName();
   const { record } = entry;
+  const name = valueNameOf(record, useValueWords());
   return (
     <li>
       <p className={styles.what}>
         <strong>{nameOf(entry)}</strong>
         <span className={styles.kind}>{entry.entityLabel}</span>
-        {record.label !== null && <bdi>{record.href === null ? record.label : <Link href={record.href}>{record.label}</Link>}</bdi>}
+        {record.label !== null && <bdi>{record.href === null ? name : <Link href={record.href}>{name}</Link>}</bdi>}
       </p>
       <DeedBy entry={entry} at={formats.time(toWallClock(entry.at, product.timeZone).slice(11))} />
       <Changes entry={entry} />

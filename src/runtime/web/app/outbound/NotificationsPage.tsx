@@ -62,7 +62,7 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
             <>
               {" · "}
               <Link href={record.href} onClick={item.read ? undefined : onRead}>
-                {record.label ?? t("told.open")}
+                {record.label || t("told.open")}
               </Link>
             </>
           )}

@@ -38,7 +38,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const records = (asked === "" || text.trim() === "" ? [] : (data?.records ?? [])).map(
     (record): Entry => ({
       key: `record ${record.entity} ${record.id}`,
-      label: record.label ?? "",
+      label: record.label || record.entityLabel,
       kind: record.entityLabel,
       icon: "page",
       choose: () => record.href !== null && navigation.go(record.href),
