@@ -87,7 +87,9 @@ describe("a board", () => {
     const page = await visit(browser, server, "/bench");
     await page.getByRole("button", { name: "Move HL-2042 Cube Nature to…" }).click();
     const menu = page.getByRole("menu");
-    expect(await menu.getByRole("menuitem").first().textContent()).toMatch(/^Ready/);
+    // "Waiting" comes first on the board, and nothing leads there.
+    expect(await menu.getByRole("menuitem").first().textContent()).toMatch(/^Needs part/);
+    expect(await menu.getByRole("menuitem").last().textContent()).not.toMatch(/^Ready/);
     expect(await menu.getByRole("menuitem", { name: "Given up" }).textContent()).toContain("is not specified");
     expect(await menu.getByRole("menuitem", { name: "Fetched" }).textContent()).toContain("No step that is offered here leads there.");
     await menu.getByRole("menuitem", { name: "Ready" }).click();

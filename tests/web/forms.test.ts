@@ -38,6 +38,7 @@ async function fillInNew(page: Page): Promise<void> {
 describe("a form", () => {
   it("is sent by Ctrl+S and Ctrl+Enter, wherever in it somebody is, and not from under a panel", async () => {
     const page = await visit(browser, server, "/repairs/new");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id.endsWith("-bike"))).toBe(true);
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog").getByRole("combobox").waitFor();
     await page.keyboard.press("Control+s");

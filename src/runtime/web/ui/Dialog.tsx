@@ -8,6 +8,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
+import { focusFirst } from "./focus-first.ts";
 import { Icon } from "./Icon.tsx";
 
 interface Props {
@@ -23,13 +24,7 @@ interface Props {
 
 export function Dialog({ title, closeLabel, onClose, side, asks, children, actions }: Props) {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const first = body.current?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, [role=group], [role=radiogroup]");
-    // A list that opens over the panel, or the keys of a phone, are asked for by a press.
-    const isTyped = first?.matches("textarea, select, input:not([role=combobox], [type=checkbox], [type=radio], [type=file])");
-    const isLeft = document.activeElement?.matches("[role=dialog], [role=alertdialog]");
-    if (first && isTyped && isLeft && matchMedia("(pointer: fine)").matches) first.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => focusFirst(body.current), []);
   return (
     <ModalOverlay
       isOpen

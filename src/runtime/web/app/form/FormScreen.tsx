@@ -5,6 +5,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActReply, ColumnView, FormField, FormView, ScreenView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
+import { focusFirst } from "../../ui/focus-first.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { beginningIn } from "../actions/begun.ts";
@@ -48,6 +49,11 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
     reload: () => client.fetchQuery({ ...formQuery(screen.slug, parameters, beginning), staleTime: 0 }),
     onSaved: () => undefined,
   });
+  // What is there already is read first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (view.record === null) focusFirst(document.getElementById(id));
+  }, []);
   const leave = () => (navigation.canGoBack() ? navigation.back() : navigation.go("/"));
   return (
     <div className={styles.page}>
