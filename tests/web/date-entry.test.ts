@@ -12,11 +12,9 @@ test.each([
   ["en", "3/9/2026"],
   ["en", "03-09-26"],
   ["en", "Mar 9, 2026"],
-  ["en", "9 march"],
   ["en-GB", "9/3/2026"],
   ["en-GB", "09032026"],
   ["de", "9.3.2026"],
-  ["de", "09.03."],
   ["de", "9. März 2026"],
   ["de", "090326"],
   ["fr", "9 mars 2026"],
@@ -39,6 +37,16 @@ test.each([
   ["en", "3/9/20261"],
 ])("%s: %s is no day", (locale, text) => {
   expect(read(locale, text)).toBeNull();
+});
+
+test.each([
+  ["en", "9 march", "2027-03-09"],
+  ["de", "09.03.", "2027-03-09"],
+  ["en", "15 aug", "2026-08-15"],
+  ["en", "12/31", "2026-12-31"],
+  ["en", "Feb 29", "2028-02-29"],
+])("%s: %s without a year is %s, the nearest to today", (locale, text, day) => {
+  expect(read(locale, text)).toBe(day);
 });
 
 test("a day near at hand, and a century", () => {

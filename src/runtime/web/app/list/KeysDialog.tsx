@@ -20,6 +20,8 @@ const KEYS = [
   ["/", "keys.search"],
   ["F", "keys.filter"],
   ["C", "keys.create"],
+  ["Ctrl+Z", "keys.undo"],
+  ["Ctrl+S", "keys.save"],
   ["Ctrl+K", "keys.palette"],
   ["?", "keys.show"],
 ] as const;

@@ -1,7 +1,7 @@
 // Dates and times as people type them: in the order of their language, with whatever stands between the numbers, the month in words
 // or in figures, "tomorrow". What the program writes itself ("2026-03-09") is read everywhere.
 
-import { addDays, isDay } from "../calendar/calendar-days.ts";
+import { addDays, daysBetween, isDay } from "../calendar/calendar-days.ts";
 
 export type DateKind = "date" | "time" | "moment";
 
@@ -15,6 +15,8 @@ export interface DateEntry {
 }
 
 const NEAR_FUTURE = 30;
+/** Among which every day is, the last of February too. */
+const YEARS_AROUND = [0, 1, -1, 2, -2, 3, -3, 4, -4];
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
 /** `today` is "2026-03-09" by the product's clock. */
@@ -138,10 +140,20 @@ function partsOf(text: string, order: readonly Part[], fillers: ReadonlySet<stri
 
 function dayOf(parts: Partial<Record<Part, string>> | null, today: string): string | null {
   if (parts === null || parts.day === undefined || parts.month === undefined) return null;
-  const { day, month, year = today.slice(0, 4) } = parts;
-  if (day.length > 2 || month.length > 2 || (year.length !== 4 && year.length !== 2)) return null;
+  const { day, month, year } = parts;
+  if (day.length > 2 || month.length > 2) return null;
+  if (year === undefined) return nearestDay(`${month.padStart(2, "0")}-${day.padStart(2, "0")}`, today);
+  if (year.length !== 4 && year.length !== 2) return null;
   const text = `${year.length === 2 ? century(year, today) : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDay(text) ? text : null;
+}
+
+/** Without a year it is the one nearest to today: in November "15 Jan" is in the next year. */
+function nearestDay(monthAndDay: string, today: string): string | null {
+  const thisYear = Number(today.slice(0, 4));
+  const days = YEARS_AROUND.map((years) => `${String(thisYear + years).padStart(4, "0")}-${monthAndDay}`).filter(isDay);
+  const distance = (day: string) => Math.abs(daysBetween(today, day));
+  return days.reduce<string | null>((nearest, day) => (nearest === null || distance(day) < distance(nearest) ? day : nearest), null);
 }
 
 /** "26" is 2026, "58" 1958: of a hundred years those that end 30 years from now. */
