@@ -164,15 +164,15 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     ]);
     // What cannot be read, what is taken, and a rule of what can be read.
     expect(await told("Date,1200,perhaps,soon,,")).toEqual([
-      [0, "Date", "already-taken"],
       [2, "perhaps", "not-one-of"],
       [3, "soon", "not-a-date"],
+      [0, "Date", "already-taken"],
       [null, null, "too-dear"],
     ]);
     // No rule is asked of what could not be read.
     expect(await told("Date,dear,yes,,,")).toEqual([
-      [0, "Date", "already-taken"],
       [1, "dear", "not-a-number"],
+      [0, "Date", "already-taken"],
     ]);
     // Two columns that are unique together.
     expect(await told("Other,x,yes,2026-01-05,,7")).toEqual([
@@ -182,9 +182,9 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     // A change: what is missing, what cannot be read, what is too long, and what is another's.
     const change = { match: "name" };
     expect(await told(`Date,,perhaps,,${"x".repeat(9)},9`, change)).toEqual([
-      [1, "", "required"],
       [2, "perhaps", "not-one-of"],
       [4, "x".repeat(9), "too-long"],
+      [1, "", "required"],
     ]);
     await house.ask("POST", "/api/records/Good", { name: "Plum", price: "1.00", fresh: true, tag: "P1", batch: 7 }, { token: keeper });
     expect(await told("Date,1200,perhaps,,P1,9", change)).toEqual([

@@ -156,14 +156,12 @@ class Collected {
     }
   }
 
-  /** In the order of the columns; last what is wrong with the row as a whole. */
   #told(row: TableRow, { view }: Problem): ImportedRow[] {
     const found = view.errors.length > 0 ? view.errors : [{ ...view, field: null }];
-    const told = found.map(({ field, code, detail, cite, source }) => {
+    return found.map(({ field, code, detail, cite, source }) => {
       const at = this.#importing.mapped.findIndex((target) => target !== null && (target.field?.name ?? "id") === field);
       const place = { row: row.number, column: at < 0 ? null : at, value: at < 0 ? null : (row.cells[at] ?? "") };
       return { ...place, code, detail, cite, ...(source === undefined ? {} : { source }) };
     });
-    return told.sort((one, other) => (one.column ?? row.cells.length) - (other.column ?? row.cells.length));
   }
 }

@@ -50,7 +50,12 @@ export async function withMore(
   const told = found.filter((one) => !errors.some(({ field, code }) => field === one.field && code === one.code));
   if (told.length === 0) return problem;
   const { view } = app.problems.together(told);
-  return new Problem({ ...problem.view, errors: [...errors, ...view.errors] }, problem.headers);
+  const all = [...errors, ...view.errors];
+  // Engines tell of one value that is taken, whichever they find first.
+  const place = ({ field, code }: (typeof all)[number]): number =>
+    code === "already-taken" ? entity.fields.findIndex(({ name }) => name === field) : entity.fields.length;
+  const ordered = errors.every(({ code }) => code === "already-taken") ? all.toSorted((one, other) => place(one) - place(other)) : all;
+  return new Problem({ ...problem.view, errors: ordered }, problem.headers);
 }
 
 /** Of a new record what was given counts, and not that nothing was. */
