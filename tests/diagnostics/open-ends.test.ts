@@ -30,6 +30,8 @@ describe("a condition as people say it", () => {
     ["dog.size is not one of (small, large)", "dog.size is not small or large"],
     ["days is one of (1, 2, 3)", "days is 1 or 2 or 3"],
     ["dog.size is one of (small, large)", "dog.size is either small or large"],
+    ["dog.size is one of (small, large)", "dog.size is one of small, large"],
+    ["dog.size is not one of (small, large)", "dog.size is not any of small or large"],
     ["from_on is not empty", "from_on is set"],
     ["days >= 5", "days is at least 5"],
     ["length of dog.name >= 5", "dog.name is at least 5 characters"],

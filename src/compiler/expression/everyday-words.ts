@@ -71,6 +71,9 @@ const QUESTIONS: readonly Saying[] = [
   saying(`(?<x>${PATH})(?: is)?(?<not> not)? in (?<list>${PATH})`, ({ x, not, list }) => ({
     word: not === undefined ? `${list} contains ${x}` : `not (${list} contains ${x})`,
   })),
+  saying(`(?<x>${PATH}) is(?<not> not)? (?:one|any) of (?<list>${TERM}(?:(?:,|,? or) ${TERM})*)`, ({ x, not = "", list = "" }) => ({
+    word: `${x} is${not} one of (${list.split(/,? or |, /).join(", ")})`,
+  })),
   saying(`(?<x>${PATH}) is (?<how>either|neither) (?<a>${VALUE}) n?or (?<b>${VALUE})`, ({ x, how, a, b }) => ({
     word: `${x} is ${how === "neither" ? "not " : ""}one of (${a}, ${b})`,
   })),

@@ -2,7 +2,7 @@
 // write the history. Forms, calls, timers and samples all come through here; a refused act changes nothing.
 
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
-import { type Answer, andThen } from "../store/answer.ts";
+import { type Awaitable, andThen } from "../store/awaitable.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Actor, Deed } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
@@ -187,7 +187,7 @@ function demandOwnHand(app: Application, actor: Actor, target: Target, given: Gi
 }
 
 /** The record of an act, kept from others until the act ends; refused as not found where it may not be seen. */
-export function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Answer<Row> {
+export function load(app: Application, transaction: Transaction, doer: Doer, target: Target): Awaitable<Row> {
   return andThen(transaction.getForUpdate(target.entity, target.id), (found) =>
     doer.sovereign && found !== null ? found : demandSeen(app, transaction, doer.actor, target.entity, found),
   );

@@ -2,7 +2,7 @@
 // whole when the document changes; nothing in it changes by itself.
 
 import type { EntityPlan, Plan } from "../../compiler/plan/plan.ts";
-import type { Answer } from "../store/answer.ts";
+import type { Awaitable } from "../store/awaitable.ts";
 import type { HistoryEntry, Reader, Store } from "../store/store.ts";
 import type { Access } from "./access.ts";
 import type { Clock } from "./clock.ts";
@@ -51,9 +51,9 @@ export interface Listeners {
   /** These users have something new to read. */
   told(userIds: readonly string[]): void;
   /** What the commit made due is done as well, so that the answer tells how things stand. Never throws. */
-  settled(): Answer<void>;
+  settled(): Awaitable<void>;
   /** Somebody asks; `agent` is the header User-Agent. Never throws. */
-  asked(identity: Identity, agent: string): Promise<void>;
+  asked(identity: Identity, agent: string): Awaitable<void>;
   /** The program performed an action by itself. */
   performed(): void;
 }

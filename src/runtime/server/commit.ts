@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { STORED_DIGITS } from "../../compiler/expression/field-type.ts";
 import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { EntityPlan, FieldType } from "../../compiler/plan/plan.ts";
-import { type Answer, andThen } from "../store/answer.ts";
+import { type Awaitable, andThen } from "../store/awaitable.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { storedFile } from "../store/system/files.ts";
 import { undone } from "../store/undone.ts";
@@ -41,7 +41,7 @@ export async function inTransaction<T>(
   broken: "unknown reference" | "still in use" = "unknown reference",
 ): Promise<T> {
   try {
-    const write = <R>(all: (transaction: Transaction) => Answer<R>) => app.store.write(all);
+    const write = <R>(all: (transaction: Transaction) => Awaitable<R>) => app.store.write(all);
     const acted = async (transaction: Transaction): Promise<Acted<T>> => {
       if (doer.once != null) await keepDone(app, transaction, doer.once);
       return within(app, transaction, doer, (work) => act(transaction, work));
@@ -81,7 +81,7 @@ function stillUsed(app: Application): Problem {
 }
 
 /** Whoever acts as they are within the transaction: a guard that speaks of their balance sees the present one, and a role that they lost meanwhile is lost. */
-function anew(app: Application, transaction: Transaction, actor: Actor): Answer<Actor> {
+function anew(app: Application, transaction: Transaction, actor: Actor): Awaitable<Actor> {
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null || actor.userId === null) return actor;
   const same = actor.user !== null && transaction.isUnchanged(actor.user);

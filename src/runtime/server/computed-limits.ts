@@ -6,7 +6,7 @@ import { digitsOf, NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { watchedBy } from "../../compiler/expression/watched.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
-import { type Answer, otherwise } from "../store/answer.ts";
+import { type Awaitable, otherwise } from "../store/awaitable.ts";
 import type { Row, Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** Refuses an act after which a computed number would not fit. */
-export function demandLimits(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Answer<void> {
+export function demandLimits(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Awaitable<void> {
   if (ledger.written.every(({ entity }) => limitedOf(app, entity).length === 0 && !isCounted(app, entity.name))) return;
   return demandAsked(app, transaction, actor, ledger);
 }

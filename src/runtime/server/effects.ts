@@ -3,7 +3,7 @@
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ConsequencePlan, EffectPlan, EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
-import { type Answer, andThen } from "../store/answer.ts";
+import { type Awaitable, andThen } from "../store/awaitable.ts";
 import type { Context, Reader, Row, Value } from "../store/store.ts";
 import type { Application } from "./application.ts";
 import { fieldNamed, isStored } from "./terms.ts";
@@ -30,7 +30,7 @@ export function effectsOf(
   transition: TransitionPlan,
   row: Row,
   context: Context,
-): Answer<Effects> {
+): Awaitable<Effects> {
   const { effects, consequences } = transition;
   const own = effects.flatMap((effect): Expr[] => (effect.do === "clear" ? [] : [effect.value]));
   const values = [...own, ...consequences.flatMap(valuesOf)];

@@ -2,7 +2,7 @@
 // roles that it has.
 
 import type { Expr, RolePlan } from "../../compiler/plan/plan.ts";
-import { type Answer, andThen } from "../store/answer.ts";
+import { type Awaitable, andThen } from "../store/awaitable.ts";
 import type { Context, Reader, Row } from "../store/store.ts";
 import { type ApiToken, apiTokenOf } from "../store/system/api-tokens.ts";
 import type { Actor } from "./access.ts";
@@ -101,13 +101,14 @@ async function holderOf(app: Application, token: string, byHeader: boolean, now:
 }
 
 /** Somebody as rules and permissions see them, at this instant. */
-export function actorFor(app: Application, user: Row | null): Promise<Actor> {
+export function actorFor(app: Application, user: Row | null): Awaitable<Actor> {
   return actorAt(app, user, presentOf(app));
 }
 
-async function actorAt(app: Application, user: Row | null, { now, today }: Instant): Promise<Actor> {
+function actorAt(app: Application, user: Row | null, { now, today }: Instant): Awaitable<Actor> {
   const context: Context = { user, now, today };
-  return { user, userId: user === null ? null : idOf(user), roles: await rolesIn(app, app.store, context), context };
+  const userId = user === null ? null : idOf(user);
+  return andThen(rolesIn(app, app.store, context), (roles) => ({ user, userId, roles, context }));
 }
 
 /** The program itself: it has no roles and needs none. */
@@ -116,7 +117,7 @@ export function programActor(app: Application): Actor {
 }
 
 /** The roles of the user of a context, as records are to this reader. The same roles are the same object. */
-export function rolesIn(app: Application, reader: Reader, context: Context): Answer<readonly string[]> {
+export function rolesIn(app: Application, reader: Reader, context: Context): Awaitable<readonly string[]> {
   const { user } = context;
   const signsIn = app.plan.product.signsInAs;
   const signedIn = user !== null && signsIn !== null;

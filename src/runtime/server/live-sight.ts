@@ -4,7 +4,7 @@
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { needsDatabase, someNode, usesUser } from "../../compiler/expression/walk.ts";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
-import type { Answer } from "../store/answer.ts";
+import type { Awaitable } from "../store/awaitable.ts";
 import type { HistoryEntry, Row, Value } from "../store/store.ts";
 import { type Actor, type Deed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
@@ -30,7 +30,7 @@ interface Asked {
 
 export class Sight {
   readonly #app: Application;
-  readonly #rows = new Map<string, Answer<Row | null>>();
+  readonly #rows = new Map<string, Awaitable<Row | null>>();
   readonly #answers = new Map<string, Promise<Seen | null>>();
 
   constructor(app: Application) {
@@ -124,7 +124,7 @@ export class Sight {
     return true;
   }
 
-  #row(entity: string, id: string): Answer<Row | null> {
+  #row(entity: string, id: string): Awaitable<Row | null> {
     const key = `${entity}/${id}`;
     const known = this.#rows.get(key) ?? this.#app.store.get(entity, id);
     this.#rows.set(key, known);

@@ -2,7 +2,7 @@
 // Knows neither bodies nor HTTP.
 
 import type { Expr } from "../../compiler/expression/tree.ts";
-import { type Answer, andThen } from "../store/answer.ts";
+import { type Awaitable, andThen } from "../store/awaitable.ts";
 import type { Context, Reader, Row, Value } from "../store/store.ts";
 import { type Actor, type Deed, type Permission, SEE } from "./access.ts";
 import type { Application } from "./application.ts";
@@ -10,9 +10,15 @@ import type { Problem } from "./problems.ts";
 import { isAlways, isNever } from "./terms.ts";
 
 /** Whether each condition holds for a record as `row` says it is; what is known without looking is not computed. */
-export function conditionsHold(reader: Reader, entity: string, row: Row, conditions: readonly Expr[], context: Context): Answer<boolean[]> {
+export function conditionsHold(
+  reader: Reader,
+  entity: string,
+  row: Row,
+  conditions: readonly Expr[],
+  context: Context,
+): Awaitable<boolean[]> {
   const asked = conditions.filter((condition) => condition.op !== "literal");
-  const answers: Answer<Value[]> = asked.length === 0 ? [] : reader.compute(entity, row, asked, context);
+  const answers: Awaitable<Value[]> = asked.length === 0 ? [] : reader.compute(entity, row, asked, context);
   return andThen(answers, (values) =>
     conditions.map((condition) => (condition.op === "literal" ? condition.value === true : values[asked.indexOf(condition)] === true)),
   );
@@ -60,7 +66,14 @@ export function demandSome(app: Application, actor: Actor, entity: string, deed:
 }
 
 /** Refuses unless every deed may be done to the record as `row` says it is. */
-export function demandAll(app: Application, reader: Reader, actor: Actor, entity: string, row: Row, deeds: readonly Deed[]): Answer<void> {
+export function demandAll(
+  app: Application,
+  reader: Reader,
+  actor: Actor,
+  entity: string,
+  row: Row,
+  deeds: readonly Deed[],
+): Awaitable<void> {
   const permissions = deeds.map((deed) => app.access.may(entity, deed, actor.roles));
   const conditions = permissions.map((permission) => permission.when);
   return andThen(conditionsHold(reader, entity, row, conditions, actor.context), (holds) => {
@@ -76,7 +89,7 @@ function atField(problem: Problem, deed: Deed): Problem {
 }
 
 /** Refuses as not found a record that may not be seen. */
-export function demandSeen(app: Application, reader: Reader, actor: Actor, entity: string, row: Row | null): Answer<Row> {
+export function demandSeen(app: Application, reader: Reader, actor: Actor, entity: string, row: Row | null): Awaitable<Row> {
   if (row === null) throw unseen(app, actor, entity);
   const seen = app.access.may(entity, SEE, actor.roles).when;
   return andThen(isAlways(seen) ? [true] : conditionsHold(reader, entity, row, [seen], actor.context), ([holds]) => {

@@ -4,7 +4,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Plan } from "../../compiler/plan/plan.ts";
-import { andThen, otherwise } from "../store/answer.ts";
+import { andThen, otherwise } from "../store/awaitable.ts";
 import type { Store } from "../store/store.ts";
 import type { Metrics } from "./metrics.ts";
 

@@ -2,6 +2,7 @@
 // what does not exist, and members of a list that one may not see are not lost by changing the others.
 
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
+import type { Awaitable } from "../store/awaitable.ts";
 import type { Reader, Value } from "../store/store.ts";
 import { type Actor, SEE } from "./access.ts";
 import type { Application } from "./application.ts";
@@ -9,14 +10,27 @@ import type { Fault } from "./problems.ts";
 import { isSeen } from "./read.ts";
 import { and, idField, not, oneOf, thisRecord } from "./terms.ts";
 
+const NONE: readonly Fault[] = [];
+
 /** Faults at the given fields whose records are not there, or not for the actor. */
-export async function unknownReferences(
+export function unknownReferences(
   app: Application,
   reader: Reader,
   actor: Actor,
   fields: readonly FieldPlan[],
   values: ReadonlyMap<string, Value>,
-): Promise<Fault[]> {
+): Awaitable<readonly Fault[]> {
+  const refer = fields.some(({ name, type }) => (type.is === "reference" || type.is === "links") && (values.get(name) ?? null) !== null);
+  return refer ? unknownAmong(app, reader, actor, fields, values) : NONE;
+}
+
+async function unknownAmong(
+  app: Application,
+  reader: Reader,
+  actor: Actor,
+  fields: readonly FieldPlan[],
+  values: ReadonlyMap<string, Value>,
+): Promise<readonly Fault[]> {
   const faults: Fault[] = [];
   for (const field of fields) {
     const given = values.get(field.name) ?? null;

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Plan } from "../../compiler/plan/plan.ts";
-import { otherwise } from "../store/answer.ts";
+import { otherwise } from "../store/awaitable.ts";
 import { type MigrationReport, type Store, StoreUnavailable } from "../store/store.ts";
 import { waitingEntries } from "../store/system/outbox.ts";
 import { apiRoutes } from "./api/routes.ts";
@@ -235,9 +235,7 @@ function running(
         );
       },
       performed: () => metrics.timerPerformed(),
-      async asked(identity, agent) {
-        await noteUse(app, lasting.presence, identity, agent, (error) => void record(options, error));
-      },
+      asked: (identity, agent) => noteUse(app, lasting.presence, identity, agent, (error) => void record(options, error)),
     },
   };
   timers = new Timers(app);

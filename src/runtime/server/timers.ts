@@ -5,7 +5,7 @@ import { evaluate } from "../../compiler/expression/evaluate.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
-import type { Answer } from "../store/answer.ts";
+import type { Awaitable } from "../store/awaitable.ts";
 import { type HistoryEntry, StoreUnavailable } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import { applyTransition, type Doer } from "./act.ts";
@@ -108,7 +108,7 @@ export class Timers {
   }
 
   /** Performs everything that is due now. Those who ask meanwhile wait for the same. */
-  settle(): Answer<void> {
+  settle(): Awaitable<void> {
     if (this.#timers.length > 0) return this.#settle();
   }
 

@@ -2,7 +2,7 @@
 // are asked of the record too, although nobody touched it.
 
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
-import type { Answer } from "../store/answer.ts";
+import type { Awaitable } from "../store/awaitable.ts";
 import { inGroups } from "../store/in-groups.ts";
 import type { Transaction } from "../store/store.ts";
 import type { Actor } from "./access.ts";
@@ -44,7 +44,7 @@ function allWatches(app: Application): Watches<AppliedRule> {
 const NONE: readonly Broken[] = [];
 
 /** What an act breaks of the rules of records that it did not touch itself. */
-export function brokenElsewhere(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Answer<readonly Broken[]> {
+export function brokenElsewhere(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Awaitable<readonly Broken[]> {
   return ledger.written.some(({ entity }) => isWatched(app, entity.name)) ? brokenByLists(app, transaction, actor, ledger) : NONE;
 }
 

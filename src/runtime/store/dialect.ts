@@ -1,7 +1,7 @@
 // The seam between the store and an engine: what a connection does and what an engine says differently. Knows no
 // engine; each states its own in store/<engine>/.
 
-import type { Answer } from "./answer.ts";
+import type { Awaitable } from "./awaitable.ts";
 import type { ExpressionDialect } from "./expression-dialect.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { ValueRefused } from "./store.ts";
@@ -18,9 +18,9 @@ export interface Statement {
 /** Runs statements whose placeholders are `?`. Errors arrive as those of store.ts. */
 export interface Connection {
   /** Rows as arrays, in the order of the selected columns. */
-  rows(text: string, params: Parameters): Answer<unknown[][]>;
+  rows(text: string, params: Parameters): Awaitable<unknown[][]>;
   /** The number of rows that were changed. */
-  run(text: string, params: Parameters): Answer<number>;
+  run(text: string, params: Parameters): Awaitable<number>;
 }
 
 /** How the columns of one table that exists before and after differ. */

@@ -2,7 +2,7 @@
 
 import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
-import { type Answer, andThen, otherwise } from "./answer.ts";
+import { type Awaitable, andThen, otherwise } from "./awaitable.ts";
 import type { Connection } from "./dialect.ts";
 import { quoted } from "./dialect.ts";
 import { inGroups } from "./in-groups.ts";
@@ -26,7 +26,7 @@ export class ConnectionReader implements Reader {
     return this.connection;
   }
 
-  select(query: Query, context: Context): Answer<Value[][]> {
+  select(query: Query, context: Context): Awaitable<Value[][]> {
     if (query.within?.owners.length === 0) return [];
     return this.asked((statements) => statements.select(query, context));
   }
@@ -59,15 +59,15 @@ export class ConnectionReader implements Reader {
     return this.asked((statements) => statements.groups(grouping, context));
   }
 
-  get(entity: string, id: string): Answer<Row | null> {
+  get(entity: string, id: string): Awaitable<Row | null> {
     return this.read(entity, "id", id, "");
   }
 
-  getBy(entity: string, field: string, value: Value): Answer<Row | null> {
+  getBy(entity: string, field: string, value: Value): Awaitable<Row | null> {
     return value === null ? null : this.read(entity, field, value, "");
   }
 
-  compute(_entity: string, row: Row, columns: readonly Expr[], context: Context): Answer<Value[]> {
+  compute(_entity: string, row: Row, columns: readonly Expr[], context: Context): Awaitable<Value[]> {
     const asked = this.asked((statements) => statements.compute(row, columns, context));
     return andThen(asked, ([values]) => values ?? []);
   }
@@ -93,11 +93,11 @@ export class ConnectionReader implements Reader {
     return raw === undefined ? null : decodeSession(raw);
   }
 
-  async userOfSession(entity: string, tokenHash: string, now: string): Promise<SessionUser | null> {
+  userOfSession(entity: string, tokenHash: string, now: string): Awaitable<SessionUser | null> {
     const table = this.statements.table(entity);
     const text = this.statements.kept(`user of session ${entity}`, () => userOfSessionText(table));
-    const [raw] = await this.connection.rows(text, [tokenHash, now]);
-    return raw === undefined ? null : { user: decodeRow(table.columns, raw), expiresAt: String(raw.at(-1)) };
+    const found = this.connection.rows(text, [tokenHash, now]);
+    return andThen(found, ([raw]) => (raw === undefined ? null : { user: decodeRow(table.columns, raw), expiresAt: String(raw.at(-1)) }));
   }
 
   async credential(userId: string): Promise<string | null> {
@@ -106,10 +106,10 @@ export class ConnectionReader implements Reader {
   }
 
   /** What is too large for the engine to calculate is calculated once more, as large as it comes. */
-  protected asked<T>(ask: (statements: Statements) => Reading<T>): Answer<T[]> {
+  protected asked<T>(ask: (statements: Statements) => Reading<T>): Awaitable<T[]> {
     const { statement, tell } = ask(this.statements);
     if (statement === null) return [tell([])];
-    const all = (): Answer<T[]> => andThen(this.connection.rows(statement.text, statement.params), (rows) => rows.map(tell));
+    const all = (): Awaitable<T[]> => andThen(this.connection.rows(statement.text, statement.params), (rows) => rows.map(tell));
     return otherwise(all, (error) => {
       if (!(error instanceof NumberTooLarge)) throw error;
       const { statement: again, tell: tellAgain } = ask(this.statements.unbounded);
@@ -117,7 +117,7 @@ export class ConnectionReader implements Reader {
     });
   }
 
-  protected read(entity: string, by: string, value: Value, end: string): Answer<Row | null> {
+  protected read(entity: string, by: string, value: Value, end: string): Awaitable<Row | null> {
     const table = this.statements.table(entity);
     const column = this.statements.column(table, by);
     const text = this.statements.kept(`select ${entity} ${by}${end}`, () => selectText(table, by, end));

@@ -1,7 +1,7 @@
 // A connection as one transaction uses it: nothing passes after its end, and the first error is remembered, since a
 // statement that failed ends the transaction on one engine and must on the other.
 
-import { type Answer, otherwise } from "./answer.ts";
+import { type Awaitable, otherwise } from "./awaitable.ts";
 import type { Connection, Parameters } from "./dialect.ts";
 import { StoreUnavailable } from "./store.ts";
 
@@ -19,16 +19,16 @@ export class ScopedConnection implements Connection {
     return this.#failure?.error;
   }
 
-  rows(text: string, params: Parameters): Answer<unknown[][]> {
+  rows(text: string, params: Parameters): Awaitable<unknown[][]> {
     return this.guarded(() => this.#connection.rows(text, params));
   }
 
-  run(text: string, params: Parameters): Answer<number> {
+  run(text: string, params: Parameters): Awaitable<number> {
     return this.guarded(() => this.#connection.run(text, params));
   }
 
   /** Whatever throws in it ends the transaction, as a statement that fails. */
-  guarded<T>(statement: () => Answer<T>): Answer<T> {
+  guarded<T>(statement: () => Awaitable<T>): Awaitable<T> {
     if (this.#ended) throw new Error("the transaction has ended");
     return otherwise(statement, (error) => {
       throw this.#failed(error);
@@ -41,7 +41,7 @@ export class ScopedConnection implements Connection {
   }
 
   /** Runs a part of the work, of which nothing is kept where it throws. What ends the transaction ends it here as well. */
-  async attempt<T>(work: () => Answer<T>): Promise<T> {
+  async attempt<T>(work: () => Awaitable<T>): Promise<T> {
     await this.run("SAVEPOINT attempt", []);
     try {
       const result = await work();
@@ -58,7 +58,7 @@ export class ScopedConnection implements Connection {
   }
 
   /** Runs the work of the transaction. Throws what the work threw, or what a statement threw although the work caught it. */
-  async during<T>(work: () => Answer<T>): Promise<T> {
+  async during<T>(work: () => Awaitable<T>): Promise<T> {
     try {
       const result = await work();
       if (this.#failure !== null) throw this.#failure.error;

@@ -3,7 +3,7 @@
 
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
-import type { Answer } from "./answer.ts";
+import type { Awaitable } from "./awaitable.ts";
 import type { Connection } from "./dialect.ts";
 
 /** A value as rows carry it; see expression/tree.ts. Numbers are units, at most 15 digits. */
@@ -76,7 +76,7 @@ export interface Reader {
   /** For the functions of store/system alone, which know Ninefold's own tables; nothing else speaks SQL. */
   readonly system: Connection;
   /** One array of values per row, in the order of `columns`. */
-  select(query: Query, context: Context): Answer<Value[][]>;
+  select(query: Query, context: Context): Awaitable<Value[][]>;
   /** The values of one expression over all rows that fulfil `where`, each once, in order, without empties. */
   distinct(entity: string, where: Expr | null, column: Expr, context: Context): Promise<Value[]>;
   /** A part of the rows, and how many there are in all, counted no further than `atMost`. */
@@ -85,18 +85,18 @@ export interface Reader {
   count(entity: string, where: Expr | null, context: Context, atMost: number | null): Promise<number>;
   groups(grouping: Grouping, context: Context): Promise<Group[]>;
   /** All stored and system columns of one record, whoever asks; null when there is none. */
-  get(entity: string, id: string): Answer<Row | null>;
+  get(entity: string, id: string): Awaitable<Row | null>;
   /** The same by a unique field. */
-  getBy(entity: string, field: string, value: Value): Answer<Row | null>;
+  getBy(entity: string, field: string, value: Value): Awaitable<Row | null>;
   /** The records on a list field of those with one of `ids`, each once; of one record in the order of its list. */
   membersOf(entity: string, field: string, ids: Iterable<string>): Promise<string[]>;
   /** The values of expressions about a record as `row` says it is, stored or not; other records as they are stored. */
-  compute(entity: string, row: Row, columns: readonly Expr[], context: Context): Answer<Value[]>;
+  compute(entity: string, row: Row, columns: readonly Expr[], context: Context): Awaitable<Value[]>;
   /** Latest first. */
   history(entity: string, id: string, limit: number): Promise<HistoryEntry[]>;
   session(tokenHash: string, now: string): Promise<Session | null>;
   /** The user whose session it is, in one statement; null where it is over. */
-  userOfSession(entity: string, tokenHash: string, now: string): Promise<SessionUser | null>;
+  userOfSession(entity: string, tokenHash: string, now: string): Awaitable<SessionUser | null>;
   credential(userId: string): Promise<string | null>;
 }
 
@@ -110,13 +110,13 @@ export interface Transaction extends Reader {
   /** Whether a user that `userOfSession` answered is known, without another look, to be as they were then. */
   isUnchanged(user: Row): boolean;
   /** Undoes what `work` wrote where it throws, and passes the error on; the transaction goes on. Not within itself. */
-  attempt<T>(work: () => Answer<T>): Promise<T>;
+  attempt<T>(work: () => Awaitable<T>): Promise<T>;
   /** Like `get`, and no other transaction changes the record before this one ends. */
-  getForUpdate(entity: string, id: string): Answer<Row | null>;
+  getForUpdate(entity: string, id: string): Awaitable<Row | null>;
   /** `row` holds every stored and system column. Throws `UniqueViolation`, `ReferenceViolation`. */
-  insert(entity: string, row: Row): Answer<void>;
+  insert(entity: string, row: Row): Awaitable<void>;
   /** Sets the given columns where the version is still `version`; false when it is not. Throws as `insert`. */
-  update(entity: string, id: string, changes: Row, version: number): Answer<boolean>;
+  update(entity: string, id: string, changes: Row, version: number): Awaitable<boolean>;
   /** Throws `ReferenceViolation` while other records refer to it. */
   remove(entity: string, id: string): Promise<void>;
   /** Records by entity, which may refer to each other, all at once. Throws `ReferenceViolation` while others refer to one of them. */
@@ -138,7 +138,7 @@ export interface Transaction extends Reader {
   addLink(entity: string, field: string, id: string, member: string): Promise<boolean>;
   /** Takes a record out of a list; false when it is not in it. */
   removeLink(entity: string, field: string, id: string, member: string): Promise<boolean>;
-  record(entry: HistoryEntry): Answer<unknown>;
+  record(entry: HistoryEntry): Awaitable<unknown>;
   saveSession(session: Session): Promise<void>;
   removeSession(tokenHash: string): Promise<void>;
   /** All of a user's sessions. */
@@ -165,17 +165,17 @@ export interface Store extends Reader {
    * catches the error: ask with `getBy` first instead. Nothing may use `transaction` after `work` has ended.
    * On SQLite writers wait for each other, so `work` awaits nothing but its transaction.
    */
-  write<T>(work: (transaction: Transaction) => Answer<T>): Promise<T>;
+  write<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T>;
   /**
    * The same for work on many records, in a transaction that it shares with nobody. From time to time it lets the event
    * loop go on (`setImmediate`), so that whoever reads is answered meanwhile; on SQLite writers wait until it is over.
    */
-  writeAtLength<T>(work: (transaction: Transaction) => Answer<T>): Promise<T>;
+  writeAtLength<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T>;
   /**
    * Runs `work` as `writeAtLength` does, and keeps nothing of it, whatever it answers. On SQLite nobody waits for it: it
    * sees the records as they were when it began, unless the database is too large to be copied.
    */
-  trial<T>(work: (transaction: Transaction) => Answer<T>): Promise<T>;
+  trial<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T>;
   /** The records as they are now, whatever is written meanwhile, until it is ended. Each has a connection of its own. */
   snapshot(): Promise<Snapshot>;
   /** Says something short to every other process on this database; what is missed is gone. Nothing where there can be none. */

@@ -70,6 +70,8 @@ export interface Table {
   readonly indexes: readonly Index[];
   /** Holds one row only. */
   readonly one?: boolean;
+  /** Only ever added to, each row with a greater key than all before: an engine may keep them by it, and nowhere else. */
+  readonly grows?: true;
   /** What identifies its records, where it is no UUID. */
   readonly ids?: IdKind;
   /** What the entity, or the list field, was called before. */

@@ -1,6 +1,6 @@
 // Writes within one transaction of either engine. Knows no engine: its connection begins, ends and undoes.
 
-import { type Answer, andThen, otherwise } from "./answer.ts";
+import { type Awaitable, andThen, otherwise } from "./awaitable.ts";
 import { quoted } from "./dialect.ts";
 import { inGroups } from "./in-groups.ts";
 import { insertWordsText } from "./migrate/search.ts";
@@ -34,20 +34,20 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   }
 
   /** What a write rests upon is exact, or it is refused. */
-  protected override asked<T>(ask: (statements: Statements) => Reading<T>): Answer<T[]> {
+  protected override asked<T>(ask: (statements: Statements) => Reading<T>): Awaitable<T[]> {
     const { statement, read } = ask(this.statements);
     return statement === null ? [read([])] : andThen(this.connection.rows(statement.text, statement.params), (rows) => rows.map(read));
   }
 
-  attempt<T>(work: () => Answer<T>): Promise<T> {
+  attempt<T>(work: () => Awaitable<T>): Promise<T> {
     return this.#work.attempt(work);
   }
 
-  getForUpdate(entity: string, id: string): Answer<Row | null> {
+  getForUpdate(entity: string, id: string): Awaitable<Row | null> {
     return this.read(entity, "id", id, this.statements.dialect.forUpdate);
   }
 
-  insert(entity: string, row: Row): Answer<void> {
+  insert(entity: string, row: Row): Awaitable<void> {
     const table = this.statements.table(entity);
     this.#onlyColumns(entity, row);
     const text = this.statements.kept(`insert ${entity}`, () => insertText(table));
@@ -57,7 +57,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     return andThen(kept, () => keepFiles(this.connection, table, String(row.id), row));
   }
 
-  update(entity: string, id: string, changes: Row, version: number): Answer<boolean> {
+  update(entity: string, id: string, changes: Row, version: number): Awaitable<boolean> {
     const table = this.statements.table(entity);
     const columns = table.columns.filter((column) => Object.hasOwn(changes, column.name));
     if (columns.length < Object.keys(changes).length) this.#onlyColumns(entity, changes);
@@ -155,7 +155,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
     return (await this.connection.run(`DELETE FROM ${name} WHERE "owner" = ? AND "member" = ?`, [id, member])) > 0;
   }
 
-  record(entry: HistoryEntry): Answer<unknown> {
+  record(entry: HistoryEntry): Awaitable<unknown> {
     const { id, entity, record, at, by, action, through } = entry;
     return this.connection.run(historyStatements.add, [id, entity, record, at, by, action, through, encodeChanges(entry)]);
   }
@@ -182,14 +182,14 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   }
 
   /** What is searched changes with what is stored, or neither does. */
-  #keepWords(entity: string, row: Row): Answer<unknown> {
+  #keepWords(entity: string, row: Row): Awaitable<unknown> {
     const index = this.statements.search(entity);
     if (index === null) return;
     const text = this.statements.kept(`insert words ${entity}`, () => insertWordsText(index));
     return this.connection.run(text, [row.id, ...index.fields.map((field) => keptWords(row[field]))]);
   }
 
-  #changeWords(entity: string, id: string, changes: Row): Answer<unknown> {
+  #changeWords(entity: string, id: string, changes: Row): Awaitable<unknown> {
     const index = this.statements.search(entity);
     const changed = index === null ? [] : wordsOfRow(index, changes);
     if (index === null || changed.length === 0) return;
@@ -228,7 +228,7 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   }
 
   /** Says which reference does not hold, where the engine does not. */
-  #referring<T>(table: Table, row: Row, statement: () => Answer<T>): Answer<T> {
+  #referring<T>(table: Table, row: Row, statement: () => Awaitable<T>): Awaitable<T> {
     return otherwise(statement, async (error) => {
       throw isUnexplained(error) ? await danglingReference(this.connection, table, row) : error;
     });

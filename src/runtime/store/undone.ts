@@ -1,9 +1,9 @@
 // Work of which nothing is kept although it did not fail: a transaction that is undone once its result is there.
 
-import type { Answer } from "./answer.ts";
+import type { Awaitable } from "./awaitable.ts";
 import type { Transaction } from "./store.ts";
 
-type Write<T> = (work: (transaction: Transaction) => Answer<T>) => Promise<T>;
+type Write<T> = (work: (transaction: Transaction) => Awaitable<T>) => Promise<T>;
 
 /** Carries what was found out of the transaction that is undone. */
 class Undone<T> extends Error {
@@ -16,14 +16,14 @@ class Undone<T> extends Error {
 }
 
 /** `write` runs work in a transaction, and undoes it where the work throws. */
-export function undone<T>(write: Write<T>, work: (transaction: Transaction) => Answer<T>): Promise<T> {
+export function undone<T>(write: Write<T>, work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
   return keptIf(write, work, () => false);
 }
 
 /** The same for work that is kept where its result is as it should be. */
 export async function keptIf<T>(
   write: Write<T>,
-  work: (transaction: Transaction) => Answer<T>,
+  work: (transaction: Transaction) => Awaitable<T>,
   isKept: (result: T) => boolean,
 ): Promise<T> {
   try {

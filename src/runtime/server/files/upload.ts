@@ -6,6 +6,7 @@ import { rm } from "node:fs/promises";
 import type { StoredFile } from "../../../compiler/expression/field-type.ts";
 import { fileKindOf, sizeText } from "../../../compiler/expression/file-kinds.ts";
 import type { EntityPlan, FieldPlan, FieldType } from "../../../compiler/plan/plan.ts";
+import type { Awaitable } from "../../store/awaitable.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";
 import { addFile, completeFile, giveUpFile, knownFile, storedFile, waitingFiles } from "../../store/system/files.ts";
 import type { Actor, Deed } from "../access.ts";
@@ -112,20 +113,35 @@ function unfit(app: Application, field: FileField, file: StoredFile): Fault | nu
   return app.problems.fault("file-kind", params, field.name, field.origin);
 }
 
+interface WithFiles {
+  readonly values: ReadonlyMap<string, Value>;
+  readonly faults: readonly Fault[];
+}
+
 /**
  * Values in which each upload that was given stands as what a row keeps of its file; `standing` is the record as it is.
  * Faults where an upload is not there, is somebody else's, or does not fit.
  */
-export async function withFiles(
+export function withFiles(
   app: Application,
   transaction: Transaction,
   work: Work,
   fields: readonly FieldPlan[],
   values: ReadonlyMap<string, Value>,
   standing: Row | null = null,
-): Promise<{ readonly values: ReadonlyMap<string, Value>; readonly faults: readonly Fault[] }> {
+): Awaitable<WithFiles> {
   const given = fields.filter(isFileField).filter((field) => typeof values.get(field.name) === "string");
-  if (given.length === 0) return { values, faults: [] };
+  return given.length === 0 ? { values, faults: [] } : filled(app, transaction, work, given, values, standing);
+}
+
+async function filled(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  given: readonly FileField[],
+  values: ReadonlyMap<string, Value>,
+  standing: Row | null,
+): Promise<WithFiles> {
   const full = new Map(values);
   const faults: Fault[] = [];
   const used = new Set<string>();

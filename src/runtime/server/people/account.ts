@@ -1,6 +1,7 @@
 // The account of whoever asks: what they can see of it, their sessions, and their password.
 
 import { setTimeout as wait } from "node:timers/promises";
+import type { Awaitable } from "../../store/awaitable.ts";
 import { apiTokensOf, noteApiTokenUse } from "../../store/system/api-tokens.ts";
 import { passkeysOf } from "../../store/system/passkeys.ts";
 import { recoveryCodesLeft, secondFactorOf } from "../../store/system/second-factors.ts";
@@ -27,13 +28,13 @@ const LONGEST_NOTING = 250;
  * Notes that a session or a token is used, from time to time. Nobody who only reads waits long for it where somebody writes
  * at length; `failed` is told of what goes wrong, then or later.
  */
-export async function noteUse(
+export function noteUse(
   app: Application,
   presence: Presence,
   { session, apiToken }: Identity,
   agent: string,
   failed: (error: unknown) => void,
-): Promise<void> {
+): Awaitable<void> {
   const key = apiToken?.id ?? session;
   const at = app.clock.now();
   if (key === null || !presence.isDue(key, at.getTime())) return;
@@ -43,7 +44,7 @@ export async function noteUse(
     if (apiToken !== null) await noteApiTokenUse(transaction, apiToken.id, now);
     else if (session !== null) await noteSessionUse(transaction, session, written, now);
   });
-  await Promise.race([noted.catch(failed), wait(LONGEST_NOTING, null, { ref: false })]);
+  return Promise.race([noted.catch(failed), wait(LONGEST_NOTING, undefined, { ref: false })]);
 }
 
 /** GET /-/account */

@@ -2,7 +2,7 @@
 // its references. Whoever asks is told what they would see if they saved the record so, and nothing else.
 
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
-import type { Answer } from "../../store/answer.ts";
+import type { Awaitable } from "../../store/awaitable.ts";
 import type { Value } from "../../store/store.ts";
 import type { FormField, ProposalsView, WireValue } from "../../wire.ts";
 import { type Deed, grantOf, SEE } from "../access.ts";
@@ -94,7 +94,7 @@ function deedsHold(
   row: Readonly<Record<string, Value>>,
   deeds: readonly Deed[],
   owner: Owner | null,
-): Answer<boolean[]> {
+): Awaitable<boolean[]> {
   const conditions = deeds.map((deed) => withOwner(app.access.may(entity.name, deed, actor.roles).when, owner) ?? NEVER);
   return conditionsHold(app.store, entity.name, row, conditions, actor.context);
 }

@@ -3,7 +3,7 @@
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Answer } from "../answer.ts";
+import type { Awaitable } from "../awaitable.ts";
 import type { Connection, Parameters } from "../dialect.ts";
 import { StoreUnavailable } from "../store.ts";
 import type { Schema } from "../tables.ts";
@@ -161,7 +161,7 @@ class OneByOne implements Connection {
     return this.#after(() => this.#connection.run(text, params));
   }
 
-  #after<T>(statement: () => Answer<T>): Promise<T> {
+  #after<T>(statement: () => Awaitable<T>): Promise<T> {
     const next = this.#last.then(statement, statement);
     this.#last = next;
     return next;

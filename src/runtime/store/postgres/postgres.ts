@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Plan } from "../../../compiler/plan/plan.ts";
-import type { Answer } from "../answer.ts";
+import type { Awaitable } from "../awaitable.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
 import { migrate } from "../migrate/migrate.ts";
 import { ConnectionReader } from "../reader.ts";
@@ -52,7 +52,7 @@ class PostgresStore extends ConnectionReader implements Store {
     this.#url = url;
   }
 
-  async write<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
+  async write<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     const claims = new Claims(this.#turns);
     const until = performance.now() + PATIENCE;
     try {
@@ -79,11 +79,11 @@ class PostgresStore extends ConnectionReader implements Store {
   }
 
   /** Nobody waits for each other here but for the same records. */
-  writeAtLength<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
+  writeAtLength<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     return this.write(work);
   }
 
-  trial<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
+  trial<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     return undone((all) => this.write(all), work);
   }
 
@@ -123,7 +123,7 @@ class PostgresStore extends ConnectionReader implements Store {
     await this.#pool.close();
   }
 
-  #attempt<T>(work: (transaction: Transaction) => Answer<T>, claims: Claims): Promise<T> {
+  #attempt<T>(work: (transaction: Transaction) => Awaitable<T>, claims: Claims): Promise<T> {
     const { statements } = this;
     return this.#pool.transaction("SERIALIZABLE", async (connection) => {
       const scope = new ScopedConnection(connection);

@@ -2,7 +2,7 @@
 // serialisable isolation it helps nobody to wait for a record within a transaction: whoever waited is refused after all,
 // since what they have read is old by then. So who finds a record taken ends, waits here, and begins anew.
 
-import type { Answer } from "../answer.ts";
+import type { Awaitable } from "../awaitable.ts";
 import type { ScopedConnection } from "../scoped-connection.ts";
 import type { Statements } from "../statements.ts";
 import type { Row } from "../store.ts";
@@ -125,7 +125,7 @@ export class ClaimingTransaction extends ConnectionTransaction {
   }
 
   /** Like a statement that fails: the transaction is over, whatever the work makes of it. */
-  #claim(key: string): Answer<void> {
+  #claim(key: string): Awaitable<void> {
     return this.#scope.guarded(async () => this.#claims.claim(key));
   }
 }

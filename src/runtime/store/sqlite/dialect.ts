@@ -13,7 +13,8 @@ export const sqliteDialect: Dialect = {
   expressions: sqliteExpressions,
   unboundedExpressions: unboundedSqliteExpressions,
   forUpdate: "",
-  createTables: (tables) => tables.map((table) => statement(createTableText(table, TYPES, table.name, true))),
+  createTables: (tables) =>
+    tables.map((table) => statement(`${createTableText(table, TYPES, table.name, true)}${table.grows === true ? " WITHOUT ROWID" : ""}`)),
   alterTable: (change) => (canBeAdded(change) ? change.added.map((column) => addColumn(change.after, column)) : rebuild(change)),
   // Deferred for these statements alone: others of the same group of commits learn of theirs at once.
   removeTogether: (parts) => [

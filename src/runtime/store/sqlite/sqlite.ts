@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import Database from "better-sqlite3";
 import type { Plan } from "../../../compiler/plan/plan.ts";
-import type { Answer } from "../answer.ts";
+import { type Awaitable, andThen } from "../awaitable.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
 import { migrate } from "../migrate/migrate.ts";
 import { ConnectionReader } from "../reader.ts";
@@ -100,20 +100,21 @@ class SqliteStore extends ConnectionReader implements Store {
     return signsIn === null ? null : new KnownUsers(this.#writer, statements, signsIn.entity);
   }
 
-  override async userOfSession(entity: string, tokenHash: string, now: string): Promise<SessionUser | null> {
+  override userOfSession(entity: string, tokenHash: string, now: string): Awaitable<SessionUser | null> {
     const known = this.#users?.get(tokenHash, now);
     if (known !== undefined) return known;
     const stamp = this.#users?.stamp ?? null;
-    const found = await super.userOfSession(entity, tokenHash, now);
-    if (found !== null && stamp !== null) this.#users?.keep(tokenHash, found, stamp);
-    return found;
+    return andThen(super.userOfSession(entity, tokenHash, now), (found) => {
+      if (found !== null && stamp !== null) this.#users?.keep(tokenHash, found, stamp);
+      return found;
+    });
   }
 
-  async write<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
+  write<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     return this.#counted(() => this.#commits.write(() => this.#worked(work)));
   }
 
-  #worked<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
+  #worked<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     const connection = new ScopedConnection(this.#writer);
     return connection.during(() => work(new SqliteTransaction(connection, this.statements, this.#users)));
   }
@@ -129,11 +130,11 @@ class SqliteStore extends ConnectionReader implements Store {
     }
   }
 
-  async writeAtLength<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
+  writeAtLength<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     return this.#counted(() => this.#commits.writeAtLength(() => this.#worked(work)));
   }
 
-  trial<T>(work: (transaction: Transaction) => Answer<T>): Promise<T> {
+  trial<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     return this.#trials.possible ? this.#trials.run(this.statements, work) : undone((all) => this.writeAtLength(all), work);
   }
 

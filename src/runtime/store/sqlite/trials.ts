@@ -3,7 +3,7 @@
 
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Answer } from "../answer.ts";
+import type { Awaitable } from "../awaitable.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import type { Statements } from "../statements.ts";
 import type { Transaction } from "../store.ts";
@@ -36,13 +36,13 @@ export class Trials {
     return statSync(this.#file).size <= LARGEST_COPY;
   }
 
-  run<T>(statements: Statements, work: (transaction: Transaction) => Answer<T>): Promise<T> {
+  run<T>(statements: Statements, work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     const mine = this.#last.then(() => this.#onCopy(statements, work));
     this.#last = mine.catch(() => {});
     return mine;
   }
 
-  async #onCopy<T>(statements: Statements, work: (transaction: Transaction) => Answer<T>): Promise<T> {
+  async #onCopy<T>(statements: Statements, work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     const path = `${this.#file}${MARK}${++this.#made}`;
     try {
       await this.#copyTo(path).catch((error: unknown) => {

@@ -2,7 +2,7 @@
 // it, and is to be removed once `entity` is empty: so whatever becomes of an act, no bytes are left that nobody knows of.
 
 import type { StoredFile } from "../../../compiler/expression/field-type.ts";
-import type { Answer } from "../answer.ts";
+import type { Awaitable } from "../awaitable.ts";
 import type { Connection } from "../dialect.ts";
 import { type Reader, ReferenceViolation, type Row, type Transaction } from "../store.ts";
 import type { Table } from "../tables.ts";
@@ -123,7 +123,7 @@ export function storedFile(value: unknown): StoredFile | null {
 }
 
 /** The files of written columns belong to the record from now on, those that stood there before to nobody. */
-export function keepFiles(connection: Connection, table: Table, record: string, written: Row): Answer<void> {
+export function keepFiles(connection: Connection, table: Table, record: string, written: Row): Awaitable<void> {
   const names = table.columns.flatMap(({ name, type }) => (type.is === "file" && Object.hasOwn(written, name) ? [name] : []));
   if (names.length > 0) return keepFilesOf(connection, table, record, written, names);
 }

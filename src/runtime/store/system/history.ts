@@ -1,9 +1,10 @@
 // The history of records: one row for each thing that was done to one, never changed.
 
 import type { HistoryEntry, Reader } from "../store.ts";
+import type { Table } from "../tables.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";
 
-export const historyTable = systemTable(
+const entries = systemTable(
   "ninefold_history",
   ["id"],
   [
@@ -21,6 +22,8 @@ export const historyTable = systemTable(
     ["at", "id"],
   ],
 );
+/** Ids follow the time. */
+export const historyTable: Table = { ...entries, grows: true };
 
 /** One text for both engines. */
 export const historyStatements = {
