@@ -65,7 +65,9 @@ describe.each(ENGINES)("a surgery, on %s", (engine) => {
     ];
     for (const [given, expected] of cases) expect(await everywhere(...given)).toEqual(Array(5).fill(expected));
     const both = await everywhere(bo, "2026-03-10T10:00:00Z", "2026-03-10T09:30:00Z");
-    expect(new Set(both.map((one) => JSON.stringify(one))).size).toBe(1);
+    // A file tells them in the order of its columns.
+    const told = both.map((one) => one.map((fault: Json) => JSON.stringify(fault)).sort());
+    expect(told).toEqual(Array(5).fill(told[0]));
     expect(both[0].map(([code]: Json) => code).sort()).toEqual(["ends-before", "not-a-doctor"]);
     expect((await ask("GET", "/api/records/Time?total=exact")).body.total).toBe(1);
   });
