@@ -146,6 +146,8 @@ export interface ScreenView extends Cited {
   readonly bulk?: boolean;
   /** Actions that belong to the screen and not to a record: create, start, other screens. */
   readonly actions: readonly ActionView[];
+  /** To a visitor: there is something that people who sign in may make here, and what it is called. */
+  readonly signInTo?: readonly string[];
   readonly open: OpenView | null;
 }
 
@@ -293,6 +295,8 @@ export interface RecordView extends RowView {
   }[];
   /** The field whose states these are; an entity may have further fields of states. */
   readonly stateField: string | null;
+  /** To a visitor: there is something that people who sign in may do with it, and what it is called, where it is named. */
+  readonly signInTo?: readonly string[];
   readonly related: readonly RelatedView[];
   readonly history: readonly HistoryView[];
   /** More was done before; of the latest that are told some may be hidden from the viewer, or all. */

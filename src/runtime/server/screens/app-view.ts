@@ -26,6 +26,7 @@ import { bulkOffers } from "./bulk-offers.ts";
 import { usableGroup } from "./groups.ts";
 import { movedFields } from "./move.ts";
 import { settingsOf } from "./settings.ts";
+import { offersOfList } from "./sign-in-offers.ts";
 
 export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView> {
   const view: View = ask;
@@ -143,6 +144,7 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
       }),
     ),
     ...(bulk.actions.length > 0 || bulk.fields.length > 0 ? { bulk: true } : {}),
+    ...offersOfList(view, screen),
     open: screen.open === null ? null : view.app.problems.open(screen.open),
     ...view.app.problems.cited(screen.origin),
   };

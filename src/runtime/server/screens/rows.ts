@@ -32,6 +32,7 @@ import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
 import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
+import { offersOfRecord } from "./sign-in-offers.ts";
 
 const RELATED = 25;
 
@@ -258,6 +259,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
     ...shown!,
     states: statesOf(entity),
     stateField: entity.states?.field ?? null,
+    ...offersOfRecord(ask, screen, shown!.state),
     related: await relatedOf(
       ask,
       screen,

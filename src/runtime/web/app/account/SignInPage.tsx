@@ -11,7 +11,7 @@ import { laterPanel } from "../../ui/later-panel.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { RESET, SIGN_IN } from "../navigation/addresses.ts";
+import { RESET, SIGN_IN, TO_DO } from "../navigation/addresses.ts";
 import { isOwn, Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { signIn, signInAsSample, startAnew } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
@@ -26,6 +26,7 @@ export default function SignInPage() {
   const app = useApp();
   const heading = useArrival(t("signIn.title"));
   const back = useBack();
+  const isToDo = new URLSearchParams(usePlace().search).has(TO_DO);
   // Whoever comes here types; the keys of a phone come by a press.
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) document.getElementById("sign-in-email")?.focus({ preventScroll: true });
@@ -36,7 +37,7 @@ export default function SignInPage() {
       <h1 ref={heading} tabIndex={-1}>
         {t("signIn.to", { product: app.product.name })}
       </h1>
-      {back !== "/" && <p className={styles.why}>{t("signIn.why")}</p>}
+      {back !== "/" && <p className={styles.why}>{t(isToDo ? "signIn.whyToDo" : "signIn.why")}</p>}
       {app.signIn.possible ? <PasswordForm back={back} /> : <p>{t("signIn.impossible")}</p>}
       {app.entrance.reset && <Link href={RESET}>{t("reset.title")}</Link>}
       {app.entrance.provider && <ProviderWay name={app.entrance.provider} back={back} />}

@@ -8,6 +8,7 @@ import type { RowsView, RowView, ScreenView } from "../../../wire.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useFormats } from "../AppContext.tsx";
+import { SignInOffer } from "../account/SignInOffer.tsx";
 import { usePerform } from "../actions/perform.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Dropped } from "../list/Dropped.tsx";
@@ -51,7 +52,17 @@ export default function BoardScreen({ screen, parameters }: Props) {
   };
   return (
     <div ref={page} className={styles.page}>
-      <PageHeader title={screen.name} help={screen.help} derived={screen.derived} actions={<ScreenActions actions={screen.actions} />} />
+      <PageHeader
+        title={screen.name}
+        help={screen.help}
+        derived={screen.derived}
+        actions={
+          <>
+            <SignInOffer names={screen.signInTo} />
+            <ScreenActions actions={screen.actions} />
+          </>
+        }
+      />
       {isAsked && <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />}
       <Dropped list={list} />
       {error && !(data && isStillShown(error)) ? <ProblemPage error={error} onRetry={list.retry} /> : <Lanes list={list} rows={data} />}

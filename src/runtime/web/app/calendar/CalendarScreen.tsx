@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { DaysView, ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { useApp } from "../AppContext.tsx";
+import { SignInOffer } from "../account/SignInOffer.tsx";
 import { begun, withinBeginning } from "../actions/begun.ts";
 import { usePerform } from "../actions/perform.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
@@ -138,7 +139,12 @@ export default function CalendarScreen({ screen, parameters }: Props) {
         above={data?.within && <Within within={data.within} />}
         help={screen.help}
         derived={screen.derived}
-        actions={known && <ScreenActions actions={screen.actions} beginning={beginning(day, null)} />}
+        actions={
+          <>
+            <SignInOffer names={screen.signInTo} />
+            {known && <ScreenActions actions={screen.actions} beginning={beginning(day, null)} />}
+          </>
+        }
       />
       <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} />
       <Dropped list={list} />

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { laterPanel } from "../../ui/later-panel.tsx";
+import { useToast } from "../../ui/Toast.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { Redirect } from "../navigation/NavigationContext.tsx";
 import type { RouteParameters } from "../server/queries.ts";
@@ -33,6 +34,7 @@ interface Props {
 
 export default function ListScreen({ screen, parameters }: Props) {
   const { t } = useTranslation();
+  const notify = useToast();
   const list = useList(screen, parameters);
   const wide = useWide();
   const exporting = screen.actions.find((action) => action.kind === "export");
@@ -54,6 +56,10 @@ export default function ListScreen({ screen, parameters }: Props) {
   useListKeys(page, {
     filter: () => setFiltering(true),
     showKeys: () => setKeysShown(true),
+    noPage: (id) => {
+      const row = list.rows?.rows.find((one) => one.id === id);
+      if (row) notify("info", t("peek.noPage", { label: row.label }));
+    },
     ...(bulk && { select: bulk.toggle, decide }),
     ...(peek && peekKeys(peek, list.rows?.rows ?? NO_ROWS)),
   });

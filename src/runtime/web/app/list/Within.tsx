@@ -1,6 +1,7 @@
 // A list under a record's address: the way back to the record, and actions that know it.
 
 import type { ScreenView, WithinView } from "../../../wire.ts";
+import { SignInOffer } from "../account/SignInOffer.tsx";
 import { withinBeginning } from "../actions/begun.ts";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -21,5 +22,10 @@ interface Props {
 
 export function ListActions({ screen, within }: Props) {
   if (within === undefined && !hasFixedRoute(screen)) return null;
-  return <ScreenActions actions={screen.actions.filter((action) => action.kind !== "export")} beginning={withinBeginning(within)} />;
+  return (
+    <>
+      <SignInOffer names={screen.signInTo} />
+      <ScreenActions actions={screen.actions.filter((action) => action.kind !== "export")} beginning={withinBeginning(within)} />
+    </>
+  );
 }

@@ -25,6 +25,8 @@ interface Commands {
   readonly decide?: () => boolean;
   /** Looks at a row beside the list; false where there is nothing to look at. */
   readonly peek?: (row: string) => boolean;
+  /** Says that the row has no page of its own. */
+  readonly noPage?: (row: string) => void;
   /** The focus has come to the row; `held`: the key is held down, and it goes on. */
   readonly moved?: (row: string, held: boolean) => void;
   /** What is looked at, while something is: its row, where the list shows it, its page, and how to end it. */
@@ -101,7 +103,8 @@ function act(key: string, pressed: Pressed): boolean {
     case "ArrowUp":
       return row !== null && moveRow(pressed, -1);
     case "Enter":
-      return row !== null && isAtItsName(pressed.target) && (commands.peek?.(row) ?? false);
+      if (row === null) return false;
+      return isAtItsName(pressed.target) ? (commands.peek?.(row) ?? false) : sayNoPage(pressed, row);
     case "ControlEnter":
       return openPage(pressed);
     case "Escape":
@@ -166,8 +169,18 @@ function isAtItsName(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("a[data-row-focus]");
 }
 
+/** Of a row whose name is no link: pressing it says why nothing opens. */
+function sayNoPage({ commands, target }: Pressed, row: string): boolean {
+  const isName = target instanceof HTMLElement && target.matches("[data-row-focus]");
+  if (isName) commands.noPage?.(row);
+  return isName;
+}
+
 /** Of the row that has the focus, or of what is looked at. */
-function openPage({ root, commands, target, go }: Pressed): boolean {
+function openPage(pressed: Pressed): boolean {
+  const { root, commands, target, go } = pressed;
+  const row = rowOf(pressed);
+  if (row !== null && !isAtItsName(target) && sayNoPage(pressed, row)) return true;
   const href = isAtItsName(target) && root.contains(target as Node) ? (target as HTMLElement).getAttribute("href") : commands.page;
   if (href) go(href);
   return Boolean(href);

@@ -14,6 +14,18 @@ export const MAILBOX = "/-/mailbox";
 /** Followed by the slug of the list that a file is imported into. */
 export const IMPORT = "/-/import/";
 
-export function signInAndBack(place: { readonly pathname: string; readonly search: string }): string {
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+export function signInAndBack(place: Place): string {
   return `${SIGN_IN}?${new URLSearchParams({ back: place.pathname + place.search })}`;
+}
+
+/** Of those who see the page already, and sign in to do something there. */
+export const TO_DO = "do";
+
+export function signInToDo(place: Place): string {
+  return `${signInAndBack(place)}&${TO_DO}=`;
 }

@@ -2,6 +2,7 @@
 
 import type { RecordView, ScreenView } from "../../../wire.ts";
 import type { ButtonLook } from "../../ui/Button.tsx";
+import { SignInOffer } from "../account/SignInOffer.tsx";
 import { ActionButton } from "../actions/ActionButton.tsx";
 import { keyOf, type Target } from "../actions/perform.tsx";
 
@@ -27,6 +28,7 @@ export function RecordActions({ screen, record, look = "primary", small, mainFir
   return (
     <>
       {mainFirst && way}
+      <SignInOffer names={record.signInTo} small={small} />
       {allowed
         .filter((action) => action !== main)
         .map((action) => (

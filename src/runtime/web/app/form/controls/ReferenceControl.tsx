@@ -96,14 +96,12 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
           </AriaButton>
         </div>
         <Popover className={classNames(styles.options)} offset={4}>
-          <ListBox
-            className={classNames(styles.list)}
-            renderEmptyState={() => (
-              <p className={styles.none}>
-                {reference.waits ? t("loading") : t(narrowing && typed === "" ? "form.noneFits" : "form.noOptions")}
-              </p>
-            )}
-          >
+          {/* Beside the list and not in it, where it would count as something to choose. */}
+          <p role="status" className={classNames(shownOptions.length === 0 && styles.none)}>
+            {shownOptions.length === 0 &&
+              (reference.waits ? t("loading") : t(narrowing && typed === "" ? "form.noneFits" : "form.noOptions"))}
+          </p>
+          <ListBox className={classNames(styles.list)}>
             {(option: Option) => (
               <ListBoxItem
                 id={option.id}

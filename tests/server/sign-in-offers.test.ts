@@ -1,0 +1,49 @@
+// What a visitor is told that people who sign in may do where they are.
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { FAIR, FAIR_RECORDS } from "./fair.ts";
+import { type House, type Json, open } from "./harness.ts";
+
+let house: House;
+let token: string;
+
+beforeAll(async () => {
+  house = await open(FAIR, { records: FAIR_RECORDS });
+  token = await house.signIn("mara@example.org");
+});
+
+afterAll(() => house?.close());
+
+const get = async (path: string, who?: string): Promise<Json> => (await house.ask("GET", path, undefined, { token: who })).body;
+
+const listOffers = async (slug: string, who?: string) =>
+  (await get("/-/app", who)).screens.find((screen: Json) => screen.slug === slug).signInTo;
+
+async function recordOffers(slug: string, list: string, name: string, who?: string) {
+  const { rows } = await get(`/-/screens/${list}/rows`, token);
+  return (await get(`/-/screens/${slug}/record?p.${name}=${rows[0].id}`, who)).signInTo;
+}
+
+it("is on a list what people who sign in may make there", async () => {
+  expect(await listOffers("stalls")).toEqual(["New stall"]);
+  expect(await listOffers("goods")).toBeUndefined();
+  expect(await listOffers("stalls", token)).toBeUndefined();
+});
+
+it("is with a record what they may begin with it, else what they may do to it in its state", async () => {
+  expect(await recordOffers("good-page", "goods", "good")).toEqual(["Ask for"]);
+  expect(await recordOffers("other-page", "goods", "good")).toEqual(["Hide"]);
+  expect(await recordOffers("stall-page", "stalls", "stall")).toEqual([]);
+  expect(await recordOffers("good-page", "goods", "good", token)).toBeUndefined();
+});
+
+it("is nothing where nobody may ever do it, or nobody can sign in", async () => {
+  expect(await listOffers("notes")).toBeUndefined();
+  expect(await recordOffers("never-page", "notes", "note")).toBeUndefined();
+  const nobody = await open(
+    "# A list\n\n## 3. Entities and their fields\n\n### Note\n\n| Field | Type |\n| - | - |\n| text | text(40) |\n",
+  );
+  const { body } = await nobody.ask("GET", "/-/app");
+  for (const screen of body.screens) expect(screen).not.toHaveProperty("signInTo");
+  await nobody.close();
+});
