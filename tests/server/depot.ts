@@ -16,6 +16,7 @@ export const DEPOT = `# Depot
 | Edit job | /jobs/{job}/edit | form for Job | title, place, urgency           | save                                              | -      | -                | -      |
 | New job  | /new             | form for Job | number, title, place            | enter                                             | -      | -                | -      |
 | Keys     | /keys            | list of Person | name                          | -                                                 | name   | -                | -      |
+| Edit person | /people/{person}/edit | form for Person | name                   | save                                              | -      | -                | -      |
 
 ## 3. Entities and their fields
 
@@ -74,6 +75,7 @@ export const DEPOT = `# Depot
 | Entity | Action                            | Worker | Chief |
 | ------ | --------------------------------- | ------ | ----- |
 | Person | see                               | yes    | yes   |
+| Person | change                            | if this = user | if this = user |
 | Job    | see                               | if number < 900 | yes |
 | Job    | enter, take up, put back, finish  | yes    | yes   |
 | Job    | change, delete                    | no     | yes   |

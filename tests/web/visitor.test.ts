@@ -71,6 +71,10 @@ it("says by Enter that a row has no page of its own", async () => {
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.getByText("Cleo has no page of its own.").waitFor();
+  // Of these each may change their own: nothing can be done to several.
+  expect(await page.getByRole("checkbox").count()).toBe(0);
+  await page.keyboard.press("x");
+  expect(await page.getByText("1 selected").count()).toBe(0);
   await page.keyboard.press("j");
   await page.keyboard.press("Control+Enter");
   await page.getByText("Wim has no page of its own.").waitFor();

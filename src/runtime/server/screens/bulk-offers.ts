@@ -1,5 +1,5 @@
 // What may be done to several records of a list at once: the list's own transitions, and the fields that a form for such a
-// record changes, as far as the viewer may do so to some record. Each record decides for itself when it is done.
+// record changes, as far as the viewer may do so to more than their own record. Each record decides for itself when it is done.
 
 import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { grantOf } from "../access.ts";
@@ -29,14 +29,27 @@ function actionsOf({ app, actor }: View, screen: ScreenPlan, entity: EntityPlan)
   return screen.actions.flatMap((action) => {
     if (action.is !== "transition" || action.entity !== entity.name) return [];
     const rows = rowsOf(entity, action.action).filter((row) => !makes(row));
-    const never = isNever(app.access.may(entity.name, { kind: "transition", action: action.action }, actor.roles).when);
-    return rows.length === 0 || never ? [] : [rows];
+    const { when } = app.access.may(entity.name, { kind: "transition", action: action.action }, actor.roles);
+    return rows.length === 0 || !maySeveral(when) ? [] : [rows];
   });
 }
 
 /** What is unique is never the same for several. */
 function fieldsOf(view: View, entity: EntityPlan): FieldPlan[] {
-  return fieldsChanged(view, entity).filter((field) => !field.unique);
+  return fieldsChanged(view, entity).filter((field) => !field.unique && maySeveral(changeCondition(view, entity, field)));
+}
+
+/** Whether a condition can hold for several records: for none never, and for one where it must be the user's own. */
+function maySeveral(condition: Expr): boolean {
+  return !isNever(condition) && !isOneself(condition);
+}
+
+function isOneself(condition: Expr): boolean {
+  if (condition.op === "and") return condition.items.some(isOneself);
+  if (condition.op === "or") return condition.items.every(isOneself);
+  if (condition.op !== "compare" || condition.how !== "=") return false;
+  const sides = [condition.left.op, condition.right.op];
+  return sides.includes("this") && sides.includes("user");
 }
 
 /** The fields that a form for such a record changes, as far as the viewer may do so to some record. */
