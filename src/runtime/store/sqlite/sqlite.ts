@@ -5,6 +5,7 @@ import { dirname, resolve } from "node:path";
 import Database from "better-sqlite3";
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import { type Awaitable, andThen } from "../awaitable.ts";
+import type { Connection, Parameters } from "../dialect.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
 import { migrate } from "../migrate/migrate.ts";
 import { ConnectionReader } from "../reader.ts";
@@ -57,6 +58,29 @@ export async function openSqlite(plan: Plan, path: string): Promise<{ store: Sto
 /** What is read at length at the same time. */
 const SNAPSHOTS = 8;
 
+/**
+ * Reads by the connection that writes, which has at hand what it wrote: another one has to read each page anew after each commit.
+ * In the middle of a transaction, of which nobody else may see anything yet, the one beside it reads.
+ */
+class Reads implements Connection {
+  readonly #writer: SqliteConnection;
+  readonly #beside: SqliteConnection;
+
+  constructor(writer: SqliteConnection, beside: SqliteConnection) {
+    this.#writer = writer;
+    this.#beside = beside;
+  }
+
+  rows(text: string, params: Parameters): unknown[][] {
+    return (this.#writer.inTransaction ? this.#beside : this.#writer).rows(text, params);
+  }
+
+  /** Nothing is written outside of a transaction: this connection refuses it. */
+  run(text: string, params: Parameters): number {
+    return this.#beside.run(text, params);
+  }
+}
+
 class SqliteTransaction extends ConnectionTransaction {
   readonly #users: KnownUsers | null;
 
@@ -84,7 +108,7 @@ class SqliteStore extends ConnectionReader implements Store {
   readonly counts = { committed: 0, undone: 0, retried: 0 };
 
   constructor(file: string, writer: SqliteConnection, reader: SqliteConnection, lock: FileLock, statements: Statements) {
-    super(reader, statements);
+    super(new Reads(writer, reader), statements);
     this.#file = file;
     this.#writer = writer;
     this.#reader = reader;
