@@ -57,8 +57,8 @@ export class Live {
         if (say.startsWith("wrote ")) this.#queue(() => this.#fetch(say.slice(6).split(" ")));
         else if (say.startsWith("told ")) this.#queue(() => this.#tellUsers(say.slice(5).split(" ")));
         else if (say === "sessions") this.check();
-        else if (say === "adopted") adopted();
       },
+      adopted,
       joined: () => {
         adopted();
         this.#queue(() => this.#catchUp());
@@ -111,7 +111,6 @@ export class Live {
   /** The document changed: every page asks for the application anew. */
   revised(app: Application): void {
     for (const listener of this.#listeners) write(listener, event("revision", { revision: app.revision }));
-    app.store.tell("adopted");
   }
 
   /** The product's clock was set: whatever shows a time or depends on one is asked for anew. */

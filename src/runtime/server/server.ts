@@ -37,7 +37,7 @@ import { answer, type Lasting, problemAnswer, type Running } from "./pipeline.ts
 import { registerPlugins } from "./plugins.ts";
 import { Presence } from "./presence.ts";
 import { documentHas, PROBES, type ProbeName, Probes } from "./probes.ts";
-import type { Problem } from "./problems.ts";
+import { Problem } from "./problems.ts";
 import { RequestCounts } from "./request-counts.ts";
 import { RequestLog, requestId } from "./request-log.ts";
 import { revisionOf } from "./revision.ts";
@@ -149,7 +149,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   await makeSingles(door.current.app);
   lasting.live.follow(() => void compareDocuments(door, probes));
   const fastify = await listener(door, options, lasting, { metrics, probes }, setup.patience ?? SENDER_PATIENCE);
-  const sweepNow = () => void sweepOnce(door.current, lasting, outbound);
+  const sweepNow = () => void sweepOnce(door, probes, lasting, outbound);
   const sweep = options.sweepEvery > 0 ? setInterval(sweepNow, options.sweepEvery) : null;
   sweep?.unref();
   return {
@@ -245,7 +245,11 @@ function running(
   return { app, timers, router: new Router(routes) };
 }
 
-async function sweepOnce({ app, timers }: Running, { onceOnly, requests }: Lasting, outbound: Outbound): Promise<void> {
+async function sweepOnce(door: Door, probes: Probes, { onceOnly, requests }: Lasting, outbound: Outbound): Promise<void> {
+  // Whoever could not be told finds it here, and performs nothing by an old plan.
+  await compareDocuments(door, probes);
+  if (door.outdated) return;
+  const { app, timers } = door.current;
   outbound.wake();
   try {
     await timers.settle();
@@ -285,10 +289,13 @@ async function compareDocuments(door: Door, probes: Probes): Promise<void> {
   const { app } = door.current;
   try {
     const outdated = !(await app.store.isCurrent());
+    // What this process itself adopted meanwhile is current.
+    if (door.current.app !== app) return;
     if (outdated && !door.outdated) {
       const what = "Another process brought the database to another document. Start this one with that document.";
       app.options.log?.({ level: "error", message: "outdated document", error: what });
     }
+    if (!outdated && door.outdated) app.options.log?.({ level: "info", message: "the database follows this document again" });
     door.outdated = outdated;
     probes.outdated = outdated;
   } catch (error) {
@@ -347,8 +354,8 @@ async function listener(
     sendProblem(door.current.app, request, reply, door.current.app.problems.problem("not-found")),
   );
   await registerPlugins(fastify, () => door.current.app, options);
-  fastify.get("/-/live", (request, reply) => listenLive(door.current, lasting, request, reply, told));
-  const rest = (request: FastifyRequest, reply: FastifyReply) => dispatch(door, lasting, request, reply, told);
+  fastify.get("/-/live", (request, reply) => listenLive(door, probes, lasting, request, reply, told));
+  const rest = (request: FastifyRequest, reply: FastifyReply) => dispatch(door, probes, lasting, request, reply, told);
   for (const name of PROBES) {
     const probed = (request: FastifyRequest, reply: FastifyReply) => answerProbe(door.current.app, probes, name, request, reply, told);
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
@@ -378,16 +385,17 @@ async function answerProbe(
 
 async function dispatch(
   door: Door,
+  probes: Probes,
   lasting: Lasting,
   request: FastifyRequest,
   reply: FastifyReply,
   told: RequestLog,
 ): Promise<FastifyReply | undefined> {
-  const { current: running, outdated } = door;
+  const { current: running } = door;
   const { app, router } = running;
   const about = told.of(request);
   try {
-    if (outdated) throw app.problems.problem("unavailable", {}, null, { "retry-after": "5" });
+    if (door.outdated) throw outdatedProblem(app);
     const path = withoutQuery(request.url);
     const match = router.match(request.method, path);
     const page = await sendDocument(app, request, reply, path, match);
@@ -395,17 +403,12 @@ async function dispatch(
     if (page !== null) return page;
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
-    if (match.route.streams === true) return await listenLive(running, lasting, request, reply, told);
+    if (match.route.streams === true) return await listenLive(door, probes, lasting, request, reply, told);
     const answered = await answer(running, lasting, match.route, match.params, new HttpIncoming(request, about, running.app.plan.api));
     if (answered.session !== undefined) lasting.live.ended();
     return await send(app, request, reply, answered);
   } catch (error) {
-    return sendProblem(
-      app,
-      request,
-      reply,
-      problemAnswer(app, error, (one) => record(app.options, one, request.id)),
-    );
+    return sendProblem(app, request, reply, await problemOf(door, probes, app, error, request.id));
   }
 }
 
@@ -417,7 +420,8 @@ function otherMethod(app: Application, methods: readonly string[], request: Fast
 }
 
 async function listenLive(
-  running: Running,
+  door: Door,
+  probes: Probes,
   lasting: Lasting,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -425,7 +429,9 @@ async function listenLive(
 ): Promise<undefined> {
   const about = told.of(request);
   if (about.route === "(none)") about.route = "/-/live";
+  const { current: running } = door;
   try {
+    if (door.outdated) throw outdatedProblem(running.app);
     const incoming = new HttpIncoming(request, about, running.app.plan.api);
     const { credentials } = incoming;
     await running.timers.settle();
@@ -435,14 +441,19 @@ async function listenLive(
     const last = incoming.header("last-event-id") ?? null;
     if (!(await lasting.live.listen(identity, credentials, last, reply.raw))) reply.raw.writeHead(503).end();
   } catch (error) {
-    if (!reply.sent)
-      sendProblem(
-        running.app,
-        request,
-        reply,
-        problemAnswer(running.app, error, (one) => record(running.app.options, one, request.id)),
-      );
+    if (!reply.sent) sendProblem(running.app, request, reply, await problemOf(door, probes, running.app, error, request.id));
   }
+}
+
+/** What nobody foresaw may come of tables that another process changed: a column that is gone, or one that asks for a value. */
+async function problemOf(door: Door, probes: Probes, app: Application, error: unknown, id: string): Promise<Problem> {
+  const foreseen = error instanceof Problem || error instanceof StoreUnavailable || error instanceof StorageUnavailable;
+  if (!foreseen) await compareDocuments(door, probes);
+  return !foreseen && door.outdated ? outdatedProblem(app) : problemAnswer(app, error, (one) => record(app.options, one, id));
+}
+
+function outdatedProblem(app: Application): Problem {
+  return app.problems.problem("unavailable", {}, null, { "retry-after": "5" });
 }
 
 /** An error of the HTTP library as one of the catalogue. */

@@ -184,7 +184,10 @@ export interface Store extends Reader {
   hear(hearer: Hearer): void;
   /** Whether the database still is as this store brought it: another process may have brought it to another plan. */
   isCurrent(): Promise<boolean>;
-  /** Brings an open store to a changed plan by additive changes; throws `MigrationRefused`, the data untouched. */
+  /**
+   * Brings an open store to a changed plan by additive changes; throws `MigrationRefused`, the data untouched. Every other
+   * process on this database is told, also where the store is opened.
+   */
   adopt(plan: Plan): Promise<MigrationReport>;
   close(): Promise<void>;
 }
@@ -196,6 +199,8 @@ export interface Snapshot {
 
 export interface Hearer {
   heard(say: string): void;
+  /** Another process opened the database with its plan or adopted one: see `isCurrent`. */
+  adopted(): void;
   /** The connection is there, at first or again: what was said before was missed. */
   joined(): void;
 }

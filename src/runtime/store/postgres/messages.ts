@@ -6,6 +6,8 @@ import postgres from "postgres";
 import type { Hearer } from "../store.ts";
 
 const CHANNEL = "ninefold";
+/** Says that the database was brought to a plan. */
+export const ADOPTED = "adopted";
 /** Milliseconds before a lost connection is tried again: doubled each time, up to the second. */
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 5_000;
@@ -70,7 +72,9 @@ export class Messages {
   #heard(channel: string, payload: string): void {
     if (channel !== CHANNEL || this.#closed) return;
     const { from, say } = messageOf(payload);
-    if (from !== this.#origin) this.#hearer.heard(say);
+    if (from === this.#origin) return;
+    if (say === ADOPTED) this.#hearer.adopted();
+    else this.#hearer.heard(say);
   }
 }
 

@@ -12,7 +12,7 @@ import { type Hearer, MigrationRefused, type MigrationReport, OpenRefused, type 
 import { undone } from "../undone.ts";
 import { postgresDialect } from "./dialect.ts";
 import { SerializationFailure } from "./errors.ts";
-import { Messages, newOrigin, telling } from "./messages.ts";
+import { ADOPTED, Messages, newOrigin, telling } from "./messages.ts";
 import { PostgresPool } from "./pool.ts";
 import { ClaimingTransaction, Claims, Taken, Turns } from "./turns.ts";
 
@@ -97,7 +97,11 @@ class PostgresStore extends ConnectionReader implements Store {
     const statements = new Statements(plan, postgresDialect);
     const report = await this.#pool.transaction("READ COMMITTED", async (connection) => {
       await connection.rows("SELECT pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
-      return migrate(connection, postgresDialect, statements.schema, statements.searches);
+      const migrated = await migrate(connection, postgresDialect, statements.schema, statements.searches);
+      // Told by the commit itself, so that nobody can be left to serve by the tables as they were.
+      const { text, params } = telling(this.#origin, ADOPTED);
+      await connection.rows(text, params);
+      return migrated;
     });
     this.statements = statements;
     return report;
