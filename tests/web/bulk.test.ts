@@ -41,6 +41,7 @@ describe("many rows at once", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Close", exact: true }).last().click();
     await page.getByText("1 selected").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Do…");
     expect(await page.getByRole("checkbox", { name: "Select Job 10", exact: true }).isChecked()).toBe(true);
     await page.context().close();
   });

@@ -25,6 +25,8 @@ afterAll(async () => {
 });
 
 const summary = (page: Page) => page.locator("form ul").first().getByRole("link").allTextContents();
+/** The words of what has the focus. */
+const focused = (page: Page) => page.evaluate(() => (document.activeElement === document.body ? "" : document.activeElement?.textContent));
 const field = (page: Page, name: string) => page.locator(`[id$="-${name}"]`);
 
 async function fillInNew(page: Page): Promise<void> {
@@ -172,9 +174,19 @@ describe("a form", () => {
     await field(page, "notes").fill("Mine again");
     server.touch("r1", { bike: "Pashley Guv’nor" });
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("button", { name: "Take theirs" }).click();
+    await page.getByRole("button", { name: "Take all of theirs" }).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("alert").getByText("Nothing was saved. Choose first").waitFor();
+    expect(await focused(page)).toContain("Somebody changed this meanwhile");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Take all of theirs" }).click();
+    await expect.poll(() => focused(page)).toContain("Their changes are taken");
+    expect(await page.getByText("was replaced").count()).toBe(0);
     expect(await field(page, "bike").inputValue()).toBe("Pashley Guv’nor");
-    expect(await field(page, "notes").inputValue()).toBe("Mine");
+    expect(await field(page, "notes").inputValue()).toBe("Mine again");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(/\/repairs\/r1$/);
+    expect(server.repairs[0]?.values).toMatchObject({ bike: "Pashley Guv’nor", notes: "Mine again" });
     await page.context().close();
   });
 
@@ -187,9 +199,40 @@ describe("a form", () => {
     await page.getByText("Bike: Dawes Galaxy → Their bike").waitFor();
     await page.getByRole("button", { name: "Take theirs for Bike" }).click();
     expect(await field(page, "bike").inputValue()).toBe("Their bike");
+    await page.getByText("Theirs is taken.").waitFor();
+    const back = page.getByRole("button", { name: "Back to mine for Bike" });
+    expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
+    await back.click();
+    expect(await field(page, "bike").inputValue()).toBe("My bike");
+    await page.getByRole("button", { name: "Take theirs for Bike" }).click();
     await page.getByRole("button", { name: "Keep mine" }).click();
     await page.waitForURL(/\/repairs\/r1$/);
     expect(server.repairs[0]?.values).toMatchObject({ bike: "Their bike", notes: "My notes" });
+    await page.context().close();
+  });
+
+  it("names what was replaced by all of theirs, and gives it back", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "bike").fill("My bike");
+    server.touch("r1", { bike: "Their bike" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Take all of theirs" }).click();
+    await page.getByText("What you had typed here was replaced: Bike.").waitFor();
+    expect(await field(page, "bike").inputValue()).toBe("Their bike");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await field(page, "bike").inputValue()).toBe("My bike");
+    await expect.poll(() => focused(page)).toContain("What you changed is kept");
+    await page.context().close();
+  });
+
+  it("that gets no answer has the focus at what is said of it", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "bike").fill("My bike");
+    await page.route("**/save*", (route) => route.abort());
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await expect.poll(() => focused(page)).toContain("Try again");
     await page.context().close();
   });
 

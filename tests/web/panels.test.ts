@@ -155,6 +155,8 @@ describe("a panel without a form in the document", () => {
     await page.getByRole("button", { name: "Tap" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Litres").waitFor();
+    // Which record it is about.
+    expect(await dialog.getByRole("heading").first().textContent()).toMatch(/: Oak/);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id.endsWith("-litres"))).toBe(true);
     expect((await labels(page)).map((text) => text.split("\n")[0])).toEqual(["Litres"]);
     await expectAccessible(page);

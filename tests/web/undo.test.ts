@@ -43,6 +43,7 @@ describe("undo", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("Taken back.").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     expect((await job(7)).title).toBe(title);
     await rename(7, "Yet another");
     await page.locator("h1").first().press("Control+z");

@@ -121,7 +121,10 @@ describe("density, theme and language", () => {
     for (const choice of ["Compact rows", "Dark"]) {
       const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
       await page.getByRole("button", { name: /account and theme/ }).click();
-      await page.getByRole("menuitem", { name: choice }).click();
+      await page
+        .getByRole("group", { name: choice === "Dark" ? "Theme" : "Rows" })
+        .getByRole("menuitemradio", { name: choice, checked: false })
+        .click();
       await kept;
     }
     await page.context().close();

@@ -11,7 +11,8 @@ export interface MenuEntry {
   readonly key: string;
   readonly label: string;
   readonly icon?: IconName;
-  readonly checked?: boolean;
+  /** Of these one is chosen: the group that it belongs to, and whether it is the one. */
+  readonly choice?: { readonly group: string; readonly chosen: boolean };
   readonly danger?: boolean;
   /** A word under the label; for an item that cannot be chosen, why. */
   readonly note?: string | null | undefined;

@@ -1,7 +1,8 @@
 // The open menu. An item that cannot be chosen now stays reachable and says why.
 
 import type { RefObject } from "react";
-import { Menu as AriaMenu, MenuItem } from "react-aria-components/Menu";
+import { Header } from "react-aria-components/Header";
+import { Menu as AriaMenu, MenuItem, MenuSection } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { Text } from "react-aria-components/Text";
 import { classNames } from "./class-names.ts";
@@ -29,17 +30,44 @@ export default function MenuPopover({ label, entries, trigger, onClose }: Props)
         if (!open) onClose();
       }}
     >
-      <AriaMenu
-        autoFocus="first"
-        className={classNames(styles.menu)}
-        aria-label={label}
-        items={entries.map((entry) => ({ id: entry.key, ...entry }))}
-        onClose={onClose}
-      >
-        {(entry) => <Entry entry={entry} />}
+      <AriaMenu autoFocus="first" className={classNames(styles.menu)} aria-label={label} onClose={onClose}>
+        {partsOf(entries).map(({ group, entries: within }) =>
+          group === null ? (
+            within.map((entry) => <Entry key={entry.key} entry={entry} />)
+          ) : (
+            <MenuSection
+              key={group}
+              selectionMode="single"
+              disallowEmptySelection
+              selectedKeys={within.filter(({ choice }) => choice?.chosen).map(({ key }) => key)}
+            >
+              <Header className={classNames(styles.section)}>{group}</Header>
+              {within.map((entry) => (
+                <Entry key={entry.key} entry={entry} />
+              ))}
+            </MenuSection>
+          ),
+        )}
       </AriaMenu>
     </Popover>
   );
+}
+
+interface Part {
+  readonly group: string | null;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** What stands together: the entries of a group, and those between groups. */
+function partsOf(entries: readonly MenuEntry[]): readonly Part[] {
+  const parts: { readonly group: string | null; readonly entries: MenuEntry[] }[] = [];
+  for (const entry of entries) {
+    const group = entry.choice?.group ?? null;
+    const last = parts.at(-1);
+    if (last?.group === group) last.entries.push(entry);
+    else parts.push({ group, entries: [entry] });
+  }
+  return parts;
 }
 
 function Entry({ entry }: { readonly entry: MenuEntry }) {
@@ -60,7 +88,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
           </Text>
         )}
       </span>
-      {entry.checked && <Icon name="check" />}
+      {entry.choice?.chosen && <Icon name="check" />}
     </MenuItem>
   );
 }

@@ -5,6 +5,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
+import { focusBack } from "./focus-back.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Toast.module.css";
 
@@ -123,6 +124,13 @@ interface ItemProps {
 function ToastItem({ message, closeLabel, onDismiss, onPress }: ItemProps) {
   const { id, tone, text, action } = message;
   const [held, setHeld] = useState(false);
+  const item = useRef<HTMLDivElement>(null);
+  /** What had the focus before the message had it. */
+  const before = useRef<Element | null>(null);
+  const leave = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || item.current?.contains(activeElement)) focusBack(before.current, action?.records);
+  };
   useEffect(() => {
     if (tone === "danger" || held) return;
     const timer = setTimeout(() => onDismiss(id), action === null ? MILLISECONDS_SHOWN : MILLISECONDS_TO_PRESS);
@@ -131,20 +139,42 @@ function ToastItem({ message, closeLabel, onDismiss, onPress }: ItemProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at it
     <div
+      ref={item}
       className={classNames(styles.toast, styles[tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        if (relatedTarget !== null && !item.current?.contains(relatedTarget)) before.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
     >
       <Icon name={ICONS[tone]} />
       <span className={styles.text}>{text}</span>
       {action && (
-        <Button look="secondary" small className={styles.action} aria-keyshortcuts="Control+Z" onClick={() => onPress(message)}>
+        <Button
+          look="secondary"
+          small
+          className={styles.action}
+          aria-keyshortcuts="Control+Z"
+          onClick={() => {
+            leave();
+            onPress(message);
+          }}
+        >
           {action.label}
         </Button>
       )}
-      <Button look="quiet" small iconOnly aria-label={closeLabel} onClick={() => onDismiss(id)}>
+      <Button
+        look="quiet"
+        small
+        iconOnly
+        aria-label={closeLabel}
+        onClick={() => {
+          leave();
+          onDismiss(id);
+        }}
+      >
         <Icon name="close" size={14} />
       </Button>
     </div>

@@ -2,12 +2,13 @@
 // is refused.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useFocusBack } from "../../ui/focus-back.ts";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
@@ -39,6 +40,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
   const { t } = useTranslation();
   const id = useId();
   useSubmitKeys(id);
+  useFocusBack([target.id]);
   const client = useQueryClient();
   const done = useDone();
   const [problem, setProblem] = useState<Warnings | null>(refused);
@@ -124,10 +126,14 @@ function isSaid(label: string, word: string): boolean {
   return label.trim().toLowerCase() === word.toLowerCase();
 }
 
-function Refusal({ problem }: { readonly problem: ProblemView }) {
+function Refusal({ problem }: { readonly problem: Warnings }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!problem.early) panel.current?.focus();
+  }, [problem]);
   const words = useProblemWords()(problem);
   return (
-    <Banner tone="danger" title={words.title} alert>
+    <Banner ref={panel} tone="danger" title={words.title} alert>
       <p>{words.detail}</p>
       {words.remedy && <p>{words.remedy}</p>}
       <Cite {...words} />

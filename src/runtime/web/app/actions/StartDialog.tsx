@@ -17,24 +17,31 @@ import { startQuery, startRecord, tryStart } from "../server/queries.ts";
 
 interface Props {
   readonly action: ActionView;
+  /** What it is done from is named: one row among others. */
+  readonly about?: string | undefined;
   readonly onClose: () => void;
   /** Whoever asked for it goes on with it where they are. */
   readonly onMade?: ((reply: ActReply) => void) | undefined;
 }
 
-export default function StartDialog({ action, onClose, onMade }: Props) {
+export default function StartDialog({ action, about, onClose, onMade }: Props) {
   const { t } = useTranslation();
   const query = startQuery(action.entity ?? "", action.slug, action.fill, action.begin);
   const { data, error, refetch } = useQuery(query);
-  if (data) return <StartForm action={action} view={data} onClose={onClose} onMade={onMade} />;
+  if (data) return <StartForm action={action} about={about} view={data} onClose={onClose} onMade={onMade} />;
   return (
-    <Dialog side title={action.label} closeLabel={t("close")} onClose={onClose}>
+    <Dialog
+      side
+      title={about ? t("action.confirm", { action: action.label, label: about }) : action.label}
+      closeLabel={t("close")}
+      onClose={onClose}
+    >
       {error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <p role="status">{t("loading")}</p>}
     </Dialog>
   );
 }
 
-function StartForm({ action, view, onClose, onMade }: Props & { readonly view: FormView }) {
+function StartForm({ action, about, view, onClose, onMade }: Props & { readonly view: FormView }) {
   const { t } = useTranslation();
   const id = useId();
   const navigation = useNavigation();
@@ -63,7 +70,7 @@ function StartForm({ action, view, onClose, onMade }: Props & { readonly view: F
   return (
     <Dialog
       side
-      title={view.title}
+      title={about ? t("action.confirm", { action: view.title, label: about }) : view.title}
       closeLabel={t("close")}
       onClose={close}
       actions={

@@ -112,7 +112,7 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
       {children}
       {pending &&
         (pending.action.kind === "start" || pending.action.kind === "create" ? (
-          <StartDialog action={pending.action} onClose={() => setPending(null)} />
+          <StartDialog action={pending.action} about={pending.target?.label} onClose={() => setPending(null)} />
         ) : (
           pending.target && (
             <ActionDialog

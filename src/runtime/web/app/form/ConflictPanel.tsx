@@ -1,15 +1,17 @@
 // Somebody changed the record meanwhile: which fields, to what, and the choice between theirs and mine.
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormView } from "../../../wire.ts";
+import type { FormField, FormView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
 import styles from "./form.module.css";
-import type { RecordFormState } from "./use-record-form.ts";
+import { type ControlValue, controlValue } from "./form-values.ts";
+import { changedBetween, type RecordFormState } from "./use-record-form.ts";
 
 interface Props {
   readonly form: RecordFormState;
@@ -21,17 +23,18 @@ export function ConflictPanel({ form, theirs }: Props) {
   const formats = useFormats();
   const words = useValueWords();
   const panel = useRef<HTMLDivElement>(null);
-  const { early } = form;
+  const { early, urged } = form;
+  const changed = changedBetween(form.view, theirs);
   const who = theirs.record?.changedBy;
   useEffect(() => {
-    if (!early) panel.current?.focus();
-  }, [early]);
+    if (!early || urged > 0) panel.current?.focus();
+  }, [early, urged]);
   const changes = theirs.fields.flatMap((field) => {
     const before = form.view.fields.find((one) => one.name === field.name);
-    if (!before || JSON.stringify(before.value) === JSON.stringify(field.value)) return [];
+    if (!before || !changed.includes(field.name)) return [];
     const text = (value: typeof field.value) => valueText(value, field.type, formats, words) ?? t("value.none");
-    const mine = form.state.changed.some((one) => one.name === field.name) && !field.rows;
-    return [{ field, mine, words: { label: field.label, from: text(before.value), to: text(field.value) } }];
+    const isMine = form.state.changed.some((one) => one.name === field.name) && !field.rows;
+    return [{ field, isMine, words: { label: field.label, from: text(before.value), to: text(field.value) } }];
   });
   return (
     <Banner
@@ -47,22 +50,49 @@ export function ConflictPanel({ form, theirs }: Props) {
         </>
       }
     >
+      {urged > 0 && <p role="alert">{t("conflict.choose")}</p>}
       <p>{t(changes.length > 0 ? "conflict.changed" : "conflict.changedElsewhere")}</p>
       {changes.length > 0 && (
         <ul className={styles.errors}>
-          {changes.map(({ field, mine, words: said }) => (
+          {changes.map(({ field, isMine, words: said }) => (
             <li key={field.name}>
               {t("conflict.change", said)}
-              {mine && (
-                <Button small look="quiet" aria-label={t("conflict.takeOne", { label: field.label })} onClick={() => form.takeField(field)}>
-                  {t("conflict.theirs")}
-                </Button>
-              )}
+              {isMine && <FieldChoice form={form} field={field} />}
             </li>
           ))}
         </ul>
       )}
       <p>{t("conflict.merges")}</p>
     </Banner>
+  );
+}
+
+/** Theirs or mine of one field that both changed: one button that leads there and back, and what is taken now beside it. */
+function FieldChoice({ form, field }: { readonly form: RecordFormState; readonly field: FormField }) {
+  const { t } = useTranslation();
+  const { state } = form;
+  const [mine, setMine] = useState<{ readonly value: ControlValue } | null>(null);
+  const theirs = controlValue(field.value, field.type, state.place);
+  const isTheirs = mine !== null && JSON.stringify(state.values[field.name]) === JSON.stringify(theirs);
+  const toggle = () => {
+    setMine(isTheirs ? null : { value: state.values[field.name] ?? null });
+    state.set(field.name, isTheirs ? mine.value : theirs);
+  };
+  return (
+    <>
+      {isTheirs && (
+        <span role="status" className={styles.taken}>
+          <Icon name="check" size={14} /> {t("conflict.taken")}
+        </span>
+      )}
+      <Button
+        small
+        look="quiet"
+        aria-label={t(isTheirs ? "conflict.backOne" : "conflict.takeOne", { label: field.label })}
+        onClick={toggle}
+      >
+        {t(isTheirs ? "conflict.back" : "conflict.take")}
+      </Button>
+    </>
   );
 }

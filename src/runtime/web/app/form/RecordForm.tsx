@@ -1,5 +1,6 @@
 // The form of a record, without its buttons: the summary of errors, the conflict, the fields.
 
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -11,6 +12,7 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormFields } from "./FormFields.tsx";
 import styles from "./form.module.css";
 import { PasswordField } from "./PasswordField.tsx";
+import { SettledPanel } from "./SettledPanel.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 import { useSubmitKeys } from "./use-submit-keys.ts";
 import { WarningsPanel } from "./WarningsPanel.tsx";
@@ -25,6 +27,11 @@ export function RecordForm({ form, entity }: Props) {
   const words = useProblemWords();
   useSubmitKeys(form.state.id);
   const problem = form.problem && words(form.problem);
+  const refusal = useRef<HTMLDivElement>(null);
+  // Whoever pressed a button of a panel that is gone goes on here.
+  useEffect(() => {
+    if (form.problem) refusal.current?.focus();
+  }, [form.problem]);
   return (
     <form
       id={form.state.id}
@@ -37,9 +44,11 @@ export function RecordForm({ form, entity }: Props) {
         form.submit();
       }}
     >
+      {form.settled && <SettledPanel settled={form.settled} onUndo={form.takeBack} />}
       {form.theirs && <ConflictPanel form={form} theirs={form.theirs} />}
       {problem && (
         <Banner
+          ref={refusal}
           tone="danger"
           title={problem.title}
           alert

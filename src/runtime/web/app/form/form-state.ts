@@ -69,9 +69,8 @@ export interface FormState {
   readonly tell: (problem: ProblemView | null) => void;
   /** Takes up what the server warns of; `asked`: in answer to a submit. */
   readonly warn: (problem: ProblemView | null, asked: boolean) => void;
-  readonly reset: (fields: readonly FormField[]) => void;
-  /** Begins from these instead: what was changed stays, and the rest is as it is there. */
-  readonly rebase: (fields: readonly FormField[]) => void;
+  /** Begins from these instead: what was changed stays but for those that are `given` up, and the rest is as it is there. */
+  readonly rebase: (fields: readonly FormField[], given?: readonly string[]) => void;
 }
 
 interface Options {
@@ -229,28 +228,20 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       setWarned(problem === null ? [] : toldOf(problem, fields, t));
       if (asked) setTold((count) => count + 1);
     },
-    reset: (next) => {
-      const fresh = initialValues(next, place);
-      setInitial(fresh);
-      setValues(fresh);
-      const rows = initialDraftsOf(next, place);
-      setInitialRows(rows);
-      setAllDrafts(rows);
-      setTyped([]);
-      setRefused([]);
-      setWarned([]);
-      setFailures(0);
-      setTold(0);
-    },
-    rebase: (next) => {
+    rebase: (next, given = []) => {
       const [fresh, rows] = [initialValues(next, place), initialDraftsOf(next, place)];
-      const held = { values: kept(values, initial, fresh), drafts: kept(drafts, initialRows, rows) };
+      const held = { values: kept(values, initial, fresh, given), drafts: kept(drafts, initialRows, rows, given) };
+      const stillTyped = typed.filter((name) => !given.includes(name));
       setInitial(fresh);
       setInitialRows(rows);
       setValues(held.values);
       setAllDrafts(held.drafts);
       // What is sent in the same breath is sent so.
-      latest.current = { ...latest.current, ...held };
+      latest.current = { ...latest.current, ...held, typed: stillTyped };
+      setTyped(stillTyped);
+      // What was found is of what is no longer there.
+      setRefused([]);
+      setWarned([]);
     },
   };
 }
@@ -260,9 +251,11 @@ function withProposal(field: FormField, proposals: Proposals): FormField {
   return field.name in proposals && !field.editable ? { ...field, value: proposals[field.name] ?? null } : field;
 }
 
-/** What differs from what it began with, and the rest as it is now. */
-function kept<Held>(held: Readonly<Record<string, Held>>, began: Readonly<Record<string, Held>>, now: Readonly<Record<string, Held>>) {
-  const changed = Object.entries(held).filter(([name, one]) => !(name in now) || !same(one, began[name]));
+type All<Held> = Readonly<Record<string, Held>>;
+
+/** What differs from what it began with, and the rest, and what is given up, as it is now. */
+function kept<Held>(held: All<Held>, began: All<Held>, now: All<Held>, given: readonly string[]) {
+  const changed = Object.entries(held).filter(([name, one]) => !(name in now) || (!given.includes(name) && !same(one, began[name])));
   return { ...now, ...Object.fromEntries(changed) };
 }
 

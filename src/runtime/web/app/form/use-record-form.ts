@@ -13,13 +13,20 @@ import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { type FormState, useFormState } from "./form-state.ts";
-import { controlValue } from "./form-values.ts";
 import { useProposals } from "./proposals.ts";
 import { useTrial } from "./use-trial.ts";
 
 /** Of lists and files what was there before is not kept. */
 function isTakenBack({ type }: FormField): boolean {
   return !["links", "rows", "file", "secret"].includes(type.is);
+}
+
+/** The names of the fields that are not as they were. */
+export function changedBetween(before: FormView, after: FormView): readonly string[] {
+  return after.fields.flatMap(({ name, value }) => {
+    const was = before.fields.find((one) => one.name === name);
+    return was === undefined || JSON.stringify(was.value) === JSON.stringify(value) ? [] : [name];
+  });
 }
 
 interface Options {
@@ -38,6 +45,13 @@ interface Options {
 /** `early`: told while the form is filled in, and not in answer to a save. */
 export type Warnings = ProblemView & { readonly early?: boolean };
 
+/** What a choice between theirs and mine made of the form. */
+export interface Settled {
+  readonly mine: boolean;
+  /** What both had changed, with what was typed there. */
+  readonly replaced: readonly { readonly name: string; readonly label: string; readonly restore: () => void }[];
+}
+
 export interface RecordFormState {
   readonly state: FormState;
   readonly view: FormView;
@@ -51,13 +65,17 @@ export interface RecordFormState {
   readonly theirs: FormView | null;
   /** It was told while the form is filled in, not in answer to a save: nothing that is being typed loses the focus. */
   readonly early: boolean;
+  /** Grows with every save that was pressed while the choice is open. */
+  readonly urged: number;
+  readonly settled: Settled | null;
   /** What is to be confirmed before it is saved. */
   readonly warnings: Warnings | null;
   readonly submit: () => void;
   readonly confirm: () => void;
+  /** Theirs wherever they changed something, mine where they did not. */
   readonly takeTheirs: () => void;
-  /** Theirs, of a field that both changed. */
-  readonly takeField: (field: FormField) => void;
+  /** What was typed where theirs was taken. */
+  readonly takeBack: () => void;
   /** Mine where I changed something, theirs where I did not. */
   readonly keepMine: () => void;
 }
@@ -75,6 +93,8 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     base.making?.action == null ? t("form.saved", { label }) : t("action.done", { action: base.submitLabel, label });
   const [theirs, setTheirs] = useState<FormView | null>(null);
   const [early, setEarly] = useState(false);
+  const [urged, setUrged] = useState(0);
+  const [settled, setSettled] = useState<Settled | null>(null);
   const [problem, setProblem] = useState<ProblemView | null>(null);
   const [warnings, setWarnings] = useState<Warnings | null>(null);
   const state = useFormState({
@@ -100,11 +120,18 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
         state.warn(next, true);
         setWarnings(next);
       } else if (isConflict(next) && base.record) {
-        setEarly(false);
-        setTheirs(await reload().catch(() => null));
+        const now = await reload().catch(() => null);
+        if (now === null) setProblem(next);
+        else stand(now, false);
       } else if (!state.refuse(next)) setProblem(next);
     },
   });
+  const stand = (now: FormView, early: boolean) => {
+    setEarly(early);
+    setUrged(0);
+    setSettled(null);
+    setTheirs(now);
+  };
   const bodyOf = (values: ActRequest["values"], version = base.record?.version): ActRequest =>
     base.record === null ? { values } : { values, version, record: base.record.id };
   useProposals(state);
@@ -120,14 +147,14 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     const look = async () => {
       const now = await reload().catch(() => null);
       if (now === null || now.record?.version === base.record?.version) return;
-      setEarly(true);
-      setTheirs(now);
+      stand(now, true);
     };
     void look();
   }, [heard]);
   const sendWith = (version = base.record?.version, confirmation: string | null = null) => {
     setProblem(null);
     setWarnings(null);
+    setSettled(null);
     const values = state.submit();
     if (values) mutate({ body: bodyOf(values, version), confirmation });
   };
@@ -140,22 +167,35 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     problem,
     theirs,
     early,
+    urged,
+    settled,
     warnings,
-    submit: () => sendWith(),
+    submit: () => (theirs === null ? sendWith() : setUrged((count) => count + 1)),
     confirm: () => sendWith(base.record?.version, warnings?.confirmation ?? null),
     takeTheirs: () => {
       if (!theirs) return;
+      const changed = changedBetween(base, theirs);
+      const both = state.changed.filter(({ name }) => changed.includes(name));
+      const replaced = both.map(({ name, label, rows }) => {
+        const [value, drafts] = [state.values[name] ?? null, state.drafts[name] ?? []];
+        return { name, label, restore: () => (rows ? state.setDrafts(name, drafts) : state.set(name, value)) };
+      });
       setBase(theirs);
-      state.reset(theirs.fields);
+      state.rebase(theirs.fields, changed);
       setTheirs(null);
+      setSettled({ mine: false, replaced });
     },
-    takeField: (field) => state.set(field.name, controlValue(field.value, field.type, state.place)),
+    takeBack: () => {
+      for (const { restore } of settled?.replaced ?? []) restore();
+      setSettled({ mine: true, replaced: [] });
+    },
     keepMine: () => {
       if (!theirs) return;
       setBase(theirs);
       state.rebase(theirs.fields);
       setTheirs(null);
-      if (!early) sendWith(theirs.record?.version);
+      if (early) setSettled({ mine: true, replaced: [] });
+      else sendWith(theirs.record?.version);
     },
   };
 }

@@ -49,7 +49,7 @@ function Views({ list }: { readonly list: ListState }) {
       label: view.name,
       icon: "view" as const,
       note: noteOf(view, t),
-      checked: view.id === current?.id,
+      choice: { group: t("views.title"), chosen: view.id === current?.id },
       onChoose: () => open(view),
     })),
     { key: "save-as", label: t("views.saveAs"), icon: "plus", onChoose: () => setDialog("new") },

@@ -34,14 +34,20 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
       ]
     : [];
   const themes = THEMES.map(
-    (one): MenuEntry => ({ key: one, label: t(`theme.${one}`), icon: "sun", checked: theme === one, onChoose: () => setTheme(one) }),
+    (one): MenuEntry => ({
+      key: one,
+      label: t(`theme.${one}`),
+      icon: "sun",
+      choice: { group: t("theme.title"), chosen: theme === one },
+      onChoose: () => setTheme(one),
+    }),
   );
   const densities = DENSITIES.map(
     (one): MenuEntry => ({
       key: `density-${one}`,
       label: t(`density.${one}`),
       icon: "list",
-      checked: density === one,
+      choice: { group: t("density.title"), chosen: density === one },
       onChoose: () => setDensity(one),
     }),
   );

@@ -9,6 +9,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
+import { useFocusBack } from "../../../ui/focus-back.ts";
 import { useToast } from "../../../ui/Toast.tsx";
 import { givenOf } from "../../actions/given.ts";
 import { useProblemWords } from "../../actions/problem-words.ts";
@@ -45,6 +46,7 @@ interface Deed {
 
 export default function BulkDialog(props: Props) {
   const { t } = useTranslation();
+  useFocusBack();
   // What becomes of them is told here as well: they are asked about once.
   const [records] = useState(() => [...props.selection.records.values()]);
   const { data, error } = useQuery(bulkQuery(props.list.screen.slug, records));

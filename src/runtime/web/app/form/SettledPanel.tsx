@@ -1,0 +1,27 @@
+// What became of the fields after a choice between theirs and mine: it takes the focus of the panel that is gone, and what was
+// replaced can be had back.
+
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Settled } from "./use-record-form.ts";
+
+export function SettledPanel({ settled, onUndo }: { readonly settled: Settled; readonly onUndo: () => void }) {
+  const { t, i18n } = useTranslation();
+  const panel = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice
+  useEffect(() => panel.current?.focus(), [settled]);
+  const replaced = new Intl.ListFormat(i18n.language).format(settled.replaced.map(({ label }) => label));
+  return (
+    <Banner
+      ref={panel}
+      tone="info"
+      title={t(settled.mine ? "conflict.mineKept" : "conflict.theirsTaken")}
+      actions={settled.replaced.length > 0 && <Button onClick={onUndo}>{t("undo.undo")}</Button>}
+    >
+      {replaced !== "" && <p>{t("conflict.replaced", { fields: replaced })}</p>}
+      <p>{t("conflict.toSave")}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,27 @@
+// Where work goes on once what had the focus is gone: at the record that it was about, where that is in sight, else where the focus
+// was before, else at the head of the page. Nobody who works by keyboard begins again at the top of the window.
+
+import { useEffect, useRef, useState } from "react";
+
+export function focusBack(before: Element | null, records: readonly string[] = []): void {
+  const rows = records.map((id) => document.querySelector<HTMLElement>(`main [data-row="${CSS.escape(id)}"] [data-row-focus]`));
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  const head = document.querySelector<HTMLElement>("main h1[tabindex]") ?? document.getElementById("main");
+  (rows.find((row) => row !== null) ?? (isThere ? before : head))?.focus();
+}
+
+/** Of a panel: once it is closed, and nothing else took the focus, it is back with what opened it. */
+export function useFocusBack(records: readonly string[] = []): void {
+  const [opener] = useState(() => document.activeElement);
+  const about = useRef(records);
+  useEffect(
+    () => () => {
+      const give = () => {
+        if (document.activeElement === null || document.activeElement === document.body) focusBack(opener, about.current);
+      };
+      // After the panel's own way back, which takes a frame.
+      requestAnimationFrame(() => requestAnimationFrame(give));
+    },
+    [opener],
+  );
+}
