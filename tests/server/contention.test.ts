@@ -31,6 +31,31 @@ const CLUB = `# Club
 | bill   | reference to Bill   | optional        |
 | amount | money               | required, fixed |
 
+### Box
+
+| Field   | Type                | Must be  | Value    |
+| ------- | ------------------- | -------- | -------- |
+| next    | integer             | required | starts 1 |
+| slips   | every Slip by box   | -        | -        |
+
+### Ticket
+
+| Field  | Type             | Must be         | Value                                               |
+| ------ | ---------------- | --------------- | --------------------------------------------------- |
+| box    | reference to Box | required, fixed | -                                                   |
+| drawn  | integer          | required, fixed | starts box.next                                     |
+
+- Unique: box + drawn
+
+### Slip
+
+| Field  | Type             | Must be         | Value                                              |
+| ------ | ---------------- | --------------- | -------------------------------------------------- |
+| box    | reference to Box | required, fixed | -                                                  |
+| number | integer          | required, fixed | starts (largest of box.slips.number or else 0) + 1 |
+
+- Unique: box + number
+
 ### Bill
 
 | Field  | Type                | Must be  | Value       |
@@ -50,6 +75,15 @@ const CLUB = `# Club
 | From  | Action | To     | Then                         |
 | ----- | ------ | ------ | ---------------------------- |
 | (new) | book   | booked | add amount to person.balance |
+
+### Ticket
+
+- States: drawn_now
+- Ends in: drawn_now
+
+| From  | Action | To        | Then              |
+| ----- | ------ | --------- | ----------------- |
+| (new) | draw   | drawn_now | add 1 to box.next |
 
 ### Bill
 
@@ -78,6 +112,9 @@ const CLUB = `# Club
 | Person | see        | yes    |
 | Entry  | see, book  | yes    |
 | Bill   | see, write, pay | yes |
+| Box    | see, create | yes |
+| Ticket | see, draw | yes |
+| Slip   | see, create | yes |
 
 ## 8. The error catalogue
 
@@ -143,6 +180,17 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(MANY - 1);
     expect(await balance(0)).toBe(before - 200);
+  });
+
+  it.each([
+    ["Ticket/actions/draw", "drawn"],
+    ["Slip", "number"],
+  ])("works values that are unique out anew for whom another came before: %s", async (path, field) => {
+    const box = (await post("Box", {})).body.id;
+    const replies = await together(MANY, () => post(path, { box }));
+    expect(replies.map((reply) => reply.status)).toEqual(Array(MANY).fill(201));
+    const numbers = replies.map((reply) => Number(reply.body[field])).sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: MANY }, (_, index) => index + 1));
   });
 
   it("gives numbers without gaps to all who ask at once", async () => {

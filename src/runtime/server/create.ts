@@ -116,11 +116,13 @@ export async function makeRecord(
   const found = [...input.faults, ...requiredFaults(app, given, full, input.faults)];
   const faults = withoutConsequent(entity, found, values);
   if (request !== null && !work.sovereign) {
+    // First what may be named: a permission that speaks of a hidden record would tell of it by what it refuses.
+    const unknown = await unknownReferences(app, transaction, asking.actor, request.settable, values);
     const unread = faults.filter(
       ({ field }) => input.faults.some((fault) => fault.field === field) || asks.some(({ name }) => name === field),
     );
-    await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, unread);
-    faults.push(...(await unknownReferences(app, transaction, asking.actor, request.settable, values)));
+    await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, [...unread, ...unknown]);
+    faults.push(...unknown);
   }
   if (faults.length > 0) throw app.problems.together(faults);
   const { row, others, outbound } = await started(app, transaction, asking, entity, rows, stored, made);

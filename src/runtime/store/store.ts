@@ -242,10 +242,13 @@ export class UniqueViolation extends Error {
   readonly fields: readonly string[];
   /** What was to be stored, where whoever stored it says so: an engine tells of one value that is taken, and there may be more. */
   row: Row | null = null;
-  constructor(entity: string, fields: readonly string[]) {
+  /** The values that are taken, in the engine's words, where it tells them. */
+  readonly values: string | null;
+  constructor(entity: string, fields: readonly string[], values: string | null = null) {
     super(`${entity}: ${fields.join(" + ")} is already taken`);
     this.entity = entity;
     this.fields = fields;
+    this.values = values;
   }
 }
 

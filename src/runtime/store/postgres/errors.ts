@@ -49,7 +49,7 @@ function uniqueViolation(error: postgres.PostgresError, schema: Schema): unknown
   const table = schema.tables.find((candidate) => candidate.name === error.table_name);
   if (table === undefined) return error;
   const index = table.indexes.find((candidate) => candidate.name === error.constraint_name);
-  return new UniqueViolation(table.entity, index?.columns ?? table.key);
+  return new UniqueViolation(table.entity, index?.columns ?? table.key, error.detail ?? null);
 }
 
 /** The constraint is that of the table that refers, whichever of the two was changed. */

@@ -8,7 +8,16 @@ import { migrate } from "../migrate/migrate.ts";
 import { ConnectionReader } from "../reader.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
-import { type Hearer, MigrationRefused, type MigrationReport, OpenRefused, type Snapshot, type Store, type Transaction } from "../store.ts";
+import {
+  type Hearer,
+  MigrationRefused,
+  type MigrationReport,
+  OpenRefused,
+  type Snapshot,
+  type Store,
+  type Transaction,
+  UniqueViolation,
+} from "../store.ts";
 import { undone } from "../undone.ts";
 import { postgresDialect } from "./dialect.ts";
 import { SerializationFailure } from "./errors.ts";
@@ -55,10 +64,11 @@ class PostgresStore extends ConnectionReader implements Store {
   async write<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     const claims = new Claims(this.#turns);
     const until = performance.now() + PATIENCE;
+    const taken = new Set<string>();
     try {
       for (let met = 0; ; ) {
         try {
-          const result = await this.#attempt(work, claims);
+          const result = await this.#attempt(work, claims, taken);
           this.counts.committed++;
           return result;
         } catch (error) {
@@ -127,15 +137,21 @@ class PostgresStore extends ConnectionReader implements Store {
     await this.#pool.close();
   }
 
-  #attempt<T>(work: (transaction: Transaction) => Awaitable<T>, claims: Claims): Promise<T> {
+  /** `taken`: the unique values that earlier attempts at the same work met. */
+  #attempt<T>(work: (transaction: Transaction) => Awaitable<T>, claims: Claims, taken: Set<string>): Promise<T> {
     const { statements } = this;
     return this.#pool.transaction("SERIALIZABLE", async (connection) => {
       const scope = new ScopedConnection(connection);
       try {
         return await scope.during(() => work(new ClaimingTransaction(scope, statements, claims)));
       } catch (error) {
-        // Whatever the work made of a serialisation failure, it is one.
-        throw scope.failure instanceof SerializationFailure ? scope.failure : error;
+        // Whatever the work made of it. A unique value may have been worked out of records as they were before somebody else
+        // took it: seen once more, the same value is taken in truth, and another one is made of what stands there now.
+        const { failure } = scope;
+        if (failure instanceof SerializationFailure) throw failure;
+        if (!(failure instanceof UniqueViolation) || failure.values === null || taken.has(failure.values)) throw error;
+        taken.add(failure.values);
+        throw new SerializationFailure("A value was taken meanwhile.", { cause: failure });
       }
     });
   }
