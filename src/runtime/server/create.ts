@@ -1,7 +1,8 @@
 // Making a record: as plain creation, or by a `(new)` action. The candidate gets its defaults, permission and guard are
 // asked of it as it would be, and then it is stored.
 
-import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import { someNode } from "../../compiler/expression/walk.ts";
+import type { EntityPlan, Expr, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import { type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { type Deed, grantOf } from "./access.ts";
 import { type Doer, type Done, demandMaking, requiredFaults, type Work, withInputs, writeLinks } from "./act.ts";
@@ -121,7 +122,7 @@ export async function makeRecord(
     const unread = faults.filter(
       ({ field }) => input.faults.some((fault) => fault.field === field) || asks.some(({ name }) => name === field),
     );
-    await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, [...unread, ...unknown]);
+    await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, unread, unknown);
     faults.push(...unknown);
   }
   if (faults.length > 0) throw app.problems.together(faults);
@@ -163,14 +164,27 @@ async function demandCreation(
   row: Row,
   given: Given,
   faults: readonly Fault[],
+  unknown: readonly Fault[],
 ): Promise<void> {
   const own = [...given.keys()].map((field): Deed => ({ kind: "change field", field })).filter((one) => grantOf(entity, one) != null);
   const unread = faults.map((fault) => fault.field);
   const decidable = [deed, ...own].filter((one) => {
-    const needs = ownFieldsOf(app.access.may(entity.name, one, doer.actor.roles).when);
-    return !unread.some((field) => field !== null && needs.has(field));
+    const { when } = app.access.may(entity.name, one, doer.actor.roles);
+    const needs = ownFieldsOf(when);
+    return !unread.some((field) => field !== null && needs.has(field)) && !unknown.some(({ field }) => looksInto(when, field));
   });
   await demandAll(app, transaction, doer.actor, entity.name, row, decidable);
+}
+
+/** Whether a condition depends on the record that a field refers to, and not only on which one it is. */
+function looksInto(condition: Expr, name: string | null): boolean {
+  const isField = (node: Expr): boolean => node.op === "field" && node.of.op === "this" && node.field === name;
+  return someNode(
+    condition,
+    (node) =>
+      (node.op === "field" && isField(node.of)) ||
+      ((node.op === "aggregate" || node.op === "collect" || node.op === "member") && someNode(node, isField)),
+  );
 }
 
 /** The candidate after its `(new)` action: the first row whose guard holds decides the state and the effects. */
