@@ -1,7 +1,8 @@
 // Where a document's data lives, and the sample records that stand beside it.
 
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
+import { makeFolder } from "../runtime/server/storage/make-folder.ts";
 import { lookAtFiles, openFiles } from "../runtime/server/storage/open.ts";
 import { type FileStorage, StorageRefused } from "../runtime/server/storage/storage.ts";
 import type { Configuration } from "./configuration.ts";
@@ -17,7 +18,7 @@ export function databaseUrl(file: string, configuration: Pick<Configuration, "da
 export function dataFolder(file: string, { data }: Pick<Configuration, "data">): string {
   const folder = data ?? join(dirname(resolve(file)), ".ninefold", basename(file, extname(file)));
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     throw fileTrouble(`The folder ${folder} cannot be made`, error, "Name another: --data FOLDER");
   }

@@ -1,6 +1,6 @@
 // What the operator set wrong is refused before anything is made on disk.
 
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -48,4 +48,25 @@ it.each<[string, Readonly<Record<string, string>>]>([
   expect(out.join("\n")).toContain(told);
   expect(readdirSync(folder).sort()).toEqual(["spec.md", "taken"]);
   expect(process.listenerCount("exit")).toBeLessThanOrEqual(listening + PARTS);
+});
+
+it.runIf(process.platform === "linux")("a folder in which none can be made", async () => {
+  vi.stubEnv("NINEFOLD_DATA", "/proc/nothing/data");
+  expect(await run(["serve", file])).toBe(1);
+  expect(out.join("\n")).toContain("The folder /proc/nothing/data cannot be made: no folder can be made in /proc. Name another");
+});
+
+it("a folder in which nothing may be written", async () => {
+  const data = mkdtempSync(join(tmpdir(), "ninefold-unwritable-"));
+  // Whoever runs the tests as root may write everywhere, but no file where there is a folder.
+  mkdirSync(join(data, "ninefold.db-lock"));
+  vi.stubEnv("NINEFOLD_DATA", data);
+  try {
+    expect(await run(["serve", file])).toBe(1);
+    expect(out.join("\n")).toMatch(
+      /ninefold\.db-lock beside it cannot be written: .*\(SQLITE_CANTOPEN\w*\)\. Allow the process to write in /,
+    );
+  } finally {
+    rmSync(data, { recursive: true });
+  }
 });

@@ -3,6 +3,7 @@
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 import { type FileStorage, StorageRefused, withFile } from "./storage.ts";
 
 /** A file on its way that nobody has finished in this time never comes. */
@@ -45,7 +46,7 @@ export async function openFolder(folder: string): Promise<FileStorage> {
 export async function openIncoming(folder: string): Promise<string> {
   const incoming = join(folder, "incoming");
   try {
-    await mkdir(incoming, { recursive: true });
+    makeFolder(incoming);
     await access(incoming, constants.W_OK);
     for (const name of await readdir(incoming)) {
       const path = join(incoming, name);
