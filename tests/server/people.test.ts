@@ -80,6 +80,30 @@ describe.each(ENGINES)("people on %s", (engine) => {
     expect(bare.status).toBe(403);
   });
 
+  it("refuses what a page asks for under another name than the session's, before anything is done", async () => {
+    const entered = await house.ask("POST", "/-/sign-in", { email: "librarian@example.org", password: "ninefold-sample" });
+    const cookie = cookieOf(entered.headers)?.split(";")[0] ?? "";
+    const idOf = async (email: string) => (await house.ask("GET", "/api/session", undefined, { token: await house.signIn(email) })).body.id;
+    const [mine, other] = [await idOf("librarian@example.org"), await idOf("reader@example.org")];
+    const as = (believed: string | null, more: object = { cookie }) => ({
+      headers: { "x-ninefold": "1", ...more, ...(believed === null ? {} : { "x-ninefold-as": believed }) },
+    });
+    const make = (name: string, believed: string | null, more?: object) =>
+      house.ask("POST", "/-/screens/new-tag/save", { values: { name } }, as(believed, more));
+    const refused = await make("believed", other);
+    expect([refused.status, refused.body.code]).toEqual([409, "signed-in-as-another"]);
+    expect(refused.body.detail).toContain("Leo");
+    expect((await make("believed", "-")).body.code).toBe("signed-in-as-another");
+    expect((await make("believed", mine, {})).body.code).toBe("not-signed-in");
+    for (const path of ["/-/settings", "/-/undo", "/-/sign-out", "/-/account/sessions/end", "/-/start/Tag/save/try", "/-/password"])
+      expect([path, (await house.ask("POST", path, {}, as(other))).body.code]).toEqual([path, "signed-in-as-another"]);
+    // Nothing was made of the name, and who is signed in still is; what only reads compares nothing.
+    expect((await make("believed", mine)).body.label).toBe("believed");
+    expect((await make("unsaid", null)).body.label).toBe("unsaid");
+    expect((await house.ask("GET", "/-/app", undefined, as(other))).body.user.label).toBe("Leo");
+    expect((await make("by a visitor", "-", {})).body.code).toBe("not-signed-in");
+  });
+
   it("ends a session when it is signed out of, outlived, or its user is gone", async () => {
     const first = await house.signIn("reader@example.org");
     expect((await house.ask("DELETE", "/api/session", undefined, { token: first })).status).toBe(204);

@@ -13,6 +13,7 @@ const RECORDS = {
   Member: [
     { name: "Rita", email: "reader@example.org", born_on: "1990-01-01" },
     { name: "Leo", email: "librarian@example.org", born_on: "1980-01-01", role: "Librarian" },
+    { name: "Vera", email: "second@example.org", born_on: "1985-01-01", role: "Librarian" },
   ],
 };
 
@@ -67,7 +68,13 @@ describe("the account", () => {
     });
     expect(kept.ok()).toBe(true);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.getByText(/^You are signed in as .+ now\.$/).waitFor();
+    await page
+      .getByText(/^You are signed in as .+ now\.$/)
+      .waitFor({ timeout: 6000 })
+      .catch(async (e) => {
+        await page.screenshot({ path: "/tmp/web13-a.png" });
+        throw e;
+      });
     await page.getByRole("link", { name: "Members" }).first().waitFor();
     await within.close();
   });
@@ -86,6 +93,55 @@ describe("the account", () => {
     await request.post("/-/sign-in-sample", { data: { email: "librarian@example.org" }, headers: { "x-ninefold": "1" } });
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Saved: Ferns").waitFor();
+    await within.close();
+  });
+
+  it("of somebody else never sends what was typed by another without a question", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const { request } = page.context();
+    const enter = (email: string) => request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
+    const leave = () => request.post("/-/sign-out", { data: {}, headers: { "x-ninefold": "1" } });
+    const question = page.getByRole("alertdialog");
+    const saves: string[] = [];
+    page.on("response", (answer) => answer.url().includes("/save") && saves.push(`${answer.status()}`));
+    await page.goto("/desk/tags/new");
+    await settled(page);
+    await page.getByLabel("Name").fill("Mosses");
+    await leave();
+    await page.getByText("You are no longer signed in. What you typed stays here").waitFor();
+    await enter("second@example.org");
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText("Vera is signed in now, in this browser.").waitFor();
+    expect(await page.getByText("You are no longer signed in.").count()).toBe(0);
+    expect(await page.getByText("Leo", { exact: true }).count()).toBeGreaterThan(0);
+
+    await page.keyboard.press("Control+s");
+    await question.getByText("Vera is signed in now").waitFor();
+    await question.getByText("This page is still that of Leo").waitFor();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Close" }).click();
+    await page.getByText("Not sent").waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Mosses");
+    await page.getByText("Leo", { exact: true }).first().waitFor();
+
+    await page.keyboard.press("Control+s");
+    await question.getByRole("button", { name: "Go on as Vera without sending" }).click();
+    await page.getByText("Vera", { exact: true }).first().waitFor();
+    expect(await page.getByText("Leo", { exact: true }).count()).toBe(0);
+    expect(await page.getByLabel("Name").inputValue()).toBe("Mosses");
+    expect(saves).toEqual(["409", "409"]);
+
+    // Refused with "Sign in first", and somebody else signs in there.
+    await leave();
+    await page.getByText("You are no longer signed in. What you typed stays here").waitFor();
+    await page.keyboard.press("Control+s");
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await enter("librarian@example.org");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await question.getByRole("button", { name: "Send as Leo" }).click();
+    await page.getByText("Saved: Mosses").waitFor();
+    await page.getByText("Leo", { exact: true }).first().waitFor();
+    expect(saves.slice(2)).toEqual(["401", "409", "200"]);
     await within.close();
   });
 

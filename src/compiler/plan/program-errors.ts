@@ -20,6 +20,12 @@ export function wordsOf({ message, remedy }: ProgramError): string[] {
 export const PROGRAM_ERRORS: readonly ProgramError[] = [
   // Who and what.
   entry("not-signed-in", 401, "You are not signed in.", "Sign in and try again."),
+  entry(
+    "signed-in-as-another",
+    409,
+    "You are signed in as {name} now, and this page was opened for somebody else.",
+    "Nothing was done. Look at the page anew, and send it again if you still mean it.",
+  ),
   entry("wrong-credentials", 401, "The e-mail address or the password is wrong."),
   entry("second-factor-needed", 401, "A code of your second factor is needed as well.", "Send it as code, beside the password."),
   entry("wrong-code", 401, "This code is wrong, or was used before.", "Wait for the next code of your app, or use a recovery code."),

@@ -5,6 +5,7 @@ import { StoreUnavailable, ValueRefused } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
 import type { Attempts } from "./attempts.ts";
+import { AS_HEADER, demandBelieved } from "./believed.ts";
 import { membersOf, readFile, readJson } from "./body.ts";
 import { KEY_HEADER, type Once, type OnceOnly, onceOf } from "./idempotency.ts";
 import { type Credentials, type Identity, identify } from "./identify.ts";
@@ -74,6 +75,7 @@ export async function answer(
   incoming.identified(identity.actor.userId);
   lasting.requests.count(app, identity.actor, incoming.address);
   if (!isSafe(incoming.method) && (identity.byCookie || own)) demandSameSite(app, incoming);
+  if (!isSafe(incoming.method) && own) await demandBelieved(app, identity, incoming.header(AS_HEADER));
   await app.listeners.asked(identity, incoming.header("user-agent") ?? "");
   // The bytes of a file are not compared with those of before.
   const key = route.takesFile === true ? undefined : incoming.header(KEY_HEADER_NAME);

@@ -5,6 +5,10 @@ import type { ProgramTexts } from "./texts.ts";
 export const french: ProgramTexts = {
   errors: {
     "not-signed-in": ["Vous n’êtes pas connecté.", "Connectez-vous et réessayez."],
+    "signed-in-as-another": [
+      "Vous êtes maintenant connecté en tant que {name}, et cette page a été ouverte pour quelqu’un d’autre.",
+      "Rien n’a été fait. Rechargez la page, puis renvoyez si vous le souhaitez toujours.",
+    ],
     "wrong-credentials": ["L’adresse e-mail ou le mot de passe est incorrect."],
     "second-factor-needed": ["Un code de votre second facteur est également nécessaire.", "Envoyez-le comme code, avec le mot de passe."],
     "wrong-code": [

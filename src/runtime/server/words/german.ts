@@ -5,6 +5,10 @@ import type { ProgramTexts } from "./texts.ts";
 export const german: ProgramTexts = {
   errors: {
     "not-signed-in": ["Sie sind nicht angemeldet.", "Melden Sie sich an, und versuchen Sie es erneut."],
+    "signed-in-as-another": [
+      "Sie sind jetzt als {name} angemeldet, und diese Seite wurde für jemand anderen geöffnet.",
+      "Es wurde nichts getan. Laden Sie die Seite neu, und senden Sie es noch einmal, wenn es so bleiben soll.",
+    ],
     "wrong-credentials": ["Die E-Mail-Adresse oder das Passwort ist falsch."],
     "second-factor-needed": ["Es wird auch ein Code Ihres zweiten Faktors benötigt.", "Senden Sie ihn als code neben dem Passwort."],
     "wrong-code": [

@@ -5,6 +5,10 @@ import type { ProgramTexts } from "./texts.ts";
 export const japanese: ProgramTexts = {
   errors: {
     "not-signed-in": ["サインインしていません。", "サインインして、もう一度お試しください。"],
+    "signed-in-as-another": [
+      "現在 {name} としてサインインしていますが、このページは別の人のために開かれたものです。",
+      "何も実行されていません。ページを読み込み直し、必要であればもう一度送信してください。",
+    ],
     "wrong-credentials": ["メールアドレスまたはパスワードが正しくありません。"],
     "second-factor-needed": ["2 要素認証のコードも必要です。", "パスワードと一緒に code として送信してください。"],
     "wrong-code": ["コードが正しくないか、すでに使用されています。", "アプリの次のコードを待つか、回復コードを使用してください。"],

@@ -5,6 +5,10 @@ import type { ProgramTexts } from "./texts.ts";
 export const spanish: ProgramTexts = {
   errors: {
     "not-signed-in": ["No ha iniciado sesión.", "Inicie sesión e inténtelo de nuevo."],
+    "signed-in-as-another": [
+      "Ahora ha iniciado sesión como {name}, y esta página se abrió para otra persona.",
+      "No se ha hecho nada. Vuelva a cargar la página y envíelo de nuevo si aún lo desea.",
+    ],
     "wrong-credentials": ["El correo electrónico o la contraseña no son correctos."],
     "second-factor-needed": ["También hace falta un código de su segundo factor.", "Envíelo como code, junto con la contraseña."],
     "wrong-code": [

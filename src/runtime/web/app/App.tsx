@@ -1,7 +1,7 @@
 // The application: asks the server what this user may open, and shows it.
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { useTranslation } from "react-i18next";
 import type { AppView } from "../../wire.ts";
@@ -16,8 +16,10 @@ import { AppProvider } from "./AppContext.tsx";
 import { PerformProvider } from "./actions/perform.tsx";
 import { useProblemWords } from "./actions/problem-words.ts";
 import { ScreenPage } from "./screens/ScreenPage.tsx";
+import { believe } from "./server/believed.ts";
 import { appQuery } from "./server/queries.ts";
 import { problemOf } from "./server/request.ts";
+import { AnotherUser } from "./shell/AnotherUser.tsx";
 import { applyAccent } from "./shell/accent.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { useKeptLook } from "./shell/settings.ts";
@@ -42,6 +44,8 @@ export function App() {
 function Running({ app }: { readonly app: AppView }) {
   const { t } = useTranslation();
   const { accent } = app.product;
+  const user = app.user?.id ?? null;
+  useLayoutEffect(() => believe(user), [user]);
   useEffect(() => applyAccent(accent), [accent]);
   useKeptLook(app);
   const undoWords = useMemo(() => ({ nothing: t("undo.nothing"), cannot: (done: string) => t("undo.cannot", { done }) }), [t]);
@@ -53,6 +57,7 @@ function Running({ app }: { readonly app: AppView }) {
             <Shell>
               <ScreenPage />
             </Shell>
+            <AnotherUser />
           </PerformProvider>
         </FailedPanels>
       </ToastProvider>

@@ -26,8 +26,8 @@ export interface ToastAction {
   readonly onPress: () => void;
 }
 
-/** `action`: null where something was done that cannot be taken back, and undefined where nothing was done. */
-type Notify = (tone: Tone, text: string, action?: ToastAction | null) => void;
+/** `action`: null where something was done that cannot be taken back, and undefined where nothing was done. Returns how it goes early. */
+type Notify = (tone: Tone, text: string, action?: ToastAction | null) => () => void;
 
 interface Done {
   readonly message: number;
@@ -41,7 +41,7 @@ interface UndoWords {
   readonly cannot: (done: string) => string;
 }
 
-const ToastContext = createContext<Notify>(() => undefined);
+const ToastContext = createContext<Notify>(() => () => undefined);
 
 const MILLISECONDS_SHOWN = 6000;
 const MILLISECONDS_TO_PRESS = 12_000;
@@ -64,13 +64,17 @@ export function ToastProvider({ closeLabel, regionLabel, undoWords, children }: 
   const next = useRef(0);
   const done = useRef<readonly Done[]>([]);
   const dismiss = useCallback((id: number) => setMessages((all) => all.filter((message) => message.id !== id)), []);
-  const notify = useCallback<Notify>((tone, text, action) => {
-    const id = next.current++;
-    if (action !== undefined) done.current = [...done.current, { message: id, text, action, at: Date.now() }];
-    // What is asked again is answered once.
-    const isRepeated = (one: ToastMessage) => tone === "info" && one.text === text;
-    setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(-2), { id, tone, text, action: action ?? null }]);
-  }, []);
+  const notify = useCallback<Notify>(
+    (tone, text, action) => {
+      const id = next.current++;
+      if (action !== undefined) done.current = [...done.current, { message: id, text, action, at: Date.now() }];
+      // What is asked again is answered once.
+      const isRepeated = (one: ToastMessage) => tone === "info" && one.text === text;
+      setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(-2), { id, tone, text, action: action ?? null }]);
+      return () => dismiss(id);
+    },
+    [dismiss],
+  );
   const press = useCallback(
     ({ id, action }: Pick<ToastMessage, "id" | "action">) => {
       dismiss(id);

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
-import { NO_ANSWER, PASSKEY_FAILED, UNEXPECTED } from "../server/request.ts";
+import { NO_ANSWER, NOT_SENT, PASSKEY_FAILED, UNEXPECTED } from "../server/request.ts";
 
 export interface ProblemWords {
   readonly title: string;
@@ -24,15 +24,21 @@ export function useProblemWords(): (problem: ProblemView) => ProblemWords {
 function problemWords(problem: ProblemView, t: TFunction): ProblemWords {
   const { remedy, cite, source } = problem;
   const isAnswered = problem.code !== NO_ANSWER;
-  const ownWords =
-    problem.code === PASSKEY_FAILED ? t("problem.passkeyFailed") : problem.code === UNEXPECTED ? t("component.told") : problem.detail;
+  const ownWords = ownDetail(problem.code, t) ?? problem.detail;
   const detail = isAnswered ? ownWords || t("problem.noText", { code: problem.code }) : t("problem.noAnswerDetail");
   const title = isAnswered ? titleOf(problem, t) : t("problem.noAnswer");
   return { title, detail, remedy, said: remedy ? `${detail} ${remedy}` : detail, cite, source };
 }
 
+function ownDetail(code: string, t: TFunction): string | null {
+  if (code === PASSKEY_FAILED) return t("problem.passkeyFailed");
+  if (code === NOT_SENT) return t("problem.notSentWhy");
+  return code === UNEXPECTED ? t("component.told") : null;
+}
+
 function titleOf(problem: ProblemView, t: TFunction): string {
   if (problem.code === UNEXPECTED) return t("component.broken");
+  if (problem.code === NOT_SENT) return t("problem.notSent");
   if (problem.status === 401) return t("problem.signIn");
   if (problem.status === 403) return t("problem.notAllowed");
   if (problem.status === 404) return t("problem.notFound");

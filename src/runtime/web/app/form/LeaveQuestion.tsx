@@ -1,9 +1,10 @@
 // Asked before what was typed is lost: leave it, or stay.
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useNavigation } from "../navigation/NavigationContext.tsx";
 
 interface Props {
   /** The labels of what is changed and not saved. */
@@ -39,6 +40,9 @@ export function LeaveQuestion({ changed, onLeave, onStay }: Props) {
 /** For a panel that holds a form: how it is closed, and the question that is asked first where something was typed. */
 export function useAskedClose(changed: readonly string[], onClose: () => void) {
   const [asking, setAsking] = useState(false);
-  const close = () => (changed.length > 0 ? setAsking(true) : onClose());
+  const navigation = useNavigation();
+  const holds = changed.length > 0;
+  useEffect(() => (holds ? navigation.keep() : undefined), [navigation, holds]);
+  const close = () => (holds ? setAsking(true) : onClose());
   return [close, asking && <LeaveQuestion changed={changed} onLeave={onClose} onStay={() => setAsking(false)} />] as const;
 }

@@ -23,6 +23,7 @@ export class Navigation {
   #index: number;
   #moved = false;
   #guard: Guard | null = null;
+  #kept = 0;
   /** Set while a step that was already asked for, or is being undone, comes back as an event. */
   #passing: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
@@ -79,7 +80,16 @@ export class Navigation {
 
   /** Whether something here would be lost by leaving. */
   isHeld(): boolean {
-    return this.#guard !== null;
+    return this.#guard !== null || this.#kept > 0;
+  }
+
+  /** While something is typed in a panel over the page, which asks by itself. Returns how to end it. */
+  keep(): () => void {
+    this.#kept += 1;
+    return () => {
+      this.#kept -= 1;
+      for (const listener of this.#listeners) listener();
+    };
   }
 
   #ask(proceed: () => void): void {

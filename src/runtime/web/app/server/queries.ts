@@ -14,6 +14,7 @@ import type { UndoReply, UndoRequest } from "../../../wire/undo.ts";
 import type {
   ActReply,
   ActRequest,
+  AppView,
   DaysView,
   FiguresView,
   FormView,
@@ -24,14 +25,22 @@ import type {
   TriedView,
   WireValue,
 } from "../../../wire.ts";
+import { believe, WHO } from "./believed.ts";
 import { getApp } from "./kept-settings.ts";
-import { get, post } from "./request.ts";
+import { get, post, problemOf } from "./request.ts";
 
 export type RouteParameters = Readonly<Record<string, string>>;
 
 export const appQuery = queryOptions({
   queryKey: ["app"],
-  queryFn: ({ client, signal }) => getApp(client, signal),
+  // Who is signed in changes only where it is told: what is asked anew for another reason is not taken over for somebody else.
+  queryFn: async ({ client, signal }): Promise<AppView> => {
+    const app = await getApp(client, signal);
+    const before = client.getQueryData<AppView>(["app"]);
+    if (before === undefined || before.user?.id === app.user?.id) return app;
+    document.dispatchEvent(new Event(WHO));
+    return before;
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -314,7 +323,12 @@ export const signIn = (email: string, password: string, code: string | null = nu
 export const signInAsSample = (email: string) => post<null>("/-/sign-in-sample", { email });
 /** Of the product, in development alone: `now` "real" is the real time. */
 export const setClock = (to: { readonly now: string } | { readonly advance: string }) => post<ClockView>("/-/clock", to);
-export const signOut = () => post<null>("/-/sign-out", {});
+/** Where the session has ended meanwhile it is done. */
+export const signOut = () =>
+  post<null>("/-/sign-out", {}).catch((error: unknown) => {
+    if (problemOf(error).status !== 401) throw error;
+    return null;
+  });
 
 /** Under which the last event about a record is kept. */
 export function liveKey(record: string): readonly string[] {
@@ -337,9 +351,20 @@ const OWN_KEYS: ReadonlySet<unknown> = new Set(["app", "link"]);
 
 /** After somebody signs in nothing that was answered before holds. Done once the page shows what is theirs. */
 export async function startAnew(client: QueryClient): Promise<void> {
-  await client.fetchQuery({ ...appQuery, staleTime: 0 });
+  const app = await getApp(client);
+  believe(app.user?.id ?? null);
+  client.setQueryData(appQuery.queryKey, app);
   client.removeQueries({ predicate: (query) => !OWN_KEYS.has(query.queryKey[0]) });
   await new Promise<void>((done) => notifyManager.schedule(done));
+}
+
+/** The page is theirs from now on: what somebody else was shown is forgotten, and what stays is asked for anew. */
+export function adopt(client: QueryClient, app: AppView): void {
+  believe(app.user?.id ?? null);
+  client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== appQuery.queryKey[0] });
+  client.setQueryData(appQuery.queryKey, app);
+  void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+  void refreshSeen(client);
 }
 
 /** Page by page, as far as somebody reads. */

@@ -3,6 +3,7 @@
 import type { ProblemView } from "../../../wire.ts";
 import { NotFetched } from "../../ui/later.tsx";
 import { askedLanguage } from "../words/languages.ts";
+import { asksToSend, believedHeader } from "./believed.ts";
 
 /** A request that was answered with an error, or not at all (status 0). */
 export class RequestFailed extends Error {
@@ -20,6 +21,8 @@ export const NO_ANSWER = "no-answer";
 export const UNEXPECTED = "unexpected";
 /** The device gave no passkey; what it says to that is for developers. */
 export const PASSKEY_FAILED = "passkey-failed";
+/** Somebody else is signed in now, and the reader would not have it sent as them. */
+export const NOT_SENT = "not-sent";
 
 export function get<Reply>(path: string, signal?: AbortSignal): Promise<Reply> {
   return send<Reply>(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
@@ -43,25 +46,32 @@ export function postFile<Reply>(path: string, file: File): Promise<Reply> {
 
 /** The same, answered with a file. */
 export async function fetchFile(path: string, file: File): Promise<Blob> {
-  const response = await fetch(path, { method: "POST", headers: fileHeaders, body: file, credentials: "same-origin" });
-  if (response.ok) return response.blob();
-  throw new RequestFailed(toProblem(await response.json().catch(() => null), response.status));
+  return (await answered(path, { method: "POST", headers: fileHeaders, body: file })).blob();
 }
 
 const fileHeaders = { accept: "application/json", "content-type": "text/csv", "x-ninefold": "1" };
 
 async function send<Reply>(path: string, init: RequestInit): Promise<Reply> {
+  const response = await answered(path, init);
+  return (response.status === 204 ? null : await response.json().catch(() => null)) as Reply;
+}
+
+/** An answer that is no refusal. What is refused because somebody else is signed in now is sent again where the reader wants it. */
+async function answered(path: string, init: RequestInit, by?: string): Promise<Response> {
   let response: Response;
   try {
-    const headers = { ...init.headers, "accept-language": askedLanguage() ?? "*" };
+    const as = init.method === undefined ? {} : believedHeader(path, by);
+    const headers = { ...init.headers, ...as, "accept-language": askedLanguage() ?? "*" };
     response = await fetch(path, { ...init, headers, credentials: "same-origin" });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new RequestFailed({ ...emptyProblem, code: NO_ANSWER });
   }
-  const body: unknown = response.status === 204 ? null : await response.json().catch(() => null);
-  if (response.ok) return body as Reply;
-  throw new RequestFailed(toProblem(body, response.status));
+  if (response.ok) return response;
+  const problem = toProblem(await response.json().catch(() => null), response.status);
+  const sends = await asksToSend(path, problem);
+  if (sends) return answered(path, init, sends.as);
+  throw new RequestFailed(sends === null ? problem : notSent);
 }
 
 export function passkeyFailed(): never {
@@ -69,6 +79,8 @@ export function passkeyFailed(): never {
 }
 
 const emptyProblem: ProblemView = { code: "", status: 0, detail: "", remedy: null, errors: [], cite: null };
+
+const notSent: ProblemView = { ...emptyProblem, code: NOT_SENT };
 
 /** What answered may be a proxy and not the server: then only the status is certain. */
 function toProblem(body: unknown, status: number): ProblemView {
@@ -82,6 +94,11 @@ function toProblem(body: unknown, status: number): ProblemView {
     cite: given.cite ?? null,
     ...(given.confirmation === undefined ? {} : { confirmation: given.confirmation }),
   };
+}
+
+/** The reader would not have it sent. */
+export function wasNotSent(): RequestFailed {
+  return new RequestFailed(notSent);
 }
 
 /** A request that was answered with this. */

@@ -1,7 +1,8 @@
 // Sends the bytes of a file, and tells how far it is. The one request that is no JSON: only this way tells its progress.
 
 import type { ProblemView } from "../../../wire.ts";
-import { failureOf, NO_ANSWER, RequestFailed } from "./request.ts";
+import { asksToSend, believedHeader } from "./believed.ts";
+import { failureOf, NO_ANSWER, RequestFailed, wasNotSent } from "./request.ts";
 
 /** What the server says of a file that it took. */
 export interface SentFile {
@@ -20,9 +21,26 @@ export interface Sending {
 
 /** `tell` gets the part that is sent, from 0 to 1. */
 export function sendFile(entity: string, field: string, file: File, tell: (progress: number) => void): Sending {
+  const path = `/-/uploads/${[entity, field].map(encodeURIComponent).join("/")}?name=${encodeURIComponent(file.name)}`;
   const request = new XMLHttpRequest();
+  const begin = (by?: string) => {
+    request.open("POST", path);
+    const headers = {
+      "content-type": "application/octet-stream",
+      accept: "application/json",
+      "x-ninefold": "1",
+      ...believedHeader(path, by),
+    };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(file);
+  };
   const done = new Promise<SentFile>((resolve, reject) => {
-    const fail = (problem: Partial<ProblemView>) => reject(failureOf(problem, request.status));
+    const fail = async (body: Partial<ProblemView>) => {
+      const failure = failureOf(body, request.status);
+      const sends = await asksToSend(path, failure.problem);
+      if (sends) begin(sends.as);
+      else reject(sends === null ? failure : wasNotSent());
+    };
     request.upload.onprogress = (event) => {
       if (event.lengthComputable && event.total > 0) tell(event.loaded / event.total);
     };
@@ -30,15 +48,10 @@ export function sendFile(entity: string, field: string, file: File, tell: (progr
     request.onload = () => {
       const body = parsed(request.responseText);
       if (request.status === 201) resolve(body as unknown as SentFile);
-      else fail(body);
+      else void fail(body);
     };
   });
-  const path = [entity, field].map(encodeURIComponent).join("/");
-  request.open("POST", `/-/uploads/${path}?name=${encodeURIComponent(file.name)}`);
-  request.setRequestHeader("content-type", "application/octet-stream");
-  request.setRequestHeader("accept", "application/json");
-  request.setRequestHeader("x-ninefold", "1");
-  request.send(file);
+  begin();
   return {
     done,
     stop() {

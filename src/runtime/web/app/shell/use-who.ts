@@ -1,13 +1,22 @@
 // Who is signed in, where somebody signs out or in as somebody else in another window, or the session ends: the page says so, and
-// shows what is theirs. A form in which something is typed stays until it is left or saved.
+// shows what is theirs. Where something is typed it stays the page of whoever typed it, until that is left or sent.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "../../ui/Toast.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
+import { WHO } from "../server/believed.ts";
 import { getApp } from "../server/kept-settings.ts";
-import { appQuery } from "../server/queries.ts";
+import { adopt, appQuery } from "../server/queries.ts";
+
+/** What the page said of whoever is signed in now: `now` is their id, null for nobody. */
+interface Told {
+  /** The page stays another's until it is left. */
+  readonly waits: boolean;
+  readonly now: string | null;
+  readonly take: () => void;
+}
 
 /** Asks the server, and tells whether it is somebody else. */
 export function useWho(): () => Promise<boolean> {
@@ -15,24 +24,37 @@ export function useWho(): () => Promise<boolean> {
   const client = useQueryClient();
   const navigation = useNavigation();
   const notify = useToast();
-  const waits = useRef(false);
+  const told = useRef<Told | null>(null);
   const ask = useCallback(async () => {
-    const before = client.getQueryData(appQuery.queryKey)?.user ?? null;
     const app = await getApp(client).catch(() => null);
     if (app === null) return false;
-    const isOther = (app.user?.id ?? null) !== (before?.id ?? null);
+    const before = client.getQueryData(appQuery.queryKey)?.user ?? null;
+    const now = app.user?.id ?? null;
+    const isOther = now !== (before?.id ?? null);
     const stays = isOther && navigation.isHeld();
-    if (isOther && before !== null && !waits.current)
-      if (app.user !== null) notify("info", t("signIn.other", { name: app.user.label }));
-      else if (stays) notify("danger", t("signIn.endedHere"));
-      else notify("info", t("signIn.ended"));
-    waits.current = stays;
-    if (stays) return false;
-    // What somebody else was shown is forgotten.
-    if (isOther) client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== appQuery.queryKey[0] });
-    client.setQueryData(appQuery.queryKey, app);
-    return isOther;
+    if (stays && told.current?.waits === true && told.current.now === now) return false;
+    const hadEnded = told.current?.now === null;
+    if (isOther || told.current?.waits === true) told.current?.take();
+    told.current = null;
+    if (stays) {
+      const text = app.user === null ? t("signIn.endedHere") : t("signIn.otherHere", { name: app.user.label });
+      told.current = { waits: true, now, take: notify("danger", text) };
+      return false;
+    }
+    if (!isOther) {
+      client.setQueryData(appQuery.queryKey, app);
+      return false;
+    }
+    if (app.user === null) told.current = { waits: false, now, take: notify("info", t("signIn.ended")) };
+    else if (before !== null || hadEnded) notify("info", t("signIn.other", { name: app.user.label }));
+    adopt(client, app);
+    return true;
   }, [client, navigation, notify, t]);
-  useEffect(() => navigation.subscribe(() => void (waits.current && ask())), [navigation, ask]);
+  useEffect(() => navigation.subscribe(() => void (told.current?.waits === true && ask())), [navigation, ask]);
+  useEffect(() => {
+    const hear = () => void ask();
+    document.addEventListener(WHO, hear);
+    return () => document.removeEventListener(WHO, hear);
+  }, [ask]);
   return ask;
 }

@@ -1,0 +1,66 @@
+// Asked where something was to be sent and somebody else is signed in than the page shows: whether it is sent as them.
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AppView } from "../../../wire.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useApp } from "../AppContext.tsx";
+import { usePlace } from "../navigation/NavigationContext.tsx";
+import { matchRoute } from "../navigation/route-table.ts";
+import { type Sends, sendsAs, WHO, whenAsked } from "../server/believed.ts";
+import { getApp } from "../server/kept-settings.ts";
+import { adopt } from "../server/queries.ts";
+
+export function AnotherUser() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { user, screens } = useApp();
+  const { pathname } = usePlace();
+  const [now, setNow] = useState<AppView | null>(null);
+  const waiting = useRef<((sends: Sends) => void)[]>([]);
+  useEffect(
+    () =>
+      whenAsked(async (answer) => {
+        waiting.current.push(answer);
+        const app = await getApp(client).catch(() => null);
+        // Nobody is, by now, or it cannot be known: then it is refused as it was.
+        if (app?.user != null) setNow(app);
+        else for (const one of waiting.current.splice(0)) one(null);
+      }),
+    [client],
+  );
+  if (now?.user == null) return null;
+  const { label: name, id } = now.user;
+  const close = (sends: boolean) => {
+    setNow(null);
+    for (const one of waiting.current.splice(0)) one(sends && sendsAs(id));
+    document.dispatchEvent(new Event(WHO));
+  };
+  // A form that they may not open would be gone with what is typed in it: it is sent as them, and stays until that is done.
+  const isOpen = matchRoute(screens, pathname)?.screen.slug === matchRoute(now.screens, pathname)?.screen.slug;
+  const goOn = (sends: boolean) => {
+    if (isOpen || !sends) adopt(client, now);
+    close(sends);
+  };
+  return (
+    <Dialog
+      asks
+      title={t("another.title", { name })}
+      closeLabel={t("close")}
+      onClose={() => close(false)}
+      actions={
+        <>
+          <Button onClick={() => goOn(false)}>{t("another.goOn", { name })}</Button>
+          <Button look="primary" onClick={() => goOn(true)}>
+            {t("another.send", { name })}
+          </Button>
+        </>
+      }
+    >
+      <p>{user === null ? t("another.ofVisitor") : t("another.of", { before: user.label })}</p>
+      <p>{t("another.kept")}</p>
+    </Dialog>
+  );
+}
