@@ -120,7 +120,7 @@ describe("the account", () => {
     await question.getByText("This page is still that of Leo").waitFor();
     await expectAccessible(page);
     await question.getByRole("button", { name: "Close" }).click();
-    await page.getByText("Not sent").waitFor();
+    await page.getByText("Not sent", { exact: true }).waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Mosses");
     await page.getByText("Leo", { exact: true }).first().waitFor();
 

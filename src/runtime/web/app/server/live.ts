@@ -12,8 +12,9 @@ const MILLISECONDS_UNTIL_AGAIN = 5000;
 const MILLISECONDS_UNSEEN = 10_000;
 
 /** Who is signed in is asked by `askWho`, which tells whether it is somebody else than before. */
-export function useLiveChanges(askWho: () => Promise<boolean>): void {
+export function useLiveChanges(askWho: () => Promise<boolean>, user: string | null): void {
   const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is heard is what the user of the connection may see
   useEffect(() => {
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
@@ -82,5 +83,5 @@ export function useLiveChanges(askWho: () => Promise<boolean>): void {
       clearTimeout(timer);
       letGo();
     };
-  }, [client, askWho]);
+  }, [client, askWho, user]);
 }

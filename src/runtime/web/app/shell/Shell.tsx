@@ -32,9 +32,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const nameOf = useKeyNames();
   const [finding, setFinding] = usePaletteKey();
-  const { screens } = useApp();
+  const { screens, user } = useApp();
   const { pathname } = usePlace();
-  useLiveChanges(useWho());
+  useLiveChanges(useWho(), user?.id ?? null);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
