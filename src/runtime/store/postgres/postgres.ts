@@ -30,6 +30,8 @@ const PATIENCE = 10_000;
 const LONGEST_PAUSE = 20;
 /** Refused so often by the database, work no longer runs beside other such work of this process. */
 const MET_OFTEN = 3;
+/** Values that were taken, one after the other; two alike within one piece of work have new ids each time it is tried. */
+const MOST_TAKEN = 8;
 /** Processes that start together migrate one after another. Any number that nobody else uses. */
 const MIGRATION_LOCK = 909_009_009;
 
@@ -150,6 +152,7 @@ class PostgresStore extends ConnectionReader implements Store {
         const { failure } = scope;
         if (failure instanceof SerializationFailure) throw failure;
         if (!(failure instanceof UniqueViolation) || failure.values === null || taken.has(failure.values)) throw error;
+        if (taken.size === MOST_TAKEN) throw error;
         taken.add(failure.values);
         throw new SerializationFailure("A value was taken meanwhile.", { cause: failure });
       }
