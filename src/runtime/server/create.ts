@@ -1,8 +1,7 @@
 // Making a record: as plain creation, or by a `(new)` action. The candidate gets its defaults, permission and guard are
 // asked of it as it would be, and then it is stored.
 
-import { someNode } from "../../compiler/expression/walk.ts";
-import type { EntityPlan, Expr, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import { type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { type Deed, grantOf } from "./access.ts";
 import { type Doer, type Done, demandMaking, requiredFaults, type Work, withInputs, writeLinks } from "./act.ts";
@@ -19,7 +18,7 @@ import { demandAll } from "./permit.ts";
 import type { Fault } from "./problems.ts";
 import { unknownReferences } from "./references.ts";
 import { sealed } from "./secrets.ts";
-import { isStored, ownFieldsOf } from "./terms.ts";
+import { isStored, looksInto, ownFieldsOf } from "./terms.ts";
 import { chosenTransition, makes, rowsOf } from "./transitions.ts";
 import { type Given, placesOf, type RowInputs, readInput, settableAtCreation, withoutConsequent } from "./validate.ts";
 
@@ -174,17 +173,6 @@ async function demandCreation(
     return !unread.some((field) => field !== null && needs.has(field)) && !unknown.some(({ field }) => looksInto(when, field));
   });
   await demandAll(app, transaction, doer.actor, entity.name, row, decidable);
-}
-
-/** Whether a condition depends on the record that a field refers to, and not only on which one it is. */
-function looksInto(condition: Expr, name: string | null): boolean {
-  const isField = (node: Expr): boolean => node.op === "field" && node.of.op === "this" && node.field === name;
-  return someNode(
-    condition,
-    (node) =>
-      (node.op === "field" && isField(node.of)) ||
-      ((node.op === "aggregate" || node.op === "collect" || node.op === "member") && someNode(node, isField)),
-  );
 }
 
 /** The candidate after its `(new)` action: the first row whose guard holds decides the state and the effects. */

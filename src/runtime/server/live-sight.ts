@@ -12,7 +12,7 @@ import { isFollowed } from "./followed.ts";
 import { fieldDeeds } from "./pages.ts";
 import { conditionsHold } from "./permit.ts";
 import { ownFieldsChange } from "./row-rights.ts";
-import { fieldNamed, isAlways, isNever, isStored, or, thisRecord } from "./terms.ts";
+import { fieldNamed, isAlways, isNever, isStored, looksInto, or, thisRecord } from "./terms.ts";
 import { makes, rowsOf } from "./transitions.ts";
 
 /**
@@ -115,11 +115,7 @@ export class Sight {
     for (const field of entity.fields) {
       const id = row[field.name];
       if (field.type.is !== "reference" || typeof id !== "string") continue;
-      const read = someNode(
-        when,
-        (node) => node.op === "field" && node.of.op === "field" && node.of.of.op === "this" && node.of.field === field.name,
-      );
-      if (read && (await this.#row(field.type.entity, id)) === null) return false;
+      if (looksInto(when, field.name) && (await this.#row(field.type.entity, id)) === null) return false;
     }
     return true;
   }

@@ -157,3 +157,14 @@ export function idsOf(list: Value | undefined): string[] {
 export function versionOf(row: Row): number {
   return typeof row.version === "number" ? row.version : 0;
 }
+
+/** Whether a condition depends on the record that a field refers to, and not only on which one it is. */
+export function looksInto(condition: Expr, name: string | null): boolean {
+  const isField = (node: Expr): boolean => node.op === "field" && node.of.op === "this" && node.field === name;
+  return someNode(
+    condition,
+    (node) =>
+      (node.op === "field" && isField(node.of)) ||
+      ((node.op === "aggregate" || node.op === "collect" || node.op === "member") && someNode(node, isField)),
+  );
+}

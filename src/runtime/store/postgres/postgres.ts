@@ -151,8 +151,8 @@ class PostgresStore extends ConnectionReader implements Store {
         // took it: seen once more, the same value is taken in truth, and another one is made of what stands there now.
         const { failure } = scope;
         if (failure instanceof SerializationFailure) throw failure;
-        if (!(failure instanceof UniqueViolation) || failure.values === null || taken.has(failure.values)) throw error;
-        if (taken.size === MOST_TAKEN) throw error;
+        if (!(failure instanceof UniqueViolation) || failure.values === null) throw error;
+        if (taken.has(failure.values) || taken.size === MOST_TAKEN) throw error;
         taken.add(failure.values);
         throw new SerializationFailure("A value was taken meanwhile.", { cause: failure });
       }
