@@ -83,6 +83,8 @@ export interface AppView {
   readonly settings?: KeptSettings;
   /** The screens that this user may open, in the order of the document. Open ones are among them. */
   readonly screens: readonly ScreenView[];
+  /** The addresses of the others, with nothing of what they hold: "/members/{}". Any other address is nobody's. */
+  readonly closed: readonly string[];
   readonly points: readonly PointView[];
   /** In development alone: sample users to sign in as with one click. */
   readonly samples: readonly { readonly email: string; readonly label: string; readonly roles: readonly string[] }[] | null;

@@ -37,6 +37,9 @@ describe("screens", () => {
     expect(await names("reader")).toEqual(expect.arrayContaining(["My loans", "Member page", "Edit member"]));
     for (const hidden of ["New book", "Edit book", "New tag", "Join"]) expect(await names("reader")).not.toContain(hidden);
     expect(await names("librarian")).toEqual(expect.arrayContaining(["New book", "Edit book", "Desk", "Members"]));
+    const { closed } = await as("visitor", "/-/app");
+    expect(closed).toEqual(expect.arrayContaining(["/books/{}/edit", "/desk", "/-/import/tags"]));
+    expect(closed).not.toContain("/");
     const text = JSON.stringify(await as("visitor", "/-/app"));
     for (const secret of ["byRole", "guard", "price", "born_on >="]) expect(text).not.toContain(secret);
   });

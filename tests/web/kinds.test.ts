@@ -384,9 +384,10 @@ describe("where there is nothing", () => {
     await says(page, "/gone", "Nothing here yet", "The first one that is made will appear here.");
     await says(page, "/?q=none-such", "Nothing matches", "There may be more without the search and the filters.");
     await says(page, "/jobs/00000000-0000-7000-8000-000000000000", "Not found", "To the start");
+    await says(page, "/jobbs", "There is no such page", "Nothing is at /jobbs. Perhaps it is mistyped.");
     await page.context().close();
     const hand = await (await signedIn("finn")).newPage();
-    await says(hand, "/boats/new", "Nothing at this address", "There is no such page, or it is not for you.");
+    await says(hand, "/boats/new", "This page is not for you", "There is such a page, but you may not open it.");
     await hand.context().close();
   });
 });

@@ -49,6 +49,25 @@ describe("a visitor", () => {
     await page.context().close();
   });
 
+  it("is asked to sign in where there is a page, and told where there is none", async () => {
+    const page = await asVisitor("/stals");
+    for (const path of ["/stals", "/goods/1/2/3", "/-/nothing", "/-/import/nothing"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: "There is no such page" }).waitFor();
+      await page.getByText(`Nothing is at ${path}. Perhaps it is mistyped.`).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("link", { name: "To the start" }).click();
+    await page.getByRole("heading", { level: 1, name: "Goods" }).waitFor();
+    for (const path of ["/new", "/goods/no-such/edit", "/-/account"]) {
+      await page.goto(path);
+      await page.getByText("What you asked for can be seen only by somebody who is signed in.").waitFor();
+      expect(new URL(page.url()).searchParams.get("back")).toBe(path);
+    }
+    await page.context().close();
+  });
+
   it("signs in to make something in a list, on a phone too", async () => {
     const page = await asVisitor("/stalls?sort=-name", PHONE);
     await expectNoSidewaysScroll(page);

@@ -194,6 +194,7 @@ export const WORKSHOP: AppView = {
   signIn: { possible: true, signUp: "/join", passwordLength: 10, passkeys: false },
   entrance: { reset: false, provider: null },
   screens: VISITOR_SCREENS,
+  closed: MECHANIC_SCREENS.filter((screen) => !VISITOR_SCREENS.includes(screen)).map(({ route }) => route.replace(/\{[^}]*\}/g, "{}")),
   points: WORKSHOP_POINTS,
   samples: [
     { email: "orla@example.org", label: "Orla Byrne", roles: ["Mechanic"] },
@@ -208,6 +209,7 @@ export const NOTHING: AppView = {
   signIn: { possible: false, signUp: null, passwordLength: 8, passkeys: false },
   entrance: { reset: false, provider: null },
   screens: [],
+  closed: [],
   points: points(
     Object.fromEntries(
       TITLES.map((title, index) => [

@@ -60,9 +60,19 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
     tells: tellsUsers(app.plan),
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen)),
+    closed: closedRoutes(view),
     points: points.map((point) => pointView(view, point)),
     samples: app.options.development ? app.options.samples.map(({ email, label, roles }) => ({ email, label, roles })) : null,
   };
+}
+
+/** So that an address that somebody may not open is told from one that there is not. What stands in braces names fields. */
+function closedRoutes({ app, actor }: View): string[] {
+  const open = new Set(openScreens(app, actor));
+  return app.plan.screens.flatMap((screen) => {
+    const imports = screen.actions.some((action) => action.is === "import") ? [`/-/import/${screen.slug}`] : [];
+    return open.has(screen) ? imports : [screen.route.replace(/\{[^}]*\}/g, "{}"), ...imports];
+  });
 }
 
 function clockAhead({ clock, options }: View["app"]): Pick<AppView["product"], "clockAhead"> {

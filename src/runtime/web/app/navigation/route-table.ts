@@ -19,6 +19,15 @@ export function matchRoute(screens: readonly ScreenView[], pathname: string): Ro
   return best;
 }
 
+/** Whether an address is one of these, in which "{}" stands for any part. */
+export function isAmong(routes: readonly string[], pathname: string): boolean {
+  const path = segments(pathname);
+  return routes.some((route) => {
+    const pattern = segments(route);
+    return pattern.length === path.length && pattern.every((part, index) => part === "{}" || part === path[index]);
+  });
+}
+
 /** The rank has a digit for each part, 1 for a literal: the larger, the more exact. */
 function matchPattern(pattern: readonly string[], path: readonly string[]): { parameters: RouteParameters; rank: string } | null {
   if (pattern.length !== path.length) return null;

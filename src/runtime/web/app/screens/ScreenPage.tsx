@@ -9,7 +9,7 @@ import { entrancePage } from "../account/entrance-pages.tsx";
 import ListScreen from "../list/ListScreen.tsx";
 import { ABOUT, ACCOUNT, HISTORY, IMPORT, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
-import { hasFixedRoute, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
+import { hasFixedRoute, isAmong, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
 import { menuScreens } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import { laterPage, laterScreen } from "./later-screen.tsx";
@@ -75,7 +75,7 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
   if (pathname === NOTIFICATIONS) return app.user ? <NotificationsPage /> : <Redirect to={signInAndBack(place)} />;
   if (pathname === HISTORY) return app.user ? <HistoryPage /> : <Redirect to={signInAndBack(place)} />;
   if (pathname === MAILBOX && app.samples) return <MailboxPage />;
-  if (pathname === ACCOUNT && app.user) return <AccountPage />;
+  if (pathname === ACCOUNT) return app.user ? <AccountPage /> : <Redirect to={signInAndBack(place)} />;
   const into = importedInto(app, pathname);
   if (into) return <ImportPage key={into.slug} screen={into} />;
   if (pathname === "/") {
@@ -83,8 +83,10 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
     if (first) return <Redirect to={first} />;
     if (app.screens.length === 0 && (app.user !== null || !app.signIn.possible)) return <OpenPage welcome />;
   }
-  if (!app.user && app.signIn.possible) return <Redirect to={signInAndBack(place)} />;
-  return <NothingAtAddress />;
+  // Signing in may help where there is something.
+  const isClosed = pathname === "/" || isAmong(app.closed, pathname);
+  if (isClosed && !app.user && app.signIn.possible) return <Redirect to={signInAndBack(place)} />;
+  return <NothingAtAddress closed={isClosed} pathname={pathname} />;
 }
 
 /** The list that a file is imported into, where this user may. */
@@ -98,21 +100,22 @@ function firstScreen(app: AppView): string | null {
   return first && first.route !== "/" ? first.route : null;
 }
 
-function NothingAtAddress() {
+function NothingAtAddress({ closed, pathname }: { readonly closed: boolean; readonly pathname: string }) {
   const { t } = useTranslation();
-  useArrival(t("problem.nothingHere"));
+  const title = t(closed ? "problem.notYours" : "problem.nothingHere");
+  useArrival(title);
   return (
     <Empty
-      icon="search"
+      icon={closed ? "lock" : "search"}
       heading="h1"
-      title={t("problem.nothingHere")}
+      title={title}
       action={
         <Link href="/" className={buttonClass("primary")}>
           {t("problem.home")}
         </Link>
       }
     >
-      {t("problem.nothingHereWhy")}
+      {closed ? t("problem.notYoursWhy") : t("problem.nothingHereWhy", { address: pathname })}
     </Empty>
   );
 }
