@@ -89,6 +89,7 @@ const SHOP = `# Shop
 | prices | GET    | /api/prices           | distinct Item.price | -                                                                           | { prices: list of Item.price as number }  |
 | costs  | GET    | /api/costs            | list Item           | -                                                                           | list of Item.price as number              |
 | found | GET | /api/found | list Item | { "page[size]"?: integer(1..50) as size, "page[number]"?: integer(1..) as page, search?: text(40) as q, orderBy?: text(40) as sort, "filter[kind]"?: Item.kind as kind } | { items: list of Found, total, page } |
+| deep | GET | /api/deep | list Item | { sort?: text(40) } | { status: "success", result: { page: { items: list of Item(name: title, figures: { cost: price as number, lineCount: number of lines }, dates: { title: created_at }), total } } } |
 | coded | GET | /api/coded | list Item | { code?: Item.code, kind?: Item.kind } | list of Found |
 | admin | GET | /api/admin | list Item | - | list of Found |
 | rest | GET | /api/rest | list Item | - | { data: list of Found } |
@@ -268,6 +269,18 @@ describe.each(ENGINES)("names of somebody else, on %s", (engine) => {
     const first = await ask("/feed?limit=3&sort=cost");
     expect(names(first.body)).toEqual(["Bowl", "Darjeeling", "Assam"]);
     expect(names((await ask(`/feed?limit=3&sort=cost&after=${first.body.next}`)).body)).toEqual(["Cup"]);
+  });
+
+  it("are those of the answer within objects of any depth", async () => {
+    const sorted = async (by: string) => (await ask(`/deep?sort=${by}`)).body.result.page.items.map((one: Json) => one.name);
+    expect(await sorted("-name")).toEqual(["Darjeeling", "Cup", "Bowl", "Assam"]);
+    expect(await sorted("figures.cost")).toEqual(["Bowl", "Darjeeling", "Assam", "Cup"]);
+    expect(await sorted("-cost")).toEqual(["Cup", "Assam", "Darjeeling", "Bowl"]);
+    expect(await sorted("-figures.lineCount")).toEqual(["Bowl", "Darjeeling", "Assam", "Cup"]);
+    // A field's own name stays that field's.
+    expect(await sorted("-title")).toEqual(["Darjeeling", "Cup", "Bowl", "Assam"]);
+    const refused = await ask("/deep?sort=figures");
+    expect([refused.status, refused.body.errors[0].detail]).toEqual([400, expect.stringContaining("figures.cost")]);
   });
 
   it("are no filter by what the caller may never see, as in the standard calls", async () => {

@@ -14,24 +14,17 @@ import type {
 } from "../../../compiler/plan/plan.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
-import { type Fault, Problem } from "../problems.ts";
+import type { Fault } from "../problems.ts";
 import type { Ask } from "../router.ts";
 import { and, fieldNamed, fieldOf, idField, oneOf, thisRecord } from "../terms.ts";
 import { type Given, MOST_ROWS, rowAddress } from "../validate.ts";
 import { decode } from "../values.ts";
+import { BodyProblem, fieldsOfBody } from "./body-places.ts";
 
 /** So many records one list may name, and one statement looks up. */
 const MOST_NAMED = 1000;
 
 type FieldsTaken = TakesPlan & { readonly is: "fields" };
-
-/** What is wrong with a body, in whose own words it is told already. */
-class BodyProblem extends Problem {
-  constructor({ app }: Ask, faults: readonly Fault[]) {
-    const { view, headers } = app.problems.together(faults);
-    super(view, headers);
-  }
-}
 
 /** The one record of a body. */
 export async function fieldsGiven(ask: Ask, call: CallPlan, body: ReadonlyMap<string, unknown>): Promise<Given> {
@@ -47,46 +40,6 @@ export async function recordsGiven(ask: Ask, call: CallPlan): Promise<Given[]> {
   if (!Array.isArray(list) || !list.every(isObject)) throw ask.app.problems.problem("bad-request");
   const records = list.map((one) => new Map(Object.entries(one)));
   return takes.members === "all" ? records : recordsOf(ask, entityOfBody(ask, call), takes.members, records, (index) => `[${index}].`);
-}
-
-/** Names the fields of a problem by the place of the record in the list: `[2].title`. */
-export async function atIndex<T>(index: number, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const at = rowAddress("", index);
-    throw renamed(error, (field) => (field === null ? at : `${at}.${field}`));
-  }
-}
-
-/**
- * Names the fields of a problem as the call does: `[2].lines[0].offer`, of a list of records with rows, say. What is wrong with a
- * field of a row that the call does not take is wrong with the row.
- */
-export function inWordsOfCall(call: CallPlan, error: unknown): unknown {
-  const { takes } = call;
-  if (!(error instanceof Problem) || error instanceof BodyProblem || takes?.is !== "fields" || takes.members === "all") return error;
-  const { members } = takes;
-  return renamed(error, (field) => {
-    const parts = field === null ? null : /^(?<record>\[\d+\]\.)?(?<name>\w+)(?:(?<row>\[\d+\])(?:\.(?<inner>\w+))?)?$/.exec(field)?.groups;
-    if (parts?.name === undefined) return field;
-    const found = fieldsOfBody(members).find(({ member }) => member.field === parts.name);
-    const inner = parts.inner === undefined ? null : innerName(found?.member.rows ?? null, parts.inner);
-    return `${parts.record ?? ""}${found?.at ?? parts.name}${parts.row ?? ""}${inner === null ? "" : `.${inner}`}`;
-  });
-}
-
-/** Of a field of a row, its name in the body; null where the body has none for it. */
-function innerName(rows: readonly BodyMember[] | null, field: string): string | null {
-  if (rows === null) return field;
-  const fields = fieldsOfBody(rows);
-  return (fields.find(({ at }) => at === field) ?? fields.find(({ member }) => member.field === field))?.at ?? null;
-}
-
-function renamed(problem: Problem, name: (field: string | null) => string | null): Problem {
-  const errors = problem.view.errors.map((fault) => ({ ...fault, field: name(fault.field) }));
-  return new Problem({ ...problem.view, errors }, problem.headers);
 }
 
 function nothingGiven(ask: Ask, body: ReadonlyMap<string, unknown>): Given {
@@ -152,20 +105,6 @@ function labelOf(entity: EntityPlan, { field, name }: BodyField): string {
 
 function entityOfBody({ app }: Ask, { does }: CallPlan): EntityPlan {
   return entityOf(app, "entity" in does ? does.entity : (app.plan.product.signsInAs?.entity ?? ""));
-}
-
-/** A field of a body, and where it stands there: `address.street`. */
-interface Placed {
-  readonly member: BodyField;
-  readonly at: string;
-}
-
-/** The fields that a body may hold, however deep they stand. */
-export function fieldsOfBody(members: readonly BodyMember[], within = ""): Placed[] {
-  return members.flatMap((member) => {
-    const at = `${within}${member.name}`;
-    return member.is === "field" ? [{ member, at }] : member.is === "object" ? fieldsOfBody(member.members, `${at}.`) : [];
-  });
 }
 
 /** What a body, or an object in it, holds of the fields: values by the place where each stands, and what is wrong with the others. */

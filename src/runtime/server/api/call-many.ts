@@ -12,8 +12,9 @@ import type { Answer, Ask } from "../router.ts";
 import { sealed } from "../secrets.ts";
 import { and, idField, oneOf } from "../terms.ts";
 import { type Given, rowAddress } from "../validate.ts";
+import { atIndex, fieldsOfBody } from "./body-places.ts";
 import { gives } from "./call-answers.ts";
-import { atIndex, fieldsGiven, fieldsOfBody, recordsGiven } from "./call-bodies.ts";
+import { fieldsGiven, recordsGiven } from "./call-bodies.ts";
 import { listRequest } from "./call-query.ts";
 import { callDoer, demandBody } from "./standard.ts";
 
@@ -27,12 +28,13 @@ export async function createMany(ask: Ask, call: CallPlan, name: string, outers:
   const given = (await recordsGiven(ask, call)).map((one) => withOuters(entity, outers, one, call));
   if (given.length > MOST) throw app.problems.problem("too-large");
   const requests: Request[] = [];
-  for (const [index, one] of given.entries()) requests.push(await atIndex(index, () => requestOf(app, doer, entity, null, one)));
+  for (const [index, one] of given.entries())
+    requests.push(await atIndex(app.problems, index, () => requestOf(app, doer, entity, null, one)));
   const ids = await inTransaction(app, doer, entity, async (transaction, work) => {
     const made: string[] = [];
     for (const [index, request] of requests.entries()) {
       const make = () => makeRecord(app, transaction, work, entity, null, request.values, request);
-      const done = await atIndex(index, () => asProblems(app, entity, make));
+      const done = await atIndex(app.problems, index, () => asProblems(app, entity, make));
       work.ledger.names(entity, done.id, rowAddress("", index));
       made.push(done.id);
     }

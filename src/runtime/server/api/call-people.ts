@@ -9,8 +9,9 @@ import type { Lasting } from "../pipeline.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idOf } from "../terms.ts";
 import type { Given } from "../validate.ts";
+import { fieldsOfBody } from "./body-places.ts";
 import { gives, made } from "./call-answers.ts";
-import { fieldsGiven, fieldsOfBody } from "./call-bodies.ts";
+import { fieldsGiven } from "./call-bodies.ts";
 import { callDoer, demandBody, versioned } from "./standard.ts";
 
 const PASSWORD = "password";

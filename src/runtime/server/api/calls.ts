@@ -20,8 +20,9 @@ import { and, idOf, isNever } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { encode } from "../values.ts";
 import { changeDeeds, demandAny, demandChanging, rowDeeds } from "./allowed.ts";
+import { inWordsOfCall } from "./body-places.ts";
 import { gives, made } from "./call-answers.ts";
-import { fieldsGiven, inWordsOfCall } from "./call-bodies.ts";
+import { fieldsGiven } from "./call-bodies.ts";
 import { linkRecords } from "./call-links.ts";
 import { changeEvery, createMany, deleteEvery, withOuters } from "./call-many.ts";
 import { person } from "./call-people.ts";
@@ -54,7 +55,7 @@ async function handle(ask: Ask, call: CallPlan, lasting: Lasting): Promise<Answe
   try {
     return await answered(ask, call, lasting);
   } catch (error) {
-    throw inWordsOfCall(call, error);
+    throw inWordsOfCall(ask.app.problems, call, error);
   }
 }
 

@@ -20,7 +20,7 @@ import type { JsonSchema, Operation } from "../router.ts";
 import { fieldNamed } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { settableAtChange, settableAtCreation } from "../validate.ts";
-import { fieldsOfBody } from "./call-bodies.ts";
+import { fieldsOfBody } from "./body-places.ts";
 import { type Listed, listedBy } from "./listed.ts";
 import { callTakesPassword, withPasswordMember } from "./new-user.ts";
 import { STYLE_PARAMETERS } from "./query-styles.ts";

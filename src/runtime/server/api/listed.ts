@@ -1,10 +1,11 @@
 // By what the records of a call that lists can be sorted and filtered: their fields, and what its answer calls them.
 
-import type { CallPlan, ColumnPlan, ShapeMember, ShapePlan, Steps } from "../../../compiler/plan/plan.ts";
+import type { CallPlan, ColumnPlan, ShapePlan, Steps } from "../../../compiler/plan/plan.ts";
 import { type Application, entityOf } from "../application.ts";
 import { columnAt, columnSeen, type Roled, TIMES } from "../columns.ts";
 import { isOpen } from "../rules.ts";
 import { and, isNever, onlyIf } from "../terms.ts";
+import { answerNames, listIn } from "./answer-names.ts";
 
 /** What the answer computes of each record, with the fields that it shows. */
 interface Computed {
@@ -22,8 +23,7 @@ export class Listed {
     this.entity = entity;
     const renamed = new Map<string, string>();
     const computed = new Map<string, Computed>();
-    for (const { name, holds } of membersIn(gives)) {
-      if (holds.is !== "value") continue;
+    for (const { name, holds } of namesIn(app, entity, gives)) {
       if (columnAt(app, entity, holds.column.path) === null) computed.set(name, holds);
       else if (holds.column.path !== name) renamed.set(name, holds.column.path);
     }
@@ -66,9 +66,16 @@ export function listedBy(app: Application, call: CallPlan, entity: string): List
   return app.memo.of(call, "listed", () => new Listed(app, entity, call.gives));
 }
 
-/** Of the records that the answer lists. */
-function membersIn(shape: ShapePlan | null): readonly ShapeMember[] {
-  if (shape?.is === "record") return shape.members === "all" ? [] : shape.members;
-  if (shape?.is === "list") return membersIn(shape.of);
-  return shape?.is === "object" ? shape.members.flatMap(({ shape: member }) => (member.is === "list" ? membersIn(member) : [])) : [];
+/**
+ * The values of the records that the answer lists, each by its place there. What stands in an object goes by its own name as well, as
+ * long as nothing else has that name.
+ */
+function namesIn(app: Application, entity: string, gives: ShapePlan | null): readonly { name: string; holds: Computed }[] {
+  const listed = gives === null ? null : listIn(gives);
+  if (listed?.is !== "record" || listed.members === "all") return [];
+  const names = answerNames(listed.members);
+  const others = new Set(listed.members.map(({ name }) => name));
+  const inner = names.filter(({ depth, name }) => depth > 0 && !others.has(name) && columnAt(app, entity, name) === null);
+  const alone = inner.filter(({ name }) => inner.filter((one) => one.name === name).length === 1);
+  return [...names.map(({ at, holds }) => ({ name: at, holds })), ...alone.map(({ name, holds }) => ({ name, holds }))];
 }

@@ -6,6 +6,11 @@ import type { JsonSchema } from "../router.ts";
 
 const TEXT: JsonSchema = { type: "string" };
 
+const FIELD = "Where the member stands that is wrong, by the names of the call: items[0].count. Null: no member alone.";
+
+const FIELD_OR_CODE =
+  "Where the member stands that is wrong, by the names of the call: items[0].count. Without one, what the code stands under.";
+
 const problemWith = (code: JsonSchema): JsonSchema => ({
   type: "object",
   required: ["type", "title", "status", "code", "detail", "remedy", "cite", "errors"],
@@ -24,7 +29,7 @@ const problemWith = (code: JsonSchema): JsonSchema => ({
         type: "object",
         required: ["field", "code", "detail", "cite"],
         properties: {
-          field: { type: ["string", "null"] },
+          field: { type: ["string", "null"], description: FIELD },
           code,
           detail: { type: "string" },
           cite: { type: ["string", "null"] },
@@ -49,7 +54,7 @@ function schemaOfErrors(body: ErrorBodyPlan, code: JsonSchema): JsonSchema {
         properties: Object.fromEntries(body.members.map(({ key, value }) => [key, schemaOfErrors(value, code)])),
       };
     case "by field":
-      return { type: "object", additionalProperties: schemaOfErrors(body.value, code) };
+      return { type: "object", description: `By field. ${FIELD_OR_CODE}`, additionalProperties: schemaOfErrors(body.value, code) };
     case "list":
       return { type: "array", items: schemaOfErrors(body.of, code) };
     case "literal":
@@ -57,6 +62,7 @@ function schemaOfErrors(body: ErrorBodyPlan, code: JsonSchema): JsonSchema {
     default:
       if (body.word === "status") return { type: "integer" };
       if (body.word === "code") return code;
+      if (body.word === "field") return { ...TEXT, description: FIELD_OR_CODE };
       return body.word === "remedy" || body.word === "cite" ? { type: ["string", "null"] } : { type: "string" };
   }
 }

@@ -2,6 +2,7 @@
 
 import type { ShapePlan } from "../../../compiler/plan/plan.ts";
 import { offsetOf, type PageRequest } from "../read.ts";
+import { listIn } from "./answer-names.ts";
 import { cursorOf } from "./cursors.ts";
 import { type JsonRecord, type Looking, shapedPage, shapedRecord, valuesPage } from "./shapes.ts";
 
@@ -49,17 +50,6 @@ export async function shaped(view: Looking, shape: ShapePlan | null, reply: Repl
 
 function factsOfValues({ length }: readonly unknown[]): PageFacts {
   return { total: length, more: false, offset: 0, size: length, shown: length, next: null };
-}
-
-/** What each record of the list is shown as; null where the shape shows no list. */
-function listIn(shape: ShapePlan): ShapePlan | null {
-  if (shape.is === "list") return shape.of;
-  if (shape.is !== "object") return null;
-  for (const member of shape.members) {
-    const found = listIn(member.shape);
-    if (found !== null) return found;
-  }
-  return null;
 }
 
 function someBuiltIn(shape: ShapePlan, names: readonly BuiltIn[]): boolean {
