@@ -40,6 +40,7 @@ import { documentHas, PROBES, type ProbeName, Probes } from "./probes.ts";
 import { Problem } from "./problems.ts";
 import { RequestCounts } from "./request-counts.ts";
 import { RequestLog, requestId } from "./request-log.ts";
+import { targetOf } from "./request-target.ts";
 import { revisionOf } from "./revision.ts";
 import { Router, withoutQuery } from "./router.ts";
 import { screenRoutes } from "./screens/routes.ts";
@@ -321,6 +322,7 @@ async function listener(
     http: { headersTimeout: patience.headers },
     clientErrorHandler: (error, socket) => refuseUnread(door.current.app, error, socket),
     genReqId: requestId,
+    rewriteUrl: targetOf,
     // What arrives by a connection that was accepted is answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 10_000 },

@@ -1,0 +1,18 @@
+// What a request line asks for, in the form in which everything else knows it. Clients that believe to speak to a proxy write the
+// whole address, `GET http://example.org/api/books HTTP/1.1`, which RFC 9112 (3.2.2) has every server understand.
+
+import type { IncomingMessage } from "node:http";
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
+/** No address: answered like any other that cannot be read. */
+const UNREADABLE = "/%";
+
+/** The path and query of what is asked for. The host that a whole address names takes the place of the header's. */
+export function targetOf(request: Pick<IncomingMessage, "url" | "headers">): string {
+  const { url = "/", headers } = request;
+  if (url.startsWith("/") || url === "*") return url;
+  const [, host = "", rest = ""] = ABSOLUTE.exec(url) ?? [];
+  if (host === "" || host.includes("@") || !URL.canParse(`http://${host}`)) return UNREADABLE;
+  headers.host = host;
+  return rest.startsWith("/") ? rest : `/${rest}`;
+}
