@@ -1,5 +1,5 @@
 // How the program is built: into dist/program, as a few files. Loading hundreds of small modules takes longer than
-// checking a document does, so the Markdown libraries, of which a part is used, are built in too.
+// checking a document does, so the libraries that every check and every start needs are built in too.
 
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
@@ -10,11 +10,30 @@ export default defineConfig({
   root: at("src/"),
   publicDir: false,
   ssr: {
-    noExternal: [
-      /^(mdast|micromark|unist)-/,
-      /^(micromark|decode-named-character-reference|character-entities|ccount|devlop|escape-string-regexp|zwitch|commander)$/,
+    noExternal: true,
+    // What has native parts or looks for files of its own, and what few starts need.
+    external: [
+      "@dagrejs/dagre",
+      "@modelcontextprotocol/sdk",
+      "@simplewebauthn/server",
+      "aws4fetch",
+      "better-sqlite3",
+      "csv-parse",
+      "csv-stringify",
+      "file-type",
+      "jose",
+      "nodemailer",
+      "postgres",
+      "rolldown",
+      "sharp",
+      "temporal-polyfill",
+      "undici",
+      "vscode-languageserver",
+      "vscode-languageserver-textdocument",
     ],
   },
+  // The package is Node's own streams once more.
+  resolve: { alias: { "readable-stream": "node:stream" } },
   build: {
     ssr: true,
     target: "node20",
@@ -35,7 +54,14 @@ export default defineConfig({
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
         minifyInternalExports: false,
-        codeSplitting: { groups: [{ name: "compiler", test: /src\/compiler\/(?!export|language)|node_modules\/(?!commander)/ }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: "compiler",
+              test: /src\/compiler\/(?!export|language)|node_modules\/(mdast|micromark|unist|decode|character|ccount|devlop|escape-string|zwitch|re2js)/,
+            },
+          ],
+        },
       },
     },
   },

@@ -11,7 +11,8 @@ import { CASES, headersOf, randomBelow } from "./cases.mjs";
 import { prepareData, startNinefold, startYardstick } from "./servers.mjs";
 
 const COUNT = 100_000;
-const ROUNDS = 3;
+const ROUNDS = 5;
+const STARTS = 5;
 const SECONDS = 4;
 const WARM = 2;
 const CONNECTIONS = 32;
@@ -26,15 +27,16 @@ export async function measureServer() {
     const [first, second] = await freePorts(2);
     const ninefold = await startNinefold(folder, first);
     const yardstick = await startYardstick(folder, second);
+    const rows = [];
     try {
       await demandEqual(ninefold.url, yardstick.url);
-      const rows = CASE_NAMES.flatMap((name, at) => compareCase(ninefold, yardstick, name, at));
+      rows.push(...CASE_NAMES.flatMap((name, at) => compareCase(ninefold, yardstick, name, at)));
       rows.push(...standing(ninefold, yardstick));
-      return rows;
     } finally {
       await ninefold.stop();
       await yardstick.stop();
     }
+    return [...rows, await compareStarts(folder)];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -92,6 +94,27 @@ function run(server, name, seconds, seed) {
   return { ...result, micros: ((server.cpu() - before) / result.asked) * 1e6 };
 }
 
+/** Each started some times in turn, on what the load has left. */
+async function compareStarts(folder) {
+  const rounds = [];
+  for (let round = 0; round < STARTS; round++) {
+    const [first, second] = await freePorts(2);
+    const ninefold = await startNinefold(folder, first);
+    await ninefold.stop();
+    const yardstick = await startYardstick(folder, second);
+    await yardstick.stop();
+    rounds.push({ ours: ninefold.seconds, theirs: yardstick.seconds });
+  }
+  const ours = median(rounds.map((round) => round.ours));
+  return row("start to the first answer, the document compiled", {
+    measured: `${ours.toFixed(2)} s`,
+    yardstick: `${median(rounds.map(({ theirs }) => theirs)).toFixed(2)} s`,
+    ratio: median(rounds.map((round) => round.ours / round.theirs)),
+    bound: "at most 0.6 s",
+    kept: ours <= 0.6,
+  });
+}
+
 function standing(ninefold, yardstick) {
   const wal = Math.max(ninefold.walBytes(), 0) / 1e6;
   const megabytes = (server) => `${Math.round(server.memory())} MB`;
@@ -102,13 +125,6 @@ function standing(ninefold, yardstick) {
       ratio: ninefold.memory() / yardstick.memory(),
       bound: "at most 200 MB",
       kept: ninefold.memory() <= 200,
-    }),
-    row("start to the first answer, the document compiled", {
-      measured: `${ninefold.seconds.toFixed(2)} s`,
-      yardstick: `${yardstick.seconds.toFixed(2)} s`,
-      ratio: ninefold.seconds / yardstick.seconds,
-      bound: "at most 0.6 s",
-      kept: ninefold.seconds <= 0.6,
     }),
     row("write-ahead log after the load", {
       measured: `${wal.toFixed(1)} MB`,

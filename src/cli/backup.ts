@@ -15,7 +15,7 @@ import { BACKUP_FORMAT, checksum, type Kept, type KeptTable, MANIFEST, type Mani
 import { type Options, readConfiguration } from "./configuration.ts";
 import { databaseUrl, openFileStorage } from "./data.ts";
 import { readDocuments } from "./document.ts";
-import { fileTrouble } from "./file-trouble.ts";
+import { demandFolder, fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
 import { VERSION } from "./version.ts";
 
@@ -25,11 +25,12 @@ export async function backupCommand(file: string, target: string, options: Optio
   if (existsSync(folder))
     throw new UserError(`${folder} is there already. Name a folder that is not: a backup is never written over another.`);
   const url = databaseUrl(file, configuration);
+  demandFolder(dirname(folder), "Name another folder.");
   const partial = `${folder}.partial`;
   let snapshot: Snapshot | null = await explained(() => openSnapshot(url));
   try {
     rmSync(partial, { recursive: true, force: true });
-    mkdirSync(partial, { recursive: true, mode: 0o700 });
+    mkdirSync(partial, { mode: 0o700 });
     mkdirSync(join(partial, "tables"));
     const copies = new FileCopies(partial, () => openFileStorage(file, configuration));
     // Most files are copied before the moment of the backup, so that few can be removed between it and their copy. One that

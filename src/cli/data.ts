@@ -2,11 +2,10 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { makeFolder } from "../runtime/server/storage/make-folder.ts";
 import { lookAtFiles, openFiles } from "../runtime/server/storage/open.ts";
 import { type FileStorage, StorageRefused } from "../runtime/server/storage/storage.ts";
 import type { Configuration } from "./configuration.ts";
-import { fileTrouble } from "./file-trouble.ts";
+import { demandFolder, fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
 
 /** The database of a document: the one named, else a SQLite file in the data folder. */
@@ -17,11 +16,7 @@ export function databaseUrl(file: string, configuration: Pick<Configuration, "da
 /** The folder that holds a document's data; it is made where there is none. */
 export function dataFolder(file: string, { data }: Pick<Configuration, "data">): string {
   const folder = data ?? join(dirname(resolve(file)), ".ninefold", basename(file, extname(file)));
-  try {
-    makeFolder(folder);
-  } catch (error) {
-    throw fileTrouble(`The folder ${folder} cannot be made`, error, "Name another: --data FOLDER");
-  }
+  demandFolder(folder, "Name another: --data FOLDER");
   return folder;
 }
 

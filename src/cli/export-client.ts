@@ -1,12 +1,12 @@
 // `ninefold export client FILE DIRECTORY`: writes a TypeScript client as a package, and over nothing that it has not made.
 
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compile } from "../compiler/compile.ts";
 import { clientPackage, MADE_BY } from "../compiler/export/client.ts";
 import { describePlan } from "../runtime/server/api/description.ts";
 import { readDocuments } from "./document.ts";
-import { fileTrouble } from "./file-trouble.ts";
+import { demandFolder } from "./file-trouble.ts";
 import { replaceFile } from "./replace-file.ts";
 import { UserError } from "./user-error.ts";
 
@@ -20,11 +20,7 @@ export function exportClientCommand(file: string, directory: string): number {
   const loose = own.length === 0 && existsSync(join(directory, "package.json")) ? join(directory, "package.json") : undefined;
   const kept = foreign ?? loose;
   if (kept !== undefined) throw new UserError(`${kept} was not made by this command, and is kept. Name another folder.`);
-  try {
-    mkdirSync(directory, { recursive: true });
-  } catch (error) {
-    throw fileTrouble(`${directory} cannot be made`, error, "Name another folder.");
-  }
+  demandFolder(directory, "Name another folder.");
   for (const [name, text] of Object.entries(files)) replaceFile(join(directory, name), text);
   console.error(`Wrote ${Object.keys(files).join(", ")} into ${directory}.`);
   return 0;

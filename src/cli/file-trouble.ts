@@ -1,5 +1,6 @@
 // What stands in the way of a file or folder, in words. Knows the system's codes, and no command.
 
+import { makeFolder } from "../runtime/server/storage/make-folder.ts";
 import { UserError } from "./user-error.ts";
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -21,4 +22,13 @@ export function fileTrouble(what: string, error: unknown, remedy: string): UserE
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const why = WORDS[code] ?? (error instanceof Error ? error.message : String(error));
   return new UserError(`${what}: ${why}. ${remedy}`);
+}
+
+/** Makes a folder where it is not there, and those above it. */
+export function demandFolder(folder: string, remedy: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw fileTrouble(`The folder ${folder} cannot be made`, error, remedy);
+  }
 }

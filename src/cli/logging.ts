@@ -2,6 +2,7 @@
 // the logging library.
 
 import { setTimeout as wait } from "node:timers/promises";
+import { destination, pino, stdTimeFunctions } from "pino";
 import type { Log, LogEntry } from "../runtime/server/log.ts";
 import type { Configuration } from "./configuration.ts";
 
@@ -19,8 +20,7 @@ export interface JsonLog {
 }
 
 /** One JSON object for each entry, with its level in words and its time. */
-export async function jsonLog(level: Configuration["logLevel"]): Promise<JsonLog> {
-  const { pino, destination, stdTimeFunctions } = (await import("pino")).default;
+export function jsonLog(level: Configuration["logLevel"]): JsonLog {
   // Whoever reads the log late holds no request up: lines wait here, and the newest are left out beyond the bound.
   const out = destination({ dest: 1, sync: false, maxLength: MOST_WAITING });
   // The lines of one turn of the event loop are written together: a write costs more than making them.

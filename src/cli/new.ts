@@ -1,11 +1,11 @@
 // `ninefold new FOLDER`: a first document.
 
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inWords } from "../compiler/expression/field-type.ts";
 import { POINTS } from "../compiler/points.ts";
-import { fileTrouble } from "./file-trouble.ts";
+import { demandFolder, fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
 
 const EXAMPLES = fileURLToPath(new URL("../../examples", import.meta.url));
@@ -31,7 +31,7 @@ function begin(folder: string, from: string | null): void {
     copyExample(folder, from);
     return;
   }
-  mkdirSync(folder, { recursive: true });
+  demandFolder(folder, "Name another folder.");
   writeFileSync(join(folder, "spec.md"), emptyDocument(inWords(basename(resolve(folder)))));
 }
 
@@ -43,6 +43,7 @@ function asArgument(path: string): string {
 function copyExample(folder: string, from: string): void {
   const names = readdirSync(EXAMPLES).filter((name) => existsSync(join(EXAMPLES, name, "spec.md")));
   if (!names.includes(from)) throw new UserError(`There is no example "${from}". There are: ${names.join(", ")}.`);
+  demandFolder(folder, "Name another folder.");
   cpSync(join(EXAMPLES, from), folder, { recursive: true, filter: (path) => basename(path) !== ".ninefold" });
 }
 

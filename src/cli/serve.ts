@@ -36,7 +36,7 @@ const WEB_FOLDER = fileURLToPath(new URL("../../dist/web", import.meta.url));
 
 export async function serveCommand(file: string, options: ServeOptions): Promise<void> {
   const configuration = readConfiguration(options, process.env);
-  const json = options.development ? null : await jsonLog(configuration.logLevel);
+  const json = options.development ? null : jsonLog(configuration.logLevel);
   try {
     await serve(file, options, configuration, json);
   } finally {
@@ -51,7 +51,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
   const say = json?.log ?? sayAtTerminal;
   for (const sentence of unknownVariables(process.env)) say({ level: "warn", message: sentence });
   if (!existsSync(WEB_FOLDER)) throw new UserError("The application is not built yet. Run: npm run build");
-  const plan = await firstPlan(file, development);
+  const plan = await firstPlan(file, development, say);
   // What is refused is refused before anything is made.
   const free = await freePort(host, port, development && options.port === undefined);
   const settings = settingsFor(plan, { ...configuration, port: free }, development);
@@ -108,9 +108,10 @@ async function openDatabase(plan: Plan, url: string): ReturnType<typeof openStor
 }
 
 /** The plan of a document; in development waits until one with errors is mended. */
-async function firstPlan(file: string, development: boolean): Promise<Plan> {
+async function firstPlan(file: string, development: boolean, say: Log): Promise<Plan> {
   for (;;) {
-    const plan = planOf(readDocuments(file));
+    const { plan, untold } = planOf(readDocuments(file), development);
+    if (untold > 0) say({ level: "warn", message: `The document has ${counted(untold, "warning")}. To see: ninefold check ${file}` });
     if (plan !== null) return plan;
     if (!development) throw new UserError(`${file} has errors, so it does not run.`);
     console.error(`${file} has errors. Mend them and save: it starts by itself.`);
@@ -135,13 +136,15 @@ function pathsOf(file: string): string[] {
   }
 }
 
-/** Compiles, and prints errors and warnings. */
-function planOf(sources: readonly Source[]): Plan | null {
+/** Compiles, and prints errors, and to whoever writes the document warnings. `untold`: how many warnings were not printed. */
+function planOf(sources: readonly Source[], development: boolean): { readonly plan: Plan | null; readonly untold: number } {
   const { plan, diagnostics } = compile(sources);
-  const shown = diagnostics.filter((diagnostic) => diagnostic.level === "error" || (plan !== null && diagnostic.level === "warning"));
+  const errors = diagnostics.filter(({ level }) => level === "error");
+  const warnings = plan === null ? [] : diagnostics.filter(({ level }) => level === "warning");
+  const shown = development ? [...errors, ...warnings] : errors;
   if (shown.length > 0)
     console.error(printDiagnostics(shown, sources, { colour: process.stderr.isTTY === true && process.env.NO_COLOR === undefined }));
-  return plan;
+  return { plan, untold: development ? 0 : warnings.length };
 }
 
 /** What the operator set of the server. Throws `UserError` where settings do not go together. */
@@ -192,7 +195,7 @@ interface Following {
 /** Brings the running product to the changed document or components, or says why it stays as it was; gives what runs. */
 async function follow(file: string, { server, store, files, address, build }: Following, running: Plan): Promise<Plan> {
   try {
-    const plan = planOf(readDocuments(file));
+    const { plan } = planOf(readDocuments(file), true);
     if (plan === null) {
       console.error("The document has errors; what ran before keeps running.");
       return running;
@@ -230,6 +233,10 @@ async function sampleUsersOr(
   }
 }
 
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 function openQuestionsOf(plan: Plan): number {
   return plan.points.reduce((sum, point) => sum + point.questions.length, 0);
 }
@@ -237,7 +244,7 @@ function openQuestionsOf(plan: Plan): number {
 function announce(plan: Plan, server: NinefoldServer, address: string): void {
   const open = openQuestionsOf(plan);
   console.log(`\n${plan.product.name} runs at ${address}`);
-  if (open > 0) console.log(`${open} ${open === 1 ? "question is" : "questions are"} open: ${address}/-/open`);
+  if (open > 0) console.log(`${counted(open, "question")} ${open === 1 ? "is" : "are"} open: ${address}/-/open`);
   announceSamples(server, address);
   console.log("\nStop with Ctrl+C.");
 }

@@ -349,6 +349,19 @@ describe("files that stand in the way", () => {
     expect(said()).toContain("The folder needs a name");
   });
 
+  it.runIf(process.platform === "linux")("makes no folder where none can be made", async () => {
+    for (const command of [
+      ["new", "/proc/nothing/begun"],
+      ["new", "/proc/nothing/begun", "--from", "library"],
+      ["export", "client", OPEN, "/proc/nothing/client"],
+      ["backup", OPEN, "/proc/nothing/backup", "--data", folder],
+    ]) {
+      out.length = 0;
+      expect(await run(command)).toBe(1);
+      expect(said(), command.join(" ")).toContain("cannot be made: no folder can be made in /proc. Name another folder.");
+    }
+  });
+
   it("shows what it began as a shell takes it, and nothing is wrong with it", async () => {
     const target = join(folder, "our new shop");
     expect(await run(["new", target])).toBe(0);

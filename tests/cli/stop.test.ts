@@ -1,11 +1,12 @@
 // How a serving process ends when it is told to: whatever it accepted is answered and kept.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { compile } from "../../src/compiler/compile.ts";
 import { startDatabase, type TestDatabase } from "../engines/postgres-database.ts";
 import { visitorsMay } from "../server/visitors.ts";
 
@@ -32,6 +33,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 interface Serving {
   readonly address: URL;
   readonly entries: () => { readonly level: string; readonly message: string }[];
+  /** What it wrote elsewhere than into its log. */
+  readonly failed: () => string;
   kill(signal: NodeJS.Signals): void;
   readonly exit: Promise<number | null>;
 }
@@ -51,7 +54,7 @@ async function serve(data: readonly string[], environment: Readonly<Record<strin
       .map((line) => JSON.parse(line));
   const started = () => entries().find((entry) => entry.message === "started");
   await vi.waitFor(() => expect(started(), failed).toBeDefined(), { timeout: 25_000, interval: 50 });
-  return { address: new URL(started().address), entries, kill: (signal) => shell.kill(signal), exit };
+  return { address: new URL(started().address), entries, failed: () => failed, kill: (signal) => shell.kill(signal), exit };
 }
 
 /** A request of which the server has the head and a part of the body; `finish` sends the rest and answers what came back. */
@@ -103,6 +106,19 @@ describe.each(["sqlite", "postgres"])("told to stop on %s", (engine) => {
       await database?.stop();
     }
   });
+});
+
+it("says in one line how many warnings the document has", { timeout: 60_000 }, async () => {
+  const { diagnostics } = compile([{ file, text: readFileSync(file, "utf8") }]);
+  const count = diagnostics.filter(({ level }) => level === "warning").length;
+  expect(count).toBeGreaterThan(1);
+  const serving = await serve(["--data", join(folder, "warned")]);
+  expect(serving.entries()).toContainEqual(
+    expect.objectContaining({ level: "warn", message: `The document has ${count} warnings. To see: ninefold check ${file}` }),
+  );
+  serving.kill("SIGTERM");
+  expect(await serving.exit).toBe(0);
+  expect(serving.failed()).toBe("");
 });
 
 describe("told to stop", () => {

@@ -245,14 +245,14 @@ describe("the addresses that calls may go to", () => {
   it.each([
     ...["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "255.255.255.255"],
     ...["::1", "::", "fe80::1", "fc00::1", "::ffff:127.0.0.1", "::ffff:7f00:1", "64:ff9b::7f00:1", "[::1]", "2002:7f00:1::"],
-  ])("%s is none of them", async (address) => {
-    expect(await isPublic(address)).toBe(false);
-    await expect(demandPublic(address)).rejects.toThrow("not a public address");
+  ])("%s is none of them", (address) => {
+    expect(isPublic(address)).toBe(false);
+    expect(() => demandPublic(address)).toThrow("not a public address");
   });
 
-  it.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "::ffff:93.184.215.14"])("%s is one", async (address) => {
-    expect(await isPublic(address)).toBe(true);
-    await demandPublic(address);
+  it.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "::ffff:93.184.215.14"])("%s is one", (address) => {
+    expect(isPublic(address)).toBe(true);
+    demandPublic(address);
   });
 
   const looked = (found: readonly string[], all: boolean) =>

@@ -32,7 +32,7 @@ export class Caller {
     const { secret, allowPrivateAddresses } = this.#settings;
     const url = new URL(content.url);
     if (url.protocol !== "http:" && url.protocol !== "https:") throw new Error(`${url.protocol} is not called`);
-    if (!allowPrivateAddresses) await demandPublic(url.hostname);
+    if (!allowPrivateAddresses) demandPublic(url.hostname);
     this.#agent ??= this.#connect();
     const { request } = await import("undici");
     const body = content.body ?? "";

@@ -3,6 +3,7 @@
 
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
 /** As `node:dns` has it. */
@@ -15,17 +16,16 @@ export class AddressRefused extends Error {
 }
 
 /** Whether anybody on the internet has this address: not the machine itself, its network, or a service of its provider. */
-export async function isPublic(address: string): Promise<boolean> {
-  const { default: ipaddr } = await import("ipaddr.js");
+export function isPublic(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, "").split("%")[0] ?? "";
   // An IPv4 address that is written as IPv6 is the same address.
   return ipaddr.isValid(bare) && ipaddr.process(bare).range() === "unicast";
 }
 
 /** Throws where a host is written as an address that is not public: those are never looked up. */
-export async function demandPublic(host: string): Promise<void> {
+export function demandPublic(host: string): void {
   const bare = host.replace(/^\[|\]$/g, "");
-  if (isIP(bare) !== 0 && !(await isPublic(bare))) throw new AddressRefused(bare);
+  if (isIP(bare) !== 0 && !isPublic(bare)) throw new AddressRefused(bare);
 }
 
 /** Looks a name up, and refuses it where any of its addresses is not public. */
@@ -37,13 +37,11 @@ export function publicLookup(resolve: Lookup = lookup as Lookup): Lookup {
         return;
       }
       const addresses = found as LookupAddress[];
-      void Promise.all(addresses.map(({ address }) => isPublic(address))).then((all) => {
-        const first = addresses[0];
-        const wrong = addresses[all.indexOf(false)];
-        if (wrong !== undefined || first === undefined) callback(new AddressRefused(`${hostname} (${wrong?.address ?? "nowhere"})`), []);
-        else if (options.all === true) callback(null, addresses);
-        else callback(null, first.address, first.family);
-      });
+      const first = addresses[0];
+      const wrong = addresses.find(({ address }) => !isPublic(address));
+      if (wrong !== undefined || first === undefined) callback(new AddressRefused(`${hostname} (${wrong?.address ?? "nowhere"})`), []);
+      else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
     });
   };
 }

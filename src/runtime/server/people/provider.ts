@@ -122,7 +122,7 @@ export class Provider {
     const url = new URL(address);
     const { allowPrivateAddresses } = this.settings;
     if (url.protocol !== "https:" && !(allowPrivateAddresses && url.protocol === "http:")) throw new Error(`${url.origin} is not https`);
-    if (!allowPrivateAddresses) await demandPublic(url.hostname);
+    if (!allowPrivateAddresses) demandPublic(url.hostname);
     const { Agent, request } = await import("undici");
     const agent: Agent = new Agent({
       connect: { timeout: TIMEOUT, ...(allowPrivateAddresses ? {} : { lookup: publicLookup() as never }) },
