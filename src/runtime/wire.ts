@@ -4,6 +4,7 @@
 import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 import type { KeptSettings } from "./wire/kept.ts";
+import type { LaneWay } from "./wire/lanes.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
  *  references as `ReferenceValue`, lists of links as `ReferenceValue[]`, rows of a part as `RowItem[]`, files as `FileValue`. */
@@ -85,6 +86,8 @@ export interface AppView {
   readonly screens: readonly ScreenView[];
   /** The addresses of the others, with nothing of what they hold: "/members/{}". Any other address is nobody's. */
   readonly closed: readonly string[];
+  /** Slugs of those of the menu, for where there is room for a few: what this user works with comes first. */
+  readonly mainScreens?: readonly string[];
   readonly points: readonly PointView[];
   /** In development alone: sample users to sign in as with one click. */
   readonly samples: readonly { readonly email: string; readonly label: string; readonly roles: readonly string[] }[] | null;
@@ -125,6 +128,8 @@ export interface ScreenView extends Cited {
   readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "component" | "open";
   /** Whether it shows many records of its entity, as a list does. */
   readonly many: boolean;
+  /** Of a screen of many that does not show all records: the viewer's own, or some, where what is made need not be among them. */
+  readonly holds?: "own" | "some";
   readonly entity: string | null;
   readonly entityLabel: string | null;
   readonly menu: boolean;
@@ -138,6 +143,8 @@ export interface ScreenView extends Cited {
   readonly component?: { readonly name: string; readonly module: string | null; readonly trouble: string | null };
   /** For a board: the values that are its columns. */
   readonly lanes: readonly { readonly value: string; readonly label: string; readonly meaning: string; readonly end?: boolean }[];
+  /** For a board of states: what leads from lane to lane besides what a card offers. */
+  readonly ways?: readonly LaneWay[];
   /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days, `moves` that the
    *  viewer may change them of some record, by POST /-/screens/{slug}/move: { id, version, days }. */
   readonly days: { readonly starts: string; readonly ends: string | null; readonly at: "moment" | "date"; readonly moves?: true } | null;
@@ -281,13 +288,15 @@ export interface RowView {
   /** The state; on a board by a choice, that choice. */
   readonly state: string | null;
   readonly actions: readonly ActionView[];
+  /** On a board: what leads to other lanes elsewhere, by its name, and is not the viewer's to do with this record. */
+  readonly notYours?: readonly string[];
   /** The key of its group, in a list in groups. */
   readonly group?: string;
 }
 
 /** GET /-/screens/{slug}/record?p.NAME=… */
 export interface RecordView extends RowView {
-  /** The path of states, where the entity has states; `aside` are those that lead back alone. */
+  /** The states, where the entity has some; `aside` are those that the record does not go through on its way. */
   readonly states: readonly {
     readonly value: string;
     readonly label: string;
@@ -355,12 +364,6 @@ export interface FormView extends Traced {
   readonly signsUp: boolean;
   /** What a new record is made of, and by which action's slug (null where it is made plainly); with what is filled in and not shown. */
   readonly making?: { readonly entity: string; readonly action: string | null; readonly filled: { readonly [field: string]: string } };
-}
-
-/** GET /-/proposals/{entity}?given.NAME=…&action=…&owner=… : defaults of a new record by what its form holds, as far as the viewer
- *  would see them. */
-export interface ProposalsView {
-  readonly values: { readonly [field: string]: WireValue };
 }
 
 export interface FormField extends Cited {
@@ -440,13 +443,6 @@ export interface ActRequest {
   readonly version?: number;
   /** For a form that changes a record: its id. The save's address may name it instead (`p.NAME`, as the form's does). */
   readonly record?: string;
-}
-
-/** POST …/try beside each address that saves: what it would be refused with; null where it would not. Nothing is kept. */
-export interface TriedView {
-  readonly problem: ProblemView | null;
-  /** What would be asked to be confirmed, where nothing else is against it. */
-  readonly warnings: ProblemView | null;
 }
 
 export interface ActReply {

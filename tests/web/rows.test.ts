@@ -37,6 +37,20 @@ const stored = async (title: string): Promise<Json> =>
   (await house.ask("GET", `/api/records/Order?title=${title}`, undefined, { token })).body.items[0];
 
 describe("rows in a form", () => {
+  it("begin with the focus in their first control, whose list nobody has asked for yet", async () => {
+    const page = await go("/new", PHONE);
+    await page.getByRole("button", { name: "Add line" }).click();
+    const product = line(page, 1).getByRole("combobox", { name: "Product" });
+    await product.and(page.locator(":focus")).waitFor();
+    expect(await product.getAttribute("aria-expanded")).toBe("false");
+    await product.click();
+    await page.getByRole("option", { name: "Bolt" }).click();
+    await line(page, 1).getByLabel("Quantity").focus();
+    await product.focus();
+    await page.getByRole("option", { name: "Bolt" }).waitFor();
+    await page.context().close();
+  });
+
   it("are computed as they are typed, told what is wrong at their cells, and saved with their owner", async () => {
     const page = await go("/new");
     await page.getByLabel("Title").fill("Web 1");

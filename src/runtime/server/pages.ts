@@ -62,9 +62,12 @@ export function isForExisting(app: Application, screen: ScreenPlan): boolean {
 
 /** Whether somebody may change anything of some record. */
 export function mayChangeSome(app: Application, actor: Actor, entity: string): boolean {
-  const deeds: Deed[] = [{ kind: "change" }, ...fieldDeeds(app, entity)];
-  const some = deeds.some((deed) => !isNever(app.access.may(entity, deed, actor.roles).when));
+  const some = changeDeeds(app, entity).some((deed) => !isNever(app.access.may(entity, deed, actor.roles).when));
   return some || listsOfOwnFields(app, actor, entityOf(app, entity)).length > 0;
+}
+
+export function changeDeeds(app: Application, entity: string): readonly Deed[] {
+  return [{ kind: "change" }, ...fieldDeeds(app, entity)];
 }
 
 export function fieldDeeds(app: Application, entity: string): Deed[] {

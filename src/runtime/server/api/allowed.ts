@@ -3,7 +3,7 @@
 import type { Row } from "../../store/store.ts";
 import type { Deed } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
-import { fieldDeeds } from "../pages.ts";
+import { changeDeeds, fieldDeeds } from "../pages.ts";
 import { conditionsHold, demandAll, forbidden } from "../permit.ts";
 import type { Ask } from "../router.ts";
 import { ownFieldsChange } from "../row-rights.ts";
@@ -32,10 +32,6 @@ export async function demandAny(ask: Ask, entity: string, row: Row, deeds: reado
   }
   const [first] = deeds;
   if (first !== undefined) throw forbidden(app, actor, entity, first, app.access.may(entity, first, actor.roles));
-}
-
-export function changeDeeds(app: Application, entity: string): Deed[] {
-  return [{ kind: "change" }, ...fieldDeeds(app, entity)];
 }
 
 /** Changes of single fields of the rows of a record. */

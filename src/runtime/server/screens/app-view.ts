@@ -22,9 +22,12 @@ import { makes, rowsOf } from "../transitions.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
 import { ownAction, permissionBlock, plainAction, toldApart } from "./action-views.ts";
+import { waysOf } from "./board-ways.ts";
 import { bulkOffers } from "./bulk-offers.ts";
 import { usableGroup } from "./groups.ts";
+import { mainScreens } from "./main-screens.ts";
 import { movedFields } from "./move.ts";
+import { heldBy } from "./selections.ts";
 import { settingsOf } from "./settings.ts";
 import { offersOfList } from "./sign-in-offers.ts";
 
@@ -61,6 +64,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen)),
     closed: closedRoutes(view),
+    mainScreens: mainScreens(app, actor),
     points: points.map((point) => pointView(view, point)),
     samples: app.options.development ? app.options.samples.map(({ email, label, roles }) => ({ email, label, roles })) : null,
   };
@@ -133,6 +137,7 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
     route: screen.route,
     shows: screen.shows,
     many: screen.many,
+    ...heldBy(screen),
     entity: screen.entity,
     entityLabel: entity?.label ?? null,
     menu: screen.menu,
@@ -143,6 +148,7 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
     ...hiddenFilters(view, screen),
     ...(screen.component === null ? {} : { component: componentView(view.app, screen.component) }),
     lanes: lanesOf(view, screen),
+    ...waysView(view, screen),
     days: daysOf(view, screen),
     group: groupOf(view, screen),
     search: screen.search && (entity?.search.length ?? 0) > 0,
@@ -228,6 +234,11 @@ function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] {
   if (field?.type.is !== "choice") return [];
   const ends = entity.states?.machines.find((machine) => machine.field === screen.by)?.ends ?? [];
   return field.type.values.map((value) => ({ ...value, end: ends.includes(value.value) }));
+}
+
+function waysView(view: View, screen: ScreenPlan): Pick<ScreenView, "ways"> {
+  const ways = waysOf(view, screen);
+  return ways.length === 0 ? {} : { ways };
 }
 
 function daysOf(view: View, screen: ScreenPlan): ScreenView["days"] {

@@ -27,12 +27,13 @@ import type { Ask } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
 import { subjectOf } from "../singles.ts";
 import { compare, fieldNamed, fieldOf, idField, idOf, isAlways, literal, oneOf, thisRecord, versionField } from "../terms.ts";
-import { leavesFrom } from "../transitions.ts";
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
+import { notYoursOf } from "./board-ways.ts";
 import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
 import { offersOfRecord } from "./sign-in-offers.ts";
+import { statesOf } from "./state-path.ts";
 
 const RELATED = 25;
 
@@ -87,6 +88,7 @@ export function rowReader(
   const href = addressCell(view, selection, entity, pageOf(view.app, view.actor, entity.name));
   const state = laneShown(view, selection, entity, (screen?.shows === "board" ? screen.by : null) ?? entity.states?.field ?? null);
   const actions = screen === null ? () => [] : rowActions(view, selection, screen);
+  const notYours = notYoursOf(view, selection, screen);
   const cells = columns.map((column) => wireCell(view, selection, column));
   return {
     cells,
@@ -97,6 +99,7 @@ export function rowReader(
       href: href(row),
       state: state(row),
       actions: actions(row),
+      ...notYours(row),
     }),
   };
 }
@@ -275,21 +278,6 @@ export async function recordView(ask: Ask): Promise<RecordView> {
 /** The screens of many of the menu that may show a record of the entity to whoever asks. */
 function homesOf({ app, actor }: Ask, entity: EntityPlan): ScreenPlan[] {
   return app.plan.screens.filter((screen) => screen.menu && screen.entity === entity.name && screen.many && mayOpen(app, actor, screen));
-}
-
-function statesOf(entity: EntityPlan): RecordView["states"] {
-  const field = entity.states === null ? undefined : fieldNamed(entity, entity.states.field);
-  if (entity.states === null || field?.type.is !== "choice") return [];
-  const { ends, transitions } = entity.states;
-  const { values } = field.type;
-  const own = transitions.filter((row) => row.field === field.name);
-  return values.map(({ value, label, meaning }, index) => {
-    const next = own
-      .filter((row) => leavesFrom(row, value) && row.to !== value)
-      .map((row) => values.findIndex((one) => one.value === row.to));
-    const aside = next.length > 0 && next.every((at) => at < index);
-    return { value, label, meaning, end: ends.includes(value), aside };
-  });
 }
 
 /** The reverse lists among the columns of the record that the viewer may see. */

@@ -7,7 +7,7 @@ import type { ActionView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
-import { fieldDeeds, formDeeds, isForExisting, screenNamed } from "../pages.ts";
+import { changeDeeds, formDeeds, isForExisting, screenNamed } from "../pages.ts";
 import { isNever } from "../terms.ts";
 import { leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { ownAction, plainAction, toldApart } from "./action-views.ts";
@@ -97,10 +97,6 @@ function someRoleOpens({ plan }: Application, { mayOpen }: ScreenPlan): boolean 
   if (mayOpen === null) return true;
   const may = (role: string) => (Object.hasOwn(mayOpen.byRole, role) ? mayOpen.byRole[role]?.may : undefined);
   return plan.roles.some(({ name, means }) => means !== "not signed in" && (may(name) === "yes" || may(name) === "if"));
-}
-
-function changeDeeds(app: Application, entity: string): Deed[] {
-  return [{ kind: "change" }, ...fieldDeeds(app, entity)];
 }
 
 function recordOffer({ app }: View, entity: EntityPlan, action: ScreenAction, state: string | null): Offer | null {

@@ -1,7 +1,7 @@
 // What would come of a form if it were sent as it stands: everything is done, asked and undone. So a form tells, while it is
 // filled in, what only the server knows, in the words in which it would refuse or warn.
 
-import type { TriedView } from "../../wire.ts";
+import type { TriedView } from "../../wire/forms.ts";
 import type { Doer } from "../act.ts";
 import { Problem } from "../problems.ts";
 import type { Answer, Ask } from "../router.ts";

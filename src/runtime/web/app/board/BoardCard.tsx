@@ -6,12 +6,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { usePerform, useUnderway } from "../actions/perform.tsx";
-import { useProblemWords } from "../actions/problem-words.ts";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";
-import { moveTo } from "./moves.ts";
+import { moveTo, useMoveWords } from "./moves.ts";
 
 interface Props {
   readonly row: RowView;
@@ -78,18 +77,16 @@ function isLane({ type }: ColumnView, { lanes }: ScreenView): boolean {
 
 /** Every other lane, with what leads there or why nothing does. */
 function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): readonly MenuEntry[] {
-  const { t } = useTranslation();
   const { perform } = usePerform();
-  const words = useProblemWords();
+  const words = useMoveWords(screen);
   const entries = screen.lanes
     .filter((lane) => lane.value !== row.state)
     .map((lane): MenuEntry => {
       const move = moveTo(row, lane.value);
-      const note = move.is === "possible" ? move.action.label : move.is === "blocked" ? words(move.reason).said : t("board.noWay");
       return {
         key: lane.value,
         label: lane.label,
-        note,
+        note: words(move, row, lane.value),
         blocked: move.is !== "possible",
         onChoose: () => {
           if (move.is !== "possible") return;

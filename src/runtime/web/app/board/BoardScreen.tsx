@@ -21,8 +21,11 @@ import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { cardsQuery, type RouteParameters } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
+import { useWide } from "../shell/use-wide.ts";
 import styles from "./board.module.css";
 import { Lane } from "./Lane.tsx";
+import { LaneSwitch } from "./LaneSwitch.tsx";
+import { useLaneInView } from "./use-lane-in-view.ts";
 
 const CARDS = 100;
 const SKELETON_CARDS = 3;
@@ -86,27 +89,50 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
     if (document.activeElement !== document.body) return;
     frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] :is(a, button)`)?.focus();
   }, [underway]);
+  const isWide = useWide();
+  const inView = useLaneInView(
+    frame,
+    list,
+    screen.lanes.find(({ value }) => rows?.rows.some(({ state }) => state === value))?.value ?? null,
+    !isWide,
+  );
   if (!rows) return <LanesSkeleton screen={screen} />;
   // A card that was moved stands where it goes; where that is refused it is back.
   const placed = rows.rows.map((row) => {
     const to = underway.get(row.id)?.to;
     return screen.lanes.some(({ value }) => value === to) ? { ...row, state: to ?? row.state } : row;
   });
+  const cardsOf = (lane: string) => placed.filter((row) => row.state === lane);
   if (rows.rows.length === 0) return isNarrowed(list) ? <NothingMatches list={list} /> : <NoCards screen={screen} />;
   return (
     <>
       <p className={styles.hint}>
         {t("board.hint")} {rows.rows.length < rows.total.count && t("board.more", { shown: formats.number(rows.rows.length) })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard */}
-      <section ref={frame} className={styles.frame} aria-label={screen.name} data-waiting={list.waiting || undefined} tabIndex={0}>
+      {!isWide && (
+        <LaneSwitch
+          lanes={screen.lanes}
+          counts={new Map(screen.lanes.map(({ value }) => [value, cardsOf(value).length]))}
+          current={inView.current}
+          onGo={inView.go}
+        />
+      )}
+      <section
+        ref={frame}
+        onScroll={inView.onScroll}
+        className={styles.frame}
+        aria-label={screen.name}
+        data-waiting={list.waiting || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
         {screen.lanes.map((lane, index) => (
           <Lane
             key={lane.value}
             lane={lane}
             progress={index / Math.max(1, screen.lanes.length - 1)}
             screen={screen}
-            rows={placed.filter((row) => row.state === lane.value)}
+            rows={cardsOf(lane.value)}
             dragged={dragged}
             onDrag={setDragged}
             onSend={({ id }) => {

@@ -7,10 +7,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
 import { usePerform } from "../actions/perform.tsx";
-import { useProblemWords } from "../actions/problem-words.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import styles from "./board.module.css";
-import { moveTo } from "./moves.ts";
+import { moveTo, useMoveWords } from "./moves.ts";
 
 interface Props {
   readonly lane: ScreenView["lanes"][number];
@@ -25,7 +24,7 @@ interface Props {
 export function Lane({ lane, progress, screen, rows, dragged, onDrag, onSend }: Props) {
   const { t } = useTranslation();
   const { perform } = usePerform();
-  const words = useProblemWords();
+  const words = useMoveWords(screen);
   const [over, setOver] = useState(false);
   const move = dragged && dragged.state !== lane.value ? moveTo(dragged, lane.value) : null;
   const entity = screen.entity ?? "";
@@ -54,10 +53,10 @@ export function Lane({ lane, progress, screen, rows, dragged, onDrag, onSend }: 
         {lane.label}
         <span className={styles.laneCount}>{rows.length}</span>
       </h2>
-      {move && (
+      {dragged && move && (
         <p className={styles.laneSays}>
           <Icon name={move.is === "possible" ? "check" : "lock"} size={14} />
-          {move.is === "possible" ? move.action.label : move.is === "blocked" ? words(move.reason).said : t("board.noWay")}
+          {words(move, dragged, lane.value)}
         </p>
       )}
       {rows.length === 0 ? (

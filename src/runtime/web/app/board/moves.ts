@@ -1,6 +1,9 @@
-// Where a card may go: a lane is a way on only where one of the record's transitions leads there.
+// Where a card may go: a lane is a way on only where one of the record's transitions leads there. Where none that the card offers
+// does, what is known of the other ways is told, and that there is none only where there is none.
 
-import type { ActionView, ProblemView, RowView } from "../../../wire.ts";
+import { useTranslation } from "react-i18next";
+import type { ActionView, ProblemView, RowView, ScreenView } from "../../../wire.ts";
+import { useProblemWords } from "../actions/problem-words.ts";
 
 export type Move =
   | { readonly is: "possible"; readonly action: ActionView }
@@ -13,4 +16,18 @@ export function moveTo(row: RowView, lane: string): Move {
   if (possible) return { is: "possible", action: possible };
   for (const action of ways) if (action.blocked) return { is: "blocked", action, reason: action.blocked };
   return { is: "none" };
+}
+
+/** What a lane says of a move: the action that it is, or why it cannot be made here. */
+export function useMoveWords({ ways = [] }: ScreenView): (move: Move, row: RowView, lane: string) => string {
+  const { t } = useTranslation();
+  const problem = useProblemWords();
+  return (move, row, lane) => {
+    if (move.is === "possible") return move.action.label;
+    if (move.is === "blocked") return problem(move.reason).said;
+    const way = ways.find(({ from, to }) => from === row.state && to === lane);
+    if (way === undefined) return t("board.noWay");
+    if (way.action !== undefined && row.notYours?.includes(way.action)) return t("board.ways.others");
+    return t(`board.ways.${way.is}`, { action: way.action ?? "", screen: way.screen ?? "" });
+  };
 }

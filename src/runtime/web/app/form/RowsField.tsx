@@ -23,6 +23,7 @@ export function RowsField({ form, field, rows }: Props) {
   const { t, i18n } = useTranslation();
   const list = useRef<HTMLFieldSetElement>(null);
   const [focus, setFocus] = useState<string | null>(null);
+  const [added, setAdded] = useState<RowDraft["key"] | null>(null);
   const [said, setSaid] = useState("");
   const drafts = form.drafts[field.name] ?? [];
   useEffect(() => {
@@ -33,7 +34,9 @@ export function RowsField({ form, field, rows }: Props) {
   const name = (index: number) => t("form.row", { label: rows.label, number: index + 1 });
   const change = (next: readonly RowDraft[]) => form.setDrafts(field.name, next);
   const add = () => {
-    change([...drafts, newDraft(rows, form.place)]);
+    const draft = newDraft(rows, form.place);
+    change([...drafts, draft]);
+    setAdded(draft.key);
     setFocus(`[data-row="${drafts.length}"] :is(input, select, textarea)`);
   };
   const remove = (index: number) => {
@@ -81,6 +84,7 @@ export function RowsField({ form, field, rows }: Props) {
             place={form.place}
             index={index}
             isLast={index === drafts.length - 1}
+            isAdded={draft.key === added}
             owner={owner}
             errors={errorsOf(form.errors, index)}
             warned={errorsOf(form.warned, index)}

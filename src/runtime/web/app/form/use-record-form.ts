@@ -4,7 +4,8 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActReply, ActRequest, FormField, FormView, ProblemView, TriedView } from "../../../wire.ts";
+import type { TriedView } from "../../../wire/forms.ts";
+import type { ActReply, ActRequest, FormField, FormView, ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
 import { isConflict } from "../actions/problem-words.ts";

@@ -2,7 +2,8 @@
 // the server knows is told as it is typed, in the same words and place. Nothing is asked while the browser finds something itself.
 
 import { useEffect, useRef } from "react";
-import type { ProblemView, TriedView } from "../../../wire.ts";
+import type { TriedView } from "../../../wire/forms.ts";
+import type { ProblemView } from "../../../wire.ts";
 import { isConflict } from "../actions/problem-words.ts";
 import { isPassing } from "../server/request.ts";
 import type { ActValues, FormState } from "./form-state.ts";

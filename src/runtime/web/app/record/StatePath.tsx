@@ -1,13 +1,15 @@
-// All states of the record in the order of the document, the present one marked, each with what it means. Only the way
-// forward fills up: an end is full where the record has come to it, and what leads back alone stays empty.
+// The states of the record in the order of the document, the present one marked, each with what it means: the way that a record
+// goes, and apart from it what it does not go through. Only the way forward fills up: an end is full where the record has come to it.
 
 import { useTranslation } from "react-i18next";
 import type { RecordView } from "../../../wire.ts";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
 import styles from "./record.module.css";
 
+type State = RecordView["states"][number];
+
 interface Props {
-  readonly states: RecordView["states"];
+  readonly states: readonly State[];
   readonly current: string | null;
   /** The server has not answered yet whether it is so. */
   readonly promised: boolean;
@@ -17,22 +19,31 @@ interface Props {
 export function StatePath({ states, current, promised, source }: Props) {
   const { t } = useTranslation();
   const here = states.find((state) => state.value === current);
-  const way = states.filter((state) => !state.end && !state.aside);
+  const steps = states.filter((state) => !state.end && !state.aside);
+  const shown = (state: State, index: number) => (
+    <li
+      key={state.value}
+      aria-current={state === here ? "step" : undefined}
+      title={state.meaning || undefined}
+      data-end={state.end || undefined}
+    >
+      {!state.aside && index > 0 && <span className={styles.further} aria-hidden="true" />}
+      <span className={styles.state}>
+        <StateGlyph progress={Math.max(0, steps.indexOf(state)) / Math.max(1, steps.length)} end={state.end && state === here} size={14} />
+        <span>{state.label}</span>
+      </span>
+    </li>
+  );
+  const aside = states.filter((state) => state.aside);
   return (
     <section className={styles.path} aria-label={t("record.states")} data-promised={promised || undefined} data-source={source}>
-      <ol>
-        {states.map((state) => (
-          <li
-            key={state.value}
-            aria-current={state.value === current ? "step" : undefined}
-            title={state.meaning || undefined}
-            data-end={state.end || undefined}
-          >
-            <StateGlyph progress={Math.max(0, way.indexOf(state)) / Math.max(1, way.length)} end={state.end && state === here} size={14} />
-            <span>{state.label}</span>
-          </li>
-        ))}
-      </ol>
+      <ol className={styles.way}>{states.filter((state) => !state.aside).map(shown)}</ol>
+      {aside.length > 0 && (
+        <div className={styles.besides}>
+          <span>{t("record.otherwise")}</span>
+          <ul>{aside.map(shown)}</ul>
+        </div>
+      )}
       {here?.meaning && <p>{here.meaning}</p>}
     </section>
   );

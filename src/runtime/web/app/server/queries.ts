@@ -5,6 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, notifyManager, type QueryClient
 import type { BulkOffersRequest, BulkRecord, BulkReply, BulkRequest, BulkView, MatchingView } from "../../../wire/bulk.ts";
 import type { ClockView } from "../../../wire/clock.ts";
 import type { ExportSizeView } from "../../../wire/csv.ts";
+import type { ProposalsView, TriedView } from "../../../wire/forms.ts";
 import type { FoundView } from "../../../wire/found.ts";
 import type { HistoryPageView } from "../../../wire/history.ts";
 import type { SavedView, SavedViewsView, SaveViewRequest } from "../../../wire/kept.ts";
@@ -18,11 +19,9 @@ import type {
   DaysView,
   FiguresView,
   FormView,
-  ProposalsView,
   RecordView,
   ReferencesView,
   RowsView,
-  TriedView,
   WireValue,
 } from "../../../wire.ts";
 import { believe, WHO } from "./believed.ts";

@@ -114,13 +114,15 @@ function SignInLink() {
   );
 }
 
-/** On a phone: the first places, and the rest behind "More". */
+/** On a phone: what this user works with, in the order of the menu, and the rest behind "More". */
 function BottomBar() {
   const { t } = useTranslation();
   const app = useApp();
   const [open, setOpen] = useState(false);
   const screens = menuScreens(app);
-  const shown = screens.slice(0, screens.length > PLACES_IN_BAR ? PLACES_IN_BAR - 1 : PLACES_IN_BAR);
+  const { mainScreens = screens.map(({ slug }) => slug) } = app;
+  const main = mainScreens.slice(0, screens.length > PLACES_IN_BAR ? PLACES_IN_BAR - 1 : PLACES_IN_BAR);
+  const shown = screens.filter(({ slug }) => main.includes(slug));
   return (
     <nav className={styles.bottom} aria-label={t("shell.bottomNavigation")}>
       {shown.map((screen) => (

@@ -16,6 +16,7 @@ import { useValueWords } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
 import type { Narrowing } from "../narrowing.ts";
 import styles from "./controls.module.css";
+import { OpensOnFocus } from "./opens-on-focus.ts";
 import { type ReferenceText, useReferenceText } from "./use-reference-text.ts";
 
 interface Props {
@@ -52,6 +53,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
   const { t } = useTranslation();
   const words = useValueWords();
   const [making, setMaking] = useState<ActionView | null>(null);
+  const opens = useOpening();
   const { makes } = field;
   const asked = { entity, field: field.name, value, onChange, without, clears: clears === true, narrowing };
   const reference = useReferenceText(asked);
@@ -65,7 +67,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
     <>
       <ComboBox
         aria-label={field.label}
-        menuTrigger="focus"
+        menuTrigger={opens.onFocus ? "focus" : "input"}
         allowsEmptyCollection
         items={shownOptions}
         inputValue={text}
@@ -75,7 +77,10 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
         validationBehavior="aria"
         onInputChange={reference.type}
         onFocus={reference.enter}
-        onBlur={reference.leave}
+        onBlur={() => {
+          reference.leave();
+          opens.wasLeft();
+        }}
         onKeyDown={reference.late}
         onSelectionChange={(id) => {
           if (id === MAKE && makes) setMaking(makingAction(makes, typed));
@@ -83,14 +88,9 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
         }}
       >
         <Ahead {...reference} />
-        <Arriving />
+        {opens.onFocus && <Arriving />}
         <div className={styles.combo} onKeyDownCapture={reference.early}>
-          <Input
-            id={frame.id}
-            className={classNames(fieldStyles.input)}
-            placeholder={t("form.search")}
-            aria-describedby={describedBy(frame.id, frame)}
-          />
+          <Typed id={frame.id} describedBy={describedBy(frame.id, frame)} />
           <AriaButton className={classNames(styles.comboButton)} aria-label={t("form.showOptions")}>
             <Icon name="chevron" />
           </AriaButton>
@@ -127,6 +127,28 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
       </ComboBox>
       {making && <StartDialog action={making} onClose={() => setMaking(null)} onMade={made} />}
     </>
+  );
+}
+
+/** Whether the focus opens the list: not where the program puts it first. */
+function useOpening(): { readonly onFocus: boolean; readonly wasLeft: () => void } {
+  const [left, setLeft] = useState(false);
+  return { onFocus: useContext(OpensOnFocus) || left, wasLeft: () => setLeft(true) };
+}
+
+/** A press on what has the focus already asks for the list. */
+function Typed({ id, describedBy }: { readonly id: string; readonly describedBy: string | undefined }) {
+  const { t } = useTranslation();
+  const list = useContext(ComboBoxStateContext);
+  const press = () => list?.isOpen === false && list.open(null, "focus");
+  return (
+    <Input
+      id={id}
+      className={classNames(fieldStyles.input)}
+      placeholder={t("form.search")}
+      aria-describedby={describedBy}
+      onClick={press}
+    />
   );
 }
 

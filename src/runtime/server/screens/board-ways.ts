@@ -1,0 +1,69 @@
+// What leads from lane to lane of a board besides what its cards offer, so that a card can say where else it goes on, or that it
+// does not. An action is named only to whom point 6 may let do it.
+
+import type { EntityPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { LaneWay } from "../../wire/lanes.ts";
+import type { RowView } from "../../wire.ts";
+import type { Deed } from "../access.ts";
+import { entityOf } from "../application.ts";
+import type { Cell, Selection, View } from "../columns.ts";
+import { mayOpen, plainHref, recordSegments } from "../pages.ts";
+import { isNever } from "../terms.ts";
+import { makes } from "../transitions.ts";
+
+/** Which of several is told. */
+const ORDER = ["page", "screen", "notNow", "others", "itself"] as const;
+
+export function waysOf(view: View, screen: ScreenPlan): readonly LaneWay[] {
+  if (screen.shows !== "board" || screen.entity === null || screen.by === null) return [];
+  const entity = entityOf(view.app, screen.entity);
+  const rows = (entity.states?.transitions ?? []).filter((row) => row.field === screen.by && !makes(row));
+  const ways = new Map<string, LaneWay>();
+  for (const row of rows) {
+    if (row.from === "new") continue;
+    const told = wayOf(view, screen, entity, row);
+    for (const from of row.from) {
+      const known = ways.get(`${from} ${row.to}`);
+      const isBetter = known === undefined || ORDER.indexOf(told.is) < ORDER.indexOf(known.is);
+      if (from !== row.to && isBetter) ways.set(`${from} ${row.to}`, { from, to: row.to, ...told });
+    }
+  }
+  return [...ways.values()];
+}
+
+/** Of these, what the viewer may not do with the record at hand, where that is not the same for all. */
+export function notYoursOf(view: View, selection: Selection, screen: ScreenPlan | null): Cell<Pick<RowView, "notYours">> {
+  const { entity } = screen ?? {};
+  if (screen?.shows !== "board" || entity == null) return () => ({});
+  const elsewhere = new Set(waysOf(view, screen).flatMap(({ is, action }) => (is === "page" || is === "screen" ? (action ?? []) : [])));
+  const rows = entityOf(view.app, entity).states?.transitions.filter(({ label }) => elsewhere.has(label)) ?? [];
+  const cells = new Map(
+    rows.map(({ action, label }) => {
+      const { when, open } = view.app.access.may(entity, { kind: "transition", action }, view.actor.roles);
+      return [label, open === null ? selection.holds(when) : () => true] as const;
+    }),
+  );
+  return (row) => {
+    const notYours = [...cells].flatMap(([label, mayDo]) => (mayDo(row) ? [] : [label]));
+    return notYours.length === 0 ? {} : { notYours };
+  };
+}
+
+function wayOf(view: View, screen: ScreenPlan, entity: EntityPlan, row: TransitionPlan): Omit<LaneWay, "from" | "to"> {
+  const { app, actor } = view;
+  const deed: Deed = { kind: "transition", action: row.action };
+  // What nobody may do happens where something else is done.
+  if (row.timer !== null || !app.access.someRoleMay(entity.name, deed)) return { is: "itself" };
+  const { when, open } = app.access.may(entity.name, deed, actor.roles);
+  if (isNever(when) && open === null) return { is: "others" };
+  if (offers(screen, entity, row)) return { is: "notNow", action: row.label };
+  const others = app.plan.screens.filter((one) => one !== screen && offers(one, entity, row) && mayOpen(app, actor, one));
+  const page = others.find(({ shows, segments }) => shows === "one" && recordSegments(segments).length > 0);
+  if (page !== undefined) return { is: "page", action: row.label };
+  const other = others.find((one) => plainHref(one) !== null);
+  return other === undefined ? { is: "notNow", action: row.label } : { is: "screen", action: row.label, screen: other.name };
+}
+
+function offers({ actions }: ScreenPlan, entity: EntityPlan, row: TransitionPlan): boolean {
+  return actions.some((action) => action.is === "transition" && action.entity === entity.name && action.action === row.action);
+}

@@ -1,0 +1,43 @@
+// Which screens of the menu come first where there is room for a few of them: where the product begins, and then what somebody
+// works with. All of it follows from points 2 and 6, and nothing from what they did before, so that it stays where it is.
+
+import type { ScreenPlan } from "../../../compiler/plan/plan.ts";
+import type { Actor, Deed } from "../access.ts";
+import type { Application } from "../application.ts";
+import { mayOpen, openScreens, plainHref } from "../pages.ts";
+import { isNever } from "../terms.ts";
+import { doingsOn } from "./doings.ts";
+
+/**
+ * Slugs of all screens of the menu that somebody may open. After the start their roles take turns, in the order of point 6, each
+ * with the next screen on which it may do something: first those with steps of point 4, then those where records are only made and
+ * changed. A screen is that of the first role that may. Then comes the rest.
+ */
+export function mainScreens(app: Application, actor: Actor): readonly string[] {
+  const menu = openScreens(app, actor).filter((screen) => screen.menu && plainHref(screen) !== null);
+  const start = menu.filter(({ route }) => route === "/");
+  const roles = app.plan.roles.filter(({ name }) => actor.roles.includes(name)).map(({ name }) => ({ ...actor, roles: [name] }));
+  const works = menu
+    .filter((screen) => !start.includes(screen))
+    .map((screen) => ({ screen, role: roles.findIndex((role) => doneBy(app, role, screen).length > 0) }))
+    .filter(({ role }) => role !== -1);
+  const turns = roles.flatMap((role, at) => {
+    const own = works.filter((one) => one.role === at).map(({ screen }) => screen);
+    const [steps, others] = [own.filter((screen) => hasSteps(app, role, screen)), own.filter((screen) => !hasSteps(app, role, screen))];
+    return [...steps, ...others].map((screen, turn) => ({ screen, turn }));
+  });
+  const first = [...start, ...turns.toSorted((one, other) => one.turn - other.turn).map(({ screen }) => screen)];
+  return [...first, ...menu.filter((screen) => !first.includes(screen))].map(({ slug }) => slug);
+}
+
+/** What people of one role may do on a screen that they may open by it. */
+function doneBy(app: Application, role: Actor, screen: ScreenPlan): readonly Deed[] {
+  if (!mayOpen(app, role, screen)) return [];
+  return doingsOn(app, screen, role).flatMap(({ entity, deeds }) =>
+    deeds.filter((deed) => !isNever(app.access.may(entity, deed, role.roles).when)),
+  );
+}
+
+function hasSteps(app: Application, role: Actor, screen: ScreenPlan): boolean {
+  return doneBy(app, role, screen).some(({ kind }) => kind === "transition");
+}

@@ -1,0 +1,16 @@
+// What a form asks while it is filled in.
+
+import type { ProblemView, WireValue } from "../wire.ts";
+
+/** GET /-/proposals/{entity}?given.NAME=…&action=…&owner=… : defaults of a new record by what its form holds, as far as the viewer
+ *  would see them. */
+export interface ProposalsView {
+  readonly values: { readonly [field: string]: WireValue };
+}
+
+/** POST …/try beside each address that saves: what it would be refused with; null where it would not. Nothing is kept. */
+export interface TriedView {
+  readonly problem: ProblemView | null;
+  /** What would be asked to be confirmed, where nothing else is against it. */
+  readonly warnings: ProblemView | null;
+}

@@ -1,0 +1,141 @@
+// How the application leads people: the bar of a phone, a board that opens where the cards are, what a card says of the ways that
+// it does not offer, the states that a record goes through, and the way on from a list in which nothing waits.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { JOBS, JOBS_RECORDS } from "../server/jobs-desk.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(JOBS, { development: true, records: JOBS_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(path: string, who: string, size = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, house, `${who}@jobs.test`, { size }), path);
+}
+
+describe("the bar of a phone", () => {
+  const places = async (who: string): Promise<string[]> => {
+    const page = await go("/", who, PHONE);
+    const found = await page.getByRole("navigation", { name: "Main screens" }).getByRole("link").allTextContents();
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Parts" }).waitFor();
+    await page.context().close();
+    return found;
+  };
+
+  it("holds what somebody's roles work with, in the order of the menu", async () => {
+    expect(await places("mia")).toEqual(["My jobs", "For me", "Bench"]);
+    expect(await places("cleo")).toEqual(["My jobs", "For me", "Money"]);
+  });
+});
+
+describe("a board on a phone", () => {
+  const lanes = (page: Page) => page.getByRole("navigation", { name: "Lanes" });
+  const current = (page: Page) => lanes(page).locator("[aria-current]").textContent();
+  const isInView = (page: Page, lane: string) =>
+    page.locator(`[data-lane=${lane}]`).evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+
+  it("opens on the first lane that holds a card, and counts the cards of each", async () => {
+    const page = await go("/bench", "mia", PHONE);
+    expect(await lanes(page).getByRole("button").allTextContents()).toEqual([
+      "Asked0",
+      "Taken2",
+      "Late0",
+      "Halted0",
+      "Done1",
+      "Paid0",
+      "Given up0",
+      "Forgotten0",
+    ]);
+    expect(await current(page)).toBe("Taken2");
+    expect(await isInView(page, "taken")).toBe(true);
+    expect(await isInView(page, "asked")).toBe(false);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+
+  it("goes to another lane, and is there again for whoever comes back from a card", async () => {
+    const page = await go("/bench", "mia", PHONE);
+    await lanes(page).getByRole("button", { name: "Done 1" }).click();
+    await page.waitForURL((url) => url.searchParams.get("lane") === "done");
+    expect(await isInView(page, "done")).toBe(true);
+    await page.getByRole("link", { name: "Sweep the yard" }).click();
+    await page.getByRole("heading", { name: "Sweep the yard" }).waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Sweep the yard" }).waitFor();
+    expect(await current(page)).toBe("Done1");
+    expect(await isInView(page, "done")).toBe(true);
+    await page.context().close();
+  });
+
+  it("follows a swipe", async () => {
+    const page = await go("/bench", "mia", PHONE);
+    await page.locator("[data-lane=late]").evaluate((element) => element.scrollIntoView({ inline: "center", block: "nearest" }));
+    await page.waitForURL((url) => url.searchParams.get("lane") === "late");
+    expect(await current(page)).toBe("Late0");
+    await page.context().close();
+  });
+});
+
+describe("the Move menu of a card", () => {
+  const says = async (who: string, card: string, lane: string): Promise<string> => {
+    const page = await go("/bench", who);
+    await page.getByRole("button", { name: `Move ${card} to…` }).click();
+    const text = await page.getByRole("menuitem", { name: lane }).textContent();
+    await page.context().close();
+    return text ?? "";
+  };
+
+  it("says where else it goes on, that it goes by itself, and that nothing leads there", async () => {
+    expect(await says("mia", "Mend the roof", "Done")).toContain("“Finish” leads there. It is done on the page of the record.");
+    expect(await says("mia", "Mend the roof", "Late")).toContain("That happens by itself, or where something else is done.");
+    expect(await says("mia", "Mend the roof", "Asked")).toContain("No step leads there.");
+    expect(await says("mia", "Sweep the yard", "Paid")).toContain("What leads there is not for you to do.");
+  });
+
+  it("names a step to whom it is open, and not to others", async () => {
+    expect(await says("cleo", "Sweep the yard", "Paid")).toContain("“Pay” leads there. It is done on “Money”.");
+    expect(await says("cleo", "Mend the roof", "Given up")).toContain("What leads there is not for you to do.");
+    expect(await says("mia", "Mend the roof", "Given up")).toContain("“Give up” leads there. It is done on the page of the record.");
+  });
+});
+
+describe("the states of a record", () => {
+  it("tell apart the way that it goes and what it does not go through", async () => {
+    const page = await go("/bench", "mia");
+    await page.getByRole("link", { name: "Mend the roof" }).click();
+    const states = page.getByRole("region", { name: "States" });
+    await states.waitFor();
+    expect(await states.locator("ol li").allInnerTexts()).toEqual(["Asked", "Taken", "Done", "Paid"]);
+    expect(await states.locator("ul li").allInnerTexts()).toEqual(["Late", "Halted", "Given up", "Forgotten"]);
+    expect(await states.locator("[aria-current=step]").textContent()).toContain("Taken");
+    await page.context().close();
+  });
+});
+
+describe("a list of what waits for somebody", () => {
+  it("leads to the list of all when nothing does, and not to making something", async () => {
+    const page = await go("/for-me", "mia");
+    await page.getByText("Nothing here yet").waitFor();
+    const main = page.getByRole("main");
+    await main.getByRole("link", { name: "All jobs" }).waitFor();
+    expect(await main.getByRole("link", { name: "New job" }).count()).toBe(0);
+    await page.context().close();
+  });
+});
