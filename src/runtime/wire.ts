@@ -484,6 +484,8 @@ export interface ProblemView extends Traced {
   readonly cite: string | null;
   /** For `needs-confirmation`: what the header `Confirm-Warnings` of the same request says to confirm all that is listed. */
   readonly confirmation?: string;
+  /** For `already-done`: the record that was made or changed, where whoever asks may see it. */
+  readonly record?: { readonly entity: string; readonly id: string };
 }
 
 export type { ColumnPlan };

@@ -9,12 +9,13 @@ import type { EntityPlan, FieldType } from "../../compiler/plan/plan.ts";
 import { type Awaitable, andThen } from "../store/awaitable.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
 import { storedFile } from "../store/system/files.ts";
+import type { DoneWork } from "../store/system/idempotency.ts";
 import { undone } from "../store/undone.ts";
 import type { Actor } from "./access.ts";
 import type { Doer, Work } from "./act.ts";
 import type { Application } from "./application.ts";
 import { demandLimits } from "./computed-limits.ts";
-import { keepDone } from "./idempotency.ts";
+import { isRepeated, keepDone, resultBefore, wasDone } from "./idempotency.ts";
 import { rolesIn } from "./identify.ts";
 import { Ledger } from "./ledger.ts";
 import { callsOf } from "./outbound/sends.ts";
@@ -30,9 +31,13 @@ interface Acted<T> {
   readonly done: T;
   readonly entries: readonly HistoryEntry[];
   readonly outbound: Ledger["outbound"];
+  readonly ledger: Ledger;
 }
 
-/** Runs an act in one serialisable transaction; nothing is kept when it throws, or when it is only tried. */
+/**
+ * Runs an act in one serialisable transaction; nothing is kept when it throws, or when it is only tried. What was done before by the
+ * same request is not done again: it comes to what it came to then, which has to survive JSON.
+ */
 export async function inTransaction<T>(
   app: Application,
   doer: Doer,
@@ -40,14 +45,20 @@ export async function inTransaction<T>(
   act: (transaction: Transaction, work: Work) => Promise<T>,
   broken: "unknown reference" | "still in use" = "unknown reference",
 ): Promise<T> {
+  const { once = null } = doer;
+  if (isRepeated(once)) return resultBefore(once) as T;
   try {
     const write = <R>(all: (transaction: Transaction) => Awaitable<R>) => app.store.write(all);
-    const acted = async (transaction: Transaction): Promise<Acted<T>> => {
-      if (doer.once != null) await keepDone(app, transaction, doer.once);
-      return within(app, transaction, doer, (work) => act(transaction, work));
+    const acted = async (transaction: Transaction): Promise<Acted<T> | null> => {
+      if (once !== null && (await wasDone(app, transaction, once))) return null;
+      const result = await within(app, transaction, doer, (work) => act(transaction, work));
+      if (once !== null) await keepDone(app, transaction, once, workOf(result, doer, entity));
+      return result;
     };
-    if (doer.trial) return (await undone(write, acted)).done;
-    const { done, entries, outbound } = await write(acted);
+    if (doer.trial) return (await undone(write, acted))!.done;
+    const written = await write(acted);
+    if (written === null) return resultBefore(once) as T;
+    const { done, entries, outbound } = written;
     app.listeners.wrote(entries);
     if (outbound.departs) app.outbound?.wake();
     if (outbound.told.length > 0) app.listeners.told(outbound.told);
@@ -58,6 +69,13 @@ export async function inTransaction<T>(
     if (error instanceof UniqueViolation && error.row !== null) throw await allTaken(app, error, error.row, entity);
     throw problemOf(app, error, entity) ?? error;
   }
+}
+
+/** What is kept of an act for whoever repeats its request. One that is about one record comes to its id. */
+function workOf({ done, ledger }: Acted<unknown>, { actor }: Doer, { name }: EntityPlan): DoneWork {
+  const id = typeof done === "object" && done !== null && "id" in done && typeof done.id === "string" ? done.id : null;
+  const about = id === null ? null : { entity: name, id };
+  return { result: done ?? null, about, deletes: id !== null && ledger.isRemoved(name, id), roles: actor.roles };
 }
 
 /** One act of a transaction, with what is asked and kept at its end; whoever runs it tells who listens after the commit. */
@@ -73,7 +91,7 @@ export async function within<T>(
   const entries = work.ledger.history((record) => confirmed.get(record) ?? []);
   for (const entry of entries) await transaction.record(entry);
   if (app.plan.sends.length > 0) await callsOf(app, transaction, work, entries);
-  return { done, entries, outbound: work.ledger.outbound };
+  return { done, entries, outbound: work.ledger.outbound, ledger: work.ledger };
 }
 
 function stillUsed(app: Application): Problem {

@@ -112,6 +112,12 @@ export class Ledger {
     this.#deletes = true;
   }
 
+  isRemoved(entity: string, id: string): boolean {
+    return this.#written.some(
+      ({ entity: of, before, after }) => after === null && before !== null && of.name === entity && idOf(before) === id,
+    );
+  }
+
   /** To be written when the act is whole: what was confirmed is known by then. */
   tell(entry: HistoryEntry): void {
     this.#history.push(entry);

@@ -38,12 +38,14 @@ export async function link(
       is === "link"
         ? await transaction.addLink(entity.name, field, owner.id, member)
         : await transaction.removeLink(entity.name, field, owner.id, member);
-    if (!changed) return;
+    const done = { id: owner.id };
+    if (!changed) return done;
     if (is === "unlink") await demandMember(app, transaction, work, entity, field, owner.id);
     const [off, on] = is === "link" ? [[], [member]] : [[member], []];
     const lists = { before: { [field]: off }, after: { [field]: on } };
     work.ledger.wrote(entity, row, row, lists);
     work.ledger.tell(historyEntry(app, work, entity, owner.id, `${is} ${field}`, lists.before, lists.after));
+    return done;
   });
 }
 

@@ -6,6 +6,7 @@ import type { Doer, Done } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { type Attempts, countAttempt } from "./attempts.ts";
 import { create } from "./create.ts";
+import { isRepeated, type Once } from "./idempotency.ts";
 import { limitsOf } from "./limits.ts";
 import { makingDeeds } from "./pages.ts";
 import { hashPassword, LONGEST_PASSWORD, newToken, passwordMatches, tokenHash } from "./passwords.ts";
@@ -52,9 +53,19 @@ export function wayOfJoining(app: Application, actor: Actor): string | null {
   return deed?.kind === "transition" ? deed.action : null;
 }
 
-/** Signs in whoever has just signed up; null where the address is to be shown to be theirs first. */
-export async function openFirstSession(app: Application, userId: string, replacing: string | null = null): Promise<string | null> {
-  return app.options.verifyEmail === true ? null : openSession(app, userId, replacing);
+/**
+ * Signs in whoever has just signed up; null where the address is to be shown to be theirs first. Never for a request that is repeated:
+ * the key of a visitor is that of an address, at which others may be.
+ */
+export async function openFirstSession(
+  app: Application,
+  once: Once | null,
+  userId: string,
+  replacing: string | null = null,
+): Promise<string | null> {
+  if (app.options.verifyEmail === true) return null;
+  if (isRepeated(once)) throw app.problems.problem("already-done");
+  return openSession(app, userId, replacing);
 }
 
 export function passwordFaults(app: Application, password: unknown): Fault[] {

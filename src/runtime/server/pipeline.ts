@@ -81,7 +81,7 @@ export async function answer(
   const key = route.takesFile === true ? undefined : incoming.header(KEY_HEADER_NAME);
   const once = onceOf(app, identity, incoming, key);
   const handle = () => route.handle(new Asked(app, identity, params, incoming, once));
-  return once === null ? handle() : lasting.onceOnly.answer(app, once, route.opensSession !== true, handle);
+  return once === null ? handle() : lasting.onceOnly.answer(app, identity.actor, once, route.opensSession !== true, handle);
 }
 
 /** The body is read when a route first asks for it: who may not do a thing is told so before what is wrong with the rest. */

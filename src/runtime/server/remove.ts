@@ -37,7 +37,11 @@ interface Consequences {
 export async function remove(app: Application, doer: Doer, target: Target): Promise<void> {
   const entity = entityOf(app, target.entity);
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, { kind: "delete" });
-  await inTransaction(app, doer, entity, (transaction, work) => removeWithin(app, transaction, work, target), "still in use");
+  const act = async (transaction: Transaction, work: Work) => {
+    await removeWithin(app, transaction, work, target);
+    return { id: target.id };
+  };
+  await inTransaction(app, doer, entity, act, "still in use");
 }
 
 /** The same within an act that deletes several. */

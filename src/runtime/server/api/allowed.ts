@@ -3,6 +3,7 @@
 import type { Row } from "../../store/store.ts";
 import type { Deed } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
+import { isRepeated } from "../idempotency.ts";
 import { changeDeeds, fieldDeeds } from "../pages.ts";
 import { conditionsHold, demandAll, forbidden } from "../permit.ts";
 import type { Ask } from "../router.ts";
@@ -12,14 +13,16 @@ import { isNever } from "../terms.ts";
 /** To change any of its fields, or single fields of its rows. */
 export async function demandChanging(ask: Ask, entity: string, row: Row): Promise<void> {
   const { app, actor } = ask;
+  if (isRepeated(ask.once)) return;
   const own = ownFieldsChange(app, actor, entityOf(app, entity));
   const [rows] = await conditionsHold(app.store, entity, row, [own], actor.context);
   if (rows !== true) await demandAny(ask, entity, row, changeDeeds(app, entity));
 }
 
-/** Refuses whoever may do none of these to a record, before what they give is looked at. */
+/** Refuses whoever may do none of these to a record, before what they give is looked at. What was done is not asked about again. */
 export async function demandAny(ask: Ask, entity: string, row: Row, deeds: readonly Deed[]): Promise<void> {
   const { app, actor } = ask;
+  if (isRepeated(ask.once)) return;
   for (const deed of deeds) {
     const { when } = app.access.may(entity, deed, actor.roles);
     if (isNever(when)) continue;

@@ -70,9 +70,10 @@ export async function changeEvery(ask: Ask, call: CallPlan, entity: string, wher
   demandSome(app, ask.actor, entity, { kind: "see" });
   if (call.takes !== null) demandBody(ask);
   const given = await sealed(app, entityOf(app, entity).fields, await fieldsGiven(ask, call, ask.body));
-  const ids = await idsOf(ask, entity, where);
-  await inTransaction(app, doer, entityOf(app, entity), async (transaction, work) => {
-    for (const id of ids) await changeWithin(app, transaction, work, { entity, id, version: null }, given);
+  const found = await idsOf(ask, entity, where);
+  const ids = await inTransaction(app, doer, entityOf(app, entity), async (transaction, work) => {
+    for (const id of found) await changeWithin(app, transaction, work, { entity, id, version: null }, given);
+    return found;
   });
   return givesAll(ask, call, entity, ids);
 }
@@ -83,16 +84,17 @@ export async function deleteEvery(ask: Ask, call: CallPlan, entity: string, wher
   demandSome(app, ask.actor, entity, { kind: "see" });
   const asked = listRequest(ask, call, entity, where);
   const ids = await idsOf(ask, entity, asked.where);
-  await inTransaction(
+  const count = await inTransaction(
     app,
     doer,
     entityOf(app, entity),
     async (transaction, work) => {
       for (const id of ids) await removeWithin(app, transaction, work, { entity, id, version: null });
+      return ids.length;
     },
     "still in use",
   );
-  return gives(ask, call, { count: ids.length });
+  return gives(ask, call, { count });
 }
 
 /** Those that the caller sees; too many for one call are refused, never cut short. */

@@ -2,6 +2,7 @@
 
 import type { CallPlan, MemberPlan, ShapePlan } from "../../../compiler/plan/plan.ts";
 import { change } from "../act.ts";
+import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
 import { demandHolder, logAccount } from "../people/members.ts";
 import { changeOwnPassword, openFirstSession, signIn, signInEntity, signOut, signUp } from "../people.ts";
@@ -44,7 +45,7 @@ async function join(ask: Ask, call: CallPlan): Promise<Answer> {
   const { entity } = signInEntity(ask.app);
   const given = call.takes === null ? ask.body : await fieldsGiven(ask, call, ask.body);
   const done = await signUp(ask.app, callDoer(ask), given);
-  const token = await openFirstSession(ask.app, done.id);
+  const token = await openFirstSession(ask.app, ask.once, done.id);
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
   const answer = await made(ask, call, entity, done, { token, view: { app: ask.app, actor } });
   return token === null ? answer : withSession(call, answer, token);
@@ -140,7 +141,7 @@ async function changeUser(ask: Ask, call: CallPlan): Promise<Answer> {
   if (password !== undefined) demandHolder(ask);
   const also = given.delete(PASSWORD) ? await changeOwnPassword(ask.app, ask.actor, ask.identity.session, password) : null;
   const done = await change(ask.app, callDoer(ask), { entity, id, version }, given, also);
-  if (also !== null) logAccount(ask.app, id, "password changed");
+  if (also !== null && !isRepeated(ask.once)) logAccount(ask.app, id, "password changed");
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, id));
   return gives(ask, call, { record: { entity, id } }, { etag: `"${done.version}"` }, { view: { app: ask.app, actor } });
 }

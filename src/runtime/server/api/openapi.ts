@@ -194,8 +194,7 @@ const KEY = {
   name: KEY_HEADER,
   required: false,
   schema: { type: "string", minLength: 1, maxLength: 200 },
-  description:
-    "A key of your own making, such as a UUID: the same request with the same key is done once and answered the same, for a day.",
+  description: "A key of your own making, such as a UUID: the same request with the same key is done once, and answered again, for a day.",
 };
 
 const CONFIRMATION = {

@@ -23,6 +23,12 @@ const problemWith = (code: JsonSchema): JsonSchema => ({
     remedy: { type: ["string", "null"] },
     cite: { type: ["string", "null"], description: "The row of the specification that refuses." },
     confirmation: { type: "string", description: `For needs-confirmation: the header ${CONFIRM_HEADER} that confirms what is listed.` },
+    record: {
+      type: "object",
+      description: "For already-done: the record that was made or changed, where the caller may see it.",
+      required: ["entity", "id"],
+      properties: { entity: TEXT, id: TEXT },
+    },
     errors: {
       type: "array",
       items: {

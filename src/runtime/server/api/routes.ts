@@ -152,7 +152,7 @@ async function join(ask: Ask): Promise<Answer> {
   const done = await signUp(ask.app, callDoer(ask), ask.body);
   const entity = ask.app.plan.product.signsInAs!.entity;
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, done.id));
-  const token = await openFirstSession(ask.app, done.id);
+  const token = await openFirstSession(ask.app, ask.once, done.id);
   const location = recordPath(ask.app, entity, done.id);
   const { body, headers } = await answerWith({ app: ask.app, actor }, entity, done, 201, location);
   return { status: 201, body: { token, user: body }, headers: headers ?? {} };

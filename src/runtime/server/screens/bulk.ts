@@ -2,7 +2,6 @@
 // being done. What each may is decided by the record, the user and the document, as if it were done alone.
 
 import { createHash } from "node:crypto";
-import { doneRequest } from "../../store/system/idempotency.ts";
 import type { BulkReply, BulkRequest, BulkResult, BulkView, MatchingView } from "../../wire/bulk.ts";
 import type { ProblemView } from "../../wire.ts";
 import { SEE } from "../access.ts";
@@ -10,7 +9,7 @@ import { asksOf, change, transition } from "../act.ts";
 import { entityOf } from "../application.ts";
 import { calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { demandKnown } from "../filters.ts";
-import { keepDone, type Once } from "../idempotency.ts";
+import { isRepeated, keepDone, type Once, resultBefore, wasDone } from "../idempotency.ts";
 import { isId } from "../ids.ts";
 import { members } from "../people/members.ts";
 import { Problem } from "../problems.ts";
@@ -82,7 +81,7 @@ export async function bulk(ask: Ask): Promise<Answer> {
   const perform = async ({ id, version, confirm = "" }: BulkRequest["records"][number]): Promise<ProblemView | null> => {
     if (!isId(id, entityOf(app, entity).ids)) return app.problems.about(entity, "not-found").view;
     const once = ask.once === null ? null : partOf(ask.once, id);
-    if (once !== null && (await doneRequest(app.store, once.key, app.clock.now().toISOString())) !== null) return null;
+    if (once !== null && (await wasDone(app, app.store, once))) return null;
     const doer = { ...formDoer(ask), confirmed: new Set([...ask.confirmed, ...confirm.split(/\s+/)]), once };
     const target = { entity, id, version };
     try {
@@ -94,10 +93,11 @@ export async function bulk(ask: Ask): Promise<Answer> {
       throw error;
     }
   };
-  const problems: (ProblemView | null)[] = [];
-  for (const record of request.records) problems.push(await perform(record));
-  const { once } = ask;
-  if (once !== null) await app.store.write((transaction) => keepDone(app, transaction, once));
+  const problems = await onceFor(ask, async () => {
+    const told: (ProblemView | null)[] = [];
+    for (const record of request.records) told.push(await perform(record));
+    return told;
+  });
   const now = await present(
     ask,
     entity,
@@ -113,7 +113,16 @@ export async function bulk(ask: Ask): Promise<Answer> {
 
 /** Of each record once, whatever became of the request as a whole. */
 function partOf({ key, request }: Once, id: string): Once {
-  return { key: createHash("sha256").update(`${key}/${id}`).digest("hex"), request };
+  return { key: createHash("sha256").update(`${key}/${id}`).digest("hex"), request, before: null, now: null };
+}
+
+/** What became of each record: of a request that is repeated, what became of it then. */
+async function onceFor({ app, actor, once }: Ask, perform: () => Promise<(ProblemView | null)[]>): Promise<(ProblemView | null)[]> {
+  if (isRepeated(once)) return (resultBefore(once) ?? []) as (ProblemView | null)[];
+  const result = await perform();
+  const done = { result, about: null, deletes: false, roles: actor.roles };
+  if (once !== null) await app.store.write((transaction) => keepDone(app, transaction, once, done));
+  return result;
 }
 
 /** Another field would be changed unseen, and what no form offers not at all. */

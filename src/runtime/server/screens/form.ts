@@ -10,6 +10,7 @@ import { entityOf } from "../application.ts";
 import { calledBy, columnAt, labelAt, Selection, type View } from "../columns.ts";
 import { create } from "../create.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
+import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
 import { formDeeds, isForExisting, mayOpen, pageOf, plainHref } from "../pages.ts";
 import { inviting } from "../people/invitations.ts";
@@ -328,7 +329,7 @@ export async function save(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
 
 /** Somebody signed in makes a record; where it is a user, they are invited. */
 async function makeForOthers(ask: Ask, doer: Doer, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
-  const invitation = inviting(ask.app, entity.name);
+  const invitation = isRepeated(doer.once) ? null : inviting(ask.app, entity.name);
   const answer = await replyTo(ask, entity.name, await create(ask.app, doer, entity.name, action, values, invitation?.also ?? null));
   if (invitation === null) return answer;
   ask.app.outbound?.wake();
@@ -341,7 +342,7 @@ async function make(ask: Ask, doer: Doer, entity: EntityPlan, action: string | n
   // Who has an account already is nobody's to try out.
   if (doer.trial) return { status: 204 };
   const done = await signUp(ask.app, doer, values, action);
-  const session = await openFirstSession(ask.app, done.id, ask.identity.session);
+  const session = await openFirstSession(ask.app, doer.once ?? null, done.id, ask.identity.session);
   const user = await ask.app.store.get(entity.name, done.id);
   const answer = await replyTo({ app: ask.app, actor: await actorFor(ask.app, user) }, entity.name, done);
   if (session === null) return { ...answer, body: { ...(answer.body as ActReply), toVerify: true } };

@@ -22,8 +22,21 @@ export const idempotencyTable = systemTable(
 export interface DoneRequest {
   /** A digest of what was asked. */
   readonly request: string;
+  /** What came of it, stored by the transaction that did it. */
+  readonly done: DoneWork | null;
   /** Null until it is known, and where it is not kept. */
   readonly answer: KeptAnswer | null;
+}
+
+export interface DoneWork {
+  /** What its transaction gave to whoever makes the answer: ids and versions. */
+  readonly result: unknown;
+  /** The record that it was about; null for none, or several. */
+  readonly about: { readonly entity: string; readonly id: string } | null;
+  /** Whether it deleted that record. */
+  readonly deletes: boolean;
+  /** The roles of whoever asked. */
+  readonly roles: readonly string[];
 }
 
 export interface KeptAnswer {
@@ -33,28 +46,59 @@ export interface KeptAnswer {
   readonly body: string | null;
 }
 
+/** What stands in the column of the headers, so that tables which are there already need no other. */
+interface Kept {
+  readonly done: DoneWork;
+  readonly headers: KeptAnswer["headers"];
+}
+
 /** Null where there is none, or one whose time is over. */
 export async function doneRequest({ system }: Reader, key: string, now: string): Promise<DoneRequest | null> {
   const text = `SELECT "request", "status", "headers", "body" FROM "ninefold_idempotency" WHERE "key" = ? AND "expires_at" > ?`;
   const [raw] = await system.rows(text, [key, now]);
   if (raw === undefined) return null;
-  const [request, status, headers, body] = raw;
-  if (status === null) return { request: String(request), answer: null };
-  const answer = { status: Number(status), headers: JSON.parse(String(headers)), body: body === null ? null : String(body) };
-  return { request: String(request), answer };
+  const [request, status, kept, body] = raw;
+  const { done, headers } = readKept(kept === null ? {} : JSON.parse(String(kept)));
+  const answer = status === null ? null : { status: Number(status), headers, body: body === null ? null : String(body) };
+  return { request: String(request), done, answer };
 }
 
-/** To be called in the transaction that does what was asked, where `doneRequest` found none in it. */
-export async function saveDoneRequest({ system }: Transaction, key: string, request: string, now: string, until: string): Promise<void> {
+/** An earlier program kept the headers alone. */
+function readKept(kept: Kept | KeptAnswer["headers"]): { readonly done: DoneWork | null; readonly headers: KeptAnswer["headers"] } {
+  return isKept(kept) ? kept : { done: null, headers: kept };
+}
+
+function isKept(kept: Kept | KeptAnswer["headers"]): kept is Kept {
+  return typeof kept.done === "object";
+}
+
+/** To be called in the transaction that did what was asked, where `doneRequest` found none in it. */
+export async function saveDoneRequest(
+  { system }: Transaction,
+  key: string,
+  request: string,
+  done: DoneWork,
+  now: string,
+  until: string,
+): Promise<void> {
   await system.run(`DELETE FROM "ninefold_idempotency" WHERE "key" = ? AND "expires_at" <= ?`, [key, now]);
-  const text = `INSERT INTO "ninefold_idempotency" ("key", "request", "created_at", "expires_at") VALUES (?, ?, ?, ?)`;
+  const text = `INSERT INTO "ninefold_idempotency" ("key", "request", "headers", "created_at", "expires_at") VALUES (?, ?, ?, ?, ?)`;
   // Where another process does the same at this moment, one of both begins anew and finds what the other did.
-  await system.run(`${text} ON CONFLICT ("key") DO NOTHING`, [key, request, now, until]);
+  await system.run(`${text} ON CONFLICT ("key") DO NOTHING`, [key, request, keptAs(done, {}), now, until]);
 }
 
-export async function saveAnswer({ system }: Transaction, key: string, { status, headers, body }: KeptAnswer): Promise<void> {
+export async function saveAnswer(
+  { system }: Transaction,
+  key: string,
+  done: DoneWork,
+  { status, headers, body }: KeptAnswer,
+): Promise<void> {
   const text = `UPDATE "ninefold_idempotency" SET "status" = ?, "headers" = ?, "body" = ? WHERE "key" = ?`;
-  await system.run(text, [status, JSON.stringify(headers), body, key]);
+  await system.run(text, [status, keptAs(done, headers), body, key]);
+}
+
+function keptAs(done: DoneWork, headers: KeptAnswer["headers"]): string {
+  return JSON.stringify({ done, headers } satisfies Kept);
 }
 
 export async function removeExpiredRequests({ system }: Transaction, now: string): Promise<void> {
