@@ -14,6 +14,7 @@ const CLAIMS = `# Claims
 | Screen | Route           | Shows     | Fields |
 | ------ | --------------- | --------- | ------ |
 | Claim  | /claims/{claim} | one Claim | title  |
+| Worth  | /worth          | list of Claim | worth |
 
 ## 3. Entities and their fields
 
@@ -30,6 +31,7 @@ const CLAIMS = `# Claims
 | ----- | -------- | -------- |
 | title | text(80) | required |
 | worth | text(80) | optional |
+| key   | text(80) | optional |
 
 ## 6. Roles and permissions
 
@@ -99,5 +101,24 @@ describe.each(ENGINES)("who changed a record, on %s", (engine) => {
         ["create", "Title"],
       ]);
     }
+  });
+
+  it("tells on the page of no field that no screen speaks of, and of it in the history of the whole product", async () => {
+    const token = await house.signIn("ann@example.org");
+    const { id } = (await house.ask("POST", "/api/records/Claim", { title: "Roof", key: "roof" }, { token })).body;
+    await house.ask("PATCH", `/api/records/Claim/${id}`, { key: "roofs" }, { token });
+    await house.ask("PATCH", `/api/records/Claim/${id}`, { title: "Roofs", key: "roofs-2" }, { token });
+    const told = (items: Json[]) => items.map(({ action, changes }) => [action, ...changes.map(({ label }: Json) => label)]);
+    const shown = (await house.ask("GET", `/-/screens/claim/record?p.claim=${id}`, undefined, { token })).body.history;
+    expect(told(shown)).toEqual([
+      ["change", "Title"],
+      ["create", "Title"],
+    ]);
+    const { items } = (await house.ask("GET", `/-/history?entity=Claim&record=${id}`, undefined, { token })).body;
+    expect(told(items)).toEqual([
+      ["change", "Title", "Key"],
+      ["change", "Key"],
+      ["create", "Title", "Key"],
+    ]);
   });
 });

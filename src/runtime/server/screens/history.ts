@@ -10,6 +10,7 @@ import type { HistoryView, PlaceValue, RecordView } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
+import { openScreens } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
 import { fieldNamed, idOf, idsOf, isAlways, thisRecord } from "../terms.ts";
@@ -25,19 +26,32 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
   const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
   const seen = await conditionsHold(app.store, entity.name, row, conditions, actor.context);
   const visible = new Set(entity.fields.filter((_, index) => seen[index]).map((field) => field.name));
-  const views = await historyViews(view, entity, entries.slice(0, LATEST), () => visible);
+  const views = await historyViews(view, entity, entries.slice(0, LATEST), () => visible, fieldsOnScreens(view, entity));
   return { history: views.filter((one) => one !== null), ...(entries.length > LATEST ? { historyGoesOn: true } : {}) };
 }
 
 /**
- * Entries of one entity as they are shown; `visible` names the fields of its record that the viewer may see. Null is an entry of
- * whose changes they may see none: that a field was changed, by whom and when, is as little for them as the field.
+ * The fields that any screen of theirs shows somebody, or that a screen or an action asks for, and states. What no screen speaks of, a part of an address or what
+ * the program counts by, is told in the history of the whole product.
+ */
+function fieldsOnScreens({ app, actor }: View, entity: EntityPlan): ReadonlySet<string> {
+  const steps = openScreens(app, actor).flatMap(({ columns }) => columns.flatMap((column) => column.steps));
+  const { machines = [], transitions = [] } = entity.states ?? {};
+  const states = [...machines.map(({ field }) => field), ...transitions.flatMap(({ asks }) => asks.map(({ name }) => name))];
+  return new Set([...states, ...steps.filter((step) => step.entity === entity.name).map(({ field }) => field)]);
+}
+
+/**
+ * Entries of one entity as they are shown; `visible` names the fields of its record that the viewer may see, `told` those that are
+ * of interest here. Null is an entry of whose changes they may see none: that a field was changed, by whom and when, is as little
+ * for them as the field.
  */
 export async function historyViews(
   view: View,
   entity: EntityPlan,
   entries: readonly HistoryEntry[],
   visible: (record: string) => ReadonlySet<string>,
+  told: ReadonlySet<string> | null = null,
 ): Promise<(HistoryView | null)[]> {
   const { app } = view;
   const labels = await labelsIn(view, entity, entries);
@@ -45,13 +59,16 @@ export async function historyViews(
   return entries.map((entry) => {
     const changed = Object.entries(entry.changes).flatMap(([name, sides]) => {
       const field = fieldNamed(entity, name);
-      return field === undefined ? [] : [visible(entry.record).has(name) ? changesOf(view, field, sides, labels) : []];
+      const seen = field !== undefined && visible(entry.record).has(name) ? changesOf(view, field, sides, labels) : [];
+      return field === undefined ? [] : [{ seen, isTold: told?.has(name) !== false }];
     });
-    const changes = changed.flat();
+    const seen = changed.flatMap((one) => one.seen);
+    const changes = changed.flatMap((one) => (one.isTold ? one.seen : []));
     // A change that changed nothing, as of a sample that is given what it has, tells nobody anything either.
     const isEmpty = Object.keys(entry.changes).length === 0 && entry.action === "change" && isOwnAction(entity, "change");
     const isHidden = changed.length > 0 && !isBeginningOrEnd(entity, entry.action);
-    if (changes.length === 0 && (isHidden || (isEmpty && (entry.confirmed ?? []).length === 0))) return null;
+    if (seen.length === 0 && (isHidden || (isEmpty && (entry.confirmed ?? []).length === 0))) return null;
+    if (seen.length > 0 && changes.length === 0 && entry.action === "change" && isOwnAction(entity, "change")) return null;
     return {
       at: entry.at,
       by: whoActed(entry, (id) => (users === null ? "" : labels(users, id))),
