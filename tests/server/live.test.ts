@@ -47,6 +47,14 @@ const DESK = `# Desk
 | heavy  | yes/no              | -        | always weight > 5 |
 | keeper | reference to Person | optional | -                 |
 | code   | text(20)            | optional | -                 |
+| helpers | list of Helper     | optional | -                 |
+
+### Helper
+
+| Field  | Type     | Must be  | Value     |
+| ------ | -------- | -------- | --------- |
+| name   | text(20) | required | -         |
+| hidden | yes/no   | required | starts no |
 
 ## 4. States and transitions
 
@@ -79,6 +87,15 @@ const DESK = `# Desk
 | Parcel | see code               | no      | if keeper = user | no              | yes   |
 | Parcel | change title           | no      | no               | yes             | yes   |
 | Parcel | create, change, delete | no      | no               | no              | yes   |
+| Helper | see                    | no      | if hidden is not yes | if hidden is not yes | yes |
+| Helper | create, delete         | no      | no               | no              | yes   |
+
+## 7. The calls it makes
+
+| Call | Method | Path                                   | Does                                | Takes | Gives |
+| ---- | ------ | -------------------------------------- | ----------------------------------- | ----- | ----- |
+| help | PUT    | /api/parcels/{parcel}/helpers/{helper} | link Parcel.helpers with Helper     | -     | -     |
+| idle | DELETE | /api/parcels/{parcel}/helpers/{helper} | unlink Parcel.helpers with Helper   | -     | -     |
 `;
 
 /** A listener that reads events as they come. */
@@ -271,6 +288,49 @@ describe.each(ENGINES)("live events on %s", (engine) => {
     expect((await clerk.until(({ id }) => id === once.id)).data.action).toBeUndefined();
     await late.until(about(mark.id, "created"));
     expect(late.events.filter(({ id }) => id === once.id)).toEqual([]);
+  });
+
+  it("tell of a list only those who see something of what was put on it or taken off", async () => {
+    const [ann, cy, dee] = [await listen("Ann"), await listen("Cy"), await listen("Dee")];
+    const asCy = (method: string, path: string, body?: Json) => house.ask(method, `/api${path}`, body, { token: tokens.Cy });
+    const { body: parcel } = await asCy("POST", "/records/Parcel", { title: "A parcel" });
+    const helper = async (hidden: boolean): Promise<string> => (await asCy("POST", "/records/Helper", { name: "H", hidden })).body.id;
+    const [secret, known] = [await helper(true), await helper(false)];
+    const heard = async (): Promise<(readonly [string, string | undefined][])[]> => {
+      const { body } = await asCy("POST", "/records/Parcel", { title: "The mark" });
+      const told: (readonly [string, string | undefined][])[] = [];
+      for (const ear of [ann, cy, dee]) {
+        await ear.until(about(body.id, "created"));
+        const own = ear.events.splice(0).filter(({ data }) => data.record === parcel.id);
+        told.push(own.map(({ data }) => [data.what, data.action] as const));
+      }
+      return told;
+    };
+    await heard();
+    const [linked, unlinked, changed, touched] = [
+      ["changed", "link helpers"],
+      ["changed", "unlink helpers"],
+      ["changed", "change"],
+      ["changed", undefined],
+    ];
+    const at = (id: string) => `/parcels/${parcel.id}/helpers/${id}`;
+    expect((await asCy("PUT", at(secret))).status).toBe(204);
+    expect(await heard()).toEqual([[], [linked], []]);
+    await asCy("PUT", at(known));
+    expect(await heard()).toEqual([[linked], [linked], [linked]]);
+    await asCy("DELETE", at(secret));
+    expect(await heard()).toEqual([[], [unlinked], []]);
+    await asCy("DELETE", at(known));
+    expect(await heard()).toEqual([[unlinked], [unlinked], [unlinked]]);
+    const list = async (helpers: readonly string[]) =>
+      expect((await asCy("PATCH", `/records/Parcel/${parcel.id}`, { helpers })).status).toBe(200);
+    await list([secret]);
+    // The clerk writes the record, and would be refused with the version that they know.
+    expect(await heard()).toEqual([[], [changed], [touched]]);
+    await list([secret, known]);
+    expect(await heard()).toEqual([[changed], [changed], [changed]]);
+    const { body } = await house.ask("GET", `/api/history?entity=Parcel&record=${parcel.id}`, undefined, { token: tokens.Ann });
+    expect(body.items.map((one: Json) => one.action)).toEqual(["change", "unlink helpers", "link helpers", "create"]);
   });
 
   it("are told of in the description of the API", async () => {

@@ -132,6 +132,20 @@ describe("a process whose database another brought to another document", () => {
     expect(deaf.log).toContain("info: the database follows this document again");
   });
 
+  it("lets go of whoever listens, and says why", async () => {
+    const first = await start(WHOLE);
+    const streams = await Promise.all(["/-/live", "/api/events"].map((path) => fetch(`${first.url}${path}`)));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+    await start(WITHOUT_NOTE);
+    for (const stream of streams) {
+      // It ends by itself.
+      const text = await stream.text();
+      expect(text).toContain("event: revision");
+      expect(text).toMatch(/event: outdated\ndata: {"reason":"Another process brought the database to another document\."}\n\n$/);
+    }
+    await servesNothing(first);
+  });
+
   it("goes on beside one whose document needs no other tables", async () => {
     const first = await start(WHOLE);
     const second = await start(WHOLE.replace("# Desk", "# Counter"));

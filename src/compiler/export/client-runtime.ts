@@ -179,6 +179,7 @@ const LISTENING = `
     const options = signal === undefined ? {} : { signal };
     const isStopped = (): boolean => signal?.aborted ?? false;
     while (!isStopped()) {
+      let wait = 1;
       try {
         const reply = await this.#send("GET", path, { options }, seen === undefined ? {} : { "last-event-id": seen });
         for await (const event of eventsOf(reply)) {
@@ -187,11 +188,12 @@ const LISTENING = `
           if (event.event === "ended") return;
         }
       } catch (error) {
-        // A refusal is told; a connection that broke is made anew.
-        if (error instanceof ProblemError) throw error;
+        // A refusal is told, unless it says when to try again; a connection that broke is made anew.
+        if (error instanceof ProblemError && error.retryAfter === null) throw error;
+        if (error instanceof ProblemError) wait = error.retryAfter ?? wait;
       }
       if (isStopped()) return;
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await new Promise((resolve) => setTimeout(resolve, wait * 1000));
     }
   }
 `;
@@ -200,8 +202,8 @@ const EVENTS = `
 export type ServerEvent =
   | { readonly event: "changed"; readonly id: string | null; readonly data: ChangedRecord }
   | { readonly event: "revision"; readonly id: string | null; readonly data: { readonly revision: string } }
-  /** \`reload\`: too much was missed, so read anew. \`ended\`: the session is over. */
-  | { readonly event: "reload" | "ended"; readonly id: string | null; readonly data: unknown };
+  /** \`reload\`: too much was missed, so read anew. \`ended\`: the session is over. \`outdated\`: another process goes on telling. */
+  | { readonly event: "reload" | "ended" | "outdated"; readonly id: string | null; readonly data: unknown };
 
 export interface ChangedRecord {
   readonly entity: string;

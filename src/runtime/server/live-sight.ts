@@ -12,7 +12,7 @@ import { isFollowed } from "./followed.ts";
 import { fieldDeeds } from "./pages.ts";
 import { conditionsHold } from "./permit.ts";
 import { ownFieldsChange } from "./row-rights.ts";
-import { fieldNamed, isAlways, isNever, isStored, looksInto, or, thisRecord } from "./terms.ts";
+import { fieldNamed, idsOf, isAlways, isNever, isStored, looksInto, or, thisRecord } from "./terms.ts";
 import { makes, rowsOf } from "./transitions.ts";
 
 /**
@@ -24,8 +24,14 @@ export type Seen = "created" | "changed" | "touched" | "gone";
 /** The conditions that are asked about an entry: of the record, of each field that was changed, of writing. */
 interface Asked {
   readonly when: Expr;
-  readonly fields: readonly Expr[] | null;
+  readonly fields: readonly AskedField[] | null;
   readonly write: Expr;
+}
+
+interface AskedField {
+  readonly seen: Expr;
+  /** Of a list of records: those that were put on it or taken off, of which some are to be seen as well. */
+  readonly members: { readonly entity: EntityPlan; readonly ids: readonly string[]; readonly seen: Expr } | null;
 }
 
 export class Sight {
@@ -42,7 +48,8 @@ export class Sight {
     const when = entity === null ? null : this.#app.access.may(entity.name, SEE, actor.roles).when;
     if (entity === null || when === null || isNever(when)) return Promise.resolve(null);
     const asked: Asked = { when, fields: this.#fieldsSeen(entity, entry, actor), write: this.#mayWrite(entity, actor) };
-    const isOwn = [when, asked.write, ...(asked.fields ?? [])].some(usesUser);
+    const ofFields = (asked.fields ?? []).flatMap(({ seen, members }) => [seen, ...(members === null ? [] : [members.seen])]);
+    const isOwn = [when, asked.write, ...ofFields].some(usesUser);
     const key = JSON.stringify([entry.id, actor.roles, isOwn ? actor.userId : null]);
     const known = this.#answers.get(key) ?? this.#decide(entity, entry, asked, actor);
     this.#answers.set(key, known);
@@ -57,7 +64,7 @@ export class Sight {
     const past = { ...row, ...asBefore(entity, entry) };
     if (await this.#holds(entity, row, when, actor)) {
       if (isFirst(entity, entry, row)) return "created";
-      if (asked.fields === null || (await this.#someHold(entity, [row, past], asked.fields, actor))) return "changed";
+      if (asked.fields === null || (await this.#someSeen(entity, [row, past], asked.fields, actor))) return "changed";
       const follows = Object.keys(entry.changes).some((name) => isFollowed(this.#app, entity, name));
       return follows || (!isLink(entry) && (await this.#holds(entity, row, asked.write, actor))) ? "touched" : null;
     }
@@ -65,10 +72,18 @@ export class Sight {
   }
 
   /** For each field that was changed, whether it may be seen; null where the entry tells of none. */
-  #fieldsSeen(entity: EntityPlan, { changes }: HistoryEntry, { roles }: Actor): Expr[] | null {
-    const fields = Object.keys(changes).filter((name) => fieldNamed(entity, name) !== undefined);
-    if (fields.length === 0) return null;
-    return fields.map((name) => this.#app.access.fieldSeenAt(entity.name, name, thisRecord(entity.name), roles));
+  #fieldsSeen(entity: EntityPlan, { changes }: HistoryEntry, { roles }: Actor): AskedField[] | null {
+    const { access } = this.#app;
+    const fields = Object.entries(changes).flatMap(([name, change]): AskedField[] => {
+      const type = fieldNamed(entity, name)?.type;
+      if (type === undefined) return [];
+      const seen = access.fieldSeenAt(entity.name, name, thisRecord(entity.name), roles);
+      if (type.is !== "links") return [{ seen, members: null }];
+      const ids = [...new Set([...idsOf(change.from), ...idsOf(change.to)])];
+      const members = { entity: entityOf(this.#app, type.entity), ids, seen: access.may(type.entity, SEE, roles).when };
+      return [{ seen, members }];
+    });
+    return fields.length === 0 ? null : fields;
   }
 
   /** Whether they may do something to the record, for which they are asked the version that they know. */
@@ -83,9 +98,20 @@ export class Sight {
     });
   }
 
-  async #someHold(entity: EntityPlan, rows: readonly Row[], conditions: readonly Expr[], actor: Actor): Promise<boolean> {
-    for (const condition of conditions)
-      for (const row of rows) if (!isNever(condition) && (await this.#holds(entity, row, condition, actor))) return true;
+  async #someSeen(entity: EntityPlan, rows: readonly Row[], fields: readonly AskedField[], actor: Actor): Promise<boolean> {
+    for (const { seen, members } of fields)
+      for (const row of rows)
+        if (!isNever(seen) && (await this.#holds(entity, row, seen, actor)) && (await this.#someMember(members, actor))) return true;
+    return false;
+  }
+
+  /** Whether they see one of these members of a list; of one that is deleted by now, whether they saw it in any case. */
+  async #someMember(members: AskedField["members"], actor: Actor): Promise<boolean> {
+    if (members === null || isAlways(members.seen)) return true;
+    for (const id of isNever(members.seen) ? [] : members.ids) {
+      const row = await this.#row(members.entity.name, id);
+      if (row !== null && (await this.#holds(members.entity, row, members.seen, actor))) return true;
+    }
     return false;
   }
 

@@ -113,6 +113,15 @@ export class Live {
     for (const listener of this.#listeners) write(listener, event("revision", { revision: app.revision }));
   }
 
+  /** What runs here no longer fits the database: whoever listens is told why, and listens to another process. */
+  outdated(): void {
+    for (const listener of this.#listeners) {
+      write(listener, event("outdated", { reason: "Another process brought the database to another document." }));
+      listener.response.end();
+    }
+    this.#listeners.clear();
+  }
+
   /** The product's clock was set: whatever shows a time or depends on one is asked for anew. */
   clockSet(): void {
     for (const listener of this.#listeners) write(listener, event("clock", {}));

@@ -148,7 +148,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     running(plan, { ...parts, components }, { ...options, samples }, lasting, { metrics, outbound, documents });
   const door: Door = { current: run(setup.plan), outdated: false };
   await makeSingles(door.current.app);
-  lasting.live.follow(() => void compareDocuments(door, probes));
+  lasting.live.follow(() => void compareDocuments(door, probes, lasting));
   const fastify = await listener(door, options, lasting, { metrics, probes }, setup.patience ?? SENDER_PATIENCE);
   const sweepNow = () => void sweepOnce(door, probes, lasting, outbound);
   const sweep = options.sweepEvery > 0 ? setInterval(sweepNow, options.sweepEvery) : null;
@@ -246,9 +246,10 @@ function running(
   return { app, timers, router: new Router(routes) };
 }
 
-async function sweepOnce(door: Door, probes: Probes, { onceOnly, requests }: Lasting, outbound: Outbound): Promise<void> {
+async function sweepOnce(door: Door, probes: Probes, lasting: Lasting, outbound: Outbound): Promise<void> {
+  const { onceOnly, requests } = lasting;
   // Whoever could not be told finds it here, and performs nothing by an old plan.
-  await compareDocuments(door, probes);
+  await compareDocuments(door, probes, lasting);
   if (door.outdated) return;
   const { app, timers } = door.current;
   outbound.wake();
@@ -286,7 +287,7 @@ interface Door {
 }
 
 /** Serves nothing by an old plan over new tables; whoever routes requests sends them to a process that can answer. */
-async function compareDocuments(door: Door, probes: Probes): Promise<void> {
+async function compareDocuments(door: Door, probes: Probes, { live }: Lasting): Promise<void> {
   const { app } = door.current;
   try {
     const outdated = !(await app.store.isCurrent());
@@ -299,6 +300,7 @@ async function compareDocuments(door: Door, probes: Probes): Promise<void> {
     if (!outdated && door.outdated) app.options.log?.({ level: "info", message: "the database follows this document again" });
     door.outdated = outdated;
     probes.outdated = outdated;
+    if (outdated) live.outdated();
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) record(app.options, error);
   }
@@ -410,7 +412,7 @@ async function dispatch(
     if (answered.session !== undefined) lasting.live.ended();
     return await send(app, request, reply, answered);
   } catch (error) {
-    return sendProblem(app, request, reply, await problemOf(door, probes, app, error, request.id));
+    return sendProblem(app, request, reply, await problemOf(door, probes, lasting, app, error, request.id));
   }
 }
 
@@ -442,15 +444,17 @@ async function listenLive(
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     const last = incoming.header("last-event-id") ?? null;
     if (!(await lasting.live.listen(identity, credentials, last, reply.raw))) reply.raw.writeHead(503).end();
+    // It may have become outdated while it began.
+    if (door.outdated) lasting.live.outdated();
   } catch (error) {
-    if (!reply.sent) sendProblem(running.app, request, reply, await problemOf(door, probes, running.app, error, request.id));
+    if (!reply.sent) sendProblem(running.app, request, reply, await problemOf(door, probes, lasting, running.app, error, request.id));
   }
 }
 
 /** What nobody foresaw may come of tables that another process changed: a column that is gone, or one that asks for a value. */
-async function problemOf(door: Door, probes: Probes, app: Application, error: unknown, id: string): Promise<Problem> {
+async function problemOf(door: Door, probes: Probes, lasting: Lasting, app: Application, error: unknown, id: string): Promise<Problem> {
   const foreseen = error instanceof Problem || error instanceof StoreUnavailable || error instanceof StorageUnavailable;
-  if (!foreseen) await compareDocuments(door, probes);
+  if (!foreseen) await compareDocuments(door, probes, lasting);
   return !foreseen && door.outdated ? outdatedProblem(app) : problemAnswer(app, error, (one) => record(app.options, one, id));
 }
 
