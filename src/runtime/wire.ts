@@ -5,6 +5,7 @@ import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 import type { KeptSettings } from "./wire/kept.ts";
 import type { LaneWay } from "./wire/lanes.ts";
+import type { WayBack } from "./wire/undo.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
  *  references as `ReferenceValue`, lists of links as `ReferenceValue[]`, rows of a part as `RowItem[]`, files as `FileValue`. */
@@ -88,6 +89,8 @@ export interface AppView {
   readonly closed: readonly string[];
   /** Slugs of those of the menu, for where there is room for a few: what this user works with comes first. */
   readonly mainScreens?: readonly string[];
+  /** What the document has a form say of a field, by the code: "{field} is needed." Of other codes the program's own words hold. */
+  readonly said: Readonly<Record<string, string>>;
   readonly points: readonly PointView[];
   /** In development alone: sample users to sign in as with one click. */
   readonly samples: readonly { readonly email: string; readonly label: string; readonly roles: readonly string[] }[] | null;
@@ -445,13 +448,13 @@ export interface ActRequest {
   readonly record?: string;
 }
 
-export interface ActReply {
+export interface ActReply extends WayBack {
   readonly id: string;
   readonly version: number;
   readonly label: string;
   readonly href: string | null;
-  /** Whether it can be taken back, by POST /-/undo: of a change, unless it changed a list or a file. */
-  readonly undo?: true;
+  /** What the state is called that the action led to. */
+  readonly now?: string;
   /** Signing up signs in. */
   readonly signedIn?: boolean;
   /** Unless the address is to be shown to be theirs first, by a link that was sent. */

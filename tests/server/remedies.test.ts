@@ -126,5 +126,7 @@ describe.each(ENGINES)("a remedy on %s", (engine) => {
   it("of the program's own errors has its words and the constants", async () => {
     const { body } = await as("hand", "POST", "/api/records/Job/actions/begin", {});
     expect([body.detail, body.remedy]).toEqual(["Title is needed.", "Give Title, one of 3 things."]);
+    // A form says the same before it is sent.
+    expect((await as("hand", "GET", "/-/app")).body.said).toEqual({ required: "{field} is needed." });
   });
 });

@@ -38,12 +38,14 @@ describe.each(ENGINES)("undo on %s", (engine) => {
 
   it("goes back by a step of the document that leads back, and offers nothing where there is none", async () => {
     const taken = await act(await job(2), "take-up");
-    expect(taken.body.undo).toBe(true);
+    expect(taken.body).toMatchObject({ undo: true, now: "Busy" });
+    expect(taken.body.stays).toBeUndefined();
     expect((await undo([taken.body], wim)).status).toBe(200);
     expect((await job(2)).status).toBe("open");
     const again = await act(await job(2), "take-up");
     const finished = await act(again.body, "finish");
     expect(finished.body.undo).toBeUndefined();
+    expect(finished.body).toMatchObject({ now: "Done", stays: { why: "no-way" } });
     expect((await undo([finished.body], wim)).body.code).toBe("changed-meanwhile");
   });
 

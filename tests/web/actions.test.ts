@@ -40,7 +40,7 @@ describe("a record", () => {
   it("is moved by a transition at once, and says so", async () => {
     const page = await visit(browser, server, "/repairs/r1");
     await page.getByRole("button", { name: "Take up" }).click();
-    await page.getByText("HL-2041 Dawes Galaxy: “Take up” is done.").waitFor();
+    await page.getByText(/^Take up: HL-2041 Dawes Galaxy /).waitFor();
     await page.locator("[aria-current=step]", { hasText: "On bench" }).waitFor();
     expect(status("r1")).toBe("on_bench");
     await page.context().close();
@@ -96,7 +96,7 @@ describe("a board", () => {
     await page
       .locator("[data-lane=ready]")
       .getByText("HL-2042")
-      .or(page.getByText("HL-2042 Cube Nature: “Finish” is done."))
+      .or(page.getByText(/^Finish: HL-2042 Cube Nature /))
       .first()
       .waitFor();
     expect(status("r2")).toBe("ready");
@@ -109,7 +109,7 @@ describe("a board", () => {
     await card.dragTo(page.locator("[data-lane=ready]"));
     expect(status("r1")).toBe("waiting");
     await card.dragTo(page.locator("[data-lane=on_bench]"));
-    await page.getByText("HL-2041 Dawes Galaxy: “Take up” is done.").waitFor();
+    await page.getByText(/^Take up: HL-2041 Dawes Galaxy /).waitFor();
     expect(status("r1")).toBe("on_bench");
     await page.context().close();
   });

@@ -114,7 +114,7 @@ describe("a file in a form", () => {
     await page.getByRole("button", { name: "Send" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Send" }).click();
-    await dialog.getByText("Proof: this is required.").first().waitFor();
+    await dialog.getByText("Proof is required.").first().waitFor();
     await dialog.getByLabel("Proof").setInputFiles({ name: "proof.txt", mimeType: "text/plain", buffer: Buffer.from("seen") });
     await dialog.getByText("ready to be saved").waitFor();
     await expectAccessible(page);

@@ -119,7 +119,7 @@ describe("in development", () => {
     await settled(page);
     await page.getByLabel("Title").fill("");
     await page.getByRole("button", { name: "Save" }).click();
-    const summary = page.locator("main form > [tabindex='-1']", { hasText: "this is required" });
+    const summary = page.locator("main form > [tabindex='-1']", { hasText: "is required" });
     await summary.getByText("Where does this come from?").click();
     await summary.locator("dd", { hasText: "text(200)" }).waitFor();
     await context.close();

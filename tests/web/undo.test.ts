@@ -75,9 +75,27 @@ describe("undo", () => {
     await expect.poll(async () => (await job(9)).title).toBe("First");
     // Of one record the last step alone can be taken back.
     await own.locator("h1").first().press("Control+z");
-    await own.getByText(/What was done last cannot be taken back\. \(.*Job 9.*\)/).waitFor();
+    await own
+      .getByText(/^What was done last cannot be taken back: of each record, only what was done last can be\. \(Saved: Job 9\)/)
+      .waitFor();
     expect((await job(9)).title).toBe("First");
     expect(title).not.toBe("First");
+    await own.context().close();
+  });
+
+  it("says of a step that stays what it was, why, and what could be done instead", async () => {
+    const own = await (await windowOf(browser, house, "wim@example.org")).newPage();
+    await own.goto("/?q=ramp");
+    await settled(own);
+    const row = own.getByRole("row").filter({ hasText: "Mend ramp 17" });
+    await row.getByRole("button", { name: "Take up" }).click();
+    await own.getByText("Take up: Job 17 is now “Busy”.").waitFor();
+    await row.getByRole("button", { name: "Finish" }).click();
+    await own.getByText("Finish: Job 17 is now “Done”.").waitFor();
+    await own.locator("h1").first().press("Control+z");
+    const told = "What was done last cannot be taken back: no action leads back. (Finish: Job 17 is now “Done”.)";
+    await own.getByText(told, { exact: true }).waitFor();
+    await expectAccessible(own);
     await own.context().close();
   });
 

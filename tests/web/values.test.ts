@@ -46,7 +46,7 @@ describe("a field of several values", () => {
     await settled(page);
     await page.getByRole("checkbox", { name: "Monday" }).uncheck();
     await page.getByRole("button", { name: "Save" }).click();
-    expect(await page.locator('[id$="-days-error"]').textContent()).toBe("Days: this is required.");
+    expect(await page.locator('[id$="-days-error"]').textContent()).toBe("Days is required.");
     await page.getByRole("checkbox", { name: "Sunday" }).check();
     await page.getByRole("checkbox", { name: "Saturday" }).check();
     await page.getByRole("button", { name: "Add to Steps" }).focus();
@@ -136,7 +136,7 @@ describe("a field of several values", () => {
     await page.getByLabel("Spare pin").fill("iris-0815");
     await page.getByRole("button", { name: "Save" }).click();
     expect(await page.locator('[id$="-at-error"]').textContent()).toContain("a latitude from -90 to 90");
-    expect(await page.locator('[id$="-kit-error"]').textContent()).toContain("this is not JSON");
+    expect(await page.locator('[id$="-kit-error"]').textContent()).toContain("must be JSON");
     await page.getByLabel("Latitude").fill("-38.5");
     await page.getByLabel("Kit").fill('{ "wheels": [1, 2] }');
     await expectAccessible(page);

@@ -3,6 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { PROGRAM_ERRORS } from "../../src/compiler/plan/program-errors.ts";
+import { PROGRAM_TEXTS } from "../../src/runtime/server/words/texts.ts";
 import { directionOf, givenLocale, LANGUAGES, localeOf, wordsOf } from "../../src/runtime/web/app/words/languages.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../src/runtime/web/app/words");
@@ -28,6 +30,18 @@ const plural = (key: string) => english.has(`${key.replace(FORM, "")}_other`);
 test("there is a file for each language that is offered, and no other", () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
   expect(files.sort()).toEqual(LANGUAGES.map(({ tag }) => `${tag}.json`).sort());
+});
+
+/** What a form says of a field by itself, and the code under which the server says it. */
+const SAID = { required: "required", notANumber: "not-a-number", noMatch: "bad-format", passwordShort: "password-too-short" };
+
+test.each(LANGUAGES.map(({ tag }) => tag))("a form says of a field in %s what the server says", (tag) => {
+  const words = wordsIn(tag);
+  const said = (code: string) =>
+    (PROGRAM_TEXTS[tag]?.errors[code]?.[0] ?? PROGRAM_ERRORS.find((one) => one.code === code)?.message ?? "")
+      .replace("{field}", "{{label}}")
+      .replace("{min}", "{{count}}");
+  for (const [key, code] of Object.entries(SAID)) expect(words.get(`wrong.${key}`)).toBe(said(code));
 });
 
 describe.each(LANGUAGES.map(({ tag }) => tag))("%s", (tag) => {

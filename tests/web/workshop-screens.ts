@@ -195,6 +195,7 @@ export const WORKSHOP: AppView = {
   entrance: { reset: false, provider: null },
   screens: VISITOR_SCREENS,
   closed: MECHANIC_SCREENS.filter((screen) => !VISITOR_SCREENS.includes(screen)).map(({ route }) => route.replace(/\{[^}]*\}/g, "{}")),
+  said: {},
   points: WORKSHOP_POINTS,
   samples: [
     { email: "orla@example.org", label: "Orla Byrne", roles: ["Mechanic"] },

@@ -75,6 +75,16 @@ export class Problems {
     this.#entries = entries;
   }
 
+  /** Of these the texts of the document's own, with `{field}` and the rest still to be filled. */
+  ownTexts(codes: readonly string[]): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      codes.flatMap((code) => {
+        const entry = this.#entries.get(code);
+        return entry === undefined || entry.own ? [] : [[code, entry.text]];
+      }),
+    );
+  }
+
   /** The row that asked for something. */
   cited(origin: Origin): Cited {
     return { cite: citeOf(origin), ...this.traced(origin) };

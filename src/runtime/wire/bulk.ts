@@ -1,6 +1,7 @@
 // What crosses HTTP where somebody does one thing to many records of a list.
 
 import type { FormField, Json, ProblemView } from "../wire.ts";
+import type { WayBack } from "./undo.ts";
 
 /** POST /-/screens/{slug}/bulk/offers: which records it is about. */
 export interface BulkOffersRequest {
@@ -53,10 +54,8 @@ export interface BulkRequest {
   readonly records: readonly (BulkRecord & { readonly confirm?: string })[];
 }
 
-export interface BulkReply {
+export interface BulkReply extends WayBack {
   readonly results: readonly BulkResult[];
-  /** Whether what was done can be taken back, by POST /-/undo. */
-  readonly undo?: true;
 }
 
 export interface BulkResult {

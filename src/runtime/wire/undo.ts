@@ -11,3 +11,18 @@ export interface UndoReply {
   readonly undone: number;
   readonly refused: number;
 }
+
+/** Of what was just done: that it can be taken back, by POST /-/undo, or why not; neither where nobody would ask. */
+export interface WayBack {
+  /** Of a change, unless it changed a list or a file; of a step, where another leads back and neither does more. */
+  readonly undo?: true;
+  readonly stays?: Stays;
+}
+
+/** Why something cannot be taken back, and what the action is called that comes nearest to it. */
+export interface Stays {
+  /** A message went out with it; it did more than a step; no step leads back, none of theirs, or one that does more; of lists, files
+   *  and secrets nothing is kept; something was made. */
+  readonly why: "sent" | "more" | "no-way" | "not-yours" | "way-does-more" | "not-kept" | "made";
+  readonly instead?: string;
+}

@@ -243,7 +243,7 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
 }
 
 /** Whether an action leads to nothing but ends, and from several states: it says that something is given up, not done. */
-function breaksOff(entity: EntityPlan, rows: readonly TransitionPlan[]): boolean {
+export function breaksOff(entity: EntityPlan, rows: readonly TransitionPlan[]): boolean {
   const ends = entity.states?.machines.find(({ field }) => field === rows[0]?.field)?.ends ?? [];
   const from = new Set(rows.flatMap((row) => (row.from === "new" ? [] : row.from)));
   return from.size > 1 && rows.every((row) => ends.includes(row.to));

@@ -65,6 +65,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
     screens: openScreens(app, actor).map((screen) => screenView(view, screen)),
     closed: closedRoutes(view),
     mainScreens: mainScreens(app, actor),
+    said: problems.ownTexts(["required", "not-a-number", "bad-format", "too-long", "password-too-short"]),
     points: points.map((point) => pointView(view, point)),
     samples: app.options.development ? app.options.samples.map(({ email, label, roles }) => ({ email, label, roles })) : null,
   };

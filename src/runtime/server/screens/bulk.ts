@@ -21,7 +21,7 @@ import { rowActions } from "./action-views.ts";
 import { bulkOffers, changeCondition } from "./bulk-offers.ts";
 import { formDoer } from "./form.ts";
 import { askFields, formField } from "./form-fields.ts";
-import { mayUndo } from "./opposite.ts";
+import { lastDeed, wayBack } from "./opposite.ts";
 import { rowsAsked, screenOf } from "./rows.ts";
 
 const MOST = 500;
@@ -107,8 +107,9 @@ export async function bulk(ask: Ask): Promise<Answer> {
     return { id, ...(now.get(id) ?? { version: null, label: null }), problem: problems[at] ?? null };
   });
   const [first] = results.filter(({ problem }) => problem === null);
-  const undo = first !== undefined && (await mayUndo(ask, entity, first.id));
-  return { status: 200, body: { results, ...(undo ? { undo } : {}) } satisfies BulkReply };
+  const entry = first === undefined ? null : await lastDeed(ask, entity, first.id);
+  const back = entry === null ? {} : await wayBack(ask, entry);
+  return { status: 200, body: { results, ...back } satisfies BulkReply };
 }
 
 /** Of each record once, whatever became of the request as a whole. */

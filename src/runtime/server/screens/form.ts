@@ -4,7 +4,7 @@ import type { EntityPlan, Expr, FieldPlan, Origin, ScreenPlan, TransitionPlan } 
 import type { Row, Value } from "../../store/store.ts";
 import type { ActReply, FormField, FormView, WireValue } from "../../wire.ts";
 import type { Deed } from "../access.ts";
-import { change, type Doer, type Done } from "../act.ts";
+import { change, type Doer } from "../act.ts";
 import { filledByAddress, recordsOf } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { calledBy, columnAt, labelAt, Selection, type View } from "../columns.ts";
@@ -16,23 +16,21 @@ import { formDeeds, isForExisting, mayOpen, pageOf, plainHref } from "../pages.t
 import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
-import { Problem } from "../problems.ts";
 import { labelsOf, readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { listsOfOwnFields } from "../row-rights.ts";
 import { isOpen } from "../rules.ts";
 import { subjectOf } from "../singles.ts";
-import { fieldNamed, idField, idOf, isNever, thisRecord, versionField, versionOf } from "../terms.ts";
+import { fieldNamed, idOf, isNever, thisRecord, versionOf } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
 import { decode, encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
-import { addressCell } from "./action-views.ts";
 import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts";
 import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
-import { mayUndo } from "./opposite.ts";
 import { proposed, startsOf } from "./proposals.ts";
+import { replyTo, replyUndoable } from "./reply.ts";
 import { addressPart, isAddressPart, screenOf } from "./rows.ts";
 import { isGiven, seenOnly } from "./so-far.ts";
 import { BEGIN, formFields, ownFields, startFields } from "./start-fields.ts";
@@ -330,7 +328,7 @@ export async function save(ask: Ask, doer = formDoer(ask)): Promise<Answer> {
 /** Somebody signed in makes a record; where it is a user, they are invited. */
 async function makeForOthers(ask: Ask, doer: Doer, entity: EntityPlan, action: string | null, values: Given): Promise<Answer> {
   const invitation = isRepeated(doer.once) ? null : inviting(ask.app, entity.name);
-  const answer = await replyTo(ask, entity.name, await create(ask.app, doer, entity.name, action, values, invitation?.also ?? null));
+  const answer = await replyUndoable(ask, entity.name, await create(ask.app, doer, entity.name, action, values, invitation?.also ?? null));
   if (invitation === null) return answer;
   ask.app.outbound?.wake();
   const path = invitation.path();
@@ -373,30 +371,4 @@ export function readAct(ask: Ask, mayName: boolean): Act {
   const readable = typeof values === "object" && !Array.isArray(values) && (version === null || Number.isSafeInteger(version));
   if (!readable || (record !== null && typeof record !== "string")) throw problems.problem("bad-request");
   return { values: new Map(Object.entries(values)), version: version === null ? null : Number(version), record };
-}
-
-/** What an act left, as far as the actor may see it. */
-/** The reply to an act on a record that was there. */
-export async function replyUndoable(ask: Ask, name: string, done: Done): Promise<Answer> {
-  const answer = await replyTo(ask, name, done);
-  if (!(await mayUndo(ask, name, done.id))) return answer;
-  return { ...answer, body: { ...(answer.body as ActReply), undo: true } satisfies ActReply };
-}
-
-export async function replyTo(view: View, name: string, done: Done): Promise<Answer> {
-  const entity = entityOf(view.app, name);
-  const selection = new Selection();
-  const label = selection.value(labelAt(view, name, thisRecord(name)));
-  const href = addressCell(view, selection, entity, pageOf(view.app, view.actor, name));
-  const version = selection.value(versionField(name));
-  selection.value(idField(name));
-  const row = await readOne(view, view.app.store, name, done.id, selection).catch((error: unknown) => {
-    if (error instanceof Problem) return null;
-    throw error;
-  });
-  const reply: ActReply =
-    row === null
-      ? { id: done.id, version: done.version, label: entity.label, href: null }
-      : { id: done.id, version: Number(version(row)), label: calledBy(entity, label(row)), href: href(row) };
-  return { status: 200, body: reply };
 }

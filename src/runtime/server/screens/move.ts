@@ -11,7 +11,8 @@ import { members } from "../people/members.ts";
 import type { Answer, Ask } from "../router.ts";
 import { isStored } from "../terms.ts";
 import { fieldsChanged } from "./bulk-offers.ts";
-import { formDoer, replyUndoable } from "./form.ts";
+import { formDoer } from "./form.ts";
+import { replyUndoable } from "./reply.ts";
 import { screenOf } from "./rows.ts";
 
 /** Ten years. */

@@ -1,32 +1,95 @@
 // The opposite of what somebody just did to a record: of a change a change, of a step a step of the document that leads back,
-// where neither did anything besides.
+// where neither did anything besides. Where there is none: why, and which step leads back all the same.
 
 import { isListField, isStateType } from "../../../compiler/expression/field-type.ts";
-import type { EntityPlan, FieldType } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldType, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry } from "../../store/store.ts";
+import type { Stays, WayBack } from "../../wire/undo.ts";
+import type { Deed } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
+import { mayOpen } from "../pages.ts";
+import { conditionsHold } from "../permit.ts";
 import { seenAmong } from "../references.ts";
 import type { Ask } from "../router.ts";
 import { fieldNamed, idsOf, isNever } from "../terms.ts";
-import { leavesFrom, rowsOf } from "../transitions.ts";
+import { leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtChange } from "../validate.ts";
 import { encode } from "../values.ts";
+import { phrase } from "../words/texts.ts";
+import { breaksOff } from "./action-views.ts";
 
 /** What was done longer ago is changed by hand. */
 const MILLISECONDS = 10 * 60_000;
 
+type Viewer = Pick<Ask, "app" | "actor">;
+
 type Opposite = { readonly values: Given } | { readonly action: string };
 
-/** Whether what was done last to a record can be taken back by whoever did it. */
-export async function mayUndo({ app, actor }: Pick<Ask, "app" | "actor">, entity: string, id: string): Promise<boolean> {
-  return actor.userId !== null && (await oppositeOf(app, actor, entityOf(app, entity), id)) !== null;
+/** What the viewer did last to a record, unless somebody or something else came after; null too where it is longer ago. */
+export async function lastDeed({ app, actor }: Viewer, name: string, id: string): Promise<HistoryEntry | null> {
+  const [entry] = actor.userId === null ? [] : await app.store.history(name, id, 1);
+  if (entry === undefined || entry.by !== actor.userId || entry.through !== "form") return null;
+  return app.clock.now().getTime() - Date.parse(entry.at) > MILLISECONDS ? null : entry;
 }
 
-export async function oppositeOf(app: Application, actor: Ask["actor"], entity: EntityPlan, id: string): Promise<Opposite | null> {
-  const [entry] = await app.store.history(entity.name, id, 1);
-  if (entry === undefined || entry.by !== actor.userId || entry.through !== "form") return null;
-  if (app.clock.now().getTime() - Date.parse(entry.at) > MILLISECONDS) return null;
-  return entry.action === "change" ? valuesBefore(app, actor, entity, entry) : stepBack(app, actor, entity, entry);
+/** Whether that can be taken back by them, as a reply says it. */
+export async function wayBack(view: Viewer, entry: HistoryEntry): Promise<WayBack> {
+  const found = await lookBack(view, entry);
+  return "stays" in found ? found : { undo: true };
+}
+
+export async function oppositeOf(view: Viewer, name: string, id: string): Promise<Opposite | null> {
+  const entry = await lastDeed(view, name, id);
+  const found = entry === null ? null : await lookBack(view, entry);
+  return found === null || "stays" in found ? null : found;
+}
+
+async function lookBack(view: Viewer, entry: HistoryEntry): Promise<Opposite | { readonly stays: Stays }> {
+  const { app, actor } = view;
+  const entity = entityOf(app, entry.entity);
+  if (entry.action === "create" || rowsOf(entity, entry.action).some(makes)) return stays("made", await endOf(view, entity, entry));
+  if (entry.action !== "change") return stepBack(view, entity, entry);
+  return (await valuesBefore(app, actor, entity, entry)) ?? stays("not-kept");
+}
+
+/** `instead`: the step or act that comes nearest. */
+function stays(why: Stays["why"], instead: Instead = {}): { readonly stays: Stays } {
+  return { stays: { why, ...instead } };
+}
+
+interface Instead {
+  readonly instead?: string;
+}
+
+/** What ends a record that was made: deleting it where that is offered, else the action that gives it up. */
+async function endOf(view: Viewer, entity: EntityPlan, { record, changes }: HistoryEntry): Promise<Instead> {
+  const { app, actor } = view;
+  const isOffered = (screen: ScreenPlan): boolean =>
+    screen.entity === entity.name && screen.actions.some(({ is }) => is === "delete") && mayOpen(app, actor, screen);
+  if (app.plan.screens.some(isOffered) && (await mayDo(view, entity, record, { kind: "delete" })))
+    return app.problems.worded({ instead: phrase("delete") });
+  const state = Object.entries(changes).find(([name]) => isState(entity, name));
+  return state === undefined ? {} : givenUp(view, entity, record, String(state[1].to));
+}
+
+/** The action by which a record in a state is given up. */
+function givenUp(view: Viewer, entity: EntityPlan, id: string, state: string): Promise<Instead> {
+  const isWay = (row: TransitionPlan): boolean =>
+    row.timer === null && leavesFrom(row, state) && breaksOff(entity, rowsOf(entity, row.action));
+  return firstOf(view, entity, id, entity.states?.transitions.filter(isWay) ?? []);
+}
+
+/** The first of these steps that the viewer may take with the record. */
+async function firstOf(view: Viewer, entity: EntityPlan, id: string, rows: readonly TransitionPlan[]): Promise<Instead> {
+  for (const { action, label } of rows) if (await mayDo(view, entity, id, { kind: "transition", action })) return { instead: label };
+  return {};
+}
+
+async function mayDo({ app, actor }: Viewer, entity: EntityPlan, id: string, deed: Deed): Promise<boolean> {
+  const { when } = app.access.may(entity.name, deed, actor.roles);
+  const row = isNever(when) ? null : await app.store.get(entity.name, id);
+  const [holds] = row === null ? [] : await conditionsHold(app.store, entity.name, row, [when], actor.context);
+  return holds === true;
 }
 
 /** Null where a value that was there is not kept: of files, secrets and rows. */
@@ -63,25 +126,46 @@ function isKept(type: FieldType): boolean {
 }
 
 /** An action of the document that leads back from where another led. */
-function stepBack(app: Application, actor: Ask["actor"], entity: EntityPlan, { action, changes }: HistoryEntry): Opposite | null {
-  const [changed, ...others] = Object.entries(changes);
-  if (changed === undefined || others.length > 0) return null;
-  const [state, { from, to }] = changed;
-  const field = fieldNamed(entity, state);
-  if (field?.type.is !== "choice" || !field.type.state) return null;
-  const isBare = (name: string): boolean =>
-    rowsOf(entity, name).every(
-      (row) => row.effects.length + row.consequences.length + row.outbound.length + row.asks.length === 0 && row.open === null,
-    ) &&
-    !app.plan.sends.some((send) =>
-      send.events.some((event) => event.entity === entity.name && (event.on === "changed" || event.action === name)),
-    );
-  if (!isBare(action)) return null;
-  const back = (entity.states?.transitions ?? []).find((row) => {
+async function stepBack(
+  view: Viewer,
+  entity: EntityPlan,
+  { record, action, changes }: HistoryEntry,
+): Promise<Opposite | { readonly stays: Stays }> {
+  const { app, actor } = view;
+  const moved = Object.entries(changes).find(([name]) => isState(entity, name));
+  if (moved === undefined) return stays("more");
+  const [state, { from, to }] = moved;
+  const leading = (entity.states?.transitions ?? []).filter((row) => {
     const alike = rowsOf(entity, row.action).filter((one) => leavesFrom(one, String(to)));
-    const leads = alike.length > 0 && alike.every((one) => one.field === state && one.to === from);
-    const may = !isNever(app.access.may(entity.name, { kind: "transition", action: row.action }, actor.roles).when);
-    return row.timer === null && leads && may && isBare(row.action);
+    return row.timer === null && alike.length > 0 && alike.every((one) => one.field === state && one.to === from);
   });
-  return back === undefined ? null : { action: back.action };
+  const may = leading.filter((row) => !isNever(app.access.may(entity.name, { kind: "transition", action: row.action }, actor.roles).when));
+  const isMore = Object.keys(changes).length > 1 || !isBare(app, entity, action);
+  const back = isMore ? undefined : may.find((row) => isBare(app, entity, row.action));
+  if (back !== undefined) return { action: back.action };
+  const nearest = await firstOf(view, entity, record, may);
+  const instead = nearest.instead === undefined ? await givenUp(view, entity, record, String(to)) : nearest;
+  if (isMore) return stays(isSent(app, entity, action) ? "sent" : "more", instead);
+  return stays(leading.length === 0 ? "no-way" : nearest.instead === undefined ? "not-yours" : "way-does-more", instead);
+}
+
+export function isState(entity: EntityPlan, name: string): boolean {
+  const type = fieldNamed(entity, name)?.type;
+  return type?.is === "choice" && type.state;
+}
+
+/** Whether mail, a message or a call goes out with a step. */
+function isSent(app: Application, entity: EntityPlan, name: string): boolean {
+  return (
+    rowsOf(entity, name).some((row) => row.outbound.length > 0) ||
+    app.plan.sends.some((send) =>
+      send.events.some((event) => event.entity === entity.name && (event.on === "changed" || event.action === name)),
+    )
+  );
+}
+
+/** Whether a step does nothing but go from one state to another. */
+function isBare(app: Application, entity: EntityPlan, name: string): boolean {
+  const isPlain = (row: TransitionPlan) => row.effects.length + row.consequences.length + row.asks.length === 0 && row.open === null;
+  return rowsOf(entity, name).every(isPlain) && !isSent(app, entity, name);
 }

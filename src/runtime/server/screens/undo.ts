@@ -27,10 +27,10 @@ export async function undo(ask: Ask): Promise<Answer> {
 }
 
 async function undoOne(ask: Ask, entity: EntityPlan, target: Target): Promise<Problem | null> {
-  const { app, actor } = ask;
+  const { app } = ask;
   try {
     // Whatever stands in the way, of a record that may not be seen no more is told than of one that somebody changed.
-    const opposite = isId(target.id, entity.ids) ? await oppositeOf(app, actor, entity, target.id) : null;
+    const opposite = isId(target.id, entity.ids) ? await oppositeOf(ask, entity.name, target.id) : null;
     if (opposite === null) throw app.problems.problem("changed-meanwhile");
     const doer = { ...formDoer(ask), once: null };
     if ("values" in opposite) await change(app, doer, target, opposite.values);

@@ -49,7 +49,7 @@ export const arabic: ProgramTexts = {
     ],
     "already-done": ["نُفّذ هذا بالفعل بطلب له Idempotency-Key نفسه، ولم تُحفظ إجابته.", "تحقق من الوضع الحالي قبل المتابعة."],
     "too-many-requests": ["عدد الطلبات كبير جدًا.", "حاول مرة أخرى بعد {seconds} ثانية."],
-    required: ["{field}: هذا الحقل مطلوب."],
+    required: ["حقل «{field}» مطلوب."],
     "empty-text": ["{field}: لا يمكن أن يكون النص فارغًا.", "احذفه، أو أدخل نصًا."],
     "too-long": ["{field}: الحد الأقصى لعدد الأحرف هو {max}."],
     "too-short": ["{field}: الحد الأدنى لعدد الأحرف هو {min}."],

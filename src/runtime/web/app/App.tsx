@@ -48,7 +48,7 @@ function Running({ app }: { readonly app: AppView }) {
   useLayoutEffect(() => believe(user), [user]);
   useEffect(() => applyAccent(accent), [accent]);
   useKeptLook(app);
-  const undoWords = useMemo(() => ({ nothing: t("undo.nothing"), cannot: (done: string) => t("undo.cannot", { done }) }), [t]);
+  const undoWords = useUndoWords();
   return (
     <AppProvider app={app}>
       <ToastProvider closeLabel={t("close")} regionLabel={t("shell.messages")} undoWords={undoWords}>
@@ -62,6 +62,18 @@ function Running({ app }: { readonly app: AppView }) {
         </FailedPanels>
       </ToastProvider>
     </AppProvider>
+  );
+}
+
+function useUndoWords() {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      nothing: t("undo.nothing"),
+      cannot: (done: string, why: string | null) => (why === null ? t("undo.cannot", { done }) : t("undo.cannotWhy", { done, why })),
+      onlyLast: t("undo.onlyLast"),
+    }),
+    [t],
   );
 }
 

@@ -26,19 +26,33 @@ export interface ToastAction {
   readonly onPress: () => void;
 }
 
-/** `action`: null where something was done that cannot be taken back, and undefined where nothing was done. Returns how it goes early. */
-type Notify = (tone: Tone, text: string, action?: ToastAction | null) => () => void;
+/** Why what was done cannot be taken back, and what could be done instead; null where nothing is known of that. */
+interface Final {
+  readonly stays: string | null;
+}
+
+/** How something that was done is taken back, or why it is not. */
+export type WayBack = ToastAction | Final;
+
+/** `way`: undefined where nothing was done. Returns how the message goes early. */
+type Notify = (tone: Tone, text: string, way?: WayBack | null) => () => void;
 
 interface Done {
   readonly message: number;
   readonly text: string;
-  readonly action: ToastAction | null;
+  readonly way: WayBack;
   readonly at: number;
 }
 
 interface UndoWords {
   readonly nothing: string;
-  readonly cannot: (done: string) => string;
+  readonly cannot: (done: string, why: string | null) => string;
+  /** Why a step is not taken back once the one before it was. */
+  readonly onlyLast: string;
+}
+
+function isPressed(way: WayBack | null | undefined): way is ToastAction {
+  return way != null && "onPress" in way;
 }
 
 const ToastContext = createContext<Notify>(() => () => undefined);
@@ -65,12 +79,13 @@ export function ToastProvider({ closeLabel, regionLabel, undoWords, children }: 
   const done = useRef<readonly Done[]>([]);
   const dismiss = useCallback((id: number) => setMessages((all) => all.filter((message) => message.id !== id)), []);
   const notify = useCallback<Notify>(
-    (tone, text, action) => {
+    (tone, text, way) => {
       const id = next.current++;
-      if (action !== undefined) done.current = [...done.current, { message: id, text, action, at: Date.now() }];
+      const action = isPressed(way) ? way : null;
+      if (way !== undefined) done.current = [...done.current, { message: id, text, way: way ?? { stays: null }, at: Date.now() }];
       // What is asked again is answered once.
       const isRepeated = (one: ToastMessage) => tone === "info" && one.text === text;
-      setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(-2), { id, tone, text, action: action ?? null }]);
+      setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(-2), { id, tone, text, action }]);
       return () => dismiss(id);
     },
     [dismiss],
@@ -79,13 +94,14 @@ export function ToastProvider({ closeLabel, regionLabel, undoWords, children }: 
     ({ id, action }: Pick<ToastMessage, "id" | "action">) => {
       dismiss(id);
       if (action === null) return;
-      const isAbout = (one: { readonly action: ToastAction | null }) =>
-        one.action?.records.some((record) => action.records.includes(record)) === true;
-      done.current = done.current.filter(({ message }) => message !== id).map((one) => (isAbout(one) ? { ...one, action: null } : one));
-      setMessages((all) => all.map((one) => (isAbout(one) ? { ...one, action: null } : one)));
+      const isAbout = (way: WayBack | null) => isPressed(way) && way.records.some((record) => action.records.includes(record));
+      done.current = done.current
+        .filter(({ message }) => message !== id)
+        .map((one) => (isAbout(one.way) ? { ...one, way: { stays: undoWords.onlyLast } } : one));
+      setMessages((all) => all.map((one) => (isAbout(one.action) ? { ...one, action: null } : one)));
       action.onPress();
     },
-    [dismiss],
+    [dismiss, undoWords],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -95,8 +111,8 @@ export function ToastProvider({ closeLabel, regionLabel, undoWords, children }: 
       done.current = done.current.filter(({ at }) => Date.now() - at < MILLISECONDS_TO_UNDO);
       const last = done.current.at(-1);
       if (last === undefined) notify("info", undoWords.nothing);
-      else if (last.action === null) notify("info", undoWords.cannot(last.text));
-      else press({ id: last.message, action: last.action });
+      else if (isPressed(last.way)) press({ id: last.message, action: last.way });
+      else notify("info", undoWords.cannot(last.text, last.way.stays));
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);

@@ -10,7 +10,8 @@ import { useToast } from "../../ui/Toast.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { actOnRecord, deleteRecord, refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
-import { useUndo } from "./use-undo.ts";
+import { doneWords } from "./done-words.ts";
+import { useWayBack } from "./use-undo.ts";
 
 const ActionDialog = laterPanel(() => import("./ActionDialog.tsx"));
 const StartDialog = laterPanel(() => import("./StartDialog.tsx"));
@@ -140,13 +141,13 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
   const { t } = useTranslation();
   const client = useQueryClient();
   const notify = useToast();
-  const undo = useUndo();
+  const wayBack = useWayBack();
   return useCallback(
     (action, { entity, id, label }, reply) => {
-      const way = reply?.undo === true ? undo({ entity, records: [{ id, version: reply.version }] }) : null;
-      notify("ok", t(action.kind === "delete" ? "action.deleted" : "action.done", { action: action.label, label }), way);
+      const way = reply === null ? { stays: t("undo.deleted") } : wayBack(reply, { entity, records: [{ id, version: reply.version }] });
+      notify("ok", action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply?.now), way);
       return refreshSeen(client);
     },
-    [client, notify, t, undo],
+    [client, notify, t, wayBack],
   );
 }

@@ -1,10 +1,11 @@
-// Taking back what was just done: the way to it in a toast, and what came of it.
+// Taking back what was just done: the way to it in a toast, or why there is none, and what came of it.
 
 import { useQueryClient } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { UndoRequest } from "../../../wire/undo.ts";
-import { type ToastAction, useToast } from "../../ui/Toast.tsx";
+import type { Stays, WayBack as ToldBack, UndoRequest } from "../../../wire/undo.ts";
+import { type ToastAction, useToast, type WayBack } from "../../ui/Toast.tsx";
 import { refreshSeen, undoActs } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { isConflict, useProblemWords } from "./problem-words.ts";
@@ -37,3 +38,26 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
     [t, client, notify, words],
   );
 }
+
+/** What the server told of the way back, as a toast has it. */
+export function useWayBack(): (told: ToldBack, request: UndoRequest) => WayBack {
+  const { t } = useTranslation();
+  const undo = useUndo();
+  return useCallback((told, request) => (told.undo === true ? undo(request) : { stays: staysWords(told.stays, t) }), [t, undo]);
+}
+
+export function staysWords(stays: Stays | undefined, t: TFunction): string | null {
+  if (stays === undefined) return null;
+  const why = t(WHY[stays.why]);
+  return stays.instead === undefined ? why : `${why} ${t("undo.instead", { action: stays.instead })}`;
+}
+
+const WHY = {
+  sent: "undo.sent",
+  more: "undo.more",
+  "no-way": "undo.noWay",
+  "not-yours": "undo.notYours",
+  "way-does-more": "undo.wayDoesMore",
+  "not-kept": "undo.notKept",
+  made: "undo.made",
+} as const;

@@ -11,7 +11,7 @@ import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import { type ControlValue, controlValue, type Place, readControl, rowValue } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
-import { wrongWords } from "./wrong-words.ts";
+import { passwordWords, type Say, wrongWords } from "./wrong-words.ts";
 
 export type ActValues = ActRequest["values"];
 
@@ -84,11 +84,12 @@ interface Options {
 
 export function useFormState({ id, fields: given, rules, passwordLength = null, record = null, making }: Options): FormState {
   const { t } = useTranslation();
-  const { product } = useApp();
+  const { product, said } = useApp();
   const { decimalPoint } = useFormats();
   const { timeZone, language } = product;
   const currency = product.currency.code;
   const place = useMemo<Place>(() => ({ decimalPoint, timeZone, language, currency }), [decimalPoint, timeZone, language, currency]);
+  const say = useCallback<Say>((wrong, label) => wrongWords(wrong, label, t, said), [t, said]);
   const [proposals, setProposals] = useState<Proposals>({});
   const fields = useMemo(() => given.map((field) => withProposal(field, proposals)), [given, proposals]);
   const [initial, setInitial] = useState(() => initialValues(fields, place));
@@ -110,7 +111,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       const row: Record<string, ReturnType<typeof rowValue>> = {};
       for (const field of fields) {
         if (field.rows) {
-          errors.push(...(field.editable ? rowErrors(field, field.rows, rows[field.name] ?? [], judged, place, t) : []));
+          errors.push(...(field.editable ? rowErrors(field, field.rows, rows[field.name] ?? [], judged, place, say) : []));
           continue;
         }
         const value = held[field.name] ?? null;
@@ -123,18 +124,18 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
         if ("wrong" in reading) {
           const line = reading.wrong.is === "too-long" ? reading.wrong.line : undefined;
           const at = line === undefined ? field.name : lineAddress(field.name, line);
-          errors.push({ field: at, text: wrongWords(reading.wrong, field.label, t), cite: field.cite, source: field.source });
+          errors.push({ field: at, text: say(reading.wrong, field.label), cite: field.cite, source: field.source });
         } else if (!isLater) row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
       }
       const password = held[PASSWORD];
       if (passwordLength !== null && (typeof password !== "string" || [...password].length < passwordLength))
-        errors.push({ field: PASSWORD, text: t("wrong.passwordShort", { count: passwordLength }), cite: null });
+        errors.push({ field: PASSWORD, text: passwordWords(passwordLength, t, said), cite: null });
       const unread = new Set(errors.map((error) => fieldOf(error) ?? ""));
       for (const { rule, message } of brokenRules(rules, row, unread, place))
         errors.push({ field: shownField(rule.field, fields), text: message, cite: rule.cite, source: rule.source });
       return errors;
     },
-    [fields, rules, place, passwordLength, t],
+    [fields, rules, place, passwordLength, t, say, said],
   );
 
   const found = told > 0 ? check(values, drafts, typed, (row) => judged.has(row.key)) : [];
@@ -295,11 +296,11 @@ function rowErrors(
   drafts: readonly RowDraft[],
   isJudged: (row: RowDraft) => boolean,
   place: Place,
-  t: TFunction,
+  say: Say,
 ): FormError[] {
   const none = field.required && drafts.length === 0;
   const errors: FormError[] = none
-    ? [{ field: field.name, text: wrongWords({ is: "required" }, field.label, t), cite: field.cite, source: field.source }]
+    ? [{ field: field.name, text: say({ is: "required" }, field.label), cite: field.cite, source: field.source }]
     : [];
   for (const [index, draft] of drafts.entries()) {
     if (!isJudged(draft)) continue;
@@ -308,7 +309,7 @@ function rowErrors(
     for (const fault of faults)
       errors.push({
         field: at(fault.field.name),
-        text: wrongWords(fault.wrong, fault.field.label, t),
+        text: say(fault.wrong, fault.field.label),
         cite: fault.field.cite,
         source: fault.field.source,
       });

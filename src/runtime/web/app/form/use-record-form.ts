@@ -8,8 +8,9 @@ import type { TriedView } from "../../../wire/forms.ts";
 import type { ActReply, ActRequest, FormField, FormView, ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
+import { doneWords } from "../actions/done-words.ts";
 import { isConflict } from "../actions/problem-words.ts";
-import { useUndo } from "../actions/use-undo.ts";
+import { useWayBack } from "../actions/use-undo.ts";
 import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
@@ -87,11 +88,17 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   const notify = useToast();
   const { signIn } = useApp();
   const onceFor = useOnceKey();
-  const undo = useUndo();
-  const undoOf = (of: string, { id: record, version }: ActReply) => undo({ entity: of, records: [{ id: record, version }] });
+  const wayBack = useWayBack();
   const [base, setBase] = useState(view);
-  const saidOf = ({ label }: ActReply) =>
-    base.making?.action == null ? t("form.saved", { label }) : t("action.done", { action: base.submitLabel, label });
+  const saidOf = ({ label, now }: ActReply) =>
+    base.making?.action == null ? t("form.saved", { label }) : doneWords(t, base.submitLabel, label, now);
+  const wayOf = (reply: ActReply) => {
+    const told = reply.undo === true && !state.changed.every(isTakenBack) ? { stays: { why: "not-kept" } as const } : reply;
+    return wayBack(entity === null ? { ...told, undo: undefined } : told, {
+      entity: entity ?? "",
+      records: [{ id: reply.id, version: reply.version }],
+    });
+  };
   const [theirs, setTheirs] = useState<FormView | null>(null);
   const [early, setEarly] = useState(false);
   const [urged, setUrged] = useState(0);
@@ -110,8 +117,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     mutationFn: ({ body, confirmation }: { readonly body: ActRequest; readonly confirmation: string | null }) =>
       send(body, confirmation, onceFor(body)),
     onSuccess: (reply) => {
-      const way = entity !== null && reply.undo === true && state.changed.every(isTakenBack) ? undoOf(entity, reply) : null;
-      notify("ok", reply.toVerify ? t("signIn.toVerify") : saidOf(reply), way);
+      notify("ok", reply.toVerify ? t("signIn.toVerify") : saidOf(reply), wayOf(reply));
       void refreshChanged(client);
       onSaved(reply);
     },

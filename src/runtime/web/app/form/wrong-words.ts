@@ -1,9 +1,31 @@
-// What is wrong with a field, in words. They name the field, so that they read the same in the summary and beside it.
+// What is wrong with a field, in words. They name the field, so that they read the same in the summary and beside it. Where the
+// server has words of the document for it, they are the same here.
 
 import type { TFunction } from "i18next";
 import type { Wrong } from "./form-values.ts";
 
-export function wrongWords(wrong: Wrong, label: string, t: TFunction): string {
+/** The codes under which the server says the same. */
+const CODES: Partial<Record<Wrong["is"], string>> = {
+  required: "required",
+  "not-a-number": "not-a-number",
+  "not-whole": "not-a-number",
+  "no-match": "bad-format",
+  "not-an-email": "bad-format",
+  "not-a-link": "bad-format",
+  "not-a-colour": "bad-format",
+  "too-long": "too-long",
+};
+
+/** By code: a text of the document, "{field} is needed." */
+export type Said = Readonly<Record<string, string>>;
+
+function saidWords(text: string, places: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(places, name) ? String(places[name]) : whole));
+}
+
+export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said): string {
+  const own = said[CODES[wrong.is] ?? ""];
+  if (own !== undefined) return saidWords(own, { field: label, ...(wrong.is === "too-long" ? { max: wrong.max } : {}) });
   switch (wrong.is) {
     case "required":
       return t("wrong.required", { label });
@@ -44,4 +66,12 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction): string {
     case "too-large":
       return t("wrong.tooLarge", { label, max: wrong.max });
   }
+}
+
+/** What is wrong, of the field that is called so. */
+export type Say = (wrong: Wrong, label: string) => string;
+
+export function passwordWords(length: number, t: TFunction, said: Said): string {
+  const own = said["password-too-short"];
+  return own === undefined ? t("wrong.passwordShort", { count: length }) : saidWords(own, { min: length });
 }

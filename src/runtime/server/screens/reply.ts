@@ -1,0 +1,56 @@
+// What an act left, as far as whoever acted may see it: what the record is called and where it is, the state that it came to,
+// and whether that can be taken back.
+
+import type { ActReply } from "../../wire.ts";
+import type { Done } from "../act.ts";
+import { entityOf } from "../application.ts";
+import { calledBy, columnAt, labelAt, Selection, type View, wireCell } from "../columns.ts";
+import { pageOf } from "../pages.ts";
+import { Problem } from "../problems.ts";
+import { readOne } from "../read.ts";
+import type { Answer, Ask } from "../router.ts";
+import { idField, thisRecord, versionField } from "../terms.ts";
+import { addressCell } from "./action-views.ts";
+import { isState, lastDeed, wayBack } from "./opposite.ts";
+
+/** The reply to an act of somebody's. */
+export async function replyUndoable(ask: Ask, name: string, done: Done): Promise<Answer> {
+  const entry = await lastDeed(ask, name, done.id);
+  const answer = await replyTo(ask, name, done, entry === null ? [] : Object.keys(entry.changes));
+  const back = entry === null ? {} : await wayBack(ask, entry);
+  return { ...answer, body: { ...(answer.body as ActReply), ...back } satisfies ActReply };
+}
+
+/** `moved`: the fields that were changed; of a state it is told what it is called now. */
+export async function replyTo(view: View, name: string, done: Done, moved: readonly string[] = []): Promise<Answer> {
+  const entity = entityOf(view.app, name);
+  const selection = new Selection();
+  const label = selection.value(labelAt(view, name, thisRecord(name)));
+  const href = addressCell(view, selection, entity, pageOf(view.app, view.actor, name));
+  const version = selection.value(versionField(name));
+  const now = stateCell(view, selection, name, moved);
+  selection.value(idField(name));
+  const row = await readOne(view, view.app.store, name, done.id, selection).catch((error: unknown) => {
+    if (error instanceof Problem) return null;
+    throw error;
+  });
+  const reply: ActReply =
+    row === null
+      ? { id: done.id, version: done.version, label: entity.label, href: null }
+      : { id: done.id, version: Number(version(row)), label: calledBy(entity, label(row)), href: href(row), ...now(row) };
+  return { status: 200, body: reply };
+}
+
+/** The state that was come to, as far as the viewer may see it. */
+function stateCell(view: View, selection: Selection, name: string, moved: readonly string[]) {
+  const state = moved.find((field) => isState(entityOf(view.app, name), field));
+  const column = state === undefined ? null : columnAt(view.app, name, state);
+  if (column === null || column.type.is !== "choice") return () => ({});
+  const { values } = column.type;
+  const { read } = wireCell(view, selection, column);
+  return (row: Parameters<typeof read>[0]) => {
+    const value = read(row);
+    const now = values.find((one) => one.value === value)?.label;
+    return now === undefined ? {} : { now };
+  };
+}
