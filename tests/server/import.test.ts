@@ -200,6 +200,8 @@ describe.each(ENGINES)("an import on %s", (engine) => {
 
   it("is for whoever may make or change records, and takes no more rows than it says", async () => {
     expect((await send("read", "name\nA\n", {}, guest)).status).toBe(403);
+    for (const path of ["expected", "template"])
+      expect((await house.ask("GET", `/-/screens/goods/import/${path}`, undefined, { token: guest })).status).toBe(403);
     const made = await send("try", "name,price,fresh\nNew,1,yes\n", { map: "name,price,fresh" }, helper);
     expect(made.body.errors).toEqual([expect.objectContaining({ row: 2, column: null, code: "not-allowed" })]);
     expect((await send("run", "name,pin\nA,1\n", { map: "name,pin", key: key() })).status).toBe(422 - 22);

@@ -46,6 +46,48 @@ describe("a list", () => {
 });
 
 describe("an import", () => {
+  it("says which columns a file may have, and gives one to fill in, which it takes", async () => {
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+    const cells = async (name: string) => row(name).getByRole("cell").allTextContents();
+    await row("Name").waitFor();
+    expect(await cells("Name")).toEqual(["Text, up to 80 characters", "required"]);
+    expect(await cells("Price")).toEqual(["Amount in EUR, such as 12.50", "required"]);
+    expect(await cells("Maker")).toEqual(["Maker: what it is called, its Code or its ID", "optional"]);
+    expect(await cells("Kinds")).toEqual(["Any of: Dried, Fresh, Hot; with ; between them", "optional"]);
+    expect(await page.getByRole("rowheader", { name: "Pin" }).count()).toBe(0);
+    await page.getByText("A column ID, as an export has it").waitFor();
+    await expectAccessible(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download a template" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("Stall-Goods-template.csv");
+    const heading = readFileSync(await file.path(), "utf8");
+    expect(heading).toBe("\u{FEFF}Name,Price,Maker,Fresh,Picked on,Kinds,Words,Keeps,Sold at,Note\r\n");
+    await choose(page, "filled.csv", `${heading}Plum,1.20,Orchard,yes,,,,,,\r\n`);
+    await page.getByText("filled.csv: 1 row").waitFor();
+    await page.getByText("A column ID, as an export has it").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("All rows can be imported").waitFor();
+    await page.getByText("Columns that the file may have").click();
+    await page.getByText("A column ID, as an export has it").waitFor();
+    await page.context().close();
+  });
+
+  it("takes a file that is dropped", async () => {
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    const dropped = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(["Name,Price,Fresh\nFig,2.50,yes\n"], "dropped.csv", { type: "text/csv" }));
+      return transfer;
+    });
+    const place = page.getByRole("region", { name: "The file", exact: true });
+    await place.dispatchEvent("dragover", { dataTransfer: dropped });
+    await place.dispatchEvent("drop", { dataTransfer: dropped });
+    await page.getByText("dropped.csv: 1 row").waitFor();
+    await page.context().close();
+  });
+
   it("tells what is wrong, keeps nothing, and imports the mended file", async () => {
     const page = await pageAt(await keeper(), "/");
     await page.getByRole("link", { name: "Import" }).click();

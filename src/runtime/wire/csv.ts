@@ -1,5 +1,6 @@
 // What crosses HTTP when a list is exported or a file is imported into it.
 
+import type { FieldType } from "../../compiler/plan/plan.ts";
 import type { Traced } from "../wire.ts";
 
 /** GET /-/screens/{slug}/export-size?… as rows: how many records /-/screens/{slug}/export?… would hold, counted to one more
@@ -7,6 +8,25 @@ import type { Traced } from "../wire.ts";
 export interface ExportSizeView {
   readonly count: number;
   readonly most: number;
+}
+
+/** GET /-/screens/{slug}/import/expected: the columns that a file may have; a file with these in its first row is at …/template. */
+export interface ImportExpected {
+  readonly columns: readonly ExpectedColumn[];
+  /** Rows of one import. */
+  readonly most: number;
+  /** Whether rows with an id may change records that are there. */
+  readonly changes: boolean;
+}
+
+export interface ExpectedColumn {
+  readonly header: string;
+  readonly help: string;
+  readonly type: FieldType;
+  /** Nothing gives it but the file. */
+  readonly required: boolean;
+  /** Of a reference or a list of them: what such a record is called, and the field that is its own. */
+  readonly of?: { readonly label: string; readonly key: string | null };
 }
 
 /** POST /-/screens/{slug}/import/read with a file of CSV as the body: what it holds, and what it may be. */

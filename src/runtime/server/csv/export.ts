@@ -55,7 +55,8 @@ export async function exported(view: View, wanted: Wanted): Promise<Answer> {
     const { exportRows } = limitsOf(app);
     if (ids.length > exportRows) throw app.problems.problem("too-many-rows", { max: exportRows });
     const stream = sent(linesOf(view, snapshot, wanted, ids), () => snapshot.end());
-    return { status: 200, stream: { type: "text/csv; charset=utf-8; header=present", from: stream }, headers: headersOf(view, wanted) };
+    const headers = savedAs(view, wanted.title, view.actor.context.today);
+    return { status: 200, stream: { type: "text/csv; charset=utf-8; header=present", from: stream }, headers };
   } catch (error) {
     await snapshot.end();
     throw error;
@@ -85,8 +86,9 @@ async function* linesOf(view: View, { reader }: Snapshot, wanted: Wanted, ids: r
   }
 }
 
-function headersOf({ app, actor }: View, { title }: Wanted): Readonly<Record<string, string>> {
-  const name = `${app.plan.product.name} ${title} ${actor.context.today}.csv`.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ");
+/** Has a browser save the answer under a name that says of what product it is. */
+export function savedAs({ app }: View, ...words: readonly string[]): Readonly<Record<string, string>> {
+  const name = `${[app.plan.product.name, ...words].join(" ")}.csv`.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ");
   const plain = name
     .normalize("NFKD")
     .replace(/[^\x20-\x7e]+/g, "")

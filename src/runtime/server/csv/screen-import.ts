@@ -1,12 +1,13 @@
-// POST /-/screens/{slug}/import/…: what a file holds and what it may be (`read`), a trial (`try`), the import itself (`run`),
+// GET /-/screens/{slug}/import/expected and …/template: what a file may hold. POST /-/screens/{slug}/import/…: what a file holds and what it may be (`read`), a trial (`try`), the import itself (`run`),
 // and the rows that are wrong, each with its errors (`failed`). The file is the body; its columns are named in the address.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
-import type { ImportColumns, ImportReply } from "../../wire/csv.ts";
+import type { ImportColumns, ImportExpected, ImportReply } from "../../wire/csv.ts";
 import { entityOf } from "../application.ts";
 import { demandKnown, single } from "../filters.ts";
 import type { Answer, Ask } from "../router.ts";
 import { screenOf } from "../screens/rows.ts";
+import { expectedOf, templateOf } from "./expected.ts";
 import { importTable, type Run } from "./import.ts";
 import type { Importing } from "./import-row.ts";
 import { mayImport } from "./may-import.ts";
@@ -14,11 +15,21 @@ import { neutralised } from "./neutral.ts";
 import { type DecimalMark, markIn } from "./numbers.ts";
 import { sent } from "./sending.ts";
 import { MOST_ROWS, readTable, type Table } from "./table.ts";
-import { isMapped, makingActionOf, matchKeys, suggested, suggestedMatch, type Target, targetsOf } from "./targets.ts";
+import { isDemanded, isMapped, makingActionOf, matchKeys, suggested, suggestedMatch, type Target, targetsOf } from "./targets.ts";
 import { csvLine } from "./text.ts";
 
 const SAMPLES = 5;
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent"]);
+
+export async function importExpected(ask: Ask): Promise<ImportExpected> {
+  demandKnown(ask, ask.query, () => false);
+  return expectedOf(ask, importedEntity(ask));
+}
+
+export async function importTemplate(ask: Ask): Promise<Answer> {
+  demandKnown(ask, ask.query, () => false);
+  return templateOf(ask, importedEntity(ask), screenOf(ask).name);
+}
 
 /** The entity of a list that offers it; not there for whoever could make or change none. */
 function importedEntity(ask: Ask): EntityPlan {
@@ -57,10 +68,6 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
     match: suggestedMatch(keys, mapped)?.name ?? null,
     mark: markOf(ask, table, mapped),
   };
-}
-
-function isDemanded(field: Target["field"]): boolean {
-  return field?.required === true && field.starts === null;
 }
 
 function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): DecimalMark {

@@ -42,6 +42,11 @@ export function targetsOf(view: View, entity: EntityPlan): Target[] {
   return [id, ...fields.flatMap((field) => [{ name: field.name, label: field.label, field, by: null }, ...keyTargets(view, field)])];
 }
 
+/** Whether a new record needs it from the file. */
+export function isDemanded(field: Target["field"]): boolean {
+  return field?.required === true && field.starts === null;
+}
+
 /** A field with a row of its own is not offered to whom that row never allows. */
 function mayGive({ app, actor }: View, entity: EntityPlan, field: FieldPlan): boolean {
   const deed: Deed = { kind: "change field", field: field.name };

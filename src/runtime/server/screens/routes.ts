@@ -6,7 +6,7 @@ import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
 import { columnAt, labelAt, referenceCell, Selection } from "../columns.ts";
 import { screenExport, screenExportSize } from "../csv/screen-export.ts";
-import { failedRows, readImport, runImport, tryImport } from "../csv/screen-import.ts";
+import { failedRows, importExpected, importTemplate, readImport, runImport, tryImport } from "../csv/screen-import.ts";
 import { demandKnown, single } from "../filters.ts";
 import { isId } from "../ids.ts";
 import { readPage } from "../read.ts";
@@ -50,6 +50,8 @@ export function screenRoutes(_app: Application): Route[] {
     route("GET", "/-/app", shows(appOf)),
     route("GET", "/-/screens/{slug}/rows", shows(rowsView)),
     { ...route("GET", "/-/screens/{slug}/export", screenExport), download: true },
+    route("GET", "/-/screens/{slug}/import/expected", shows(importExpected)),
+    { ...route("GET", "/-/screens/{slug}/import/template", importTemplate), download: true },
     route("POST", "/-/screens/{slug}/import/read", shows(readImport)),
     route("POST", "/-/screens/{slug}/import/try", shows(tryImport)),
     route("POST", "/-/screens/{slug}/import/run", shows(runImport)),

@@ -4,6 +4,7 @@ import { type DragEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportColumns } from "../../../wire/csv.ts";
 import { classNames } from "../../ui/class-names.ts";
+import control from "../form/controls/file.module.css";
 import styles from "./import.module.css";
 
 interface Props {
@@ -27,7 +28,7 @@ export function ChooseFile({ file, columns, busy, onChoose }: Props) {
   };
   return (
     <section
-      className={classNames(styles.drop, over && styles.over)}
+      className={classNames(control.file, over && control.over)}
       aria-busy={busy || undefined}
       aria-label={t("import.file")}
       onDragOver={(event) => {
@@ -37,10 +38,10 @@ export function ChooseFile({ file, columns, busy, onChoose }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <label htmlFor={id}>{t("import.choose")}</label>
       <input
         id={id}
         type="file"
+        className={classNames("visually-hidden", control.input)}
         accept=".csv,.tsv,.txt,text/csv"
         aria-describedby={`${id}-help`}
         // The same file may be chosen again once it is mended.
@@ -52,6 +53,17 @@ export function ChooseFile({ file, columns, busy, onChoose }: Props) {
           if (picked) onChoose(picked);
         }}
       />
+      <label htmlFor={id} className={styles.label}>
+        {t("import.choose")}
+      </label>
+      <div className={control.ways}>
+        <label htmlFor={id} className={control.choose}>
+          {t(file ? "file.replace" : "file.choose")}
+        </label>
+        <span className={control.hint}>
+          <span className={control.drop}>{t("import.drop")}</span>
+        </span>
+      </div>
       <p id={`${id}-help`} className={styles.quiet}>
         {t("import.chooseHelp")}
       </p>

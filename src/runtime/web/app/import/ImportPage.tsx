@@ -13,6 +13,7 @@ import { refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
+import { Expected } from "./Expected.tsx";
 import { ImportDone } from "./ImportDone.tsx";
 import styles from "./import.module.css";
 import { type ImportSettings, readFile, runImport, tryImport } from "./import-requests.ts";
@@ -83,6 +84,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
               busy={reading.isPending}
               onChoose={(file) => reading.mutate(file)}
             />
+            <Expected screen={screen} folded={chosen !== null} />
             {chosen && settings && (
               <MapColumns
                 columns={chosen.columns}

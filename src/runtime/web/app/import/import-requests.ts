@@ -1,7 +1,8 @@
 // What the import asks of the server: the file is the body of each request, its columns are named in the address.
 
-import type { ImportColumns, ImportReply } from "../../../wire/csv.ts";
-import { postFile } from "../server/request.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { ImportColumns, ImportExpected, ImportReply } from "../../../wire/csv.ts";
+import { get, postFile } from "../server/request.ts";
 
 export interface ImportSettings {
   /** By column, the name of a target; "" imports it not. */
@@ -9,6 +10,18 @@ export interface ImportSettings {
   /** "" makes a record of every row. */
   readonly match: string;
   readonly mark: "." | ",";
+}
+
+/** What it may hold follows from the document and from who asks, and is told anew with each of both. */
+export function expectedQuery(slug: string) {
+  return queryOptions({
+    queryKey: ["seen", "import", slug],
+    queryFn: ({ signal }) => get<ImportExpected>(pathOf(slug, "expected"), signal),
+  });
+}
+
+export function templatePath(slug: string): string {
+  return pathOf(slug, "template");
 }
 
 export function readFile(slug: string, file: File): Promise<ImportColumns> {

@@ -1,0 +1,43 @@
+// GET /-/screens/{slug}/import/expected and …/template: what a file may hold that is imported into a list, to read and as a file to
+// fill in. What identifies records stands in exports alone.
+
+import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { ExpectedColumn, ImportExpected } from "../../wire/csv.ts";
+import { entityOf } from "../application.ts";
+import { mayChangeSome } from "../pages.ts";
+import type { Answer, Ask } from "../router.ts";
+import { naturalKey } from "./columns.ts";
+import { savedAs } from "./export.ts";
+import { neutralised } from "./neutral.ts";
+import { sent } from "./sending.ts";
+import { MOST_ROWS } from "./table.ts";
+import { isDemanded, suggested, targetsOf } from "./targets.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./text.ts";
+
+export function expectedOf(ask: Ask, entity: EntityPlan): ImportExpected {
+  return { columns: columnsOf(ask, entity), most: MOST_ROWS, changes: mayChangeSome(ask.app, ask.actor, entity.name) };
+}
+
+export function templateOf(ask: Ask, entity: EntityPlan, title: string): Answer {
+  const headers = columnsOf(ask, entity).map(({ header }) => neutralised(header));
+  async function* lines(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLine(headers);
+  }
+  const stream = sent(lines(), async () => {});
+  const type = "text/csv; charset=utf-8; header=present";
+  return { status: 200, stream: { type, from: stream }, headers: savedAs(ask, title, "template") };
+}
+
+/** One for each field, headed by its label where that names it and no other. */
+function columnsOf(ask: Ask, entity: EntityPlan): readonly ExpectedColumn[] {
+  const targets = targetsOf(ask, entity);
+  return targets.flatMap((target): ExpectedColumn[] => {
+    const { field, by, label, name } = target;
+    if (field === null || by !== null) return [];
+    const header = suggested([label], targets)[0] === target ? label : name;
+    const { type, help } = field;
+    const other = type.is === "reference" || type.is === "links" ? entityOf(ask.app, type.entity) : null;
+    const of = other === null ? {} : { of: { label: other.label, key: naturalKey(other)?.label ?? null } };
+    return [{ header, help, type, required: isDemanded(field), ...of }];
+  });
+}
