@@ -1,6 +1,7 @@
 // Where the server's log goes: JSON lines on standard output in `serve`, the few that matter in words in `dev`. Sole user of
 // the logging library.
 
+import { fstatSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { destination, pino, stdTimeFunctions } from "pino";
 import type { Log, LogEntry } from "../runtime/server/log.ts";
@@ -21,8 +22,11 @@ export interface JsonLog {
 
 /** One JSON object for each entry, with its level in words and its time. */
 export function jsonLog(level: Configuration["logLevel"]): JsonLog {
-  // Whoever reads the log late holds no request up: lines wait here, and the newest are left out beyond the bound.
-  const out = destination({ dest: 1, sync: false, maxLength: MOST_WAITING });
+  // Whoever reads the log late holds no request up: lines wait here, and the newest are left out beyond the bound. Nobody
+  // reads a file meanwhile, and writing there takes less than having another thread write.
+  const isFile = fstatSync(1).isFile();
+  const out = destination({ dest: 1, sync: isFile, maxLength: MOST_WAITING });
+  goOnWithout(out);
   // The lines of one turn of the event loop are written together: a write costs more than making them.
   let lines = "";
   const pass = (): void => {
@@ -35,7 +39,8 @@ export function jsonLog(level: Configuration["logLevel"]): JsonLog {
   };
   const flush = (): void => {
     pass();
-    out.flushSync();
+    // What a file did not take by now it does not take, and nothing waits for it.
+    if (!isFile) out.flushSync();
   };
   process.on("exit", flush);
   const logger = pino(
@@ -60,6 +65,20 @@ export function jsonLog(level: Configuration["logLevel"]): JsonLog {
     flush();
   };
   return { log, last, end };
+}
+
+/** A log that cannot be written, as on a full disk, stops nothing: its lines wait, and are tried again with the next. */
+function goOnWithout(out: ReturnType<typeof destination>): void {
+  let isCut = false;
+  out.on("error", (error: NodeJS.ErrnoException) => {
+    // Nobody reads any more, and nobody is to be told.
+    if (isCut || error.code === "EPIPE") return;
+    isCut = true;
+    console.error(`The log cannot be written (${error.message}). The product goes on, and the lines wait until there is room.`);
+  });
+  out.on("write", () => {
+    isCut = false;
+  });
 }
 
 /** What somebody at a terminal wants to read; what is only worth counting stays unsaid. */

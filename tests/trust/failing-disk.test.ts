@@ -145,6 +145,29 @@ describe.runIf(HAS_PRLIMIT)("a disk that is full for a while", () => {
     }
   });
 
+  it("goes on where its log cannot be written, and writes it as soon as there is room", { timeout: 60_000 }, async () => {
+    const log = join(folder, "log");
+    const served = new Served(file, ["--data", join(folder, "logging")], ENVIRONMENT, [], log);
+    await served.start();
+    const read = async () => (await fetch(`${served.url}/api/records/Account`)).status;
+    const lines = () => readFileSync(log, "utf8").split("\n").length;
+    try {
+      expect(await read()).toBe(200);
+      leaveRoom(served, statSync(log).size);
+      for (let at = 0; at < 50; at++) expect(await read()).toBe(200);
+      const before = lines();
+      leaveRoom(served, "unlimited");
+      expect(await read()).toBe(200);
+      await expect.poll(lines, { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(before + 50);
+      leaveRoom(served, statSync(log).size);
+      expect(await read()).toBe(200);
+      // It ends; not well, since there is no room for the database either.
+      expect(await served.stop()).toBe(1);
+    } finally {
+      await served.kill();
+    }
+  });
+
   it("is told as that, loses nothing, and is written to as soon as there is room", { timeout: 120_000 + ROUNDS * 30_000 }, async () => {
     const random = new Random(SEED);
     const data = join(folder, "full");
