@@ -198,6 +198,13 @@ describe.each(ENGINES)("faults of a call with names of its own, on %s", (engine)
     const { told, each } = detailed.description.components.schemas.Problem.properties;
     expect(told.description).toContain("by the names of the call");
     expect(each.items.properties.field.description).toContain("by the names of the call");
+    const example = ({ description }: House, path: string) =>
+      Object.values<Json>(description.paths[path].post.responses["422"].content)[0].examples.required.value;
+    expect(example(house, "/api/errands").errors).toEqual([{ field: "title", code: "required", detail: "Name is required.", cite: null }]);
+    expect(example(detailed, "/api/errands")).toEqual({
+      told: { title: ["required"] },
+      each: [{ field: "title", message: "Name is required." }],
+    });
     expect(house.description.components.schemas.Problem.properties.errors.items.properties.field.description).toContain(
       "names of the call",
     );

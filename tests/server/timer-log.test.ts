@@ -93,7 +93,7 @@ it("names records by their whole labels, however much of these is kept from ever
   const depot = (await house.ask("POST", "/api/records/Depot", { name: "North", owner: owner.id })).body;
   const parcel = (await house.ask("POST", "/api/records/Parcel/actions/bring", { title: "Box", depot: depot.id, paid: false })).body;
   const refused = await house.ask("PATCH", `/api/records/Parcel/${parcel.id}`, { weight: 9 });
-  expect(refused.body.detail).toBe("Box of  of Ulm, at  of Ulm North, is unpaid.");
+  expect(refused.body.detail).toBe("Box of Ulm, at Ulm North, is unpaid.");
   house.clock.at = new Date("2026-03-05T10:00:00.000Z");
   await house.ask("GET", `/api/records/Parcel/${parcel.id}`);
   await house.server.settle();

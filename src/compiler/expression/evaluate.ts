@@ -3,6 +3,7 @@
 
 import { binaryOperation, callOperation, compareValues, equalValues } from "./evaluate-operations.ts";
 import { type FormatOptions, formatValue } from "./format.ts";
+import { labelText } from "./label-text.ts";
 import { aligned, divideRounded, NumberTooLarge, rescale, scaleOf, widen } from "./numbers.ts";
 import type { Expr, Literal, Type } from "./tree.ts";
 import type { EvalValue, RowValue, ValueRow } from "./values.ts";
@@ -137,7 +138,7 @@ function build(expr: Expr): Compiled {
     case "call":
       return call(expr);
     case "template":
-      return template(expr.parts);
+      return template(expr);
     default:
       return leaf(expr);
   }
@@ -275,13 +276,15 @@ function call(expr: Expr & { readonly op: "call" }): Compiled {
 }
 
 /** A text without a character is empty. */
-function template(parts: readonly (string | Expr)[]): Compiled {
+function template({ parts, label }: Expr & { readonly op: "template" }): Compiled {
   const pieces = parts.map((part) => (typeof part === "string" ? part : { value: compile(part), type: part.type }));
   return (environment) => {
-    const text = pieces.map((piece) =>
+    const texts = pieces.map((piece) =>
       typeof piece === "string" ? piece : formatValue(piece.value(environment), piece.type, environment),
     );
-    return text.join("").normalize("NFC") || null;
+    const hasGap = label && texts.some((text, at) => text === "" && typeof pieces[at] !== "string");
+    const text = hasGap ? labelText(texts.map((one, at) => (typeof pieces[at] === "string" ? one : { value: one }))) : texts.join("");
+    return text.normalize("NFC") || null;
   };
 }
 

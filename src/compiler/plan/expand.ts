@@ -69,8 +69,8 @@ export class Expander {
   #shownAs(entity: string, within: ReadonlySet<string>): Expr {
     const found = this.#model.entities.get(entity);
     const passed = new Set([...within, entity]);
-    if (found?.shownAs?.expr) return this.#label(found.shownAs.expr, passed);
-    return this.#label(defaultLabel(entity, found), passed);
+    const label = this.#label(found?.shownAs?.expr ?? defaultLabel(entity, found), passed);
+    return label.op === "template" && label.parts.length > 1 ? { ...label, label: true } : label;
   }
 }
 

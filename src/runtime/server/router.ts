@@ -89,6 +89,8 @@ export interface Operation {
     readonly many?: boolean;
   }[];
   readonly body: JsonSchema | null;
+  /** A member that the body has to have, where it stands and how people read it: for an example of what is told without it. */
+  readonly demands?: { readonly at: string; readonly label: string };
   /** A body without any member is still one, and there must be one. */
   readonly demandsBody?: boolean;
   /** For a body that is no JSON: its schema by media type. */

@@ -40,6 +40,7 @@ export function describeCall(app: Application, call: CallPlan, needs: NonNullabl
     query: queryOf(app, call),
     body: body !== null && takes?.is === "fields" ? wrapped(takes.envelope, body) : body,
     ...(body !== null && CHANGES.has(call.does.is) ? { demandsBody: true } : {}),
+    ...demandsOf(app, call),
     needs,
     params: paramsOf(app, call),
     headers: headersOf(call),
@@ -201,6 +202,20 @@ function recordSchema(app: Application, call: CallPlan, members: "all" | readonl
   const enters = call.does.is === "sign up" || call.does.is === "sign in";
   const needs = (field: FieldPlan | null) => (field === null ? enters : (isMade && isNeeded(field)) || call.does.is === "sign in");
   return membersSchema(app, entity, asks, members, needs, call.does.is === "sign in" ? { [CODE]: CODE_SCHEMA } : {});
+}
+
+/** The first member that the body has to have, whoever sends it. */
+function demandsOf(app: Application, call: CallPlan): Pick<Operation, "demands"> {
+  const { takes, does } = call;
+  const entity = app.plan.entities["entity" in does ? does.entity : (app.plan.product.signsInAs?.entity ?? "")];
+  if (takes?.is !== "fields" || takes.members === "all" || entity === undefined) return {};
+  const isMade = makesRecord(app, call) || does.is === "sign in";
+  for (const { member, at } of fieldsOfBody(takes.members)) {
+    const field = entity.fields.find(({ name }) => name === member.field);
+    if (field === undefined || Object.hasOwn(entity.access.changeField, field.name)) continue;
+    if (member.required || (isMade && isNeeded(field))) return { demands: { at: takes.many ? `[0].${at}` : at, label: field.label } };
+  }
+  return {};
 }
 
 /** Whether the call makes a record, whatever else it does. */

@@ -227,7 +227,7 @@ function responsesOf(app: Application, route: Route, operation: Operation): obje
   };
   const refused = [...errorsOf(app, route.method, withWarning(app, route, operation))].map(([status, codes]) => {
     const sent = sentCodes(app.plan, codes);
-    return [status, { description: sent.join(", "), content: { [errorType(app)]: refusalOf(app, codes, sent) } }];
+    return [status, { description: sent.join(", "), content: { [errorType(app)]: refusalOf(app, operation, codes, sent) } }];
   });
   return { [operation.status]: done, ...(type === "*/*" ? { 206: done, ...RANGES } : {}), ...Object.fromEntries(refused) };
 }
@@ -248,10 +248,21 @@ function errorType({ plan }: Application): string {
 }
 
 /** An error's body says which of the codes it is, where the document has no other shape for it. */
-function refusalOf({ plan }: Application, codes: readonly string[], sent: readonly SentCode[]): object {
+function refusalOf(app: Application, { demands }: Operation, codes: readonly string[], sent: readonly SentCode[]): object {
+  const { plan } = app;
   const problem = { $ref: "#/components/schemas/Problem" };
   const schema = plan.api.errorBody === null ? { allOf: [problem, { properties: { code: { enum: sent } } }] } : problem;
-  return { schema, examples: Object.fromEntries(codes.map((code) => [nameOf(code), { $ref: `#/components/examples/${nameOf(code)}` }])) };
+  const examples = Object.fromEntries(codes.map((code) => [nameOf(code), { $ref: `#/components/examples/${nameOf(code)}` } as object]));
+  // At the member itself, by the name that this call has for it.
+  if (demands !== undefined && Object.hasOwn(examples, MISSING)) examples[MISSING] = missingExample(app, demands);
+  return { schema, examples };
+}
+
+const MISSING = "required";
+
+function missingExample({ plan, problems }: Application, { at, label }: NonNullable<Operation["demands"]>): object {
+  const { view } = problems.together([problems.fault(MISSING, { field: label }, at)]);
+  return { summary: view.detail, value: errorBody(plan, view, false).body };
 }
 
 /** An error of each code, with the words of the catalogue. */
