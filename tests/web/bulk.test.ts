@@ -36,7 +36,10 @@ describe("many rows at once", () => {
     await page.getByLabel("What to do").selectOption({ label: "Take up (4 of 5)" });
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Take up", exact: true }).click();
-    await page.getByText(/4 are done\. 1 is refused/).waitFor();
+    const result = page.getByRole("dialog", { name: "Take up: 4 of 5 done" });
+    await result.getByText("1 is refused, and stays selected:").waitFor();
+    await result.getByText("Done to these 4:").waitFor();
+    expect(await result.getByRole("link").allInnerTexts()).toEqual(["Job 10", "Job 2", "Job 4", "Job 6", "Job 8"]);
     await page.getByText("Job 10 has no place yet.", { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Close", exact: true }).last().click();
@@ -55,7 +58,9 @@ describe("many rows at once", () => {
     await page.getByLabel("What to do").selectOption({ label: "Change “Urgency”" });
     await page.getByLabel("High").check();
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    await page.getByText("31 are done.").waitFor();
+    await page.getByText(/^Change “Urgency”: Job \d+, Job \d+, Job \d+, and 28 more – done\.$/).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).waitFor();
     const token = await house.signIn("cleo@example.org");
     const { body } = await house.ask("GET", "/api/records/Job?number=901", undefined, { token });
     expect(body.items[0].urgency).toBe("high");

@@ -121,8 +121,7 @@ describe("undo", () => {
     await page.getByLabel("What to do").selectOption({ label: "Change “Title”" });
     await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Both");
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    await page.getByText("2 are done.").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
+    await page.getByText("Change “Title”: Job 13 and Job 15 – done.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => [(await job(13)).title, (await job(15)).title]).toEqual(["Mend ramp 13", "Mend ramp 15"]);
   });

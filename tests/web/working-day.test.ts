@@ -220,7 +220,7 @@ it("lends a new book, and takes it back late", async () => {
   await desk.keyboard.press("d");
   await desk.getByRole("dialog").getByRole("combobox").selectOption("Give back");
   await desk.getByRole("dialog").getByRole("button", { name: "Give back" }).click();
-  await said(desk, "1 is done.");
+  await said(desk, "Give back: Harbour Lights for Rita Reis – done.");
   await desk.context().close();
   await reader.goto("/my/loans");
   await reader.getByRole("listitem").filter({ hasText: "Harbour Lights" }).getByText("Returned").waitFor();

@@ -63,6 +63,8 @@ export interface BulkResult {
   /** As it is now; null where the user may not see it. */
   readonly version: number | null;
   readonly label: string | null;
+  /** Its page, where it has one that the user may open. */
+  readonly href: string | null;
   /** Why it was not done; null: it is done. */
   readonly problem: ProblemView | null;
 }

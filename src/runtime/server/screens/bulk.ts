@@ -11,13 +11,14 @@ import { calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { demandKnown } from "../filters.ts";
 import { isRepeated, keepDone, type Once, resultBefore, wasDone } from "../idempotency.ts";
 import { isId } from "../ids.ts";
+import { pageOf } from "../pages.ts";
 import { members } from "../people/members.ts";
 import { Problem } from "../problems.ts";
 import { readPage } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { and, idField, oneOf, thisRecord, versionField } from "../terms.ts";
 import type { Given } from "../validate.ts";
-import { rowActions } from "./action-views.ts";
+import { addressCell, rowActions } from "./action-views.ts";
 import { bulkOffers, changeCondition } from "./bulk-offers.ts";
 import { formDoer } from "./form.ts";
 import { askFields, formField } from "./form-fields.ts";
@@ -104,7 +105,7 @@ export async function bulk(ask: Ask): Promise<Answer> {
     request.records.map(({ id }) => id),
   );
   const results = request.records.map(({ id }, at): BulkResult => {
-    return { id, ...(now.get(id) ?? { version: null, label: null }), problem: problems[at] ?? null };
+    return { id, ...(now.get(id) ?? { version: null, label: null, href: null }), problem: problems[at] ?? null };
   });
   const [first] = results.filter(({ problem }) => problem === null);
   const entry = first === undefined ? null : await lastDeed(ask, entity, first.id);
@@ -160,19 +161,26 @@ function readIds(ask: Ask): string[] {
   return records;
 }
 
-/** What the records are called and their versions after all is done, as far as the viewer may see them. */
-async function present(view: View, name: string, ids: readonly string[]): Promise<Map<string, { version: number; label: string }>> {
+/** What the records are called, where they are and their versions after all is done, as far as the viewer may see them. */
+async function present(
+  view: View,
+  name: string,
+  ids: readonly string[],
+): Promise<Map<string, Pick<BulkResult, "version" | "label" | "href">>> {
   const { app, actor } = view;
   const entity = entityOf(app, name);
   const selection = new Selection();
   const id = selection.value(idField(name));
   const version = selection.value(versionField(name));
   const label = selection.value(labelAt(view, name, thisRecord(name)));
+  const href = addressCell(view, selection, entity, pageOf(app, actor, name));
   const known = ids.filter((one) => isId(one, entity.ids));
   const where = and([oneOf(idField(name), known), app.access.may(name, SEE, actor.roles).when]);
   const rows = await app.store.select(
     { entity: name, where, columns: selection.columns, order: [], limit: null, offset: 0 },
     actor.context,
   );
-  return new Map(rows.map((row) => [String(id(row)), { version: Number(version(row)), label: calledBy(entity, label(row)) }]));
+  return new Map(
+    rows.map((row) => [String(id(row)), { version: Number(version(row)), label: calledBy(entity, label(row)), href: href(row) }]),
+  );
 }

@@ -2,6 +2,7 @@
 // Nothing is ever saved but by a press on "Save".
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SavedView } from "../../../wire/kept.ts";
@@ -129,7 +130,7 @@ function Views({ list }: { readonly list: ListState }) {
   );
 }
 
-function noteOf(view: SavedView, t: ReturnType<typeof useTranslation>["t"]): string {
+function noteOf(view: SavedView, t: TFunction): string {
   if (view.own) return t(view.shared ? "views.ownShared" : "views.own");
   return view.by === null ? t("views.byOthers") : t("views.by", { name: view.by });
 }

@@ -1,9 +1,11 @@
 // One thing for all selected records: which, with what it asks for, and then what became of each.
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
+import type { WayBack } from "../../../../wire/undo.ts";
 import type { FormField } from "../../../../wire.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -13,16 +15,16 @@ import { useFocusBack } from "../../../ui/focus-back.ts";
 import { useToast } from "../../../ui/Toast.tsx";
 import { givenOf } from "../../actions/given.ts";
 import { useProblemWords } from "../../actions/problem-words.ts";
-import { useUndo } from "../../actions/use-undo.ts";
+import { useWayBack } from "../../actions/use-undo.ts";
 import { ErrorSummary } from "../../form/ErrorSummary.tsx";
 import { FormFields } from "../../form/FormFields.tsx";
 import { useFormState } from "../../form/form-state.ts";
 import { isBlank } from "../../form/proposals.ts";
-import { WhereFrom } from "../../origin/Cite.tsx";
 import { useOnceKey } from "../../server/once.ts";
 import { bulkQuery, doBulk, refreshSeen } from "../../server/queries.ts";
 import { problemOf } from "../../server/request.ts";
 import type { ListState } from "../use-list.ts";
+import { BulkResults, useNames } from "./BulkResults.tsx";
 import styles from "./bulk.module.css";
 import type { Selection } from "./use-selection.ts";
 
@@ -35,6 +37,8 @@ interface Props {
 /** `action` null: `fields` is the one field that is changed. */
 interface Deed {
   readonly key: string;
+  /** What was done is called so. */
+  readonly name: string;
   /** On the button. */
   readonly label: string;
   /** Among what can be done: with how many of the records, where not with all. */
@@ -71,14 +75,15 @@ export default function BulkDialog(props: Props) {
   );
 }
 
-function deedsOf({ actions, fields }: BulkView, all: number, t: ReturnType<typeof useTranslation>["t"]): readonly Deed[] {
+function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
   return [
     ...actions.map(({ slug, label, help, asks, count }) => {
-      return { key: `do ${slug}`, label, offer: some(label, count), help, action: slug, fields: asks };
+      return { key: `do ${slug}`, name: label, label, offer: some(label, count), help, action: slug, fields: asks };
     }),
     ...fields.map(({ field, count }) => ({
       key: `set ${field.name}`,
+      name: t("bulk.change", { field: field.label }),
       label: t("bulk.changeAll"),
       offer: some(t("bulk.change", { field: field.label }), count),
       help: "",
@@ -93,40 +98,45 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   const id = useId();
   const [chosen, setChosen] = useState(deeds[0]?.key ?? "");
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
-  const [undoable, setUndoable] = useState(false);
   const [sent, setSent] = useState<BulkRequest | null>(null);
+  const [told, setTold] = useState<WayBack>({});
   const client = useQueryClient();
   const words = useProblemWords();
   const onceFor = useOnceKey();
   const notify = useToast();
-  const undo = useUndo();
+  const wayBack = useWayBack();
+  const namesOf = useNames();
+  const deed = deeds.find((one) => one.key === chosen);
+  // Says what was done to which records; where nothing was refused, that is all.
+  const close = (all: readonly BulkResult[], back: WayBack) => {
+    const done = all.filter(({ problem }) => problem === null);
+    const records = done.flatMap(({ id: record, version }) => (version === null ? [] : [{ id: record, version }]));
+    const way = wayBack(back, { entity: list.screen.entity ?? "", records });
+    if (done.length > 0) notify("ok", t("bulk.done", { action: deed?.name ?? "", names: namesOf(done.map(({ label }) => label)) }), way);
+    onClose();
+  };
   const { mutate, isPending, error } = useMutation({
     mutationFn: (request: BulkRequest) => doBulk(list.screen.slug, request, onceFor(request)),
     onSuccess: (reply, request) => {
-      setResults(reply.results);
-      setUndoable(reply.undo === true);
-      setSent(request);
-      selection.keepRefused(reply.results);
+      const all = taken(results, reply.results);
+      const isFirst = !(results ?? []).some(({ problem }) => problem === null);
+      const back = isFirst || told.undo === true ? reply : told;
+      selection.keepRefused(all);
       void refreshSeen(client);
+      if (all.every(({ problem }) => problem === null)) return close(all, back);
+      setResults(all);
+      setTold(back);
+      setSent(request);
     },
   });
-  const deed = deeds.find((one) => one.key === chosen);
   const count = selection.records.size;
-  // The results are read first: after that there is a while to take it back.
-  const close = () => {
-    const done = (results ?? []).flatMap(({ id: record, version, problem }) =>
-      problem === null && version !== null ? [{ id: record, version }] : [],
-    );
-    const way = undoable ? undo({ entity: list.screen.entity ?? "", records: done }) : null;
-    if (done.length > 0) notify("ok", t("bulk.done", { count: done.length }), way);
-    onClose();
-  };
   if (results !== null)
     return (
-      <Results
+      <BulkResults
+        action={deed?.name ?? ""}
         results={results}
         busy={isPending}
-        onClose={close}
+        onClose={() => close(results, told)}
         onConfirm={(confirmed) => sent && mutate({ ...sent, records: confirmed })}
       />
     );
@@ -178,6 +188,11 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   );
 }
 
+/** What became of all, once some of them were sent anew. */
+function taken(before: readonly BulkResult[] | null, after: readonly BulkResult[]): readonly BulkResult[] {
+  return before === null ? after : before.map((one) => after.find(({ id }) => id === one.id) ?? one);
+}
+
 interface DeedFormProps {
   readonly id: string;
   readonly deed: Deed;
@@ -202,61 +217,5 @@ function DeedForm({ id, deed, entity, onSubmit }: DeedFormProps) {
       <FormFields form={form} entity={entity} />
       {empties && <Banner tone="warn" title={t("bulk.emptied")} />}
     </form>
-  );
-}
-
-interface ResultsProps {
-  readonly results: readonly BulkResult[];
-  readonly busy: boolean;
-  readonly onClose: () => void;
-  readonly onConfirm: (records: BulkRequest["records"]) => void;
-}
-
-/** What was refused, in the words of each refusal; those that only warn can be confirmed together. */
-function Results({ results, busy, onClose, onConfirm }: ResultsProps) {
-  const { t } = useTranslation();
-  const words = useProblemWords();
-  const refused = results.filter((one) => one.problem !== null);
-  const warned = refused.flatMap(({ id, version, problem }) =>
-    problem?.confirmation === undefined || version === null ? [] : [{ id, version, confirm: problem.confirmation }],
-  );
-  const done = results.length - refused.length;
-  return (
-    <Dialog
-      title={t("bulk.result")}
-      closeLabel={t("close")}
-      onClose={onClose}
-      actions={
-        <>
-          {warned.length > 0 && (
-            <Button busy={busy} onClick={() => onConfirm(warned)}>
-              {t("bulk.confirm", { count: warned.length })}
-            </Button>
-          )}
-          <Button look="primary" onClick={onClose}>
-            {t("close")}
-          </Button>
-        </>
-      }
-    >
-      <p role="status">
-        {[done > 0 && t("bulk.done", { count: done }), refused.length > 0 && t("bulk.refused", { count: refused.length })]
-          .filter(Boolean)
-          .join(" ")}
-      </p>
-      {refused.length > 0 && (
-        <ul className={styles.results}>
-          {refused.map(({ id, label, problem }) => (
-            <li key={id}>
-              <strong>{label ?? t("value.hidden")}</strong>
-              {problem && (
-                <span>{problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : words(problem).said}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <WhereFrom sources={refused.map(({ problem }) => problem?.errors[0]?.source ?? problem?.source)} />
-    </Dialog>
   );
 }
