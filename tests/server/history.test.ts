@@ -122,3 +122,70 @@ describe.each(ENGINES)("who changed a record, on %s", (engine) => {
     ]);
   });
 });
+
+const SLIPS = `# Slips
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 3. Entities and their fields
+
+### Person
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+
+### Slip
+
+| Field  | Type           | Must be  | Value    |
+| ------ | -------------- | -------- | -------- |
+| title  | text(80)       | required | -        |
+| times  | integer        | required | starts 0 |
+| spent  | money          | required | starts 0 |
+| urgent | yes/no         | required | -        |
+| floor  | integer        | optional | -        |
+| parts  | rows of Line   | optional | -        |
+
+### Line
+
+
+
+| Field | Type     | Must be  | Value    |
+| ----- | -------- | -------- | -------- |
+| what  | text(40) | required | -        |
+| used  | integer  | required | starts 0 |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+
+| Entity | Action                      | Member |
+| ------ | --------------------------- | ------ |
+| Person | see                         | yes    |
+| Slip   | see, create, change, delete | yes    |
+`;
+
+describe.each(ENGINES)("the history of a record that was made, on %s", (engine) => {
+  it("names what it was given, and not what every record begins with", async () => {
+    const house = await open(SLIPS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
+    const token = await house.signIn("ann@example.org");
+    const values = { title: "Roof", urgent: false, floor: 0, parts: [{ what: "Tile" }] };
+    const { body } = await house.ask("POST", "/api/records/Slip", values, { token });
+    const changes = async () => {
+      const { items } = (await house.ask("GET", `/api/history?record=${body.id}`, undefined, { token })).body;
+      return items.map((one: Json) => one.changes.map(({ label, from, to }: Json) => `${label}: ${from}>${to}`));
+    };
+    expect(await changes()).toEqual([["Title: >Roof", "Floor: >0", "Parts: >What: Tile"]]);
+    await house.ask("PATCH", `/api/records/Slip/${body.id}`, { times: 2, parts: [] }, { token });
+    await house.ask("PATCH", `/api/records/Slip/${body.id}`, { times: 0 }, { token });
+    const [last, before] = await changes();
+    expect(last).toEqual(["Times: 2>0"]);
+    expect(before).toEqual(["Times: 0>2", "Parts: What: Tile, Used: 0>"]);
+    await house.close();
+  });
+});

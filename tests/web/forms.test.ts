@@ -226,6 +226,21 @@ describe("a form", () => {
     await page.context().close();
   });
 
+  it("does not name once more as replaced what was settled by itself", async () => {
+    const page = await visit(browser, server, "/repairs/r1/edit");
+    await field(page, "bike").fill("My other bike");
+    await field(page, "notes").fill("My other notes");
+    server.touch("r1", { bike: "Their other bike", notes: "Their other notes" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Take theirs for Bike" }).click();
+    await page.getByRole("button", { name: "Take all of theirs" }).click();
+    await page.getByText("What you had typed here was replaced: Notes.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    expect(await field(page, "bike").inputValue()).toBe("Their other bike");
+    expect(await field(page, "notes").inputValue()).toBe("My other notes");
+    await page.context().close();
+  });
+
   it("that gets no answer has the focus at what is said of it", async () => {
     const page = await visit(browser, server, "/repairs/r1/edit");
     await field(page, "bike").fill("My bike");

@@ -122,7 +122,7 @@ describe("density, theme and language", () => {
       const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
       await page.getByRole("button", { name: /account and theme/ }).click();
       await page
-        .getByRole("group", { name: choice === "Dark" ? "Theme" : "Rows" })
+        .getByRole("group", { name: choice === "Dark" ? "Theme" : "Row height" })
         .getByRole("menuitemradio", { name: choice, checked: false })
         .click();
       await kept;

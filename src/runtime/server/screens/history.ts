@@ -14,7 +14,7 @@ import { openScreens } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
 import { fieldNamed, idOf, idsOf, isAlways, thisRecord } from "../terms.ts";
-import { keptRows, rowChanges } from "./row-history.ts";
+import { isNothingYet, keptRows, rowChanges } from "./row-history.ts";
 
 const LATEST = 50;
 
@@ -57,10 +57,12 @@ export async function historyViews(
   const labels = await labelsIn(view, entity, entries);
   const users = app.plan.product.signsInAs?.entity ?? null;
   return entries.map((entry) => {
+    const begins = isBeginning(entity, entry.action);
     const changed = Object.entries(entry.changes).flatMap(([name, sides]) => {
       const field = fieldNamed(entity, name);
-      const seen = field !== undefined && visible(entry.record).has(name) ? changesOf(view, field, sides, labels) : [];
-      return field === undefined ? [] : [{ seen, isTold: told?.has(name) !== false }];
+      if (field === undefined) return [];
+      const seen = visible(entry.record).has(name) ? changesOf(view, field, sides, labels) : [];
+      return [{ seen, isTold: told?.has(name) !== false && !(begins && isNothingYet(field, sides.to)) }];
     });
     const seen = changed.flatMap((one) => one.seen);
     const changes = changed.flatMap((one) => (one.isTold ? one.seen : []));
@@ -94,8 +96,12 @@ function changesOf(view: View, field: FieldPlan, { from, to }: HistoryEntry["cha
 
 /** Whoever sees a record knows that it was made; and who reads of one that is gone, that it is. */
 function isBeginningOrEnd(entity: EntityPlan, action: string): boolean {
-  const begins = entity.states?.transitions.some((row) => row.action === action && row.from === "new") === true;
-  return begins || (action !== "change" && isOwnAction(entity, action));
+  return isBeginning(entity, action) || (action === "delete" && isOwnAction(entity, action));
+}
+
+function isBeginning(entity: EntityPlan, action: string): boolean {
+  const makes = entity.states?.transitions.some((row) => row.action === action && row.from === "new") === true;
+  return makes || (action === "create" && isOwnAction(entity, action));
 }
 
 function isOwnAction(entity: EntityPlan, action: string): boolean {

@@ -7,6 +7,7 @@ import { POSITION_COLUMN } from "../../store/tables.ts";
 import type { HistoryView } from "../../wire.ts";
 import type { View } from "../columns.ts";
 import { fieldNamed, isAlways, thisRecord } from "../terms.ts";
+import { sameValue } from "../values.ts";
 
 type Change = HistoryView["changes"][number];
 
@@ -43,16 +44,16 @@ export function rowChanges(
 ): Change[] {
   const [before, after] = [keptRows(from), keptRows(to)];
   const seen = seenFields(view, part);
-  const told = ({ values }: KeptRow) =>
+  const told = ({ values }: KeptRow, isNew: boolean) =>
     seen
-      .filter((field) => values.has(field.name))
+      .filter((field) => values.has(field.name) && !(isNew && isNothingYet(field, values.get(field.name) ?? null)))
       .map((field) => `${field.label}: ${words(field, values.get(field.name) ?? null)}`)
       .join(", ");
   const gone = before.filter((row) => !after.some((other) => other.id === row.id));
   return [
     ...after.flatMap((row): Change[] => {
       const old = before.find((other) => other.id === row.id);
-      if (old === undefined) return [{ label: list.label, from: "", to: told(row) || part.label }];
+      if (old === undefined) return [{ label: list.label, from: "", to: told(row, true) || part.label }];
       const label = [list.label, labelOf(row.id)].filter((word) => word !== "").join(", ");
       return [...row.values.keys()].flatMap((name): Change[] => {
         if (name === POSITION_COLUMN) return [{ label, from: place(old), to: place(row) }];
@@ -62,8 +63,16 @@ export function rowChanges(
         return [{ label: `${label}: ${field.label}`, from: was, to: is }];
       });
     }),
-    ...gone.map((row): Change => ({ label: list.label, from: told(row) || part.label, to: "" })),
+    ...gone.map((row): Change => ({ label: list.label, from: told(row, false) || part.label, to: "" })),
   ];
+}
+
+/** Of what was just made: a nought or a no with which every record begins, and which nobody gave. */
+export function isNothingYet({ starts, type }: FieldPlan, value: Value): boolean {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return true;
+  if (value !== 0 && value !== "" && value !== false) return false;
+  if (starts === null) return type.is === "yes/no";
+  return starts.op === "literal" && sameValue(starts.value as Value, value);
 }
 
 function place({ values }: KeptRow): string {

@@ -10,6 +10,15 @@ export function focusBack(before: Element | null, records: readonly string[] = [
   (rows.find((row) => row !== null) ?? (isThere ? before : head))?.focus();
 }
 
+/** Once a page shows what came of something: where that took away what had the focus, as a button of what can be done no more. */
+export function focusIfLost(records: readonly string[] = []): void {
+  const give = () => {
+    if (document.activeElement === null || document.activeElement === document.body) focusBack(null, records);
+  };
+  // What was asked for is drawn first, and a panel gives the focus back in a frame.
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(give)));
+}
+
 /** Of a panel: once it is closed, and nothing else took the focus, it is back with what opened it. */
 export function useFocusBack(records: readonly string[] = []): void {
   const [opener] = useState(() => document.activeElement);

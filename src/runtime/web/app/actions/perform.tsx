@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
+import { focusIfLost } from "../../ui/focus-back.ts";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
@@ -146,7 +147,7 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
     (action, { entity, id, label }, reply) => {
       const way = reply === null ? { stays: t("undo.deleted") } : wayBack(reply, { entity, records: [{ id, version: reply.version }] });
       notify("ok", action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply?.now), way);
-      return refreshSeen(client);
+      return refreshSeen(client).then(() => focusIfLost([id]));
     },
     [client, notify, t, wayBack],
   );

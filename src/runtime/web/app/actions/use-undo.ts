@@ -5,6 +5,7 @@ import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { Stays, WayBack as ToldBack, UndoRequest } from "../../../wire/undo.ts";
+import { focusIfLost } from "../../ui/focus-back.ts";
 import { type ToastAction, useToast, type WayBack } from "../../ui/Toast.tsx";
 import { refreshSeen, undoActs } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
@@ -25,12 +26,12 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
           ({ undone, refused }) => {
             if (refused > 0) notify("danger", t("undo.some", { undone, refused }));
             else notify("ok", t("undo.done"));
-            void refreshSeen(client);
+            void refreshSeen(client).then(() => focusIfLost(request.records.map(({ id }) => id)));
           },
           (error: unknown) => {
             const problem = problemOf(error);
             notify("danger", isConflict(problem) ? t("undo.changed") : t("undo.refused", { reason: words(problem).said }));
-            void refreshSeen(client);
+            void refreshSeen(client).then(() => focusIfLost(request.records.map(({ id }) => id)));
           },
         );
       },

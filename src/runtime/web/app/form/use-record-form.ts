@@ -15,6 +15,7 @@ import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { type FormState, useFormState } from "./form-state.ts";
+import { controlValue } from "./form-values.ts";
 import { useProposals } from "./proposals.ts";
 import { useTrial } from "./use-trial.ts";
 
@@ -29,6 +30,10 @@ export function changedBetween(before: FormView, after: FormView): readonly stri
     const was = before.fields.find((one) => one.name === name);
     return was === undefined || JSON.stringify(was.value) === JSON.stringify(value) ? [] : [name];
   });
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 interface Options {
@@ -182,7 +187,12 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     takeTheirs: () => {
       if (!theirs) return;
       const changed = changedBetween(base, theirs);
-      const both = state.changed.filter(({ name }) => changed.includes(name));
+      const isTheirs = ({ name, rows }: FormField): boolean => {
+        const now = theirs.fields.find((one) => one.name === name);
+        return !rows && now !== undefined && isSame(state.values[name], controlValue(now.value, now.type, state.place));
+      };
+      // A field that was settled by itself is not replaced once more.
+      const both = state.changed.filter((field) => changed.includes(field.name) && !isTheirs(field));
       const replaced = both.map(({ name, label, rows }) => {
         const [value, drafts] = [state.values[name] ?? null, state.drafts[name] ?? []];
         return { name, label, restore: () => (rows ? state.setDrafts(name, drafts) : state.set(name, value)) };

@@ -24,7 +24,10 @@ export function RecordActions({ screen, record, look = "primary", small, mainFir
   const main =
     allowed.find((action) => !action.danger && !action.breaksOff && (action.kind === "transition" || action.kind === "start")) ??
     allowed.find((one) => !one.danger && one.kind === "change");
-  const way = main && <ActionButton action={main} target={{ ...target, entity: main.entity ?? target.entity }} look={look} small={small} />;
+  // Another way on is another button: whoever pressed one does not press the next by its focus.
+  const way = main && (
+    <ActionButton key={keyOf(main)} action={main} target={{ ...target, entity: main.entity ?? target.entity }} look={look} small={small} />
+  );
   return (
     <>
       {mainFirst && way}

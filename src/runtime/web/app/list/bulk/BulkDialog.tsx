@@ -11,7 +11,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
-import { useFocusBack } from "../../../ui/focus-back.ts";
+import { focusIfLost, useFocusBack } from "../../../ui/focus-back.ts";
 import { useToast } from "../../../ui/Toast.tsx";
 import { givenOf } from "../../actions/given.ts";
 import { useProblemWords } from "../../actions/problem-words.ts";
@@ -122,7 +122,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
       const isFirst = !(results ?? []).some(({ problem }) => problem === null);
       const back = isFirst || told.undo === true ? reply : told;
       selection.keepRefused(all);
-      void refreshSeen(client);
+      void refreshSeen(client).then(() => focusIfLost());
       if (all.every(({ problem }) => problem === null)) return close(all, back);
       setResults(all);
       setTold(back);
