@@ -12,6 +12,7 @@ import { effectsOf } from "./effects.ts";
 import { withFiles } from "./files/upload.ts";
 import type { Once } from "./idempotency.ts";
 import { type Ledger, NO_LISTS, type WrittenLists, withLists } from "./ledger.ts";
+import { withMore } from "./more-faults.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { changesRows, heldRows, NO_ROWS, writeRows } from "./parts.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
@@ -174,7 +175,9 @@ export async function changeWithin(
   if (faults.length > 0) {
     const read = entity.fields.filter(({ name }) => values.has(name) || input.rows.has(name));
     const after = { ...row, ...Object.fromEntries(values), ...placesOf(input.rows) };
-    throw app.problems.together([...faults, ...requiredFaults(app, read, after, faults)]);
+    const problem = app.problems.together([...faults, ...requiredFaults(app, read, after, faults)]);
+    // While a form is filled in all of it is told at once.
+    throw work.trial ? await withMore(app, transaction, work.actor, entity, problem, { id: idOf(row), values: given }) : problem;
   }
   return store(app, transaction, work, entity, row, Object.fromEntries(values), "change", input.rows);
 }

@@ -12,6 +12,7 @@ import { applyConsequences } from "./consequences.ts";
 import { type Consequence, effectsOf } from "./effects.ts";
 import { withFiles } from "./files/upload.ts";
 import { NO_LISTS, withLists } from "./ledger.ts";
+import { withMore } from "./more-faults.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { writeRows } from "./parts.ts";
 import { demandAll } from "./permit.ts";
@@ -124,12 +125,28 @@ export async function makeRecord(
     await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, unread, unknown);
     faults.push(...unknown);
   }
-  if (faults.length > 0) throw app.problems.together(faults);
+  if (faults.length > 0) {
+    const problem = app.problems.together(faults);
+    // While a form is filled in all of it is told at once.
+    if (!work.trial || request === null) throw problem;
+    throw await withMore(app, transaction, work.actor, entity, problem, {
+      id: null,
+      values: request.given,
+      made: settled(entity, rows, made),
+    });
+  }
   const { row, others, outbound } = await started(app, transaction, asking, entity, rows, stored, made);
   const id = await insert(app, transaction, asking, entity, row, { links, rows: listed }, action ?? "create");
   if (others.length > 0) await applyConsequences(app, transaction, asking, others);
   if (outbound.length > 0) await sendOff(app, transaction, asking, entity, id, outbound);
   return { id, version: work.ledger.version(entity.name, id, 1) };
+}
+
+/** What the action that makes a record leaves as it is. */
+function settled(entity: EntityPlan, rows: readonly TransitionPlan[], made: Row): Row {
+  const states = entity.states?.machines.map(({ field }) => field) ?? [];
+  const later = new Set([...states, ...rows.flatMap(({ effects }) => effects.map(({ field }) => field))]);
+  return Object.fromEntries(Object.entries(made).filter(([name]) => !later.has(name)));
 }
 
 const NOTHING: Row = {};

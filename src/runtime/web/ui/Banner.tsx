@@ -11,12 +11,20 @@ interface Props {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly alert?: boolean;
+  /** What is added to it later is read out. */
+  readonly grows?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-export function Banner({ tone, title, children, actions, alert, ref }: Props) {
+export function Banner({ tone, title, children, actions, alert, grows, ref }: Props) {
   return (
-    <div ref={ref} tabIndex={ref ? -1 : undefined} className={classNames(styles.banner, styles[tone])} role={alert ? "alert" : undefined}>
+    <div
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={classNames(styles.banner, styles[tone])}
+      role={alert ? "alert" : undefined}
+      aria-live={grows ? "polite" : undefined}
+    >
       <Icon name={tone === "info" ? "info" : "alert"} />
       <div className={styles.text}>
         <strong>{title}</strong>

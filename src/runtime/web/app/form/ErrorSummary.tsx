@@ -15,7 +15,7 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
   }, [form.failures]);
   if (form.errors.length === 0) return null;
   return (
-    <Banner ref={summary} tone="danger" title={t("form.errors", { count: form.errors.length })}>
+    <Banner ref={summary} tone="danger" grows title={t("form.errors", { count: form.errors.length })}>
       <ul className={styles.errors}>
         {form.errors.map((error) => (
           <li key={`${error.field} ${error.text}`} title={error.cite ?? undefined} data-source={error.source}>

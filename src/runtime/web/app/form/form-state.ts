@@ -52,6 +52,8 @@ export interface FormState {
   readonly warned: readonly FormError[];
   /** Grows with every answer to a submit that was no save: from the first on it is told what is wrong as it is typed. */
   readonly told: number;
+  /** Grows with every submit that the browser did not send, because of what it found itself. */
+  readonly stopped: number;
   readonly changed: readonly FormField[];
   readonly set: (name: string, value: ControlValue) => void;
   readonly setDrafts: (name: string, drafts: readonly RowDraft[]) => void;
@@ -61,8 +63,8 @@ export interface FormState {
   readonly propose: (row: Row | null, proposals: Proposals) => void;
   /** The values to send, or null where something is wrong. */
   readonly submit: () => ActValues | null;
-  /** The same without a word where something is wrong. */
-  readonly sendable: () => ActValues | null;
+  /** What would be sent, also of what is no value: for the server to say what it knows of the rest. */
+  readonly asItStands: () => ActValues;
   /** Takes up what the server found; false where it says nothing about the form. */
   readonly refuse: (problem: ProblemView) => boolean;
   /** The same while the form is filled in: the summary takes no focus. */
@@ -102,6 +104,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   const [failures, setFailures] = useState(0);
   const [warned, setWarned] = useState<readonly FormError[]>([]);
   const [told, setTold] = useState(0);
+  const [stopped, setStopped] = useState(0);
   // Rows that are added after a submit are not judged before the next.
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
 
@@ -139,7 +142,10 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   );
 
   const found = told > 0 ? check(values, drafts, typed, (row) => judged.has(row.key)) : [];
-  const errors = inOrder([...found, ...refused.filter((one) => !found.some((other) => other.text === one.text))], fields);
+  // What the browser finds at a field is told there, and not what the server said of the same.
+  const isFound = (one: FormError) =>
+    found.some((other) => other.text === one.text || (one.field !== null && (other.field === one.field || fieldOf(other) === one.field)));
+  const errors = inOrder([...found, ...refused.filter((one) => !isFound(one))], fields);
   const latest = useRef({ fields, values, drafts, typed });
   latest.current = { fields, values, drafts, typed };
   const known = useMemo(() => knownOf(fields, values, drafts, typed, place), [fields, values, drafts, typed, place]);
@@ -160,6 +166,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     failures,
     warned,
     told,
+    stopped,
     changed: fields.filter((field) => !same(values[field.name], initial[field.name]) || !same(drafts[field.name], initialRows[field.name])),
     set: useCallback((name, value) => {
       setValues((all) => ({ ...all, [name]: value }));
@@ -205,12 +212,12 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       if (check(values, drafts, typed).length > 0) {
         setFailures((count) => count + 1);
         setTold((count) => count + 1);
+        setStopped((count) => count + 1);
         return null;
       }
       return sentValues(fields, values, drafts, typed, place, passwordLength !== null);
     },
-    sendable: () =>
-      check(values, drafts, typed).length > 0 ? null : sentValues(fields, values, drafts, typed, place, passwordLength !== null),
+    asItStands: () => sentValues(fields, values, drafts, typed, place, passwordLength !== null, true),
     refuse: (problem) => {
       const told = toldOf(problem, fields, t);
       if (told.length === 0) return false;
@@ -222,7 +229,9 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       return true;
     },
     tell: (problem) => {
-      setRefused(problem === null ? [] : toldOf(problem, fields, t));
+      const isWhole = check(values, drafts, typed).length === 0;
+      // Of what no value is yet the server knows as much: what it says of the record as a whole is not about what is meant.
+      setRefused(problem === null || (!isWhole && problem.errors.length === 0) ? [] : toldOf(problem, fields, t));
       setRemedy(problem?.remedy || null);
     },
     warn: (problem, asked) => {
@@ -354,6 +363,7 @@ function sentValues(
   typed: readonly string[],
   place: Place,
   signsUp: boolean,
+  unread = false,
 ): ActValues {
   const values: Record<string, ActValues[string]> = {};
   for (const field of fields) {
@@ -369,10 +379,16 @@ function sentValues(
     if (isLeftToServer(field, value, typed, place)) continue;
     const reading = readControl(field, value, place);
     if ("sent" in reading) values[field.name] = reading.sent;
+    else if (unread && "wrong" in reading) values[field.name] = reading.wrong.is === "required" ? null : textOf(value);
   }
   const password = held[PASSWORD];
   if (signsUp && typeof password === "string") values[PASSWORD] = password;
   return values;
+}
+
+/** What is no value, as a text that is none to the server either. */
+function textOf(value: ControlValue): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** An error at a field that the form does not show belongs to the record as a whole. */

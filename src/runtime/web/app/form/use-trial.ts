@@ -1,5 +1,5 @@
 // Asks the server, while a form that was refused or warned of once is filled in, what it would say to it as it stands: what only
-// the server knows is told as it is typed, in the same words and place. Nothing is asked while the browser finds something itself.
+// the server knows is told as it is typed, in the same words and place, and together with what the browser finds itself.
 
 import { useEffect, useRef } from "react";
 import type { TriedView } from "../../../wire/forms.ts";
@@ -16,29 +16,34 @@ export function useTrial(
   attempt: ((values: ActValues) => Promise<TriedView>) | null,
   onWarned: (warnings: ProblemView | null) => void,
 ): void {
-  const { values, drafts, told } = form;
-  const asked = useRef({ values, drafts, told });
+  const { values, drafts, told, stopped } = form;
+  const asked = useRef({ values, drafts, told, stopped });
   const latest = useRef({ form, attempt, onWarned });
   latest.current = { form, attempt, onWarned };
   useEffect(() => {
     const before = asked.current;
-    asked.current = { values, drafts, told };
-    // What was just refused is known already.
-    if (told === 0 || told !== before.told || (values === before.values && drafts === before.drafts)) return;
+    asked.current = { values, drafts, told, stopped };
+    const isStopped = stopped !== before.stopped;
+    // What was just refused is known already; what the browser did not send is not.
+    if (told === 0 || (told !== before.told && !isStopped)) return;
+    if (values === before.values && drafts === before.drafts && !isStopped) return;
     let answered = false;
-    const timer = setTimeout(async () => {
-      const sent = latest.current.form.sendable();
-      const reply = sent === null ? undefined : await latest.current.attempt?.(sent).catch(() => undefined);
-      if (reply === undefined || answered) return;
-      const { problem, warnings } = reply;
-      if (problem !== null && (isConflict(problem) || isPassing(problem))) return;
-      latest.current.form.tell(problem);
-      latest.current.form.warn(warnings, false);
-      latest.current.onWarned(warnings);
-    }, MILLISECONDS_OF_REST);
+    const timer = setTimeout(
+      async () => {
+        const sent = latest.current.form.asItStands();
+        const reply = await latest.current.attempt?.(sent).catch(() => undefined);
+        if (reply === undefined || answered) return;
+        const { problem, warnings } = reply;
+        if (problem !== null && (isConflict(problem) || isPassing(problem))) return;
+        latest.current.form.tell(problem);
+        latest.current.form.warn(warnings, false);
+        latest.current.onWarned(warnings);
+      },
+      isStopped ? 0 : MILLISECONDS_OF_REST,
+    );
     return () => {
       answered = true;
       clearTimeout(timer);
     };
-  }, [values, drafts, told]);
+  }, [values, drafts, told, stopped]);
 }

@@ -1,22 +1,24 @@
-// What else is wrong with a row of a file that is refused: an act ends with the first thing that it cannot do, and whoever
-// mends a file wants to know of all. Asks what can be told of the values that were read: what is taken, and what rules say.
+// What else is wrong with values that are refused: an act ends with the first thing that it cannot do, and whoever mends a file, or
+// fills in a form, wants to know of all. Asks what can be told of the values that were read: what is taken, and what rules say.
 
-import { someNode } from "../../../compiler/expression/walk.ts";
-import type { EntityPlan, Expr, FieldPlan } from "../../../compiler/plan/plan.ts";
-import type { Row, Transaction, Value } from "../../store/store.ts";
-import type { Actor } from "../access.ts";
-import type { Application } from "../application.ts";
-import { conditionsHold } from "../permit.ts";
-import { type Fault, Problem } from "../problems.ts";
-import { appliedRules, refusalFault } from "../rules.ts";
-import { and, fieldNamed, idField, isStored, ownFieldsOf } from "../terms.ts";
-import { decode } from "../values.ts";
-import { isValue } from "./find.ts";
+import { someNode } from "../../compiler/expression/walk.ts";
+import type { EntityPlan, Expr, FieldPlan } from "../../compiler/plan/plan.ts";
+import type { Row, Transaction, Value } from "../store/store.ts";
+import type { Actor } from "./access.ts";
+import type { Application } from "./application.ts";
+import { isValue } from "./csv/find.ts";
+import { conditionsHold } from "./permit.ts";
+import { type Fault, Problem } from "./problems.ts";
+import { appliedRules, refusalFault } from "./rules.ts";
+import { and, fieldNamed, idField, isStored, ownFieldsOf } from "./terms.ts";
+import { decode } from "./values.ts";
 
-/** A row as it was read; `id` is that of the record that it is about, null where that would be a new one. */
+/** What was given; `id` is that of the record that it is about, null where that would be a new one. */
 export interface ReadRow {
   readonly id: string | null;
   readonly values: ReadonlyMap<string, unknown>;
+  /** Of a new record: as it would be stored, with what it begins with; only what was given is known without it. */
+  readonly made?: Row;
 }
 
 /** The problem with all that is wrong beside it. One that tells of no field, or of what the actor may not do, is told alone. */
@@ -31,10 +33,11 @@ export async function withMore(
   const { errors } = problem.view;
   if (errors.length === 0 || errors.some(({ code }) => code === "not-allowed" || code === "not-found")) return problem;
   const wrong = new Set(errors.map(({ field }) => field));
-  const given = decoded(entity, read.values, wrong);
   const before = read.id === null ? null : await transaction.get(entity.name, read.id);
-  const row: Row = { ...(before ?? blank(entity)), ...Object.fromEntries(given) };
-  const isKnown = (name: string): boolean => !wrong.has(name) && (before !== null || given.has(name));
+  const given = decoded(entity, read.values, wrong, before !== null);
+  const row: Row = { ...(before ?? blank(entity)), ...(read.made ?? Object.fromEntries(given)) };
+  const isKnown = (name: string): boolean =>
+    !wrong.has(name) && (before !== null || given.has(name) || (read.made !== undefined && Object.hasOwn(read.made, name)));
   const found = [
     ...(await taken(
       app,
@@ -59,13 +62,13 @@ export async function withMore(
 }
 
 /** Of a new record what was given counts, and not that nothing was. */
-function decoded(entity: EntityPlan, values: ReadRow["values"], wrong: ReadonlySet<string | null>): Map<string, Value> {
+function decoded(entity: EntityPlan, values: ReadRow["values"], wrong: ReadonlySet<string | null>, empties: boolean): Map<string, Value> {
   const found = new Map<string, Value>();
   for (const [name, raw] of values) {
     const field = fieldNamed(entity, name);
     if (field === undefined || !isStored(field) || field.type.is === "secret" || wrong.has(name)) continue;
     const read = decode(field.type, raw);
-    if (read.ok && read.value !== null) found.set(name, read.value);
+    if (read.ok && (empties || read.value !== null)) found.set(name, read.value);
   }
   return found;
 }
@@ -109,7 +112,7 @@ async function refused(
   isNew: boolean,
   isKnown: (name: string) => boolean,
 ): Promise<Fault[]> {
-  const decidable = (expr: Expr) => [...ownFieldsOf(expr)].every(isKnown) && !(isNew && someNode(expr, isOfList));
+  const decidable = (expr: Expr) => [...ownFieldsOf(expr)].every(isKnown) && !(isNew && someNode(expr, isOfListWith(entity)));
   const rules = appliedRules(app, entity).filter(
     ({ rule, onlyIf, holds }) => rule.level === "error" && decidable(onlyIf) && decidable(holds),
   );
@@ -124,6 +127,11 @@ async function refused(
   return faults;
 }
 
-function isOfList({ op }: Expr): boolean {
-  return op === "aggregate" || op === "collect" || op === "member";
+/** A list in which the new record, or what belongs to it, would be. */
+function isOfListWith({ name }: EntityPlan): (expr: Expr) => boolean {
+  return (expr) => {
+    if (expr.op !== "aggregate" && expr.op !== "collect" && expr.op !== "member") return false;
+    const { list } = expr;
+    return list.entity === name || (list.from !== "entity" && list.of.op === "this");
+  };
 }
