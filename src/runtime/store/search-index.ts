@@ -11,6 +11,9 @@ import { shortened } from "./tables.ts";
 /** Grows when words are made otherwise, so that indexes are filled anew. */
 export const WORDS_VERSION = 1;
 
+/** What the names of all tables of words begin with. */
+export const WORDS_PREFIX = "ninefold_words_";
+
 export interface SearchIndex {
   /** The table of the records. */
   readonly of: string;
@@ -25,7 +28,7 @@ export interface SearchIndex {
 export function searchIndexOf(entity: EntityPlan): SearchIndex | null {
   const fields = searchedFields(entity);
   if (fields.length === 0) return null;
-  const table = shortened(`ninefold_words_${entity.table}`);
+  const table = shortened(WORDS_PREFIX + entity.table);
   return { of: entity.table, table, fullText: `${table}.find`, fields };
 }
 
@@ -53,7 +56,9 @@ export function keptWords(value: Value | undefined): string {
   return typeof value === "string" ? wordsIn(value).join(" ") : "";
 }
 
-/** The columns that follow from those of a record, as far as `row` has them. */
-export function wordsOfRow(index: SearchIndex, row: Row): { readonly column: string; readonly words: string }[] {
-  return index.fields.flatMap((field, at) => (Object.hasOwn(row, field) ? [{ column: wordColumn(at), words: keptWords(row[field]) }] : []));
+/** The words by the columns that follow from those of a record, as far as `row` has them. */
+export function wordsOfRow(index: SearchIndex, row: Row): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const [at, field] of index.fields.entries()) if (Object.hasOwn(row, field)) words.set(wordColumn(at), keptWords(row[field]));
+  return words;
 }

@@ -191,11 +191,14 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
 
   #changeWords(entity: string, id: string, changes: Row): Awaitable<unknown> {
     const index = this.statements.search(entity);
-    const changed = index === null ? [] : wordsOfRow(index, changes);
-    if (index === null || changed.length === 0) return;
-    const sets = changed.map(({ column }) => `${quoted(column)} = ?`).join(", ");
-    const text = `UPDATE ${quoted(index.table)} SET ${sets} WHERE "id" = ?`;
-    return this.connection.run(text, [...changed.map(({ words }) => words), id]);
+    const words = index === null ? null : wordsOfRow(index, changes);
+    return index === null || words === null || words.size === 0 ? undefined : this.changeWords(index.table, id, words);
+  }
+
+  /** `words` by column, in a table of words. */
+  protected changeWords(table: string, id: string, words: ReadonlyMap<string, string>): Awaitable<unknown> {
+    const sets = [...words.keys()].map((column) => `${quoted(column)} = ?`).join(", ");
+    return this.connection.run(`UPDATE ${quoted(table)} SET ${sets} WHERE "id" = ?`, [...words.values(), id]);
   }
 
   async #forgetWords(entity: string, ids: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { bindable, type Connection, type Parameters } from "../dialect.ts";
 import type { Schema } from "../tables.ts";
 import { translated } from "./errors.ts";
 import { expressionFunctions } from "./expression-dialect.ts";
+import { type Lateness, LateWords, latenessOf } from "./late-words.ts";
 import { targetOf, WriteCounts } from "./write-counts.ts";
 
 /** Milliseconds to wait for a backup or another tool that holds the file. */
@@ -25,6 +26,7 @@ interface Prepared {
   readonly statement: Database.Statement;
   /** Undefined for one that only reads; null where it may write to any table. */
   readonly writesTo: string | null | undefined;
+  readonly lateness: Lateness;
 }
 
 export class SqliteConnection implements Connection {
@@ -33,6 +35,7 @@ export class SqliteConnection implements Connection {
   schema: Schema = { tables: [] };
   /** What was written over this connection. */
   readonly writes = new WriteCounts();
+  readonly #late = new LateWords();
   readonly #prepared = new Map<string, Prepared>();
   #version: Database.Statement | null = null;
   #versionOfTurn: number | null = null;
@@ -72,7 +75,7 @@ export class SqliteConnection implements Connection {
   rows(text: string, params: Parameters): unknown[][] {
     const values = bindable(params).map(bound);
     try {
-      const { statement, writesTo } = this.#prepare(text);
+      const { statement, writesTo } = this.#ready(text);
       const rows = statement.all(values) as unknown[][];
       if (writesTo !== undefined) this.writes.wrote(writesTo);
       return rows;
@@ -84,7 +87,7 @@ export class SqliteConnection implements Connection {
   run(text: string, params: Parameters): number {
     const values = bindable(params).map(bound);
     try {
-      const { statement, writesTo } = this.#prepare(text);
+      const { statement, writesTo } = this.#ready(text);
       const { changes } = statement.run(values);
       if (writesTo !== undefined) this.writes.wrote(writesTo);
       return changes;
@@ -93,11 +96,17 @@ export class SqliteConnection implements Connection {
     }
   }
 
+  /** Changes what is found of a record, in the transaction that is under way; `words` by column. */
+  changeWords(table: string, id: string, words: ReadonlyMap<string, string>): void {
+    this.#late.change(table, id, words);
+    if (this.#late.isFull) this.#late.write(this);
+  }
+
   /** Statements that begin and end transactions. */
   execute(text: string): void {
     this.#versionOfTurn = null;
     try {
-      this.#prepare(text).statement.run();
+      this.#ready(text).statement.run();
     } catch (error) {
       if (text === "COMMIT") this.#outdo();
       throw translated(error, this.schema);
@@ -150,6 +159,16 @@ export class SqliteConnection implements Connection {
     this.database.close();
   }
 
+  /** To be run now: what waits for it is written before. */
+  #ready(text: string): Prepared {
+    const prepared = this.#prepare(text);
+    if (prepared.lateness !== null && !this.#late.isEmpty) {
+      if (prepared.lateness === "forget") this.#late.forget();
+      else this.#late.write(this);
+    }
+    return prepared;
+  }
+
   /** The one used least recently makes room. */
   #prepare(text: string): Prepared {
     const known = this.#prepared.get(text);
@@ -161,7 +180,7 @@ export class SqliteConnection implements Connection {
     }
     const statement = this.database.prepare(text.replaceAll("LIMIT ?", LIMIT_BOUND));
     if (statement.reader) statement.raw(true);
-    const made: Prepared = { statement, writesTo: statement.readonly ? undefined : targetOf(text) };
+    const made: Prepared = { statement, writesTo: statement.readonly ? undefined : targetOf(text), lateness: latenessOf(text) };
     this.#prepared.set(text, made);
     if (this.#prepared.size > STATEMENTS_KEPT) {
       const [oldest] = this.#prepared.keys();

@@ -82,11 +82,19 @@ class Reads implements Connection {
 }
 
 class SqliteTransaction extends ConnectionTransaction {
+  readonly #scope: ScopedConnection;
+  readonly #writer: SqliteConnection;
   readonly #users: KnownUsers | null;
 
-  constructor(work: ScopedConnection, statements: Statements, users: KnownUsers | null) {
-    super(work, statements);
+  constructor(scope: ScopedConnection, statements: Statements, writer: SqliteConnection, users: KnownUsers | null) {
+    super(scope, statements);
+    this.#scope = scope;
+    this.#writer = writer;
     this.#users = users;
+  }
+
+  protected override changeWords(table: string, id: string, words: ReadonlyMap<string, string>): Awaitable<void> {
+    return this.#scope.guarded(() => this.#writer.changeWords(table, id, words));
   }
 
   override isUnchanged(user: Row): boolean {
@@ -140,7 +148,7 @@ class SqliteStore extends ConnectionReader implements Store {
 
   #worked<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     const connection = new ScopedConnection(this.#writer);
-    return connection.during(() => work(new SqliteTransaction(connection, this.statements, this.#users)));
+    return connection.during(() => work(new SqliteTransaction(connection, this.statements, this.#writer, this.#users)));
   }
 
   async #counted<T>(write: () => Promise<T>): Promise<T> {
