@@ -166,6 +166,8 @@ export interface ScreenView extends Cited {
 export interface ColumnView extends Cited {
   readonly path: string;
   readonly label: string;
+  /** The program calls it so, in the language that it is asked in. */
+  readonly own?: true;
   readonly help: string;
   readonly type: FieldType;
   readonly sortable: boolean;

@@ -216,9 +216,9 @@ export function columnView(view: View, screen: ScreenPlan | null, column: Column
 const SYSTEM_FIELDS = ["id", "created_at", "created_by", "changed_at", "changed_by", "version"] as const;
 
 /** What every record has is called by the program. */
-function systemLabel({ app }: View, { steps, path }: ColumnPlan): Pick<ColumnView, "label"> | null {
+function systemLabel({ app }: View, { steps, path }: ColumnPlan): Pick<ColumnView, "label" | "own"> | null {
   const name = steps.length === 1 ? SYSTEM_FIELDS.find((one) => one === path) : undefined;
-  return name === undefined ? null : app.problems.worded({ label: phrase(name) });
+  return name === undefined ? null : { ...app.problems.worded({ label: phrase(name) }), own: true };
 }
 
 function endsOf(view: View, { steps, type }: ColumnPlan): { readonly ends?: readonly string[] } {

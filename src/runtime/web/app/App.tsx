@@ -10,6 +10,7 @@ import { Empty } from "../ui/Empty.tsx";
 import { Guarded } from "../ui/Guarded.tsx";
 import { PanelFailedContext } from "../ui/later-panel.tsx";
 import { NineDots } from "../ui/NineDots.tsx";
+import { DocumentLanguage } from "../ui/Said.tsx";
 import { ToastProvider, useToast } from "../ui/Toast.tsx";
 import styles from "./App.module.css";
 import { AppProvider } from "./AppContext.tsx";
@@ -23,6 +24,7 @@ import { AnotherUser } from "./shell/AnotherUser.tsx";
 import { applyAccent } from "./shell/accent.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { useKeptLook } from "./shell/settings.ts";
+import { documentLanguage } from "./words/languages.ts";
 import { LanguageContext, useSpoken } from "./words/use-language.ts";
 
 export function App() {
@@ -33,7 +35,9 @@ export function App() {
       <LanguageContext value={language}>
         <I18nProvider locale={language.locale}>
           <Guarded instead={(failure) => <CannotStart error={failure as Error} onRetry={() => location.reload()} />}>
-            <Running app={data} />
+            <DocumentLanguage value={documentLanguage(data.product, language.locale)}>
+              <Running app={data} />
+            </DocumentLanguage>
           </Guarded>
         </I18nProvider>
       </LanguageContext>

@@ -12,7 +12,7 @@ export interface FieldFrame {
   readonly id: string;
   readonly label: ReactNode;
   readonly optionalWord?: string | null | undefined;
-  readonly help?: string | null | undefined;
+  readonly help?: ReactNode;
   readonly notices?: readonly ReactNode[] | undefined;
   readonly error?: string | null | undefined;
   /** What speaks against it and does not prevent it. */

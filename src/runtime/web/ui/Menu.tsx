@@ -10,6 +10,8 @@ const MenuPopover = laterPanel(() => import("./MenuPopover.tsx"));
 export interface MenuEntry {
   readonly key: string;
   readonly label: string;
+  /** The label is words of the document. */
+  readonly said?: boolean;
   readonly icon?: IconName;
   /** Of these one is chosen: the group that it belongs to, and whether it is the one. */
   readonly choice?: { readonly group: string; readonly chosen: boolean };

@@ -9,6 +9,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Menu.module.css";
 import type { MenuEntry } from "./Menu.tsx";
+import { Said } from "./Said.tsx";
 
 interface Props {
   readonly label: string;
@@ -81,7 +82,9 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
     >
       {entry.icon && <Icon name={entry.icon} />}
       <span className={styles.words}>
-        <Text slot="label">{entry.label}</Text>
+        <Text slot="label">
+          <Said own={entry.said !== true}>{entry.label}</Said>
+        </Text>
         {entry.note && (
           <Text slot="description" className={classNames(styles.reason)}>
             {entry.note}

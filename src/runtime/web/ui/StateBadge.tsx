@@ -2,6 +2,7 @@
 // full stop, good or bad. Nothing is guessed from the word itself.
 
 import { classNames } from "./class-names.ts";
+import { Said } from "./Said.tsx";
 import styles from "./StateBadge.module.css";
 
 interface Props {
@@ -17,7 +18,9 @@ export function StateBadge({ label, progress, end, title }: Props) {
   return (
     <span className={classNames(styles.badge, styles[tint])} title={title}>
       <StateGlyph progress={progress} end={end} />
-      <span>{label}</span>
+      <span>
+        <Said>{label}</Said>
+      </span>
     </span>
   );
 }

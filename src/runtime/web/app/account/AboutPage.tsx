@@ -2,6 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import { Markdown } from "../../ui/Markdown.tsx";
+import { Said, useSaid } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { NotSpecified } from "../values/Value.tsx";
@@ -10,6 +11,7 @@ import styles from "./account.module.css";
 export default function AboutPage() {
   const { t } = useTranslation();
   const { product, revision } = useApp();
+  const said = useSaid();
   const facts = [
     { label: t("about.purpose"), value: product.purpose, open: null },
     { label: t("about.audience"), value: product.audience, open: null },
@@ -19,12 +21,16 @@ export default function AboutPage() {
     <>
       <PageHeader title={t("about.product", { product: product.name })} />
       <div className={styles.body}>
-        {product.about && <Markdown text={product.about} />}
+        {product.about && (
+          <div {...said}>
+            <Markdown text={product.about} />
+          </div>
+        )}
         <dl className={styles.facts}>
           {facts.map((fact) => (
             <div key={fact.label} data-source={fact.open?.source}>
               <dt>{fact.label}</dt>
-              <dd>{fact.open ? <NotSpecified open={fact.open} /> : fact.value}</dd>
+              <dd>{fact.open ? <NotSpecified open={fact.open} /> : <Said>{fact.value}</Said>}</dd>
             </div>
           ))}
           <div>

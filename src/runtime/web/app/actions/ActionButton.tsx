@@ -3,6 +3,7 @@
 import type { ActionView } from "../../../wire.ts";
 import { Button, type ButtonLook, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { keyOf, type Target, usePerform, useUnderway } from "./perform.tsx";
@@ -16,6 +17,11 @@ interface Props {
   readonly afterwards?: () => void;
 }
 
+/** What the program calls by itself: to make, to change, to delete. */
+export function isOwnAction({ kind, slug }: ActionView): boolean {
+  return slug === kind || slug === "create";
+}
+
 export function ActionButton({ action, target, look = "secondary", small, afterwards }: Props) {
   const { perform } = usePerform();
   const underway = useUnderway(target?.id);
@@ -24,7 +30,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
   const label = (
     <>
       {creates && <Icon name="plus" />}
-      {action.label}
+      <Said own={isOwnAction(action)}>{action.label}</Said>
     </>
   );
   if (action.blocked) {
@@ -32,7 +38,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
     return (
       <Tooltip words={reason.said} cite={reason.cite}>
         <Button look={look === "quiet" ? "quiet" : "secondary"} small={small} unavailable data-source={action.source}>
-          {action.label}
+          <Said own={isOwnAction(action)}>{action.label}</Said>
           <span className="visually-hidden">: {reason.said}</span>
         </Button>
       </Tooltip>

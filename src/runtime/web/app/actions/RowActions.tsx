@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { RowView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
-import { ActionButton } from "./ActionButton.tsx";
+import { ActionButton, isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { keyOf, usePerform } from "./perform.tsx";
 import { useProblemWords } from "./problem-words.ts";
@@ -38,6 +38,7 @@ export function RowActions({ row, entity }: Props) {
           entries={rest.map((action) => ({
             key: keyOf(action),
             label: action.label,
+            said: !isOwnAction(action),
             source: action.source,
             danger: action.danger,
             blocked: action.blocked !== null,

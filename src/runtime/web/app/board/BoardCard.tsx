@@ -86,6 +86,7 @@ function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): re
       return {
         key: lane.value,
         label: lane.label,
+        said: true,
         note: words(move, row, lane.value),
         blocked: move.is !== "possible",
         onChoose: () => {

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowsView, RowView, ScreenView } from "../../../wire.ts";
 import { Empty } from "../../ui/Empty.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { SignInOffer } from "../account/SignInOffer.tsx";
@@ -152,7 +153,7 @@ function NoCards({ screen }: { readonly screen: ScreenView }) {
     <Empty
       icon="board"
       source={screen.source}
-      title={screen.emptyText ?? t("empty.noneYet")}
+      title={<Said own={screen.emptyText === null}>{screen.emptyText ?? t("empty.noneYet")}</Said>}
       action={create ? <ScreenActions actions={[create]} look="secondary" /> : <Elsewhere screen={screen} />}
     >
       {screen.emptyText === null && (create ? t("empty.noneYetCreate") : t("empty.noneYetWait"))}
@@ -167,7 +168,9 @@ function LanesSkeleton({ screen }: { readonly screen: ScreenView }) {
       <span className="visually-hidden">{t("loading")}</span>
       {screen.lanes.map((lane) => (
         <div key={lane.value} className={styles.lane}>
-          <p className={styles.laneHead}>{lane.label}</p>
+          <p className={styles.laneHead}>
+            <Said>{lane.label}</Said>
+          </p>
           <div className={styles.cards} aria-hidden="true">
             {times(SKELETON_CARDS).map((index) => (
               <div key={index} className={styles.card}>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
 import { usePerform } from "../actions/perform.tsx";
 import { BoardCard } from "./BoardCard.tsx";
@@ -50,7 +51,7 @@ export function Lane({ lane, progress, screen, rows, dragged, onDrag, onSend }: 
     >
       <h2 className={styles.laneHead} title={lane.meaning || undefined}>
         <StateGlyph progress={progress} end={lane.end ?? false} />
-        {lane.label}
+        <Said>{lane.label}</Said>
         <span className={styles.laneCount}>{rows.length}</span>
       </h2>
       {dragged && move && (

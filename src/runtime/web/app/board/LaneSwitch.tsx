@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
+import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import styles from "./board.module.css";
 
@@ -27,7 +28,7 @@ export function LaneSwitch({ lanes, counts, current, onGo }: Props) {
     <nav ref={bar} className={styles.switch} aria-label={t("board.lanes")}>
       {lanes.map(({ value, label }) => (
         <button key={value} type="button" aria-current={value === current ? "true" : undefined} onClick={() => onGo(value)}>
-          {label}
+          <Said>{label}</Said>
           <span className={styles.laneCount}>{formats.number(counts.get(value) ?? 0)}</span>
         </button>
       ))}

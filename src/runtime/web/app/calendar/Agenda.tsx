@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Elsewhere } from "../list/Elsewhere.tsx";
@@ -135,7 +136,9 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
         <dl className={styles.facts}>
           {facts.map((column) => (
             <div key={column.path} data-source={column.source}>
-              <dt>{column.label}</dt>
+              <dt>
+                <Said own={column.own}>{column.label}</Said>
+              </dt>
               <dd>
                 <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain />
               </dd>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { FigureView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { NotSpecified, useValueWords } from "../values/Value.tsx";
@@ -16,7 +17,9 @@ import { Line } from "./Line.tsx";
 export function FigurePanel({ figure }: { readonly figure: FigureView }) {
   return (
     <section className={classNames(styles.panel, isChart(figure) && styles.wide)} aria-label={figure.name} data-source={figure.source}>
-      <h2>{figure.name}</h2>
+      <h2>
+        <Said>{figure.name}</Said>
+      </h2>
       {figure.open ? <NotSpecified open={figure.open} /> : <Shown figure={figure} />}
     </section>
   );

@@ -6,6 +6,7 @@ import { isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../../wire.ts";
 import { Field, type FieldFrame, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
@@ -66,10 +67,10 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
   const isOptional = !field.required && field.type.is !== "yes/no";
   const frame: FieldFrame = {
     id: controlId(form, field.name),
-    label: field.label,
+    label: <Said>{field.label}</Said>,
     optionalWord:
       isProposed(field, form.typed) && value !== null && value !== "" ? t("form.proposed") : isOptional ? t("form.optional") : null,
-    help: field.help || null,
+    help: field.help ? <Said>{field.help}</Said> : null,
     notices: field.notices.map((notice) => `${t("open.notSpecified")}: ${notice.question} (${notice.cite})`),
     error: errorsAt(form, field.name) ?? lines[0]?.text ?? null,
     warning: warningsAt(form, field.name),
@@ -95,7 +96,9 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
 function FixedField({ field }: { readonly field: FormField }) {
   return (
     <dl data-source={field.source}>
-      <dt className={fieldStyles.label}>{field.label}</dt>
+      <dt className={fieldStyles.label}>
+        <Said>{field.label}</Said>
+      </dt>
       <dd className={styles.readOnly}>
         <Value value={field.rows?.items ?? field.value} type={field.type} open={field.notices[0] ?? null} />
       </dd>

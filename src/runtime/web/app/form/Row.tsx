@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
 import { Control, isGroup } from "./controls/Control.tsx";
@@ -91,9 +92,9 @@ function Cells({ form, list, rows, draft, place, index, owner, errors, warned, o
         const isFresh = draft.id === null && isProposed(own(cell), draft.typed ?? []);
         const frame = {
           id: controlId({ id: form }, address),
-          label: cell.label,
+          label: <Said>{cell.label}</Said>,
           optionalWord: isFresh && value !== null && value !== "" ? t("form.proposed") : null,
-          help: cell.help || null,
+          help: cell.help ? <Said>{cell.help}</Said> : null,
           error: errorsAt({ errors }, address),
           warning: warningsAt({ warned }, address),
           source: cell.source,
@@ -151,7 +152,9 @@ interface ShownProps {
 function ShownCell({ label, title, numeric, value }: ShownProps) {
   return (
     <div className={classNames(styles.cell, numeric && styles.numeric)} title={title || undefined}>
-      <span className={fieldStyles.label}>{label}</span>
+      <span className={fieldStyles.label}>
+        <Said>{label}</Said>
+      </span>
       <span className={classNames(styles.shown, numeric && styles.number)}>{value}</span>
     </div>
   );

@@ -7,6 +7,7 @@ import type { FormField, FormRows } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import { newDraft, type RowDraft, rowAddress, totalsOf } from "./form-rows.ts";
 import { controlId, errorsAt, type FormError, type FormState } from "./form-state.ts";
@@ -70,8 +71,14 @@ export function RowsField({ form, field, rows }: Props) {
       data-rows
       aria-describedby={`${id}-error`}
     >
-      <legend className={fieldStyles.label}>{field.label}</legend>
-      {field.help && <p className={fieldStyles.help}>{field.help}</p>}
+      <legend className={fieldStyles.label}>
+        <Said>{field.label}</Said>
+      </legend>
+      {field.help && (
+        <p className={fieldStyles.help}>
+          <Said>{field.help}</Said>
+        </p>
+      )}
       {drafts.length === 0 && <p className={styles.none}>{t("form.noRows")}</p>}
       <ol className={styles.list} data-even={rows.fields.length + rows.computed.length <= 5 || undefined}>
         {drafts.map((draft, index) => (
@@ -126,7 +133,9 @@ function Totals({ form, rows }: { readonly form: FormState; readonly rows: FormR
     <dl className={styles.totals} aria-live="polite">
       {totals.map(({ total, value }) => (
         <div key={total.name} data-source={total.source}>
-          <dt>{total.label}</dt>
+          <dt>
+            <Said>{total.label}</Said>
+          </dt>
           <dd>
             <Value value={value} type={total.type} compact />
           </dd>

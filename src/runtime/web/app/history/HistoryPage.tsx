@@ -8,6 +8,7 @@ import type { HistoryItem } from "../../../wire/history.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { isDay } from "../calendar/calendar-days.ts";
 import { DateControl } from "../form/controls/DateControl.tsx";
@@ -156,7 +157,9 @@ function Entry({ entry }: { readonly entry: HistoryItem }) {
   return (
     <li>
       <p className={styles.what}>
-        <strong>{nameOf(entry)}</strong>
+        <strong>
+          <Said own={entry.own}>{nameOf(entry)}</Said>
+        </strong>
         <span className={styles.kind}>{entry.entityLabel}</span>
         {record.label !== null && <bdi>{record.href === null ? name : <Link href={record.href}>{name}</Link>}</bdi>}
       </p>

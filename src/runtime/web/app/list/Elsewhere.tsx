@@ -5,6 +5,7 @@
 import type { ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute } from "../navigation/route-table.ts";
@@ -21,7 +22,7 @@ export function Elsewhere({ screen }: { readonly screen: ScreenView }) {
   return (
     <Link href={on.route} className={buttonClass()} data-source={on.source}>
       <Icon name={screenIcon(on)} />
-      {on.name}
+      <Said own={on.derived}>{on.name}</Said>
     </Link>
   );
 }

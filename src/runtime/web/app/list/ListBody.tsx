@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { withinBeginning } from "../actions/begun.ts";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -67,7 +68,7 @@ function NothingHere({ list, page }: { readonly list: ListState; readonly page: 
     <Empty
       icon="list"
       source={list.screen.source}
-      title={list.screen.emptyText ?? t("empty.noneYet")}
+      title={<Said own={list.screen.emptyText === null}>{list.screen.emptyText ?? t("empty.noneYet")}</Said>}
       action={
         create ? (
           <ScreenActions actions={[create]} beginning={withinBeginning(list.rows?.within)} look="secondary" />

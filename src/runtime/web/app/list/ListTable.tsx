@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { NotSpecified } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
@@ -65,7 +66,9 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
         tabIndex={0}
       >
         <table className={styles.table}>
-          <caption className="visually-hidden">{screen.name}</caption>
+          <caption className="visually-hidden">
+            <Said own={screen.derived}>{screen.name}</Said>
+          </caption>
           <thead>
             <tr>
               {columns.map((column, at) => (
@@ -123,13 +126,13 @@ function HeadCell({ column, list, leads, selection, widths }: HeadProps) {
       <span className={styles.headWords} title={column.help || undefined}>
         {column.sortable ? (
           <button type="button" className={styles.sort} onClick={() => list.ask(withSort(list.search, column.path))}>
-            {column.label}
+            <Said own={column.own}>{column.label}</Said>
             <span className={classNames(styles.arrow, sorted && styles.sorted)}>
               <Icon name={sorted === "descending" ? "down" : sorted === "ascending" ? "up" : "sort"} size={12} />
             </span>
           </button>
         ) : (
-          column.label
+          <Said own={column.own}>{column.label}</Said>
         )}
         {column.open && <NotSpecified open={column.open} />}
       </span>

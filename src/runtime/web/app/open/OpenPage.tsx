@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import type { PointView } from "../../../wire.ts";
 import { NineDots, SingleDot } from "../../ui/NineDots.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import styles from "./open.module.css";
@@ -60,8 +61,12 @@ function Point({ point }: { readonly point: PointView }) {
           <ul className={styles.questions}>
             {point.questions.map((question) => (
               <li key={`${question.cite} ${question.subject}`} data-source={question.source}>
-                <h3>{question.subject}</h3>
-                <p>{question.question}</p>
+                <h3>
+                  <Said>{question.subject}</Said>
+                </h3>
+                <p>
+                  <Said>{question.question}</Said>
+                </p>
                 <p className={styles.toAnswer}>{question.toAnswer}</p>
                 <Touches things={question.touches} />
                 <p className={styles.cite}>{question.cite}</p>

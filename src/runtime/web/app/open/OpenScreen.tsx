@@ -5,6 +5,7 @@ import type { ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { OPEN } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -17,14 +18,16 @@ export default function OpenScreen({ screen }: { readonly screen: ScreenView }) 
   const asked = app.points.flatMap((point) => point.questions).find((question) => question.cite === screen.open?.cite);
   return (
     <>
-      <PageHeader title={screen.name} />
+      <PageHeader title={screen.name} derived={false} />
       <div className={styles.body}>
         <section className={styles.question}>
           <p className={styles.state}>
             <Icon name="question" />
             {t("open.notSpecified")}
           </p>
-          <h2>{screen.open?.question ?? t("open.noQuestion")}</h2>
+          <h2>
+            <Said own={screen.open === null}>{screen.open?.question ?? t("open.noQuestion")}</Said>
+          </h2>
           <p>{t("open.screenWhy")}</p>
           {screen.help && <Markdown text={screen.help} />}
           <h3>{t("open.toAnswer")}</h3>

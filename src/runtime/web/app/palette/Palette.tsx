@@ -6,7 +6,9 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
+import { isOwnAction } from "../actions/ActionButton.tsx";
 import { usePerform } from "../actions/perform.tsx";
 import { ABOUT, ACCOUNT, HISTORY, NOTIFICATIONS, OPEN, SIGN_IN } from "../navigation/addresses.ts";
 import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
@@ -19,6 +21,8 @@ import styles from "./palette.module.css";
 interface Entry {
   readonly key: string;
   readonly label: string;
+  /** The program calls it so. */
+  readonly own?: boolean;
   readonly kind: string;
   readonly icon: IconName;
   readonly choose: () => void;
@@ -99,7 +103,9 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
               onClick={() => choose(entry)}
             >
               <Icon name={entry.icon} />
-              <span className={styles.label}>{entry.label}</span>
+              <span className={styles.label}>
+                <Said own={entry.own}>{entry.label}</Said>
+              </span>
               <span className={styles.kind}>{entry.kind}</span>
             </div>
           ))}
@@ -125,12 +131,15 @@ function useOwnEntries(): readonly Entry[] {
     const isScreen = app.screens.some(({ route }) => route === action.href);
     if (!doable || isScreen) return [];
     const key = `action ${action.kind} ${action.slug} ${action.href ?? ""}`;
-    return [{ key, label: action.label, kind: t("palette.action"), icon: "plus", choose: () => perform(action, null) }];
+    return [
+      { key, label: action.label, own: isOwnAction(action), kind: t("palette.action"), icon: "plus", choose: () => perform(action, null) },
+    ];
   });
   const screens = app.screens.filter(hasFixedRoute).map(
     (screen): Entry => ({
       key: `screen ${screen.slug}`,
       label: screen.name,
+      own: screen.derived,
       kind: t("palette.screen"),
       icon: screenIcon(screen),
       choose: () => navigation.go(screen.route),
@@ -148,6 +157,7 @@ function useProgramPages(): readonly Entry[] {
   const page = (label: string, icon: IconName, href: string): Entry => ({
     key: `page ${href}`,
     label,
+    own: true,
     kind: t("palette.screen"),
     icon,
     choose: () => navigation.go(href),
@@ -158,7 +168,7 @@ function useProgramPages(): readonly Entry[] {
     page(t("about.title"), "info", ABOUT),
     page(t("open.title"), "question", OPEN),
     user
-      ? { key: "sign out", label: t("signIn.out"), kind: t("account.title"), icon: "lock", choose: leave }
+      ? { key: "sign out", label: t("signIn.out"), own: true, kind: t("account.title"), icon: "lock", choose: leave }
       : page(t("signIn.title"), "user", SIGN_IN),
   ];
 }

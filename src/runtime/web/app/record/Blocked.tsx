@@ -3,6 +3,8 @@
 import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
+import { isOwnAction } from "../actions/ActionButton.tsx";
 import { keyOf } from "../actions/perform.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { Cite } from "../origin/Cite.tsx";
@@ -21,7 +23,9 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
             <li key={keyOf(action)} data-source={action.source}>
               <Icon name={action.blocked?.status === 501 ? "question" : "lock"} />
               <div>
-                <p className={styles.blockedName}>{action.label}</p>
+                <p className={styles.blockedName}>
+                  <Said own={isOwnAction(action)}>{action.label}</Said>
+                </p>
                 <p>{reason?.detail}</p>
                 {reason?.remedy && <p>{reason.remedy}</p>}
                 {reason && <Cite {...reason} />}

@@ -1,6 +1,7 @@
 // The fields of a record: what each is called, and what it holds.
 
 import type { ColumnView, RowView } from "../../../wire.ts";
+import { Said } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import styles from "./record.module.css";
 
@@ -16,7 +17,9 @@ export function Fields({ columns, values }: Props) {
     <dl className={styles.fields}>
       {shown.map((column) => (
         <div key={column.path} data-source={column.source}>
-          <dt title={column.help || undefined}>{column.label}</dt>
+          <dt title={column.help || undefined}>
+            <Said own={column.own}>{column.label}</Said>
+          </dt>
           <dd>
             <Value value={values[column.path]} type={column.type} open={column.open} ends={column.ends} />
           </dd>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { Changes, DeedBy, useActionName } from "../history/Deed.tsx";
 import { HISTORY } from "../navigation/addresses.ts";
@@ -37,7 +38,9 @@ export function History({ entries, goesOn, title, entity, record }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its place
           <li key={`${entry.at} ${index}`}>
             <p>
-              <strong>{nameOf(entry)}</strong>
+              <strong>
+                <Said own={entry.own}>{nameOf(entry)}</Said>
+              </strong>
             </p>
             <DeedBy entry={entry} />
             <Changes entry={entry} />

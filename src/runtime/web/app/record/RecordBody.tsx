@@ -3,6 +3,7 @@
 
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RecordView, ScreenView } from "../../../wire.ts";
+import { Said } from "../../ui/Said.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useUnderway } from "../actions/perform.tsx";
 import { Blocked } from "./Blocked.tsx";
@@ -35,7 +36,11 @@ export function RecordBody({ screen, record }: Props) {
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {screen.help && <p className={styles.help}>{screen.help}</p>}
+          {screen.help && (
+            <p className={styles.help}>
+              <Said>{screen.help}</Said>
+            </p>
+          )}
           <Fields columns={screen.columns.filter((column) => !column.rows && !shownAbove(column, record))} values={record.values} />
           {screen.columns.map((column) => {
             const value = record.values[column.path];

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { RecordView, ScreenView } from "../../../wire.ts";
+import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
@@ -35,7 +36,15 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
     <div className={styles.page}>
       <PageHeader
         title={record.label || (screen.entityLabel ?? screen.name)}
-        above={home ? <Link href={home.href}>{home.screen.name}</Link> : screen.entityLabel}
+        above={
+          home ? (
+            <Link href={home.href}>
+              <Said own={home.screen.derived}>{home.screen.name}</Said>
+            </Link>
+          ) : (
+            <Said>{screen.entityLabel}</Said>
+          )
+        }
         beside={state && record.states.length === 0 && <Value value={record.state} type={state.type} ends={state.ends} />}
         derived={screen.derived}
         actions={<RecordActions screen={screen} record={record} onGone={() => navigation.go(home?.href ?? "/")} />}
@@ -48,7 +57,7 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
 function RecordSkeleton({ screen }: { readonly screen: ScreenView }) {
   return (
     <div className={styles.page} aria-busy="true">
-      <PageHeader title={screen.name} above={screen.entityLabel} />
+      <PageHeader title={screen.name} above={<Said>{screen.entityLabel}</Said>} derived={screen.derived} />
       <BodySkeleton screen={screen} />
     </div>
   );

@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import type { RelatedView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Row } from "../list/Row.tsx";
 import table from "../list/table.module.css";
@@ -16,7 +17,7 @@ export function Related({ related }: { readonly related: RelatedView }) {
   return (
     <div className={styles.related} data-source={related.source}>
       <h2>
-        {related.label}
+        <Said>{related.label}</Said>
         {related.total.count > 0 && (
           <bdi>{t(related.total.exact ? "list.total" : "list.totalAtLeast", { shown: formats.number(related.total.count) })}</bdi>
         )}
@@ -37,7 +38,7 @@ export function Related({ related }: { readonly related: RelatedView }) {
                     data-source={column.source}
                   >
                     <span className={table.headWords}>
-                      {column.label}
+                      <Said own={column.own}>{column.label}</Said>
                       {column.open && <NotSpecified open={column.open} />}
                     </span>
                   </th>

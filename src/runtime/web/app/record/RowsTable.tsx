@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import type { ColumnView, WireValue } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { Said } from "../../ui/Said.tsx";
 import table from "../list/table.module.css";
 import { NotSpecified, Value } from "../values/Value.tsx";
 import { isNumeric, isRows } from "../values/value-text.ts";
@@ -14,7 +15,9 @@ export function RowsTable({ column, value }: { readonly column: ColumnView; read
   const columns = column.rows ?? [];
   return (
     <div className={styles.related} data-source={column.source}>
-      <h2 title={column.help || undefined}>{column.label}</h2>
+      <h2 title={column.help || undefined}>
+        <Said>{column.label}</Said>
+      </h2>
       {rows.length === 0 ? (
         <p className={styles.nothing}>{t("form.noRows")}</p>
       ) : (
@@ -26,7 +29,7 @@ export function RowsTable({ column, value }: { readonly column: ColumnView; read
                 {columns.map((one) => (
                   <th key={one.path} scope="col" className={classNames(isNumeric(one.type) && table.number)} data-source={one.source}>
                     <span className={table.headWords}>
-                      {one.label}
+                      <Said own={one.own}>{one.label}</Said>
                       {one.open && <NotSpecified open={one.open} />}
                     </span>
                   </th>

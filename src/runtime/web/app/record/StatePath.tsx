@@ -3,6 +3,7 @@
 
 import { useTranslation } from "react-i18next";
 import type { RecordView } from "../../../wire.ts";
+import { Said } from "../../ui/Said.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
 import styles from "./record.module.css";
 
@@ -30,7 +31,9 @@ export function StatePath({ states, current, promised, source }: Props) {
       {!state.aside && index > 0 && <span className={styles.further} aria-hidden="true" />}
       <span className={styles.state}>
         <StateGlyph progress={Math.max(0, steps.indexOf(state)) / Math.max(1, steps.length)} end={state.end && state === here} size={14} />
-        <span>{state.label}</span>
+        <span>
+          <Said>{state.label}</Said>
+        </span>
       </span>
     </li>
   );
@@ -44,7 +47,11 @@ export function StatePath({ states, current, promised, source }: Props) {
           <ul>{aside.map(shown)}</ul>
         </div>
       )}
-      {here?.meaning && <p>{here.meaning}</p>}
+      {here?.meaning && (
+        <p>
+          <Said>{here.meaning}</Said>
+        </p>
+      )}
     </section>
   );
 }

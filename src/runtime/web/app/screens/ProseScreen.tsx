@@ -2,6 +2,7 @@
 
 import type { ScreenView } from "../../../wire.ts";
 import { Markdown } from "../../ui/Markdown.tsx";
+import { useSaid } from "../../ui/Said.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import styles from "./screens.module.css";
@@ -10,7 +11,7 @@ export default function ProseScreen({ screen }: { readonly screen: ScreenView })
   return (
     <>
       <PageHeader title={screen.name} derived={screen.derived} actions={<ScreenActions actions={screen.actions} />} />
-      <div className={styles.body}>
+      <div className={styles.body} {...useSaid()}>
         <Markdown text={screen.help} />
       </div>
     </>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { AppView, ScreenView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { ABOUT, HISTORY, OPEN } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
@@ -25,7 +26,9 @@ export function NavigationList({ onGo }: { readonly onGo?: () => void }) {
           <li key={screen.slug} data-source={screen.source}>
             <NavigationLink href={screen.route} className={styles.link} onClick={onGo}>
               <Icon name={screenIcon(screen)} />
-              <span>{screen.name}</span>
+              <span>
+                <Said own={screen.derived}>{screen.name}</Said>
+              </span>
             </NavigationLink>
           </li>
         ))}

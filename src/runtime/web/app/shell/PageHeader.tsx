@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "../../ui/Chip.tsx";
 import { firstLine } from "../../ui/markdown-blocks.ts";
+import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import styles from "./PageHeader.module.css";
@@ -16,7 +17,7 @@ interface Props {
   readonly above?: ReactNode;
   readonly beside?: ReactNode;
   readonly help?: string | undefined;
-  /** The program made this screen; the document does not name it. */
+  /** The program made this screen; the document does not name it. False: the words are the document's. */
   readonly derived?: boolean;
   readonly actions?: ReactNode;
   /** Stays in view on a phone too, where what it can do belongs to the whole page. */
@@ -32,7 +33,7 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
         {above && <div className={styles.above}>{above}</div>}
         <div className={styles.title}>
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            <Said own={derived !== false}>{title}</Said>
           </h1>
           {beside}
           {derived && <Tag title={t("screen.derivedMeaning")}>{t("screen.derived")}</Tag>}
@@ -41,7 +42,9 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
       {actions && <div className={styles.actions}>{actions}</div>}
       {help && (
         <div className={styles.help}>
-          <p>{firstLine(help)}</p>
+          <p>
+            <Said own={derived === undefined}>{firstLine(help)}</Said>
+          </p>
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
@@ -96,7 +97,9 @@ function ProductLink() {
   return (
     <Link href="/" className={styles.product}>
       <NineDots />
-      <span>{product.name}</span>
+      <span>
+        <Said>{product.name}</Said>
+      </span>
     </Link>
   );
 }
@@ -128,7 +131,9 @@ function BottomBar() {
       {shown.map((screen) => (
         <NavigationLink key={screen.slug} href={screen.route} className={styles.place} data-source={screen.source}>
           <Icon name={screenIcon(screen)} size={20} />
-          <span>{screen.name}</span>
+          <span>
+            <Said own={screen.derived}>{screen.name}</Said>
+          </span>
         </NavigationLink>
       ))}
       <button type="button" className={styles.place} onClick={() => setOpen(true)} aria-haspopup="dialog">

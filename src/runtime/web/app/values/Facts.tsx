@@ -1,6 +1,7 @@
 // What a card tells of its record besides the title: the name of each column and what stands in it.
 
 import type { ColumnView, RowView } from "../../../wire.ts";
+import { Said } from "../../ui/Said.tsx";
 import { Value } from "./Value.tsx";
 
 interface Props {
@@ -17,7 +18,9 @@ export function Facts({ row, columns, className, plain = false }: Props) {
     <dl className={className}>
       {columns.map((column) => (
         <div key={column.path} data-source={column.source}>
-          <dt>{column.label}</dt>
+          <dt>
+            <Said own={column.own}>{column.label}</Said>
+          </dt>
           <dd>
             <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain={plain} />
           </dd>

@@ -7,6 +7,7 @@ import { Tag } from "../../ui/Chip.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { StateBadge } from "../../ui/StateBadge.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { useFormats } from "../AppContext.tsx";
@@ -49,7 +50,12 @@ export function Value({ value, type, open, ends, compact, plain }: Props) {
     if (type.is === "text" && typeof value === "string" && value !== "" && !compact) return <LongText value={value} type={type} />;
   }
   const text = valueText(value, type, formats, words);
-  if (text !== null) return type.is === "text" && type.format === "colour" ? <Colour value={text} /> : <bdi>{text}</bdi>;
+  if (text !== null)
+    return type.is === "text" && type.format === "colour" ? (
+      <Colour value={text} />
+    ) : (
+      <bdi>{type.is === "choice" ? <Said>{text}</Said> : text}</bdi>
+    );
   return (
     <span className={styles.none}>
       <span aria-hidden="true">–</span>
@@ -136,7 +142,15 @@ function Texts({ values, type, compact }: { values: readonly string[]; type: Fie
     <ul className={type.is === "choices" ? styles.tags : styles.list}>
       {labels.map((label, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and have no identity but their place
-        <li key={index}>{type.is === "choices" ? <Tag>{label}</Tag> : label}</li>
+        <li key={index}>
+          {type.is === "choices" ? (
+            <Tag>
+              <Said>{label}</Said>
+            </Tag>
+          ) : (
+            label
+          )}
+        </li>
       ))}
     </ul>
   );
@@ -149,7 +163,9 @@ function FewTags({ labels }: { readonly labels: readonly string[] }) {
     <ul className={classNames(styles.tags, styles.few)} title={labels.join(", ")}>
       {labels.slice(0, 2).map((label) => (
         <li key={label}>
-          <Tag>{label}</Tag>
+          <Tag>
+            <Said>{label}</Said>
+          </Tag>
         </li>
       ))}
       {rest !== "" && (

@@ -34,6 +34,12 @@ export function localeOf(product: Product, browser: readonly string[], chosen: L
   return chosen === null || wordsOf(given) === chosen ? given : chosen;
 }
 
+/** The language of the document's words, where it says one and it is another than the program speaks. */
+export function documentLanguage({ language, languageOpen }: Product, locale: string): string | undefined {
+  const isSpoken = wordsOf(language) !== null && wordsOf(language) === (wordsOf(locale) ?? "en");
+  return languageOpen === true || isSpoken ? undefined : language;
+}
+
 /** The file of words for a locale; null where there is none. */
 export function wordsOf(locale: string): LanguageTag | null {
   const base = baseOf(locale);

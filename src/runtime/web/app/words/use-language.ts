@@ -33,7 +33,8 @@ export function useSpoken(app: AppView | undefined): Language | null {
       const words = wordsOf(locale) ?? "en";
       await speak(words);
       if (!current) return;
-      document.documentElement.lang = locale;
+      // Where there are no words in its language, the program speaks English in a document of another one.
+      document.documentElement.lang = wordsOf(locale) === null ? words : locale;
       document.documentElement.dir = directionOf(locale);
       document.documentElement.dataset.spoken = locale;
       // What the server said in another language it says again.

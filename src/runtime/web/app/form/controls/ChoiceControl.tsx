@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import type { ChoiceValue, FieldType } from "../../../../../compiler/expression/field-type.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
+import { Said, useSaid } from "../../../ui/Said.tsx";
 import { type ControlProps, inputProps } from "./Control.tsx";
 import styles from "./controls.module.css";
 
@@ -14,13 +15,14 @@ export function isRadio(type: FieldType): boolean {
 
 export function ChoiceControl({ values, ...props }: ControlProps & { readonly values: readonly ChoiceValue[] }) {
   const { t } = useTranslation();
+  const said = useSaid();
   const { field, frame, value, onChange } = props;
   if (!isRadio(field.type))
     return (
       <select {...inputProps(props)}>
         {(!field.required || value === "") && <option value="">{t("form.choose")}</option>}
         {values.map((choice) => (
-          <option key={choice.value} value={choice.value}>
+          <option key={choice.value} value={choice.value} {...said}>
             {choice.label}
           </option>
         ))}
@@ -40,8 +42,12 @@ export function ChoiceControl({ values, ...props }: ControlProps & { readonly va
             onChange={() => onChange(choice.value)}
           />
           <span>
-            {choice.label}
-            {choice.meaning && <span className={styles.meaning}>{choice.meaning}</span>}
+            <Said own={choice.value === ""}>{choice.label}</Said>
+            {choice.meaning && (
+              <span className={styles.meaning} {...said}>
+                {choice.meaning}
+              </span>
+            )}
           </span>
         </label>
       ))}

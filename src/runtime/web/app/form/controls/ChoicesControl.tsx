@@ -2,6 +2,7 @@
 
 import type { ChoiceValue } from "../../../../../compiler/expression/field-type.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
+import { Said } from "../../../ui/Said.tsx";
 import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
 
@@ -27,8 +28,12 @@ export function ChoicesControl({ values, frame, value, onChange }: Props) {
             onChange={(event) => onChange(toggled(choice.value, event.target.checked))}
           />
           <span>
-            {choice.label}
-            {choice.meaning && <span className={styles.meaning}>{choice.meaning}</span>}
+            <Said>{choice.label}</Said>
+            {choice.meaning && (
+              <span className={styles.meaning}>
+                <Said>{choice.meaning}</Said>
+              </span>
+            )}
           </span>
         </label>
       ))}
