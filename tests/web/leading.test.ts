@@ -41,6 +41,18 @@ describe("the bar of a phone", () => {
   });
 });
 
+describe("a screen that is not in the bar", () => {
+  it("is told to be behind More", async () => {
+    const page = await go("/parts", "mia", PHONE);
+    const bar = page.getByRole("navigation", { name: "Main screens" });
+    expect(await bar.locator("[aria-current]").allTextContents()).toEqual(["More"]);
+    await bar.getByRole("link", { name: "Bench" }).click();
+    await page.getByRole("heading", { name: "Bench" }).waitFor();
+    expect(await bar.locator("[aria-current]").allTextContents()).toEqual(["Bench"]);
+    await page.context().close();
+  });
+});
+
 describe("a board on a phone", () => {
   const lanes = (page: Page) => page.getByRole("navigation", { name: "Lanes" });
   const current = (page: Page) => lanes(page).locator("[aria-current]").textContent();

@@ -108,7 +108,8 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   return (
     <>
       <p className={styles.hint}>
-        {t("board.hint")} {rows.rows.length < rows.total.count && t("board.more", { shown: formats.number(rows.rows.length) })}
+        {t(isWide ? "board.hint" : "board.hintPhone")}{" "}
+        {rows.rows.length < rows.total.count && t("board.more", { shown: formats.number(rows.rows.length) })}
       </p>
       {!isWide && (
         <LaneSwitch

@@ -71,13 +71,17 @@ interface NavigationLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** Marked where the current page is the one that it leads to, or lies below it. */
 export function NavigationLink({ href, ...rest }: NavigationLinkProps) {
+  return <Link {...rest} href={href} aria-current={href === useCurrentPlace() ? "page" : undefined} />;
+}
+
+/** The address of the menu's entry that is at hand, or of the page itself. */
+export function useCurrentPlace(): string {
   const app = useApp();
   const { pathname, trail } = usePlace();
   const found = useMemo(() => matchRoute(app.screens, pathname), [app, pathname]);
   const record = recordQuery(found?.screen.slug ?? "", found?.parameters ?? {});
   const { data: homes } = useQuery({ ...record, enabled: false, select: ({ homes }) => homes });
-  const current = useMemo(() => currentPlace(app, pathname, trail, found?.screen, homes), [app, pathname, trail, found, homes]);
-  return <Link {...rest} href={href} aria-current={href === current ? "page" : undefined} />;
+  return useMemo(() => currentPlace(app, pathname, trail, found?.screen, homes), [app, pathname, trail, found, homes]);
 }
 
 /** The menu's entry for an address: itself; else the list of what the screen there shows. */

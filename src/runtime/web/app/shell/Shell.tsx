@@ -18,7 +18,7 @@ import { useLiveChanges } from "../server/live.ts";
 import { productTime } from "../values/product-time.ts";
 import { useKeyNames } from "../words/key-names.ts";
 import { menuScreens } from "./home-list.ts";
-import { NavigationLink, NavigationList, screenIcon } from "./NavigationList.tsx";
+import { NavigationLink, NavigationList, screenIcon, useCurrentPlace } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import styles from "./Shell.module.css";
 import { UserMenu } from "./UserMenu.tsx";
@@ -126,6 +126,8 @@ function BottomBar() {
   const { mainScreens = screens.map(({ slug }) => slug) } = app;
   const main = mainScreens.slice(0, screens.length > PLACES_IN_BAR ? PLACES_IN_BAR - 1 : PLACES_IN_BAR);
   const shown = screens.filter(({ slug }) => main.includes(slug));
+  const current = useCurrentPlace();
+  const isFurther = screens.some(({ route }) => route === current) && !shown.some(({ route }) => route === current);
   return (
     <nav className={styles.bottom} aria-label={t("shell.bottomNavigation")}>
       {shown.map((screen) => (
@@ -136,7 +138,13 @@ function BottomBar() {
           </span>
         </NavigationLink>
       ))}
-      <button type="button" className={styles.place} onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <button
+        type="button"
+        className={styles.place}
+        aria-current={isFurther ? "true" : undefined}
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+      >
         <Icon name="menu" size={20} />
         <span>{t("shell.more")}</span>
       </button>
