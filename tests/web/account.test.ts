@@ -6,7 +6,7 @@ import { codeAt } from "../../src/runtime/server/people/totp.ts";
 import { outboxEntries } from "../../src/runtime/store/system/outbox.ts";
 import { type House, open, readExample } from "../server/harness.ts";
 import { CLIENT, startProvider } from "../server/provider-server.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 const RECORDS = {
@@ -142,6 +142,46 @@ describe("the account", () => {
     await page.getByText("Saved: Mosses").waitFor();
     await page.getByText("Leo", { exact: true }).first().waitFor();
     expect(saves.slice(2)).toEqual(["401", "409", "200"]);
+    await within.close();
+  });
+
+  it("of somebody who may not open the page keeps what was typed, and what was chosen to be imported", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    const enter = (email: string) => page.context().request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
+    const question = page.getByRole("alertdialog");
+    await page.goto("/-/import/tags");
+    await settled(page);
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "tags.csv", mimeType: "text/csv", buffer: Buffer.from("name\nlichens\n") });
+    await page.getByRole("button", { name: "Check the rows" }).waitFor();
+    await enter("reader@example.org");
+    await page
+      .getByText(/stays? here|stays as it was/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await question.getByText("may not open this page, so it cannot be sent as them").waitFor();
+    await expectAccessible(page);
+    expect(await question.getByRole("button", { name: /^Send as/ }).count()).toBe(0);
+    await question.getByRole("button", { name: "Keep what I typed" }).click();
+    await page.getByText("Not sent", { exact: true }).waitFor();
+    await enter("librarian@example.org");
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("All rows can be imported").waitFor();
+
+    await page.goto("/desk/tags/new");
+    await settled(page);
+    await page.getByLabel("Name").fill("Lichens");
+    await enter("reader@example.org");
+    await page.getByRole("button", { name: "Save" }).click();
+    await question.waitFor();
+    await page.setViewportSize(NARROW);
+    const ends = await question.locator("button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(NARROW.width);
+    await page.setViewportSize(WIDE);
+    await question.getByRole("button", { name: /^Give it up, go on as / }).click();
+    await page.getByRole("heading", { level: 1, name: "This page is not for you" }).waitFor();
     await within.close();
   });
 

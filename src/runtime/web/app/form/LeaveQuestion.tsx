@@ -37,12 +37,17 @@ export function LeaveQuestion({ changed, onLeave, onStay }: Props) {
   );
 }
 
+/** While there is something that whoever signs in elsewhere would take away: the page stays as it is, and asks. */
+export function useKept(holds: boolean): void {
+  const navigation = useNavigation();
+  useEffect(() => (holds ? navigation.keep() : undefined), [navigation, holds]);
+}
+
 /** For a panel that holds a form: how it is closed, and the question that is asked first where something was typed. */
 export function useAskedClose(changed: readonly string[], onClose: () => void) {
   const [asking, setAsking] = useState(false);
-  const navigation = useNavigation();
   const holds = changed.length > 0;
-  useEffect(() => (holds ? navigation.keep() : undefined), [navigation, holds]);
+  useKept(holds);
   const close = () => (holds ? setAsking(true) : onClose());
   return [close, asking && <LeaveQuestion changed={changed} onLeave={onClose} onStay={() => setAsking(false)} />] as const;
 }

@@ -8,6 +8,7 @@ import type { ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
+import { useKept } from "../form/LeaveQuestion.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { refreshSeen } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
@@ -33,6 +34,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [settings, setSettings] = useState<ImportSettings | null>(null);
   const [report, setReport] = useState<ImportReply | null>(null);
+  useKept(chosen !== null && report?.done !== true);
   const reading = useMutation({
     mutationFn: (file: File) => readFile(screen.slug, file),
     onSuccess: (columns, file) => {

@@ -3,6 +3,7 @@
 
 import type { ScreenView } from "../../../wire.ts";
 import type { RouteParameters } from "../server/queries.ts";
+import { IMPORT } from "./addresses.ts";
 
 export interface RouteMatch {
   readonly screen: ScreenView;
@@ -61,6 +62,11 @@ function decode(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** The list that a file is imported into at an address, where this user may. */
+export function importedInto(screens: readonly ScreenView[], pathname: string): ScreenView | undefined {
+  return screens.find((screen) => pathname === `${IMPORT}${screen.slug}` && screen.actions.some((action) => action.kind === "import"));
 }
 
 /** Whether the screen's address needs no record. */

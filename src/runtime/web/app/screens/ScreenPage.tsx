@@ -7,9 +7,9 @@ import { Empty } from "../../ui/Empty.tsx";
 import { useApp } from "../AppContext.tsx";
 import { entrancePage } from "../account/entrance-pages.tsx";
 import ListScreen from "../list/ListScreen.tsx";
-import { ABOUT, ACCOUNT, HISTORY, IMPORT, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
+import { ABOUT, ACCOUNT, HISTORY, MAILBOX, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
 import { Link, Redirect, usePlace } from "../navigation/NavigationContext.tsx";
-import { hasFixedRoute, isAmong, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
+import { hasFixedRoute, importedInto, isAmong, matchRoute, type RouteMatch } from "../navigation/route-table.ts";
 import { menuScreens } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import { laterPage, laterScreen } from "./later-screen.tsx";
@@ -76,7 +76,7 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
   if (pathname === HISTORY) return app.user ? <HistoryPage /> : <Redirect to={signInAndBack(place)} />;
   if (pathname === MAILBOX && app.samples) return <MailboxPage />;
   if (pathname === ACCOUNT) return app.user ? <AccountPage /> : <Redirect to={signInAndBack(place)} />;
-  const into = importedInto(app, pathname);
+  const into = importedInto(app.screens, pathname);
   if (into) return <ImportPage key={into.slug} screen={into} />;
   if (pathname === "/") {
     const first = firstScreen(app);
@@ -87,11 +87,6 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
   const isClosed = pathname === "/" || isAmong(app.closed, pathname);
   if (isClosed && !app.user && app.signIn.possible) return <Redirect to={signInAndBack(place)} />;
   return <NothingAtAddress closed={isClosed} pathname={pathname} />;
-}
-
-/** The list that a file is imported into, where this user may. */
-function importedInto(app: AppView, pathname: string) {
-  return app.screens.find((screen) => pathname === `${IMPORT}${screen.slug}` && screen.actions.some((action) => action.kind === "import"));
 }
 
 /** Where a product without a screen at "/" begins. */

@@ -12,7 +12,7 @@ const VISITOR = "-";
 /** What says for itself who somebody is. */
 const FOR_ANYBODY = /^\/-\/(?:sign-in|link|reset)\b/;
 /** What nobody waits for: a refusal of it is no reason to ask. */
-const BY_ITSELF = /\/(?:try|offers)(?:\?|$)|^\/-\/(?:settings|notifications\/read)$/;
+const BY_ITSELF = /(?<!\/import)\/try(?:\?|$)|^\/-\/(?:settings|notifications\/read)$/;
 
 /** Kept at the page itself, as its language is: null for a visitor. */
 export function believe(userId: string | null): void {

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useApp } from "../AppContext.tsx";
 import { usePlace } from "../navigation/NavigationContext.tsx";
-import { matchRoute } from "../navigation/route-table.ts";
+import { importedInto, matchRoute } from "../navigation/route-table.ts";
 import { type Sends, sendsAs, WHO, whenAsked } from "../server/believed.ts";
 import { getApp } from "../server/kept-settings.ts";
 import { adopt } from "../server/queries.ts";
@@ -38,10 +38,9 @@ export function AnotherUser() {
     for (const one of waiting.current.splice(0)) one(sends && sendsAs(id));
     document.dispatchEvent(new Event(WHO));
   };
-  // A form that they may not open would be gone with what is typed in it: it is sent as them, and stays until that is done.
-  const isOpen = matchRoute(screens, pathname)?.screen.slug === matchRoute(now.screens, pathname)?.screen.slug;
+  const isOpen = pageAt(screens, pathname) === pageAt(now.screens, pathname);
   const goOn = (sends: boolean) => {
-    if (isOpen || !sends) adopt(client, now);
+    adopt(client, now);
     close(sends);
   };
   return (
@@ -51,16 +50,32 @@ export function AnotherUser() {
       closeLabel={t("close")}
       onClose={() => close(false)}
       actions={
-        <>
-          <Button onClick={() => goOn(false)}>{t("another.goOn", { name })}</Button>
-          <Button look="primary" onClick={() => goOn(true)}>
-            {t("another.send", { name })}
-          </Button>
-        </>
+        isOpen ? (
+          <>
+            <Button onClick={() => goOn(false)}>{t("another.goOn", { name })}</Button>
+            <Button look="primary" onClick={() => goOn(true)}>
+              {t("another.send", { name })}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button look="danger" onClick={() => goOn(false)}>
+              {t("another.giveUp", { name })}
+            </Button>
+            <Button look="primary" onClick={() => close(false)}>
+              {t("another.keep")}
+            </Button>
+          </>
+        )
       }
     >
       <p>{user === null ? t("another.ofVisitor") : t("another.of", { before: user.label })}</p>
-      <p>{t("another.kept")}</p>
+      <p>{isOpen ? t("another.kept") : t("another.closed", { name })}</p>
     </Dialog>
   );
+}
+
+/** Which page is at an address for somebody: of one that they may not open, what is typed in it would be gone. */
+function pageAt(screens: AppView["screens"], pathname: string): string | undefined {
+  return (matchRoute(screens, pathname)?.screen ?? importedInto(screens, pathname))?.slug;
 }

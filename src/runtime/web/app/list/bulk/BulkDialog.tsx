@@ -19,6 +19,7 @@ import { useWayBack } from "../../actions/use-undo.ts";
 import { ErrorSummary } from "../../form/ErrorSummary.tsx";
 import { FormFields } from "../../form/FormFields.tsx";
 import { useFormState } from "../../form/form-state.ts";
+import { useKept } from "../../form/LeaveQuestion.tsx";
 import { isBlank } from "../../form/proposals.ts";
 import { useOnceKey } from "../../server/once.ts";
 import { bulkQuery, doBulk, refreshSeen } from "../../server/queries.ts";
@@ -98,6 +99,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   const id = useId();
   const [chosen, setChosen] = useState(deeds[0]?.key ?? "");
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
+  useKept(true);
   const [sent, setSent] = useState<BulkRequest | null>(null);
   const [told, setTold] = useState<WayBack>({});
   const client = useQueryClient();
