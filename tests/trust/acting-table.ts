@@ -3,7 +3,7 @@
 
 import { Asking } from "./asking.ts";
 import type { EntityOf } from "./document.ts";
-import { type Row, Undecided } from "./expression.ts";
+import { isRow, type Row, Undecided } from "./expression.ts";
 import type { Oracle, Who } from "./oracle.ts";
 import type { Table } from "./truth-table.ts";
 import { type Person, userOf } from "./world.ts";
@@ -32,7 +32,7 @@ export async function actingTable(url: string, look: () => Oracle, people: reado
 
 type Askings = readonly { readonly person: Person; readonly asking: Asking }[];
 
-/** Making, with bodies that name this user and that: permission is asked before anything else is looked at. */
+/** Making, with bodies that lead to this record and that: permission is asked before anything else is looked at. */
 async function making(askings: Askings, look: () => Oracle): Promise<void> {
   const oracle = look();
   for (const entity of oracle.document.entities.values()) {
@@ -44,15 +44,16 @@ async function making(askings: Askings, look: () => Oracle): Promise<void> {
       const path = `/api/records/${entity.name}${action === "create" ? "" : `/actions/${action.replaceAll(" ", "-")}`}`;
       for (const { person, asking } of askings) {
         const user = userOf(oracle, person);
-        const bodies = bodiesOf(oracle, entity, user);
         const never = oracle.never(entity.name, action, user);
-        for (const { body, row } of bodies) {
+        for (const { body, row } of bodiesOf(oracle, entity, action, user)) {
           const { status } = await asking.ask("POST", path, body);
           const cells = oracle.cells(entity.name, action, user) ?? [];
-          const simple = cells.filter((cell) => cell.startsWith("if ")).every((cell) => /^if [a-z_]+ = user$/.test(cell));
-          // What a body without a record says of a condition is not known.
-          if (!never && (row === null ? !cells.includes("yes") : !simple)) continue;
-          const may = !never && (row === null || oracle.may(entity.name, action, row, user) === "yes");
+          // What a body says of a condition is known where it holds all that the condition looks at.
+          const known = cells
+            .filter((cell) => cell.startsWith("if "))
+            .every((cell) => row !== null && looksOnlyAt(entity, body, cell.slice(3)));
+          if (!never && !known && !cells.includes("yes")) continue;
+          const may = !never && (cells.includes("yes") || (row !== null && oracle.may(entity.name, action, row, user) === "yes"));
           asking.same(`${action} ${entity.name} with ${JSON.stringify(body)}`, !REFUSED.includes(status), may);
         }
       }
@@ -60,22 +61,41 @@ async function making(askings: Askings, look: () => Oracle): Promise<void> {
   }
 }
 
-/** Bodies that lack what is required, so that nothing is made, and differ in the users that they name. */
-function bodiesOf(oracle: Oracle, entity: EntityOf, user: Who): { readonly body: Record<string, unknown>; readonly row: Row | null }[] {
-  const users = oracle.document.signsInAs === null ? [] : oracle.all(oracle.document.signsInAs);
+interface Body {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The record that has all that the body gives. */
+  readonly row: Row | null;
+}
+
+/** Bodies that lack what is required, so that nothing is made: as of records that this user might have made, and of others. */
+function bodiesOf(oracle: Oracle, entity: EntityOf, action: string, user: Who): readonly Body[] {
   const fields = entity.fields.filter(
-    (field) =>
-      field.type === `reference to ${oracle.document.signsInAs}` && !oracle.document.matrix.has(`${entity.name} change ${field.name}`),
+    ({ name, type, always }) =>
+      always === null && /^(reference to|one of)/.test(type) && !entity.states.has(name) && !isWithheld(oracle, entity, name, user),
   );
-  const found: { body: Record<string, unknown>; row: Row | null }[] = [];
-  for (const other of [user, users.find((one) => one.id !== user?.id) ?? null]) {
-    if (other === null || fields.length === 0) continue;
-    const row = oracle
-      .all(entity.name)
-      .find((one) => fields.every((field) => (oracle.value(one, field.name, user) as Row | null)?.id === other.id));
-    if (row !== undefined) found.push({ body: Object.fromEntries(fields.map((field) => [field.name, other.id])), row });
-  }
-  return found.length > 0 ? found : [{ body: {}, row: null }];
+  const rows = oracle.all(entity.name).filter((row) => fields.every(({ name }) => oracle.value(row, name, user) !== null));
+  const asked = [true, false].map((may) => rows.find((row) => (oracle.may(entity.name, action, row, user) === "yes") === may));
+  const bodies = asked.flatMap((row): Body[] => {
+    if (row === undefined || fields.length === 0) return [];
+    const values = fields.map(({ name }) => [name, oracle.value(row, name, user)] as const);
+    return [{ body: Object.fromEntries(values.map(([name, value]) => [name, isRow(value) ? value.id : value])), row }];
+  });
+  return bodies.length > 0 ? bodies : [{ body: {}, row: null }];
+}
+
+/** Whether what a user gives for a field is refused as such. */
+function isWithheld(oracle: Oracle, { name }: EntityOf, field: string, user: Who): boolean {
+  const action = `change ${field}`;
+  return oracle.document.matrix.has(`${name} ${action}`) && !(oracle.cells(name, action, user) ?? []).includes("yes");
+}
+
+/** Whether a condition is about the user and what stands in a body alone. */
+function looksOnlyAt({ fields }: EntityOf, body: Body["body"], condition: string): boolean {
+  const given = Object.keys(body);
+  const choices = fields.filter(({ name }) => given.includes(name)).flatMap(({ type }) => type.match(/\w+/g) ?? []);
+  const words = condition.match(/[a-z_]+(?:\.[a-z_]+)*/gi) ?? [];
+  const plain = new Set(["and", "or", "not", "is", "one", "of", "user", ...choices]);
+  return words.every((word) => plain.has(word) || [...given, "user"].includes(word.split(".")[0]!));
 }
 
 /** Single fields of the rows of a record that have a permission of their own: one row is changed, the others stay. */
@@ -112,7 +132,7 @@ async function partFields(askings: Askings, look: () => Oracle): Promise<void> {
 }
 
 function isCounted(type: string): boolean {
-  return type.startsWith("integer");
+  return /^(integer|money|decimal)/.test(type);
 }
 
 /** Guards, each asked by the first person who may: those that refuse first, since what is done leaves fewer to ask. */

@@ -142,7 +142,7 @@ export function conditionOf(plan: Plan, { about, acts }: Mutant, roles: readonly
   if (about === null) return null;
   const access = new Access(plan);
   const when = access.may(about.entity, about.deed, roles).when;
-  return acts ? when : and([access.may(about.entity, { kind: "see" }, roles).when, when]);
+  return acts && about.deed.kind !== "change field" ? when : and([access.may(about.entity, { kind: "see" }, roles).when, when]);
 }
 
 /** Whether a wrong permission is none at all: for all roles that somebody has, the folded condition is that of the right plan. */

@@ -11,7 +11,7 @@ import { type Person, userOf } from "./world.ts";
 export type Way = (asking: Asking, oracle: Oracle, user: Who) => Promise<void>;
 
 /** What is given in a change: a file is taken away. */
-const GIVEN = /^(text|long text|integer|yes\/no|date|one of|email|phone|reference to|moment|link|colour|file|image)/;
+const GIVEN = /^(text|long text|integer|money|decimal|percent|yes\/no|date|one of|email|phone|reference to|moment|link|colour|file|image)/;
 
 const PLAIN = /^(text|long text|integer|yes\/no|date|one of|email|phone|reference to|moment|link|colour)/;
 
