@@ -16,33 +16,40 @@ export interface JsonLog {
   readonly log: Log;
   /** The last entry of a process that ends: answers once it stands behind all others, or nobody reads them. */
   last(entry: LogEntry): Promise<void>;
-  /** What waits is written; nothing is logged any more. */
-  end(): void;
+  /** Answers once what waits is written, or nobody reads it; nothing is logged any more. */
+  end(): Promise<void>;
 }
 
 /** One JSON object for each entry, with its level in words and its time. */
 export function jsonLog(level: Configuration["logLevel"]): JsonLog {
   // Whoever reads the log late holds no request up: lines wait here, and the newest are left out beyond the bound. Nobody
   // reads a file meanwhile, and writing there takes less than having another thread write.
-  const isFile = fstatSync(1).isFile();
-  const out = destination({ dest: 1, sync: isFile, maxLength: MOST_WAITING });
-  goOnWithout(out);
+  let isOver = false;
+  const out = destination({ dest: 1, sync: fstatSync(1).isFile(), maxLength: MOST_WAITING, retryEAGAIN: () => !isOver });
+  // It would wait for a reader for as long as there is none: at the end of the process, for ever.
+  out.flushSync = () => {};
+  let isWaiting = false;
+  out.on("drain", () => {
+    isWaiting = false;
+  });
+  goOnWithout(out, () => isOver);
   // The lines of one turn of the event loop are written together: a write costs more than making them.
   let lines = "";
   const pass = (): void => {
-    if (lines !== "") out.write(lines);
+    if (lines === "") return;
+    isWaiting = true;
+    out.write(lines);
     lines = "";
+  };
+  const written = async (): Promise<void> => {
+    const drained = new Promise<void>((resolve) => out.once("drain", resolve));
+    pass();
+    if (isWaiting) await Promise.race([drained, wait(LAST_WORDS)]);
   };
   const write = (line: string): void => {
     if (lines === "") setImmediate(pass);
     lines += line;
   };
-  const flush = (): void => {
-    pass();
-    // What a file did not take by now it does not take, and nothing waits for it.
-    if (!isFile) out.flushSync();
-  };
-  process.on("exit", flush);
   const logger = pino(
     {
       level,
@@ -54,25 +61,23 @@ export function jsonLog(level: Configuration["logLevel"]): JsonLog {
     { write },
   );
   const log: Log = ({ level: at, message, ...details }) => logger[at](details, message);
-  const last = async (entry: LogEntry): Promise<void> => {
-    const written = new Promise<void>((resolve) => out.once("drain", resolve));
+  const last = (entry: LogEntry): Promise<void> => {
     log(entry);
-    pass();
-    await Promise.race([written, wait(LAST_WORDS)]);
+    return written();
   };
-  const end = (): void => {
-    process.off("exit", flush);
-    flush();
+  const end = async (): Promise<void> => {
+    await written();
+    isOver = true;
   };
   return { log, last, end };
 }
 
 /** A log that cannot be written, as on a full disk, stops nothing: its lines wait, and are tried again with the next. */
-function goOnWithout(out: ReturnType<typeof destination>): void {
+function goOnWithout(out: ReturnType<typeof destination>, isOver: () => boolean): void {
   let isCut = false;
   out.on("error", (error: NodeJS.ErrnoException) => {
     // Nobody reads any more, and nobody is to be told.
-    if (isCut || error.code === "EPIPE") return;
+    if (isCut || isOver() || error.code === "EPIPE") return;
     isCut = true;
     console.error(`The log cannot be written (${error.message}). The product goes on, and the lines wait until there is room.`);
   });

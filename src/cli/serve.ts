@@ -40,7 +40,7 @@ export async function serveCommand(file: string, options: ServeOptions): Promise
   try {
     await serve(file, options, configuration, json);
   } finally {
-    json?.end();
+    await json?.end();
   }
 }
 

@@ -36,6 +36,8 @@ interface Serving {
   /** What it wrote elsewhere than into its log. */
   readonly failed: () => string;
   kill(signal: NodeJS.Signals): void;
+  /** Its log is not read any more. */
+  pause(): void;
   readonly exit: Promise<number | null>;
 }
 
@@ -54,7 +56,14 @@ async function serve(data: readonly string[], environment: Readonly<Record<strin
       .map((line) => JSON.parse(line));
   const started = () => entries().find((entry) => entry.message === "started");
   await vi.waitFor(() => expect(started(), failed).toBeDefined(), { timeout: 25_000, interval: 50 });
-  return { address: new URL(started().address), entries, failed: () => failed, kill: (signal) => shell.kill(signal), exit };
+  return {
+    address: new URL(started().address),
+    entries,
+    failed: () => failed,
+    kill: (signal) => shell.kill(signal),
+    pause: () => shell.stdout.pause(),
+    exit,
+  };
 }
 
 /** A request of which the server has the head and a part of the body; `finish` sends the rest and answers what came back. */
@@ -143,5 +152,14 @@ describe("told to stop", () => {
       level: "error",
       message: expect.stringContaining("within 1 seconds: stopped by force"),
     });
+  });
+
+  it("ends although nobody reads its log, which waits no longer than a second", { timeout: 60_000 }, async () => {
+    const serving = await serve(["--data", join(folder, "unread")]);
+    serving.pause();
+    // More than a pipe and whoever holds its other end take.
+    for (let at = 0; at < 1_500; at++) await (await fetch(new URL("/api/records/Note", serving.address))).text();
+    serving.kill("SIGTERM");
+    expect(await serving.exit).toBe(0);
   });
 });

@@ -139,7 +139,8 @@ async function keep(app: Application, { key }: Once, done: DoneWork, { status, h
 
 /**
  * The answer to a request that was done: made anew of what came of it, with what whoever asks may see by now. The one that there
- * was stands in for it where it tells nothing, or where it cannot be made any more and nothing of their rights has changed.
+ * was stands in for it where it tells nothing, and for a deletion, of which nothing is left to look at, where nothing of their
+ * roles has changed.
  */
 async function answerAgain(
   app: Application,
@@ -148,18 +149,20 @@ async function answerAgain(
   keeps: boolean,
   handle: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (keeps && kept !== null && kept.body === null) return asAnswer(kept);
+  if (keeps && kept !== null && (kept.body === null || (done?.deletes === true && hasSameRoles(actor, done)))) return asAnswer(kept);
   const about = done?.about ?? null;
   const seen = about !== null && (await isSeen(app, actor, about));
-  const isHidden = about !== null && !seen && done?.deletes === false;
-  const anew = keeps && done !== null ? await answeredOrRefused(handle) : null;
-  if (anew !== null && !(anew instanceof Problem)) {
+  if (!keeps || done === null) throw alreadyDone(app, seen ? about : null);
+  const isHidden = about !== null && !seen;
+  const anew = await answeredOrRefused(handle);
+  // By its address another record may be found by now, of which nothing is told.
+  if (done.deletes && (anew instanceof Problem || anew.body !== undefined)) throw alreadyDone(app, null);
+  if (!(anew instanceof Problem)) {
     // Who never saw it was told as little as now.
-    if (isHidden && kept !== null && JSON.stringify(anew.body) !== kept.body) throw unseen(app, actor, about.entity);
+    if (isHidden && !done.deletes && kept !== null && JSON.stringify(anew.body) !== kept.body) throw unseen(app, actor, about.entity);
     return replayed({ ...anew, status: kept?.status ?? anew.status });
   }
-  if (anew !== null && kept !== null && !isHidden && about !== null && hasSameRoles(actor, done)) return asAnswer(kept);
-  if (anew !== null && isHidden) throw anew;
+  if (isHidden) throw anew;
   throw alreadyDone(app, seen ? about : null);
 }
 
@@ -172,8 +175,8 @@ async function answeredOrRefused(handle: () => Promise<Answer>): Promise<Answer 
   }
 }
 
-function hasSameRoles({ roles }: Actor, done: DoneWork | null): boolean {
-  return done !== null && roles.length === done.roles.length && roles.every((role) => done.roles.includes(role));
+function hasSameRoles({ roles }: Actor, done: DoneWork): boolean {
+  return roles.length === done.roles.length && roles.every((role) => done.roles.includes(role));
 }
 
 function alreadyDone(app: Application, record: DoneWork["about"]): Problem {
