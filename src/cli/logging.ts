@@ -44,7 +44,10 @@ export function jsonLog(level: Configuration["logLevel"]): JsonLog {
   const written = async (): Promise<void> => {
     const drained = new Promise<void>((resolve) => out.once("drain", resolve));
     pass();
-    if (isWaiting) await Promise.race([drained, wait(LAST_WORDS)]);
+    if (!isWaiting) return;
+    const patience = new AbortController();
+    await Promise.race([drained, wait(LAST_WORDS, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
   };
   const write = (line: string): void => {
     if (lines === "") setImmediate(pass);

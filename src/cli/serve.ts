@@ -111,7 +111,7 @@ async function openDatabase(plan: Plan, url: string): ReturnType<typeof openStor
 async function firstPlan(file: string, development: boolean, say: Log): Promise<Plan> {
   for (;;) {
     const { plan, untold } = planOf(readDocuments(file), development);
-    if (untold > 0) say({ level: "warn", message: `The document has ${counted(untold, "warning")}. To see: ninefold check ${file}` });
+    if (untold > 0) say({ level: "warn", message: `The document has ${counted(untold, "warning")}. See: ninefold check ${file}` });
     if (plan !== null) return plan;
     if (!development) throw new UserError(`${file} has errors, so it does not run.`);
     console.error(`${file} has errors. Mend them and save: it starts by itself.`);

@@ -123,7 +123,7 @@ it("says in one line how many warnings the document has", { timeout: 60_000 }, a
   expect(count).toBeGreaterThan(1);
   const serving = await serve(["--data", join(folder, "warned")]);
   expect(serving.entries()).toContainEqual(
-    expect.objectContaining({ level: "warn", message: `The document has ${count} warnings. To see: ninefold check ${file}` }),
+    expect.objectContaining({ level: "warn", message: `The document has ${count} warnings. See: ninefold check ${file}` }),
   );
   serving.kill("SIGTERM");
   expect(await serving.exit).toBe(0);
