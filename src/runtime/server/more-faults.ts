@@ -6,11 +6,10 @@ import type { EntityPlan, Expr, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
-import { isValue } from "./csv/find.ts";
 import { conditionsHold } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { appliedRules, refusalFault } from "./rules.ts";
-import { and, fieldNamed, idField, isStored, ownFieldsOf } from "./terms.ts";
+import { and, fieldNamed, idField, isStored, isValue, ownFieldsOf } from "./terms.ts";
 import { decode } from "./values.ts";
 
 /** What was given; `id` is that of the record that it is about, null where that would be a new one. */

@@ -54,6 +54,12 @@ export function compare(left: Expr, how: Comparison, right: Expr): Expr {
   return { op: "compare", how, left, right, type: BOOLEAN, optional: false };
 }
 
+/** That a field of this record has a value; a list or an object counts as none. */
+export function isValue(entity: EntityPlan, name: string, value: Value): Expr {
+  const at = fieldOf(thisRecord(entity.name), entity.name, fieldNamed(entity, name)!);
+  return compare(at, "=", literal(typeof value === "object" ? null : value, at.type));
+}
+
 export function isEmpty(item: Expr): Expr {
   return item.optional || item.type.is === "list" ? { op: "empty", item, type: BOOLEAN, optional: false } : NEVER;
 }

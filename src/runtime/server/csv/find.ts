@@ -3,13 +3,13 @@
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
-import type { Transaction, Value } from "../../store/store.ts";
+import type { Transaction } from "../../store/store.ts";
 import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
 import { labelAt, Selection, type View } from "../columns.ts";
 import { isId } from "../ids.ts";
 import { labelCondition } from "../search.ts";
-import { and, compare, fieldNamed, fieldOf, idField, isAskable, literal, thisRecord } from "../terms.ts";
+import { and, compare, fieldNamed, idField, isAskable, isValue, literal, thisRecord } from "../terms.ts";
 import { decode } from "../values.ts";
 import { naturalKey } from "./columns.ts";
 
@@ -72,11 +72,6 @@ async function labelled(view: View, transaction: Transaction, entity: EntityPlan
     view.actor.context,
   );
   return rows.filter((row) => String(called(row) ?? "").trim() === text).map((row) => String(id(row)));
-}
-
-export function isValue(entity: EntityPlan, name: string, value: Value): Expr {
-  const at = fieldOf(thisRecord(entity.name), entity.name, fieldNamed(entity, name)!);
-  return compare(at, "=", literal(typeof value === "object" ? null : value, at.type));
 }
 
 /** Ids of the records that the actor sees and that fulfil all; `shown` is a field that they must see, too. */
