@@ -79,7 +79,7 @@ async function compare(servers, name, at) {
   ];
 }
 
-/** Each server asked by as many connections: requests per second, and microseconds of the servers' and the asking processes' processors for each. */
+/** Each server asked by as many connections. `micros` and `asking`: of the servers' processors and of whoever asks, for each request. */
 async function together(servers, name, seconds, seed) {
   const before = servers.map((server) => server.cpu());
   const results = await Promise.all(

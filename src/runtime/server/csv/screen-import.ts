@@ -1,5 +1,6 @@
-// GET /-/screens/{slug}/import/expected and …/template: what a file may hold. POST /-/screens/{slug}/import/…: what a file holds and what it may be (`read`), a trial (`try`), the import itself (`run`),
-// and the rows that are wrong, each with its errors (`failed`). The file is the body; its columns are named in the address.
+// GET /-/screens/{slug}/import/expected and …/template: what a file may hold. POST /-/screens/{slug}/import/…: what a file
+// holds and what it may be (`read`), a trial (`try`), the import itself (`run`), and the rows that are wrong, each with its
+// errors (`failed`). The file is the body; its columns are named in the address.
 
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { ImportColumns, ImportExpected, ImportReply } from "../../wire/csv.ts";

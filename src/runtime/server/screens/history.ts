@@ -31,8 +31,8 @@ export async function historyOf(view: View, entity: EntityPlan, row: Row): Promi
 }
 
 /**
- * The fields that any screen of theirs shows somebody, or that a screen or an action asks for, and states. What no screen speaks of, a part of an address or what
- * the program counts by, is told in the history of the whole product.
+ * The fields that any screen of theirs shows somebody, or that a screen or an action asks for, and states. What no screen
+ * speaks of, a part of an address or what the program counts by, is told in the history of the whole product.
  */
 function fieldsOnScreens({ app, actor }: View, entity: EntityPlan): ReadonlySet<string> {
   const steps = openScreens(app, actor).flatMap(({ columns }) => columns.flatMap((column) => column.steps));

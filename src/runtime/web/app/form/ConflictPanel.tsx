@@ -11,7 +11,7 @@ import { useValueWords } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
 import styles from "./form.module.css";
 import { type ControlValue, controlValue } from "./form-values.ts";
-import { changedBetween, type RecordFormState } from "./use-record-form.ts";
+import { changedBetween, holdsValueOf, type RecordFormState } from "./use-record-form.ts";
 
 interface Props {
   readonly form: RecordFormState;
@@ -73,7 +73,7 @@ function FieldChoice({ form, field }: { readonly form: RecordFormState; readonly
   const { state } = form;
   const [mine, setMine] = useState<{ readonly value: ControlValue } | null>(null);
   const theirs = controlValue(field.value, field.type, state.place);
-  const isTheirs = mine !== null && JSON.stringify(state.values[field.name]) === JSON.stringify(theirs);
+  const isTheirs = mine !== null && holdsValueOf(state, field);
   const toggle = () => {
     setMine(isTheirs ? null : { value: state.values[field.name] ?? null });
     state.set(field.name, isTheirs ? mine.value : theirs);

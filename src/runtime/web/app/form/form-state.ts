@@ -8,7 +8,7 @@ import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView }
 import { useApp, useFormats } from "../AppContext.tsx";
 import { initialDrafts, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
-import { type ControlValue, controlValue, type Place, readControl, rowValue } from "./form-values.ts";
+import { type ControlValue, controlValue, isSame, type Place, readControl, rowValue } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
 import { passwordWords, type Say, wrongWords } from "./wrong-words.ts";
@@ -167,7 +167,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     warned,
     told,
     stopped,
-    changed: fields.filter((field) => !same(values[field.name], initial[field.name]) || !same(drafts[field.name], initialRows[field.name])),
+    changed: fields.filter((field) => !isSame(values[field.name], initial[field.name]) || !isSame(drafts[field.name], initialRows[field.name])),
     set: useCallback((name, value) => {
       setValues((all) => ({ ...all, [name]: value }));
       setTyped((all) => typedWith(all, name));
@@ -178,7 +178,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       (row, told) => {
         const { fields, typed } = latest.current;
         if (row === null) {
-          setProposals((all) => (same(all, told) ? all : told));
+          setProposals((all) => (isSame(all, told) ? all : told));
           setValues((values) => withProposals({ fields, values }, typed, told, place));
           return;
         }
@@ -186,7 +186,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
         const taken = (draft: RowDraft): RowDraft => {
           if (draft.key !== row.key || rows === undefined) return draft;
           const values = withProposals({ fields: rows.fields, values: draft.values }, draft.typed ?? [], told, place);
-          return values === draft.values && same(draft.proposals, told) ? draft : { ...draft, values, proposals: told };
+          return values === draft.values && isSame(draft.proposals, told) ? draft : { ...draft, values, proposals: told };
         };
         setAllDrafts((all) => {
           const before = all[row.list] ?? [];
@@ -265,7 +265,7 @@ type All<Held> = Readonly<Record<string, Held>>;
 
 /** What differs from what it began with, and the rest, and what is given up, as it is now. */
 function kept<Held>(held: All<Held>, began: All<Held>, now: All<Held>, given: readonly string[]) {
-  const changed = Object.entries(held).filter(([name, one]) => !(name in now) || (!given.includes(name) && !same(one, began[name])));
+  const changed = Object.entries(held).filter(([name, one]) => !(name in now) || (!given.includes(name) && !isSame(one, began[name])));
   return { ...now, ...Object.fromEntries(changed) };
 }
 
@@ -416,10 +416,6 @@ function fieldOf(error: FormError): string | undefined {
 
 function lineAddress(field: string, line: number): string {
   return `${field}[${line}]`;
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 export function controlId(form: Pick<FormState, "id">, name: string): string {

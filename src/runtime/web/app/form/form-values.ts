@@ -272,3 +272,8 @@ export function wireValue(value: RowValue, type: FieldType): WireValue {
   if (typeof value === "number" && scaleOf(type) > 0) return decimalText(value, scaleOf(type));
   return Array.isArray(value) ? value.map(String) : (value as WireValue);
 }
+
+/** Values of controls, rows or fields, by what they hold. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

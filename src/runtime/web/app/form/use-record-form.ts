@@ -15,7 +15,7 @@ import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import { type FormState, useFormState } from "./form-state.ts";
-import { controlValue } from "./form-values.ts";
+import { controlValue, isSame } from "./form-values.ts";
 import { useProposals } from "./proposals.ts";
 import { useTrial } from "./use-trial.ts";
 
@@ -28,12 +28,13 @@ function isTakenBack({ type }: FormField): boolean {
 export function changedBetween(before: FormView, after: FormView): readonly string[] {
   return after.fields.flatMap(({ name, value }) => {
     const was = before.fields.find((one) => one.name === name);
-    return was === undefined || JSON.stringify(was.value) === JSON.stringify(value) ? [] : [name];
+    return was === undefined || isSame(was.value, value) ? [] : [name];
   });
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Whether what stands in the form is the value of this field, such as theirs. */
+export function holdsValueOf(state: FormState, { name, value, type }: FormField): boolean {
+  return isSame(state.values[name], controlValue(value, type, state.place));
 }
 
 interface Options {
@@ -189,7 +190,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
       const changed = changedBetween(base, theirs);
       const isTheirs = ({ name, rows }: FormField): boolean => {
         const now = theirs.fields.find((one) => one.name === name);
-        return !rows && now !== undefined && isSame(state.values[name], controlValue(now.value, now.type, state.place));
+        return !rows && now !== undefined && holdsValueOf(state, now);
       };
       // A field that was settled by itself is not replaced once more.
       const both = state.changed.filter((field) => changed.includes(field.name) && !isTheirs(field));
