@@ -167,7 +167,9 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     warned,
     told,
     stopped,
-    changed: fields.filter((field) => !isSame(values[field.name], initial[field.name]) || !isSame(drafts[field.name], initialRows[field.name])),
+    changed: fields.filter(
+      (field) => !isSame(values[field.name], initial[field.name]) || !isSame(drafts[field.name], initialRows[field.name]),
+    ),
     set: useCallback((name, value) => {
       setValues((all) => ({ ...all, [name]: value }));
       setTyped((all) => typedWith(all, name));
