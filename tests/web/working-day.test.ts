@@ -254,6 +254,8 @@ it("sells what somebody made, from the draft to the review", async () => {
   await buyer.keyboard.type("1");
   await buyer.getByRole("button", { name: "Place" }).click();
   await said(buyer, "Place: ");
+  // By a code of the document that sounds like one of the program's own.
+  await buyer.getByText(/You can complain about an order that was sent/).waitFor();
   await buyer.getByRole("button", { name: "Pay" }).click();
   await said(buyer, "Pay: ");
   const number = /HW-\d+-\d+/.exec(buyer.url())?.[0] ?? "";

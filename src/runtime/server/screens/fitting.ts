@@ -1,38 +1,55 @@
-// What a reference may be set to while the record around it is still being written: those that the rules of the field
-// will let through, given what the form holds so far. The rules themselves are asked again when it is saved.
+// What a reference may be set to while the record around it is still being written: those that the rules of the field, and the
+// permission to make such a record, will let through, given what the form holds so far. Both are asked again when it is saved.
 
 import { sqlObstacle } from "../../../compiler/expression/sayable.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
-import type { Application } from "../application.ts";
+import { type Deed, SEE } from "../access.ts";
+import type { View } from "../columns.ts";
+import { makingDeeds } from "../pages.ts";
 import type { Ask } from "../router.ts";
 import { isOpen } from "../rules.ts";
-import { not, or, thisRecord } from "../terms.ts";
+import { and, fieldNamed, idField, not, or, thisRecord } from "../terms.ts";
+import { makes } from "../transitions.ts";
 import { beginning } from "./form-values.ts";
-import { decidedBy, isOwn, maySave, ownerField, recordSoFar, type SoFar } from "./so-far.ts";
+import { decidedBy, isOwn, maySave, ownerField, recordSoFar, type SoFar, stateAfter } from "./so-far.ts";
 
 /** `fits=yes`, with what the form holds. */
 export const FITS = "fits";
 
 /** What decides what this reference may be set to: fields of the record, and of a row's owner as "order.seller"; null where no rule narrows it. */
-export function narrowedBy(app: Application, entity: EntityPlan, field: FieldPlan): string[] | null {
-  const conditions = narrowing(entity, field);
-  return conditions.length === 0 ? null : decidedBy(app, entity, conditions).filter((name) => name !== field.name);
+export function narrowedBy(view: View, entity: EntityPlan, field: FieldPlan): string[] | null {
+  const conditions = [...ruled(entity, field), ...permitted(view, entity, field, null)];
+  return conditions.length === 0 ? null : decidedBy(view.app, entity, conditions).filter((name) => name !== field.name);
 }
 
 /** What the rules of the field ask of it, as conditions on the record. */
-function narrowing(entity: EntityPlan, field: FieldPlan): Expr[] {
-  if (field.type.is !== "reference") return [];
-  return entity.rules.flatMap(({ level, field: at, open, holds, onlyIf }) => {
+function ruled(entity: EntityPlan, field: FieldPlan): Expr[] {
+  const conditions = entity.rules.flatMap(({ level, field: at, open, holds, onlyIf }) => {
     if (level !== "error" || at !== field.name || open !== null || holds === null) return [];
-    const condition = onlyIf === null ? holds : or([not(onlyIf), holds]);
-    const isAbout = someNode(condition, (node) => isOwn(node, field.name));
-    const isAsked =
-      isAbout && !isOpen(condition) && sqlObstacle(condition) === null && !someNode(condition, (node) => mayCountItself(entity, node));
-    return isAsked ? [condition] : [];
+    return [onlyIf === null ? holds : or([not(onlyIf), holds])];
   });
+  return conditions.filter((condition) => isAskable(entity, field, condition));
+}
+
+/** What the permission to make such a record asks of the field, by this action; by any where `action` is null. */
+function permitted({ app, actor }: View, entity: EntityPlan, field: FieldPlan, action: string | null): Expr[] {
+  const rows = action === null ? [] : (entity.states?.transitions ?? []).filter((row) => row.slug === action && makes(row));
+  const deeds = rows.length === 0 ? makingDeeds(entity) : rows.map((row): Deed => ({ kind: "transition", action: row.action }));
+  const made = or(deeds.map((deed) => app.access.may(entity.name, deed, actor.roles).when));
+  return (made.op === "and" ? made.items : [made]).filter((condition) => isAskable(entity, field, condition));
+}
+
+function isAskable(entity: EntityPlan, field: FieldPlan, condition: Expr): boolean {
+  return (
+    field.type.is === "reference" &&
+    someNode(condition, (node) => isOwn(node, field.name)) &&
+    !isOpen(condition) &&
+    sqlObstacle(condition) === null &&
+    !someNode(condition, (node) => mayCountItself(entity, node))
+  );
 }
 
 /** The record is not stored yet: a list that would hold it is another one until it is. */
@@ -57,14 +74,45 @@ function isAnother(part: Expr, binder: string): boolean {
  */
 export async function fitting(ask: Ask, entity: EntityPlan, field: FieldPlan | undefined): Promise<Expr[]> {
   if (field?.type.is !== "reference" || !maySave(ask, entity)) return [];
-  const conditions = narrowing(entity, field);
-  const target = field.type.entity;
-  const soFar = await withDefaults(ask, entity, await recordSoFar(ask, entity), conditions);
-  return conditions.flatMap((condition) => aboutChoice(condition, field.name, target, soFar, entity.part?.by) ?? []);
+  return fittingIn(ask, entity, field, field.type.entity, await recordSoFar(ask, entity));
+}
+
+async function fittingIn(view: View, entity: EntityPlan, field: FieldPlan, target: string, soFar: SoFar): Promise<Expr[]> {
+  const { stored, action } = soFar;
+  const conditions = [...ruled(entity, field), ...(stored || entity.part !== null ? [] : permitted(view, entity, field, action))];
+  const begun = await withDefaults(view, entity, soFar, conditions);
+  return conditions.flatMap((condition) => aboutChoice(condition, field.name, target, begun, entity.part?.by) ?? []);
+}
+
+/**
+ * What a new record can refer to alone: by field the one record that its maker may choose, where their permission narrows the
+ * choice of a field that is required and begins with nothing.
+ */
+export async function onlyChoices(
+  view: View,
+  entity: EntityPlan,
+  fields: readonly FieldPlan[],
+  given: ReadonlyMap<string, Value>,
+  action: string | null,
+): Promise<Map<string, Value>> {
+  const { app, actor } = view;
+  const only = new Map<string, Value>();
+  const soFar: SoFar = { row: { ...stateAfter(entity, action), ...Object.fromEntries(given) }, given, stored: false, owner: null, action };
+  for (const field of fields) {
+    const { name, type } = field;
+    if (type.is !== "reference" || !field.required || field.starts !== null || given.has(name)) continue;
+    if (fieldNamed(entity, name) === undefined || permitted(view, entity, field, action).length === 0) continue;
+    const seen = app.access.may(type.entity, SEE, actor.roles).when;
+    const where = and([seen, ...(await fittingIn(view, entity, field, type.entity, soFar))]);
+    const query = { entity: type.entity, where, columns: [idField(type.entity)], order: [], limit: 2, offset: 0 };
+    const [one, another] = await app.store.select(query, actor.context);
+    if (one !== undefined && another === undefined) only.set(name, one[0] ?? null);
+  }
+  return only;
 }
 
 /** A new record as it would begin, where the conditions speak of what no form asks for: who asks for it, the day on which they do. */
-async function withDefaults(ask: Ask, entity: EntityPlan, soFar: SoFar, conditions: readonly Expr[]): Promise<SoFar> {
+async function withDefaults(ask: View, entity: EntityPlan, soFar: SoFar, conditions: readonly Expr[]): Promise<SoFar> {
   const { row, given, stored } = soFar;
   const lacks = ({ name, starts }: FieldPlan) =>
     starts !== null && !given.has(name) && conditions.some((one) => someNode(one, (node) => isOwn(node, name)));

@@ -23,7 +23,7 @@ import { makingOf } from "./making.ts";
 
 export function formField(view: View, entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: Phrase | null): FormField {
   const { app } = view;
-  const narrowed = entity === null ? null : narrowedBy(app, entity, field);
+  const narrowed = entity === null ? null : narrowedBy(view, entity, field);
   return {
     name: field.name,
     label: field.label,

@@ -26,6 +26,7 @@ import { makes, rowsOf } from "../transitions.ts";
 import { type Given, settableAtCreation } from "../validate.ts";
 import { decode, encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
+import { onlyChoices } from "./fitting.ts";
 import { formField, formRules, formValues, whyNotGiven } from "./form-fields.ts";
 import { formRows } from "./form-rows.ts";
 import { beginning } from "./form-values.ts";
@@ -145,11 +146,12 @@ async function newForm(
   entity: EntityPlan,
   action: string | null,
   fields: readonly FieldPlan[],
-  given: ReadonlyMap<string, Value>,
+  begun: ReadonlyMap<string, Value>,
   words: Words,
 ): Promise<FormView> {
-  const row = await beginning(ask, entity, given);
   const slug = action === null ? null : (rowsOf(entity, action).find(makes)?.slug ?? null);
+  const given = new Map([...begun, ...(await onlyChoices(ask, entity, fields, begun, slug))]);
+  const row = await beginning(ask, entity, given);
   const values = await formValues(ask, fields, (field) => row[field.name] ?? null);
   for (const [name, value] of await dependingValues(ask, entity, given, slug)) values.set(name, value);
   const why = await whyNotGiven(ask, entity, fields, row, deedOf(action));

@@ -72,7 +72,14 @@ export function RecordForm({ form, entity }: Props) {
           <p>{t("form.kept")}</p>
         </Banner>
       )}
-      {form.warnings && <WarningsPanel problem={form.warnings} busy={form.saving} onConfirm={form.confirm} />}
+      {form.warnings && (
+        <WarningsPanel
+          problem={form.warnings}
+          busy={form.saving}
+          onConfirm={form.confirm}
+          action={form.view.making?.action == null ? null : form.view.submitLabel}
+        />
+      )}
       <ErrorSummary form={form.state} />
       <FormFields form={form.state} entity={entity} />
       {form.view.signsUp && <PasswordField form={form.state} />}

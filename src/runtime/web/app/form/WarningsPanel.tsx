@@ -1,4 +1,4 @@
-// What speaks against a save and does not prevent it: each warning in the document's words, and the way to save anyway.
+// What speaks against a save and does not prevent it: each warning in the document's words, and the way to go on anyway.
 
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,9 +14,11 @@ interface Props {
   readonly busy: boolean;
   /** Absent where the way on stands elsewhere. */
   readonly onConfirm?: () => void;
+  /** The action by which the form is sent; null where it is saved and no more. */
+  readonly action?: string | null;
 }
 
-export function WarningsPanel({ problem, busy, onConfirm }: Props) {
+export function WarningsPanel({ problem, busy, onConfirm, action = null }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -30,7 +32,7 @@ export function WarningsPanel({ problem, busy, onConfirm }: Props) {
       actions={
         onConfirm && (
           <Button onClick={onConfirm} busy={busy}>
-            {t("warnings.save")}
+            {action === null ? t("warnings.save") : t("warnings.act", { action })}
           </Button>
         )
       }

@@ -16,13 +16,15 @@ export class RequestFailed extends Error {
   }
 }
 
-export const NO_ANSWER = "no-answer";
+// Codes of the page itself. In parentheses, so that none can be that of a document's catalogue.
+
+export const NO_ANSWER = "(no-answer)";
 /** The application itself failed. */
-export const UNEXPECTED = "unexpected";
+export const UNEXPECTED = "(unexpected)";
 /** The device gave no passkey; what it says to that is for developers. */
-export const PASSKEY_FAILED = "passkey-failed";
+export const PASSKEY_FAILED = "(passkey-failed)";
 /** Somebody else is signed in now, and the reader would not have it sent as them. */
-export const NOT_SENT = "not-sent";
+export const NOT_SENT = "(not-sent)";
 
 export function get<Reply>(path: string, signal?: AbortSignal): Promise<Reply> {
   return send<Reply>(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
