@@ -202,6 +202,9 @@ export interface ActionView extends Traced {
   readonly danger: boolean;
   /** Leads to an end from more than one state, as giving up does: never what is done next. */
   readonly breaksOff?: boolean;
+  /** Comes to an end, and the viewer takes no step from there: what that state is called, whether others do, and whether it is asked about
+   *  first, since no record's way leads there. */
+  readonly final?: { readonly state: string; readonly others: boolean; readonly asked: boolean };
 }
 
 /** GET /-/screens/{slug}/rows?q=&sort=&page=&size=&f.PATH=&f.PATH.min=&f.PATH.max=…  (and the route's own parameters as p.NAME)

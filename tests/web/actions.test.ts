@@ -64,7 +64,7 @@ describe("a record", () => {
     const page = await visit(browser, server, "/repairs/r1");
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByText("This cannot be taken back.").waitFor();
-    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Keep it as it is" }).click();
     expect(server.repairs.length).toBe(62);
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();

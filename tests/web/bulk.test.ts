@@ -111,4 +111,23 @@ describe("many rows at once", () => {
     expect(await page.getByRole("checkbox").count()).toBe(0);
     await page.context().close();
   });
+
+  it("are decided by the keys of every form, and what was typed is not thrown away unasked", async () => {
+    const page = await go("/?q=hall", "cleo");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("d");
+    await page.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+    const title = page.getByRole("dialog").getByRole("textbox", { name: "Title" });
+    await title.fill("By keys");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog");
+    await question.getByText("Title", { exact: false }).first().waitFor();
+    await expectAccessible(page);
+    await question.getByRole("button").last().click();
+    expect(await title.inputValue()).toBe("By keys");
+    await title.press("Control+s");
+    await page.getByText(/^Change “Title”: Job \d+ – done\.$/).waitFor();
+    await page.context().close();
+  });
 });

@@ -65,6 +65,7 @@ describe("a record", () => {
   it("says what was done by an action of any name", async () => {
     const page = await go(`/wishes/${await wish(1)}`, "cla");
     await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
     await page.getByText(/^Cancel: Wish 1 /).waitFor();
     await page.locator("[aria-current=step][data-end]", { hasText: "Cancelled" }).waitFor();
     await page.context().close();

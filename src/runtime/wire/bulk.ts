@@ -1,6 +1,6 @@
 // What crosses HTTP where somebody does one thing to many records of a list.
 
-import type { FormField, Json, ProblemView } from "../wire.ts";
+import type { ActionView, FormField, Json, ProblemView } from "../wire.ts";
 import type { WayBack } from "./undo.ts";
 
 /** POST /-/screens/{slug}/bulk/offers: which records it is about. */
@@ -25,6 +25,8 @@ export interface BulkAction {
   /** Of how many of the records it is possible now. */
   readonly count: number;
   readonly asks: readonly FormField[];
+  /** The ends that it comes to, as it tells of each record alone. */
+  readonly finals: readonly NonNullable<ActionView["final"]>[];
 }
 
 export interface BulkField {

@@ -19,6 +19,7 @@ import { ALWAYS, and, EMPTY, fieldNamed, fieldOf, idField, isNever, literal, or,
 import { leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
+import { finalOf } from "./final-steps.ts";
 import { askFields } from "./form-fields.ts";
 import { BEGIN, startFields } from "./start-fields.ts";
 
@@ -169,6 +170,8 @@ interface Candidate {
   readonly row: TransitionPlan;
   readonly holds: Cell<boolean>;
   readonly refusal: Cell<ProblemView>;
+  /** What its being the last step says. */
+  readonly final: Pick<ActionView, "final">;
 }
 
 function conjuncts(condition: Expr): readonly Expr[] {
@@ -181,7 +184,7 @@ function beforeAsking(guard: Expr): Expr {
 }
 
 /** The guard of a row and the words of its refusal, as cells; `said` places an expression about the record. */
-function candidateOf(view: View, selection: Selection, row: TransitionPlan, said: (expr: Expr) => Expr): Candidate {
+function candidateOf(view: View, selection: Selection, entity: EntityPlan, row: TransitionPlan, said: (expr: Expr) => Expr): Candidate {
   const { app, actor } = view;
   const undecided = row.guard !== null && isOpen(row.guard);
   const holds = selection.holds(row.guard === null || undecided ? ALWAYS : said(beforeAsking(row.guard)));
@@ -192,6 +195,7 @@ function candidateOf(view: View, selection: Selection, row: TransitionPlan, said
   return {
     row,
     holds,
+    final: makes(row) ? {} : finalOf(view, entity, row),
     refusal: (values) => {
       const fault = app.problems.refused(row.otherwise, written(message(values)), written(remedy(values)));
       return app.problems.together([fault]).view;
@@ -213,12 +217,12 @@ function standing(view: View, selection: Selection, entity: EntityPlan, rows: re
 }
 
 function chosen(view: View, possible: readonly Candidate[], values: readonly Value[], action: ActionView, stands = NOTHING): ActionView {
-  for (const { row, holds } of possible) {
+  for (const { row, holds, final } of possible) {
     if (!holds(values)) continue;
     const shown = { ...action, to: row.to, asks: askFields(view, asksOf(possible.map((one) => one.row)), stands(values)) };
     const undecided =
       row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
-    return undecided === null ? shown : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
+    return undecided === null ? { ...shown, ...final } : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
   }
   const last = possible.at(-1);
   return last === undefined ? action : { ...action, to: last.row.to, blocked: last.refusal(values) };
@@ -235,7 +239,7 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
     ...(breaksOff(entity, rows) ? { breaksOff: true } : {}),
   };
   if (isNever(permission.when) && permission.open === null) return null;
-  const candidates = rows.map((row) => candidateOf(view, selection, row, (expr) => expr));
+  const candidates = rows.map((row) => candidateOf(view, selection, entity, row, (expr) => expr));
   const stands = standing(view, selection, entity, rows);
   const cell = gate(view, selection, permission, permission.when, (values) => chosen(view, here(values), values, action, stands), action);
   const here = (values: readonly Value[]): Candidate[] => candidates.filter(({ row }) => leavesFrom(row, String(state(values))));
@@ -275,7 +279,7 @@ function startCell(view: View, selection: Selection, entity: EntityPlan, made: s
   const id = selection.value(idField(entity.name));
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
   const candidates = rows.map((row) =>
-    candidateOf(view, selection, row, (expr) => (expr.type.is === "boolean" ? decided(expr) : (said(expr) ?? EMPTY))),
+    candidateOf(view, selection, other, row, (expr) => (expr.type.is === "boolean" ? decided(expr) : (said(expr) ?? EMPTY))),
   );
   const filled = (values: readonly Value[]): { [field: string]: WireValue } => ({
     [fill]: { id: String(id(values)), label: calledBy(entity, label(values)), href: null },

@@ -45,8 +45,9 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   return {
     actions: actions.flatMap((alike) => {
       const { slug, label, help } = alike[0]!;
-      const count = possible.filter((some) => some.some((action) => action.slug === slug)).length;
-      return count === 0 ? [] : [{ slug, label, help, count, asks: askFields(ask, asksOf(alike), new Map()) }];
+      const here = possible.flatMap((some) => some.find((action) => action.slug === slug) ?? []);
+      const finals = [...new Map(here.flatMap(({ final }) => (final ? [[final.state, final] as const] : []))).values()];
+      return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks: askFields(ask, asksOf(alike), new Map()), finals }];
     }),
     fields: fields.flatMap((field, at) => {
       const count = rows.filter((row) => changes[at]!(row)).length;

@@ -145,8 +145,10 @@ async function stepBack(
   if (back !== undefined) return { action: back.action };
   const nearest = await firstOf(view, entity, record, may);
   const instead = nearest.instead === undefined ? await givenUp(view, entity, record, String(to)) : nearest;
+  // Whatever it did besides: there is no way back at all.
+  if (leading.length === 0) return stays("no-way", instead);
   if (isMore) return stays(isSent(app, entity, action) ? "sent" : "more", instead);
-  return stays(leading.length === 0 ? "no-way" : nearest.instead === undefined ? "not-yours" : "way-does-more", instead);
+  return stays(nearest.instead === undefined ? "not-yours" : "way-does-more", instead);
 }
 
 export function isState(entity: EntityPlan, name: string): boolean {

@@ -5,14 +5,21 @@ import type { RecordView } from "../../wire.ts";
 import { fieldNamed } from "../terms.ts";
 import { leavesFrom } from "../transitions.ts";
 
+/** The states that the page shows, of the first of an entity's sets of states. */
+export function statesOf(entity: EntityPlan): RecordView["states"] {
+  return entity.states === null ? [] : pathOf(entity, entity.states.field);
+}
+
 /**
- * All states in the order of the document. Aside are states from which a record only goes back, those that come by themselves and
+ * All states of a field in the order of the document. Aside are states from which a record only goes back, those that come by themselves and
  * lead no further than states before them, and ends: but for the first of `Ends in`, where the way leads to it.
  */
-export function statesOf(entity: EntityPlan): RecordView["states"] {
-  const field = entity.states === null ? undefined : fieldNamed(entity, entity.states.field);
-  if (entity.states === null || field?.type.is !== "choice") return [];
-  const { ends, transitions } = entity.states;
+export function pathOf(entity: EntityPlan, name: string): RecordView["states"] {
+  const field = fieldNamed(entity, name);
+  const machine = entity.states?.machines.find((one) => one.field === name);
+  if (entity.states === null || machine === undefined || field?.type.is !== "choice") return [];
+  const { transitions } = entity.states;
+  const { ends } = machine;
   const { values } = field.type;
   const rows = transitions.filter((row) => row.field === field.name);
   const way: string[] = [];
@@ -30,10 +37,13 @@ export function statesOf(entity: EntityPlan): RecordView["states"] {
 function isDetour(state: string, way: readonly string[], rows: readonly TransitionPlan[], ends: readonly string[]): boolean {
   if (way.length === 0) return false;
   const next = nextOf(state, rows);
+  const passed = way.flatMap((one) => nextOf(one, rows));
+  // What alone leads to the end that is wanted is on the way there, though a record may be put back from it.
+  const [wanted] = ends;
+  if (wanted !== undefined && next.includes(wanted) && !passed.includes(wanted)) return false;
   const on = next.filter((one) => !ends.includes(one));
   if (on.length > 0 && on.every((one) => way.includes(one))) return true;
   const comes = rows.filter((row) => row.to === state);
-  const passed = way.flatMap((one) => nextOf(one, rows));
   return comes.length > 0 && comes.every((row) => row.timer !== null) && next.every((one) => way.includes(one) || passed.includes(one));
 }
 

@@ -13,6 +13,8 @@ export interface MenuEntry {
   /** The label is words of the document. */
   readonly said?: boolean;
   readonly icon?: IconName;
+  /** A line stands between one part and the next. */
+  readonly part?: string;
   /** Of these one is chosen: the group that it belongs to, and whether it is the one. */
   readonly choice?: { readonly group: string; readonly chosen: boolean };
   readonly danger?: boolean;

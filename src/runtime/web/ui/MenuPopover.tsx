@@ -1,9 +1,10 @@
 // The open menu. An item that cannot be chosen now stays reachable and says why.
 
-import type { RefObject } from "react";
+import { Fragment, type RefObject } from "react";
 import { Header } from "react-aria-components/Header";
 import { Menu as AriaMenu, MenuItem, MenuSection } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
+import { Separator } from "react-aria-components/Separator";
 import { Text } from "react-aria-components/Text";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
@@ -32,9 +33,14 @@ export default function MenuPopover({ label, entries, trigger, onClose }: Props)
       }}
     >
       <AriaMenu autoFocus="first" className={classNames(styles.menu)} aria-label={label} onClose={onClose}>
-        {partsOf(entries).map(({ group, entries: within }) =>
+        {partsOf(entries).map(({ group, entries: within }, at) =>
           group === null ? (
-            within.map((entry) => <Entry key={entry.key} entry={entry} />)
+            <Fragment key={within[0]?.key}>
+              {at > 0 && within[0]?.part !== undefined && <Separator className={classNames(styles.separator)} />}
+              {within.map((entry) => (
+                <Entry key={entry.key} entry={entry} />
+              ))}
+            </Fragment>
           ) : (
             <MenuSection
               key={group}
@@ -59,13 +65,13 @@ interface Part {
   readonly entries: readonly MenuEntry[];
 }
 
-/** What stands together: the entries of a group, and those between groups. */
+/** What stands together: the entries of a group, those of a part, and those between groups. */
 function partsOf(entries: readonly MenuEntry[]): readonly Part[] {
   const parts: { readonly group: string | null; readonly entries: MenuEntry[] }[] = [];
   for (const entry of entries) {
     const group = entry.choice?.group ?? null;
     const last = parts.at(-1);
-    if (last?.group === group) last.entries.push(entry);
+    if (last?.group === group && last.entries[0]?.part === entry.part) last.entries.push(entry);
     else parts.push({ group, entries: [entry] });
   }
   return parts;

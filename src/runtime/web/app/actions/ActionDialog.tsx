@@ -2,6 +2,7 @@
 // is refused.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
@@ -21,6 +22,7 @@ import { Cite } from "../origin/Cite.tsx";
 import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
 import { isPassing, problemOf } from "../server/request.ts";
 import styles from "./actions.module.css";
+import { finalWords } from "./final-words.ts";
 import { givenOf } from "./given.ts";
 import { type Target, useDone } from "./perform.tsx";
 import { isConflict, useProblemWords } from "./problem-words.ts";
@@ -79,7 +81,8 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
     form.changed.map(({ label }) => label),
     onClose,
   );
-  const dangerous = action.danger || action.kind === "delete";
+  const dangerous = action.danger || action.kind === "delete" || action.final?.asked === true;
+  const warning = warningOf(action, t);
   const title = t(action.kind === "delete" ? "action.confirmDelete" : "action.confirm", { action: action.label, label: target.label });
   return (
     <Dialog
@@ -94,7 +97,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
           </Button>
         ) : (
           <>
-            <Button onClick={close}>{t(isSaid(action.label, t("cancel")) ? "back" : "cancel")}</Button>
+            <Button onClick={close}>{t("action.keep")}</Button>
             <Button
               type="submit"
               form={id}
@@ -111,7 +114,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
     >
       {problem && (confirmation === null ? <Refusal problem={problem} /> : <WarningsPanel problem={problem} busy={isPending} />)}
       {action.help && !problem && <p>{action.help}</p>}
-      {dangerous && !problem && <p>{t(action.kind === "delete" ? "action.deleteWarning" : "action.dangerWarning")}</p>}
+      {warning !== null && !problem && <p>{warning}</p>}
       <form id={id} noValidate onSubmit={submit} className={styles.fields}>
         <ErrorSummary form={form} />
         <FormFields form={form} entity={target.entity} />
@@ -121,9 +124,11 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
   );
 }
 
-/** Two buttons of one name would be one too many. */
-function isSaid(label: string, word: string): boolean {
-  return label.trim().toLowerCase() === word.toLowerCase();
+/** What is to be known of an action before it is done. */
+function warningOf({ kind, danger, final }: ActionView, t: TFunction): string | null {
+  if (kind === "delete") return t("action.deleteWarning");
+  if (final !== undefined) return finalWords(final, t);
+  return danger ? t("action.dangerWarning") : null;
 }
 
 function Refusal({ problem }: { readonly problem: Warnings }) {

@@ -75,7 +75,7 @@ function StartForm({ action, about, view, onClose, onMade }: Props & { readonly 
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t("cancel")}</Button>
+          <Button onClick={close}>{t("back")}</Button>
           <Button type="submit" form={id} look="primary" busy={form.saving} aria-keyshortcuts={SUBMIT_KEYS} data-source={view.source}>
             {view.submitLabel}
           </Button>

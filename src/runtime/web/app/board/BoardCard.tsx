@@ -7,10 +7,14 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { usePerform, useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
+import { isWayOut } from "../actions/way-out.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";
 import { moveTo, useMoveWords } from "./moves.ts";
+
+/** Where it goes on comes first; of many lanes most lead nowhere; what gives it up is chosen by nobody who only presses Enter. */
+const PARTS = ["on", "none", "out"];
 
 interface Props {
   readonly row: RowView;
@@ -84,11 +88,13 @@ function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): re
     .map((lane): MenuEntry => {
       const move = moveTo(row, lane.value);
       return {
+        part: move.is !== "possible" ? "none" : isWayOut(move.action) ? "out" : "on",
         key: lane.value,
         label: lane.label,
         said: true,
         note: words(move, row, lane.value),
         blocked: move.is !== "possible",
+        danger: move.is === "possible" && isWayOut(move.action),
         onChoose: () => {
           if (move.is !== "possible") return;
           onSend(row);
@@ -96,6 +102,5 @@ function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): re
         },
       };
     });
-  // Where it can go comes first: of many lanes most lead nowhere.
-  return [...entries.filter(({ blocked }) => !blocked), ...entries.filter(({ blocked }) => blocked)];
+  return PARTS.flatMap((part) => entries.filter((entry) => entry.part === part));
 }

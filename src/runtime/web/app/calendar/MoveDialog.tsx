@@ -32,7 +32,7 @@ export default function MoveDialog({ entry, onMove, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={onClose}>{t("action.keep")}</Button>
           <Button type="submit" form={id} look="primary" unavailable={!isDay(day)}>
             {t("calendar.moveIt")}
           </Button>

@@ -5,6 +5,7 @@ import type { ButtonLook } from "../../ui/Button.tsx";
 import { SignInOffer } from "../account/SignInOffer.tsx";
 import { ActionButton } from "../actions/ActionButton.tsx";
 import { keyOf, type Target } from "../actions/perform.tsx";
+import { isWayOut } from "../actions/way-out.ts";
 
 interface Props {
   readonly screen: ScreenView;
@@ -22,7 +23,7 @@ export function RecordActions({ screen, record, look = "primary", small, mainFir
   const target: Target = { entity: screen.entity ?? "", id: record.id, version: record.version, label: record.label };
   const allowed = record.actions.filter((action) => action.blocked === null && action.kind !== "save");
   const main =
-    allowed.find((action) => !action.danger && !action.breaksOff && (action.kind === "transition" || action.kind === "start")) ??
+    allowed.find((action) => !action.danger && !isWayOut(action) && (action.kind === "transition" || action.kind === "start")) ??
     allowed.find((one) => !one.danger && one.kind === "change");
   // Another way on is another button: whoever pressed one does not press the next by its focus.
   const way = main && (

@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
+import type { BulkAction, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
 import type { WayBack } from "../../../../wire/undo.ts";
 import type { FormField } from "../../../../wire.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -13,14 +13,16 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { focusIfLost, useFocusBack } from "../../../ui/focus-back.ts";
 import { useToast } from "../../../ui/Toast.tsx";
+import { finalWords } from "../../actions/final-words.ts";
 import { givenOf } from "../../actions/given.ts";
 import { useProblemWords } from "../../actions/problem-words.ts";
 import { useWayBack } from "../../actions/use-undo.ts";
 import { ErrorSummary } from "../../form/ErrorSummary.tsx";
 import { FormFields } from "../../form/FormFields.tsx";
 import { useFormState } from "../../form/form-state.ts";
-import { useKept } from "../../form/LeaveQuestion.tsx";
+import { useAskedClose, useKept } from "../../form/LeaveQuestion.tsx";
 import { isBlank } from "../../form/proposals.ts";
+import { SUBMIT_KEYS, useSubmitKeys } from "../../form/use-submit-keys.ts";
 import { useOnceKey } from "../../server/once.ts";
 import { bulkQuery, doBulk, refreshSeen } from "../../server/queries.ts";
 import { problemOf } from "../../server/request.ts";
@@ -47,6 +49,7 @@ interface Deed {
   readonly help: string;
   readonly action: string | null;
   readonly fields: readonly FormField[];
+  readonly finals: BulkAction["finals"];
 }
 
 export default function BulkDialog(props: Props) {
@@ -79,8 +82,8 @@ export default function BulkDialog(props: Props) {
 function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
   return [
-    ...actions.map(({ slug, label, help, asks, count }) => {
-      return { key: `do ${slug}`, name: label, label, offer: some(label, count), help, action: slug, fields: asks };
+    ...actions.map(({ slug, label, help, asks, finals, count }) => {
+      return { key: `do ${slug}`, name: label, label, offer: some(label, count), help, action: slug, fields: asks, finals };
     }),
     ...fields.map(({ field, count }) => ({
       key: `set ${field.name}`,
@@ -90,6 +93,7 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       help: "",
       action: null,
       fields: [field],
+      finals: [],
     })),
   ];
 }
@@ -98,6 +102,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   const { t } = useTranslation();
   const id = useId();
   const [chosen, setChosen] = useState(deeds[0]?.key ?? "");
+  const [typed, setTyped] = useState<readonly string[]>([]);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   useKept(true);
   const [sent, setSent] = useState<BulkRequest | null>(null);
@@ -132,6 +137,8 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
     },
   });
   const count = selection.records.size;
+  useSubmitKeys(id);
+  const [leave, question] = useAskedClose(results === null ? typed : [], onClose);
   if (results !== null)
     return (
       <BulkResults
@@ -146,11 +153,17 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
     <Dialog
       title={t("bulk.heading", { count, shown: count })}
       closeLabel={t("close")}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" form={id} look="primary" busy={isPending}>
+          <Button onClick={leave}>{t("action.keepAll")}</Button>
+          <Button
+            type="submit"
+            form={id}
+            look={deed?.finals.some(({ asked }) => asked) ? "confirm" : "primary"}
+            busy={isPending}
+            aria-keyshortcuts={SUBMIT_KEYS}
+          >
             {deed?.label ?? t("bulk.do")}
           </Button>
         </>
@@ -183,9 +196,11 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
           id={id}
           deed={deed}
           entity={list.screen.entity ?? ""}
+          onTyped={setTyped}
           onSubmit={(values) => mutate({ action: deed.action, values, records: [...selection.records.values()] })}
         />
       )}
+      {question}
     </Dialog>
   );
 }
@@ -199,14 +214,18 @@ interface DeedFormProps {
   readonly id: string;
   readonly deed: Deed;
   readonly entity: string;
+  /** Of which fields something was typed. */
+  readonly onTyped: (labels: readonly string[]) => void;
   readonly onSubmit: (values: BulkRequest["values"]) => void;
 }
 
-function DeedForm({ id, deed, entity, onSubmit }: DeedFormProps) {
+function DeedForm({ id, deed, entity, onTyped, onSubmit }: DeedFormProps) {
   const { t } = useTranslation();
   const form = useFormState({ id, fields: deed.fields, rules: [] });
   const [changed] = deed.action === null ? deed.fields : [];
   const empties = changed !== undefined && !changed.required && isBlank(changed, form.values[changed.name] ?? null, form.place);
+  const typed = form.changed.map(({ label }) => label).join("\n");
+  useEffect(() => onTyped(typed === "" ? [] : typed.split("\n")), [onTyped, typed]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const values = form.submit();
@@ -215,6 +234,9 @@ function DeedForm({ id, deed, entity, onSubmit }: DeedFormProps) {
   return (
     <form id={id} noValidate onSubmit={submit} className={styles.form}>
       {deed.help && <p className={fieldStyles.help}>{deed.help}</p>}
+      {deed.finals.map((final) => (
+        <p key={final.state}>{finalWords(final, t)}</p>
+      ))}
       <ErrorSummary form={form} />
       <FormFields form={form} entity={entity} />
       {empties && <Banner tone="warn" title={t("bulk.emptied")} />}
