@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useId, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
 import type { WayBack } from "../../../../wire/undo.ts";
@@ -225,7 +225,8 @@ function DeedForm({ id, deed, entity, onTyped, onSubmit }: DeedFormProps) {
   const [changed] = deed.action === null ? deed.fields : [];
   const empties = changed !== undefined && !changed.required && isBlank(changed, form.values[changed.name] ?? null, form.place);
   const typed = form.changed.map(({ label }) => label).join("\n");
-  useEffect(() => onTyped(typed === "" ? [] : typed.split("\n")), [onTyped, typed]);
+  // At once: the next key may be Escape.
+  useLayoutEffect(() => onTyped(typed === "" ? [] : typed.split("\n")), [onTyped, typed]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const values = form.submit();
