@@ -68,7 +68,7 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
           <Menu small iconOnly label={t("board.move", { label: row.label })} button={<Icon name="move" />} entries={moves} />
         )}
       </div>
-      <Facts row={row} columns={facts} className={styles.facts} plain />
+      <Facts values={row.values} columns={facts} className={styles.facts} plain />
       <RowActions row={{ ...row, actions: further }} entity={screen.entity} />
     </li>
   );

@@ -113,7 +113,7 @@ const Body = memo(function Body({ row, screen, columns }: ContentsProps) {
   const { facts } = cardParts(columns, row);
   return (
     <>
-      <Facts row={row} columns={facts} className={styles.facts} />
+      <Facts values={row.values} columns={facts} className={styles.facts} />
       <RowActions row={row} entity={screen.entity} />
     </>
   );

@@ -17,9 +17,11 @@ import { StatePath } from "./StatePath.tsx";
 interface Props {
   readonly screen: ScreenView;
   readonly record: RecordView;
+  /** Within the panel beside a list. */
+  readonly narrow?: boolean;
 }
 
-export function RecordBody({ screen, record }: Props) {
+export function RecordBody({ screen, record, narrow = false }: Props) {
   const { t } = useTranslation();
   const promised = useUnderway(record.id)?.to;
   const isPromised = promised != null && record.states.some(({ value }) => value === promised);
@@ -44,10 +46,10 @@ export function RecordBody({ screen, record }: Props) {
           <Fields columns={screen.columns.filter((column) => !column.rows && !shownAbove(column, record))} values={record.values} />
           {screen.columns.map((column) => {
             const value = record.values[column.path];
-            return column.rows && value !== undefined && <RowsTable key={column.path} column={column} value={value} />;
+            return column.rows && value !== undefined && <RowsTable key={column.path} column={column} value={value} narrow={narrow} />;
           })}
           {record.related.map((related) => (
-            <Related key={related.field} related={related} />
+            <Related key={related.field} related={related} narrow={narrow} />
           ))}
         </div>
         <div className={styles.aside}>

@@ -2,16 +2,19 @@
 
 import { useTranslation } from "react-i18next";
 import type { RelatedView } from "../../../wire.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Row } from "../list/Row.tsx";
-import table from "../list/table.module.css";
-import { NotSpecified } from "../values/Value.tsx";
-import { isNumeric } from "../values/value-text.ts";
+import { Belonging } from "./Belonging.tsx";
 import styles from "./record.module.css";
 
-export function Related({ related }: { readonly related: RelatedView }) {
+interface Props {
+  readonly related: RelatedView;
+  /** Within a panel. */
+  readonly narrow: boolean;
+}
+
+export function Related({ related, narrow }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -25,33 +28,13 @@ export function Related({ related }: { readonly related: RelatedView }) {
       {related.rows.length === 0 ? (
         <p className={styles.nothing}>{t(related.whole ? "record.nothingRelated" : "record.nothingShown")}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-        <section className={classNames(table.frame, styles.relatedFrame)} aria-label={related.label} tabIndex={0}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                {related.columns.map((column) => (
-                  <th
-                    key={column.path}
-                    scope="col"
-                    className={classNames(isNumeric(column.type) && table.number)}
-                    data-source={column.source}
-                  >
-                    <span className={table.headWords}>
-                      <Said own={column.own}>{column.label}</Said>
-                      {column.open && <NotSpecified open={column.open} />}
-                    </span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {related.rows.map((row) => (
-                <Row key={row.id} row={row} columns={related.columns} entity={null} acts={false} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Belonging
+          label={related.label}
+          columns={related.columns}
+          rows={related.rows}
+          narrow={narrow}
+          drawRow={(row) => <Row key={row.id} row={row} columns={related.columns} entity={null} acts={false} />}
+        />
       )}
     </div>
   );

@@ -5,14 +5,14 @@ import { Said } from "../../ui/Said.tsx";
 import { Value } from "./Value.tsx";
 
 interface Props {
-  readonly row: RowView;
+  readonly values: RowView["values"];
   readonly columns: readonly ColumnView[];
   readonly className: string | undefined;
   /** Without links: the card itself is moved. */
   readonly plain?: boolean;
 }
 
-export function Facts({ row, columns, className, plain = false }: Props) {
+export function Facts({ values, columns, className, plain = false }: Props) {
   if (columns.length === 0) return null;
   return (
     <dl className={className}>
@@ -22,7 +22,7 @@ export function Facts({ row, columns, className, plain = false }: Props) {
             <Said own={column.own}>{column.label}</Said>
           </dt>
           <dd>
-            <Value value={row.values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain={plain} />
+            <Value value={values[column.path]} type={column.type} open={column.open} ends={column.ends} compact plain={plain} />
           </dd>
         </div>
       ))}

@@ -47,7 +47,8 @@ export function Value({ value, type, open, ends, compact, plain }: Props) {
       );
     if (isFile(value)) return <FileLink file={value} compact={compact} plain={plain} />;
     if (type.is === "json" && typeof value === "string" && !compact) return <Code text={jsonText(value)} />;
-    if (type.is === "text" && typeof value === "string" && value !== "" && !compact) return <LongText value={value} type={type} />;
+    if (type.is === "text" && typeof value === "string" && value !== "" && (!compact || (!plain && leadsSomewhere(type))))
+      return <LongText value={value} type={type} />;
   }
   const text = valueText(value, type, formats, words);
   if (text !== null)
@@ -176,6 +177,11 @@ function FewTags({ labels }: { readonly labels: readonly string[] }) {
       )}
     </ul>
   );
+}
+
+/** Whoever reads it wants to write, call or go there. */
+function leadsSomewhere({ format }: FieldType & { readonly is: "text" }): boolean {
+  return format === "email" || format === "phone" || format === "link";
 }
 
 function LongText({ value, type }: { readonly value: string; readonly type: FieldType & { readonly is: "text" } }) {

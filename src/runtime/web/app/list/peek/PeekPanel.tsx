@@ -58,7 +58,7 @@ export default function PeekPanel({ href, match: { screen, parameters }, label, 
         )}
       </div>
       {record ? (
-        <RecordBody screen={screen} record={record} />
+        <RecordBody screen={screen} record={record} narrow />
       ) : error ? (
         <ProblemPage error={error} onRetry={() => void refetch()} action={<Button onClick={onClose}>{t("peek.close")}</Button>} />
       ) : (

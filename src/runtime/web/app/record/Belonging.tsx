@@ -1,0 +1,87 @@
+// Rows that belong to a record: a table, or cards that show all of each row where there is no room for one.
+
+import type { ReactNode } from "react";
+import type { ColumnView, WireValue } from "../../../wire.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Said } from "../../ui/Said.tsx";
+import cards from "../list/cards.module.css";
+import table from "../list/table.module.css";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { useWide } from "../shell/use-wide.ts";
+import { Facts } from "../values/Facts.tsx";
+import { NotSpecified, Value } from "../values/Value.tsx";
+import { isNumeric } from "../values/value-text.ts";
+import styles from "./record.module.css";
+
+interface BelongingRow {
+  readonly id: string;
+  readonly values: Readonly<Record<string, WireValue>>;
+  /** The page of the row, where it has one for the viewer. */
+  readonly href?: string | null;
+}
+
+interface Props<Row extends BelongingRow> {
+  readonly label: string;
+  readonly columns: readonly ColumnView[];
+  readonly rows: readonly Row[];
+  /** Within a panel. */
+  readonly narrow: boolean;
+  readonly drawRow: (row: Row) => ReactNode;
+}
+
+export function Belonging<Row extends BelongingRow>({ label, columns, rows, narrow, drawRow }: Props<Row>) {
+  const wide = useWide();
+  if (!wide || narrow) return <Cards label={label} columns={columns} rows={rows} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+    <section className={classNames(table.frame, styles.belongingFrame)} aria-label={label} tabIndex={0}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.path} scope="col" className={classNames(isNumeric(column.type) && table.number)} data-source={column.source}>
+                <span className={table.headWords}>
+                  <Said own={column.own}>{column.label}</Said>
+                  {column.open && <NotSpecified open={column.open} />}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows.map(drawRow)}</tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cards({ label, columns, rows }: Pick<Props<BelongingRow>, "label" | "columns" | "rows">) {
+  const state = columns.find((column) => column.type.is === "choice" && column.type.state);
+  const [first, ...others] = columns.filter((column) => column !== state);
+  return (
+    <ul className={classNames(cards.cards, styles.belongingCards)} aria-label={label}>
+      {rows.map(({ id, values, href = null }) => (
+        <li key={id} className={cards.card} data-row={id}>
+          <div className={cards.head}>
+            {first && (
+              <p className={cards.title} data-source={first.source}>
+                {href === null ? (
+                  <Value value={values[first.path]} type={first.type} open={first.open} ends={first.ends} compact />
+                ) : (
+                  <Link href={href} data-row-focus>
+                    <Value value={values[first.path]} type={first.type} open={first.open} ends={first.ends} compact plain />
+                  </Link>
+                )}
+              </p>
+            )}
+            {state && (
+              <span data-source={state.source}>
+                <Value value={values[state.path]} type={state.type} open={state.open} ends={state.ends} compact />
+              </span>
+            )}
+          </div>
+          <Facts values={values} columns={others} className={cards.facts} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+// What belongs to a record, in a browser: a table where there is room, cards that show all of each row where there is none; and
+// addresses in lists that can be written to.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, open, readExample } from "../server/harness.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
+
+const SAMPLES = resolve(import.meta.dirname, "../../examples/market/data/samples.json");
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const records = JSON.parse(readFileSync(SAMPLES, "utf8"));
+  house = await open(readExample("market"), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+async function go(who: string, path: string, size = WIDE): Promise<Page> {
+  return pageAt(await windowOf(browser, house, `${who}@example.org`, { size }), path);
+}
+
+it("is a table on a wide page, and cards with all of it on a phone", async () => {
+  const wide = await go("maker", "/shops/quinn-pottery");
+  const table = wide.getByRole("region", { name: "Articles" });
+  expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Title", "Picture", "Price", "Available", "Hearts"]);
+  const rows = (await table.getByRole("row").count()) - 1;
+  await wide.context().close();
+
+  const phone = await go("maker", "/shops/quinn-pottery", PHONE);
+  const cards = phone.getByRole("list", { name: "Articles" });
+  expect(await cards.locator(":scope > li").count()).toBe(rows);
+  const bowl = cards.locator(":scope > li").filter({ hasText: "Blue tea bowl" });
+  for (const words of ["Price", "€28.00", "Available", "Hearts"]) await bowl.getByText(words, { exact: true }).waitFor();
+  await expectNoSidewaysScroll(phone);
+  await expectAccessible(phone);
+  await bowl.getByRole("link", { name: "Blue tea bowl" }).click();
+  await phone.waitForURL("**/articles/blue-tea-bowl");
+  await settled(phone);
+  // Rows of a part have no page of their own.
+  const photos = phone.getByRole("list", { name: "Photos" });
+  await photos.getByText("The bowl on a window sill").waitFor();
+  expect(await photos.getByRole("link").first().getAttribute("href")).toMatch(/^https:/);
+  await phone.context().close();
+});
+
+it("is cards in the panel beside a list", async () => {
+  const page = await go("maker", "/shops");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const panel = page.locator("#peek");
+  const cards = panel.getByRole("list", { name: "Articles" });
+  await cards.getByText("Moss green yarn").waitFor();
+  expect(await panel.evaluate((one) => [...one.querySelectorAll("*")].every((inner) => inner.scrollWidth <= one.clientWidth))).toBe(true);
+  await page.context().close();
+});
+
+it("leads from an address in a list to who is written to", async () => {
+  const page = await go("house", "/house/people");
+  const row = page.getByRole("row").filter({ hasText: "Nora Byrne" });
+  expect(await row.getByRole("link", { name: "buyer@example.org" }).getAttribute("href")).toBe("mailto:buyer@example.org");
+  await page.setViewportSize(PHONE);
+  const card = page.locator("li[data-row]").filter({ hasText: "Nora Byrne" });
+  expect(await card.getByRole("link", { name: "buyer@example.org" }).getAttribute("href")).toBe("mailto:buyer@example.org");
+  await page.context().close();
+});
