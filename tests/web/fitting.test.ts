@@ -75,9 +75,11 @@ it("keeps what is typed where the page scrolls, and takes keys that come before 
   await room.fill("n2");
   await page.keyboard.press("Tab");
   await holds("N2");
+  // Several begin so, and none of them is pointed at.
   await room.fill("n");
-  await page.keyboard.press("Tab");
-  await holds("N2");
+  await room.blur();
+  await page.getByText("“n” fits several. Choose one from the list for “Room”.").first().waitFor();
+  await holds("n");
   await room.fill("s");
   await offers(page, ["S1"]);
   await page.keyboard.press("Enter");
@@ -87,9 +89,10 @@ it("keeps what is typed where the page scrolls, and takes keys that come before 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await release();
-  await holds("N1");
+  // As it would be with the answer there: the first is marked, and the arrow goes on.
+  await holds("N2");
   await room.fill("nothing");
   await page.keyboard.press("Escape");
-  await holds("N1");
+  await holds("N2");
   await context.close();
 });

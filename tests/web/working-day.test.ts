@@ -44,7 +44,6 @@ async function offered(page: Page, field: string): Promise<string[]> {
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole("combobox", { name: field, exact: true }).fill(option);
   await page.waitForFunction((wanted) => document.querySelector("[role=option]")?.textContent === wanted, option);
-  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.locator("[role=option]").first().waitFor({ state: "detached" });
 }

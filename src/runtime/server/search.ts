@@ -6,7 +6,20 @@ import { wordsSought } from "../../compiler/expression/words.ts";
 import { searchedFields } from "../store/search-index.ts";
 import { labelAt, type View } from "./columns.ts";
 import type { Order } from "./read.ts";
-import { ALWAYS, and, askableParts, containsFolded, isAlways, isNever, literal, NEVER, or, thisRecord } from "./terms.ts";
+import {
+  ALWAYS,
+  and,
+  askableParts,
+  compare,
+  containsFolded,
+  isAlways,
+  isNever,
+  literal,
+  lowerCase,
+  NEVER,
+  or,
+  thisRecord,
+} from "./terms.ts";
 
 /** Words of a search beyond these are not looked at. */
 const MOST_WORDS = 10;
@@ -53,6 +66,34 @@ export function labelCondition(view: View, entity: string, text: string): Expr[]
   );
 }
 
+/**
+ * The best first: a record of which a part of the label is just what is typed, then one whose label begins with it, then one with a
+ * part or words that do. `DE-2` comes before what has a word that begins with `de` and one with `2`.
+ */
+export function labelOrder(view: View, entity: string, text: string): Order[] {
+  const sought = plain(text);
+  if (sought === "") return [];
+  const parts = askableParts(labelAt(view, entity, thisRecord(entity))).filter(({ type }) => type.is === "text" || type.is === "choice");
+  const words = parts.length > 1 ? [...new Set(sought.split(" "))].slice(0, MOST_WORDS) : [];
+  const points = parts.flatMap((part, at) => {
+    const folded = lowerCase(part);
+    return [
+      pointsFor(compare(folded, "=", literal(sought, TEXT)), 100),
+      pointsFor(
+        { op: "starts with", left: folded, right: literal(sought, TEXT), type: { is: "boolean" }, optional: false },
+        at === 0 ? 50 : 20,
+      ),
+      pointsFor(containsFolded(part, ` ${sought}`), 5),
+      ...words.filter((word) => word !== sought).map((word) => pointsFor(compare(folded, "=", literal(word, TEXT)), 10)),
+    ];
+  });
+  return points.length === 0 ? [] : [{ by: points.reduce(sum), descending: true }];
+}
+
+function plain(text: string): string {
+  return text.normalize("NFC").toLowerCase().trim().replace(/\s+/g, " ");
+}
+
 /** A text in which there is nothing to look for, such as "%", is in no record. */
 function everyWord(text: string, condition: (words: readonly string[]) => Expr): Expr[] {
   const words = wordsSought(text, MOST_WORDS);
@@ -93,6 +134,7 @@ function ownText(part: Expr, kept: readonly string[]): Searched | null {
   return { field: shown.field, seen: part.op === "if" ? part.condition : ALWAYS };
 }
 
+const TEXT = { is: "text" } as const;
 const POINTS = { is: "number", scale: 0, digits: 4, unit: "plain" } as const;
 
 function pointsFor(condition: Expr, points: number): Expr {

@@ -75,12 +75,15 @@ export function ordered(left: Expr, how: Comparison, value: Literal): Expr {
   return left.optional ? and([not(isEmpty(left)), holds]) : holds;
 }
 
+export function lowerCase(text: Expr): Expr {
+  return { op: "call", name: "lower case", args: [text], type: { is: "text" }, optional: text.optional };
+}
+
 /** Whether a text contains another, whatever the case of either. */
 export function containsFolded(text: Expr, part: string): Expr {
-  const folded: Expr = { op: "call", name: "lower case", args: [text], type: { is: "text" }, optional: text.optional };
   return {
     op: "contains",
-    left: folded,
+    left: lowerCase(text),
     right: literal(part.normalize("NFC").toLowerCase(), { is: "text" }),
     type: BOOLEAN,
     optional: false,

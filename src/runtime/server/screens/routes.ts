@@ -12,7 +12,7 @@ import { isId } from "../ids.ts";
 import { readPage } from "../read.ts";
 import { remove } from "../remove.ts";
 import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
-import { labelCondition } from "../search.ts";
+import { labelCondition, labelOrder } from "../search.ts";
 import { askableParts, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { appView } from "./app-view.ts";
@@ -116,8 +116,8 @@ async function referencesView(ask: Ask): Promise<ReferencesView> {
   const selection = new Selection();
   const at = thisRecord(type);
   const reference = referenceCell(view, selection, at, type);
-  const order = askableParts(labelAt(view, type, at)).map((by) => ({ by, descending: false }));
   const text = single(ask, ask.query, "q") ?? "";
+  const order = [...labelOrder(view, type, text), ...askableParts(labelAt(view, type, at)).map((by) => ({ by, descending: false }))];
   const id = single(ask, ask.query, "id");
   if (id !== null && !isId(id, entityOf(ask.app, type).ids)) throw ask.app.problems.about(type, "not-found");
   const entity = namedEntity(ask);

@@ -13,7 +13,8 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
   useEffect(() => {
     if (form.failures > 0) summary.current?.focus();
   }, [form.failures]);
-  if (form.errors.length === 0) return null;
+  // What is told before anything was sent stands at its field alone.
+  if (form.told === 0 || form.errors.length === 0) return null;
   return (
     <Banner ref={summary} tone="danger" grows title={t("form.errors", { count: form.errors.length })}>
       <ul className={styles.errors}>

@@ -11,6 +11,7 @@ import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import { type ControlValue, controlValue, isSame, type Place, readControl, rowValue } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
+import { draftIn, isUnsettled, noRecord } from "./record-draft.ts";
 import { passwordWords, type Say, wrongWords } from "./wrong-words.ts";
 
 export type ActValues = ActRequest["values"];
@@ -141,7 +142,9 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     [fields, rules, place, passwordLength, t, say, said],
   );
 
-  const found = told > 0 ? check(values, drafts, typed, (row) => judged.has(row.key)) : [];
+  const checked = told > 0 ? check(values, drafts, typed, (row) => judged.has(row.key)) : [];
+  const untaken = draftErrors(fields, values, drafts, say).filter(({ field }) => !checked.some((one) => one.field === field));
+  const found = [...checked, ...untaken];
   // What the browser finds at a field is told there, and not what the server said of the same.
   const isFound = (one: FormError) =>
     found.some((other) => other.text === one.text || (one.field !== null && (other.field === one.field || fieldOf(other) === one.field)));
@@ -331,6 +334,27 @@ function rowErrors(
     }
   }
   return errors;
+}
+
+/** What was typed where a record is named, and names none: told as soon as it is left. */
+function draftErrors(
+  fields: readonly FormField[],
+  held: Readonly<Record<string, ControlValue>>,
+  drafts: Drafts,
+  say: Say,
+): readonly FormError[] {
+  const errorOf = ({ label, cite, source }: FormField, value: ControlValue | undefined, at: string): FormError[] => {
+    const draft = draftIn(value);
+    return draft === null || isUnsettled(draft) ? [] : [{ field: at, text: say(noRecord(draft), label), cite, source }];
+  };
+  return fields.flatMap((field) => {
+    const { name, rows } = field;
+    if (!rows) return errorOf(field, held[name], name);
+    const cells = rows.fields.filter(({ type }) => type.is === "reference" || type.is === "links");
+    return (drafts[name] ?? []).flatMap(({ values }, index) =>
+      cells.flatMap((cell) => errorOf(cell, values[cell.name], rowAddress(name, index, cell.name))),
+    );
+  });
 }
 
 function knownOf(

@@ -9,12 +9,15 @@ import { isHour } from "../values/date-entry.ts";
 import { decimalText, decimalUnits, readDecimal, showDecimal } from "../values/decimal-text.ts";
 import { isFile, isPlace, isReference, isReferences, isRows, isTexts, jsonText } from "../values/value-text.ts";
 import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
+import { isRecordDraft, isRecordsDraft, type NoRecord, noRecord, type RecordDraft, type RecordsDraft } from "./record-draft.ts";
 
 export type ControlValue =
   | string
   | boolean
   | ReferenceValue
   | readonly ReferenceValue[]
+  | RecordDraft
+  | RecordsDraft
   | FileDraft
   | readonly string[]
   | PlaceDraft
@@ -48,6 +51,7 @@ export interface Place {
 /** Why a control's text is not a value; the words for each are the program's. */
 export type Wrong =
   | { readonly is: "required" }
+  | NoRecord
   | {
       readonly is:
         | "not-a-number"
@@ -122,6 +126,8 @@ export function readControl(field: FormField, value: ControlValue, place: Place)
   if (type.is === "secret" && typeof value === "string") return { sent: value };
   if (type.is === "file") return readFile(required, isFile(value) ? value : null);
   if (typeof value === "boolean") return { sent: value };
+  if (isRecordDraft(value)) return { wrong: noRecord(value) };
+  if (isRecordsDraft(value)) return { wrong: noRecord(value.draft) };
   if (isDraft(value)) return readPlace(field, value, place);
   if (isValueList(type)) return readList(field, type, isTexts(value) ? value : []);
   if (value === null || isReference(value) || isTexts(value) || isReferences(value) || isFile(value)) {

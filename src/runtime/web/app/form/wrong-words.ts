@@ -29,6 +29,12 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
   switch (wrong.is) {
     case "required":
       return t("wrong.required", { label });
+    case "unknown-record":
+      return t("wrong.unknownRecord", { label, typed: wrong.typed });
+    case "several-records":
+      return t("wrong.severalRecords", { label, typed: wrong.typed });
+    case "not-chosen":
+      return t("wrong.notChosen", { label, typed: wrong.typed });
     case "not-a-number":
       return t("wrong.notANumber", { label });
     case "not-whole":

@@ -34,6 +34,7 @@ export function FilterValue(props: Props) {
   if (draft.way === "is" && column.type.is === "reference")
     return (
       <RecordChoice
+        key={column.path}
         label={t("filter.value")}
         named={`${column.label}, ${t("filter.value")}`}
         entity={props.entity}

@@ -9,6 +9,7 @@ import { useApp } from "../../AppContext.tsx";
 import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
 import type { ControlValue } from "../form-values.ts";
 import type { Narrowing } from "../narrowing.ts";
+import { draftIn, isRecordDraft, isRecordsDraft } from "../record-draft.ts";
 import { ChoiceControl, isRadio } from "./ChoiceControl.tsx";
 import { ChoicesControl } from "./ChoicesControl.tsx";
 import { DateControl } from "./DateControl.tsx";
@@ -59,9 +60,11 @@ export function Control(props: ControlProps) {
     case "yes/no":
       return <YesNoControl {...props} />;
     case "reference":
-      return <ReferenceControl {...props} value={isReference(value) ? value : null} onChange={onChange} />;
-    case "links":
-      return <LinksControl {...props} value={isReferences(value) ? value : []} onChange={onChange} />;
+      return <ReferenceControl {...props} value={isReference(value) || isRecordDraft(value) ? value : null} onChange={onChange} />;
+    case "links": {
+      const chosen = isRecordsDraft(value) ? value.chosen : value;
+      return <LinksControl {...props} value={isReferences(chosen) ? chosen : []} draft={draftIn(value)} onChange={onChange} />;
+    }
     case "duration":
       return <DurationControl given={inputProps(props)} label={field.label} value={text} onChange={onChange} />;
     case "date":

@@ -5,16 +5,19 @@ import type { ReferenceValue } from "../../../../wire.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { useValueWords } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
+import { isRecordDraft, type RecordDraft, type RecordsDraft } from "../record-draft.ts";
 import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
 import { ReferenceControl } from "./ReferenceControl.tsx";
 
 interface Props extends Omit<ControlProps, "value" | "onChange"> {
   readonly value: readonly ReferenceValue[];
-  readonly onChange: (value: readonly ReferenceValue[]) => void;
+  /** What is typed to add one more. */
+  readonly draft: RecordDraft | null;
+  readonly onChange: (value: readonly ReferenceValue[] | RecordsDraft) => void;
 }
 
-export function LinksControl({ field, frame, entity, value, onChange }: Props) {
+export function LinksControl({ field, frame, entity, value, draft, onChange }: Props) {
   const { t } = useTranslation();
   const words = useValueWords();
   return (
@@ -26,7 +29,8 @@ export function LinksControl({ field, frame, entity, value, onChange }: Props) {
               <Chip
                 removeLabel={t("form.remove", { label: nameOf(one, words) })}
                 onRemove={() => {
-                  onChange(value.filter((other) => other.id !== one.id));
+                  const rest = value.filter((other) => other.id !== one.id);
+                  onChange(draft === null ? rest : { chosen: rest, draft });
                   document.getElementById(frame.id)?.focus();
                 }}
               >
@@ -40,11 +44,11 @@ export function LinksControl({ field, frame, entity, value, onChange }: Props) {
         field={field}
         frame={frame}
         entity={entity}
-        value={null}
-        clears
+        value={draft}
         without={value.map((one) => one.id)}
-        onChange={(chosen) => {
-          if (chosen) onChange([...value, chosen]);
+        onChange={(next) => {
+          if (isRecordDraft(next)) onChange({ chosen: value, draft: next });
+          else onChange(next === null || value.some(({ id }) => id === next.id) ? value : [...value, next]);
         }}
       />
     </div>

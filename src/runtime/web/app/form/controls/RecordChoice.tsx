@@ -2,10 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { ReferenceValue } from "../../../../wire.ts";
-import { fieldStyles } from "../../../ui/Field.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { laterControl } from "../../../ui/later-panel.tsx";
+import { useApp } from "../../AppContext.tsx";
 import { referencesQuery } from "../../server/queries.ts";
+import { isRecordDraft, isUnsettled, noRecord, type RecordDraft } from "../record-draft.ts";
+import { wrongWords } from "../wrong-words.ts";
 
 type ReferenceProps = ComponentProps<typeof import("./ReferenceControl.tsx").ReferenceControl>;
 const ReferenceControl = laterControl<ReferenceProps>(() =>
@@ -25,25 +29,29 @@ interface Props {
 }
 
 export function RecordChoice({ label, named = label, entity, path, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const { said } = useApp();
   const id = useId();
   const { data } = useQuery({ ...referencesQuery(entity, path, { id: value }), enabled: value !== "" });
-  const [picked, setPicked] = useState<ReferenceValue | null>(null);
-  const known = picked?.id === value ? picked : data?.options.find((option) => option.id === value);
+  const [picked, setPicked] = useState<ReferenceValue | RecordDraft | null>(null);
+  const draft = isRecordDraft(picked) ? picked : null;
+  const known = !isRecordDraft(picked) && picked?.id === value ? picked : data?.options.find((option) => option.id === value);
+  const error = draft === null || isUnsettled(draft) ? null : wrongWords(noRecord(draft), label, t, said);
+  const frame = { id, label, error };
   return (
-    <div className={fieldStyles.field}>
-      <label className={fieldStyles.label} htmlFor={id}>
-        {label}
-      </label>
+    <Field frame={frame}>
       <ReferenceControl
         field={{ name: path, label: named, required: true }}
-        frame={{ id, label }}
+        frame={frame}
         entity={entity}
-        value={known ?? (value === "" ? null : { id: value, label: "", href: null })}
-        onChange={(one) => {
-          setPicked(one);
-          onChange(one?.id ?? "");
+        value={draft ?? known ?? (value === "" ? null : { id: value, label: "", href: null })}
+        onChange={(next) => {
+          setPicked(next);
+          // What is still typed is not known yet to name none.
+          if (!isRecordDraft(next)) onChange(next?.id ?? "");
+          else if (!isUnsettled(next)) onChange("");
         }}
       />
-    </div>
+    </Field>
   );
 }

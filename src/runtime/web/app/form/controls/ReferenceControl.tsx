@@ -1,6 +1,6 @@
 // Another record, found by typing: the server answers with what may be chosen.
 
-import { type ComponentProps, useContext, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, useContext, useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
@@ -15,20 +15,20 @@ import { laterPanel } from "../../../ui/later-panel.tsx";
 import { useValueWords } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
 import type { Narrowing } from "../narrowing.ts";
+import { isRecordDraft, isUnsettled, type RecordDraft } from "../record-draft.ts";
 import styles from "./controls.module.css";
 import { OpensOnFocus } from "./opens-on-focus.ts";
-import { type ReferenceText, useReferenceText } from "./use-reference-text.ts";
+import { type ReferenceText, useHeldSubmit, useReferenceText } from "./use-reference-text.ts";
 
 interface Props {
   readonly field: Pick<FormField, "name" | "label" | "required" | "makes">;
   readonly frame: FieldFrame;
   readonly entity: string;
-  readonly value: ReferenceValue | null;
-  readonly onChange: (value: ReferenceValue | null) => void;
+  /** What is typed and names no record stands there in its place. */
+  readonly value: ReferenceValue | RecordDraft | null;
+  readonly onChange: (value: ReferenceValue | RecordDraft | null) => void;
   /** Left out of what is offered. */
   readonly without?: readonly string[];
-  /** Emptied after each choice, to choose another. */
-  readonly clears?: boolean;
   readonly narrowing?: Narrowing;
 }
 
@@ -49,15 +49,14 @@ interface Option {
   readonly label: string | null;
 }
 
-export function ReferenceControl({ field, frame, entity, value, onChange, without = [], clears, narrowing = null }: Props) {
+export function ReferenceControl({ field, frame, entity, value, onChange, without = [], narrowing = null }: Props) {
   const { t } = useTranslation();
   const words = useValueWords();
   const [making, setMaking] = useState<ActionView | null>(null);
   const opens = useOpening();
   const { makes } = field;
-  const asked = { entity, field: field.name, value, onChange, without, clears: clears === true, narrowing };
-  const reference = useReferenceText(asked);
-  const { text, typed, data, options } = reference;
+  const reference = useReferenceText({ entity, field: field.name, value, onChange, without, narrowing });
+  const { chosen, text, typed, data, options } = reference;
   const shownOptions: readonly Option[] = makes && data ? [...options, { id: MAKE, label: makes.label }] : options;
   const made = ({ id, label, href }: ActReply) => {
     setMaking(null);
@@ -71,7 +70,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
         allowsEmptyCollection
         items={shownOptions}
         inputValue={text}
-        selectedKey={value?.id ?? null}
+        selectedKey={chosen?.id ?? null}
         isInvalid={Boolean(frame.error)}
         isRequired={field.required}
         validationBehavior="aria"
@@ -90,7 +89,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
         <Ahead {...reference} />
         {opens.onFocus && <Arriving />}
         <div className={styles.combo} onKeyDownCapture={reference.early}>
-          <Typed id={frame.id} describedBy={describedBy(frame.id, frame)} />
+          <Typed id={frame.id} describedBy={describedBy(frame.id, frame)} value={value} settle={reference.leave} />
           <AriaButton className={classNames(styles.comboButton)} aria-label={t("form.showOptions")}>
             <Icon name="chevron" />
           </AriaButton>
@@ -118,13 +117,17 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
                     </>
                   )}
                 </span>
-                {option.id === value?.id && <Icon name="check" />}
+                {option.id === chosen?.id && <Icon name="check" />}
               </ListBoxItem>
             )}
           </ListBox>
           {data?.more && <p className={styles.none}>{t("form.moreOptions")}</p>}
         </Popover>
       </ComboBox>
+      {/* Whoever left the field is told that what they typed is not taken. */}
+      <span role="status" className="visually-hidden">
+        {isRecordDraft(value) && !isUnsettled(value) && frame.error}
+      </span>
       {making && <StartDialog action={making} onClose={() => setMaking(null)} onMade={made} />}
     </>
   );
@@ -136,30 +139,56 @@ function useOpening(): { readonly onFocus: boolean; readonly wasLeft: () => void
   return { onFocus: useContext(OpensOnFocus) || left, wasLeft: () => setLeft(true) };
 }
 
-/** A press on what has the focus already asks for the list. */
-function Typed({ id, describedBy }: { readonly id: string; readonly describedBy: string | undefined }) {
+interface TypedProps {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly value: Props["value"];
+  readonly settle: () => void;
+}
+
+/** What it holds is selected as somebody comes to it, to be typed over. A press on what has the focus already asks for the list. */
+function Typed({ id, describedBy, value, settle }: TypedProps) {
   const { t } = useTranslation();
   const list = useContext(ComboBoxStateContext);
-  const press = () => list?.isOpen === false && list.open(null, "focus");
+  const input = useRef<HTMLInputElement>(null);
+  const isFresh = useRef(false);
+  useHeldSubmit(input, value, settle);
+  const press = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+    // The press that brought the focus put the caret where it was.
+    if (isFresh.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
+    isFresh.current = false;
+    if (list?.isOpen === false) list.open(null, "focus");
+  };
   return (
     <Input
+      ref={input}
       id={id}
       className={classNames(fieldStyles.input)}
       placeholder={t("form.search")}
       aria-describedby={describedBy}
+      onFocus={({ currentTarget }) => {
+        // The list tells of the focus again as it goes from option to option.
+        if (list?.isFocused) return;
+        isFresh.current = true;
+        currentTarget.select();
+      }}
+      onKeyDown={() => {
+        isFresh.current = false;
+      }}
       onClick={press}
     />
   );
 }
 
-/** Within the list: goes to the end of it that an arrow asked for before it was there. */
-function Ahead({ ahead, arrived }: ReferenceText) {
+/** Within the list: goes where an arrow led before it was there, else to the best of what is found. */
+function Ahead({ ahead, arrived, best }: ReferenceText) {
   const list = useContext(ComboBoxStateContext);
   useEffect(() => {
-    if (ahead === null || !list?.isOpen || list.collection.size === 0) return;
-    const end = ahead === "first" ? list.collection.getFirstKey() : list.collection.getLastKey();
-    if (list.selectionManager.focusedKey === end) arrived();
-    else list.selectionManager.setFocusedKey(end);
+    const marks = list?.selectionManager;
+    const to = ahead ?? (marks?.focusedKey === null ? best : null);
+    if (!list?.isOpen || !marks || to === null || !list.collection.getItem(to)) return;
+    if (marks.focusedKey === to) arrived();
+    else marks.setFocusedKey(to);
   });
   return null;
 }

@@ -1,30 +1,33 @@
-// What is typed in a field that leads to another record: it is asked about once it rests, it stays while the page scrolls, and
-// keys that come before the answer go to what the answer holds.
+// What is typed in a field that leads to another record: it is asked about once it rests, it stays until it names a record or is
+// emptied, and keys that come before the answer go to what the answer holds.
 
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ReferencesView, ReferenceValue } from "../../../../wire.ts";
 import { referencesQuery } from "../../server/queries.ts";
 import { useRested } from "../../use-rested.ts";
 import type { Narrowing } from "../narrowing.ts";
+import { isRecordDraft, isUnsettled, type RecordDraft } from "../record-draft.ts";
 
 const MILLISECONDS_OF_REST = 200;
 
-/** What is to be chosen once there is an answer to what is typed: what the whole text names, what alone is left, or an end. */
-type Settling = "left" | "entered" | End;
-type End = "first" | "last";
+/** What asks for what is typed to be settled: that the field or the form is left, Enter, or an arrow to an end before that. */
+type Settling = "left" | "entered" | Ahead;
+/** Where an arrow leads from what is marked by then: the best of what is found, where something is typed. */
+type Ahead = "first" | "second" | "last";
 
 interface Options {
   readonly entity: string;
   readonly field: string;
-  readonly value: ReferenceValue | null;
-  readonly onChange: (value: ReferenceValue | null) => void;
+  readonly value: ReferenceValue | RecordDraft | null;
+  readonly onChange: (value: ReferenceValue | RecordDraft | null) => void;
   readonly without: readonly string[];
-  readonly clears: boolean;
   readonly narrowing: Narrowing;
 }
 
 export interface ReferenceText {
+  /** The record that is chosen, as long as nothing else is typed. */
+  readonly chosen: ReferenceValue | null;
   readonly text: string;
   /** Without what is chosen already, which asks for nothing. */
   readonly typed: string;
@@ -32,8 +35,10 @@ export interface ReferenceText {
   readonly options: ReferencesView["options"];
   readonly waits: boolean;
   /** Where an arrow that came too early is to lead. */
-  readonly ahead: End | null;
+  readonly ahead: string | null;
   readonly arrived: () => void;
+  /** What Enter and Tab take while somebody types and goes nowhere else: the best of what is found. */
+  readonly best: string | null;
   readonly type: (text: string) => void;
   readonly choose: (id: string) => void;
   readonly enter: () => void;
@@ -43,14 +48,15 @@ export interface ReferenceText {
   readonly late: (event: KeyboardEvent) => void;
 }
 
-export function useReferenceText({ entity, field, value, onChange, without, clears, narrowing }: Options): ReferenceText {
-  const shown = value?.label ?? "";
-  const [text, setText] = useState(shown);
+export function useReferenceText({ entity, field, value, onChange, without, narrowing }: Options): ReferenceText {
+  const draft = isRecordDraft(value) ? value : null;
+  const chosen = isRecordDraft(value) ? null : value;
+  const text = draft?.typed ?? chosen?.label ?? "";
+  const typed = draft?.typed.trim() ?? "";
+  const before = useRef(chosen);
   const [used, setUsed] = useState(false);
-  const [ahead, setAhead] = useState<End | null>(null);
+  const [ahead, setAhead] = useState<Ahead | null>(null);
   const [settling, setSettling] = useState<Settling | null>(null);
-  useEffect(() => setText(shown), [shown]);
-  const typed = text === shown ? "" : text.trim();
   const rested = useRested(typed, MILLISECONDS_OF_REST);
   const asked = settling === null ? rested : typed;
   const { data, isFetching, isPlaceholderData } = useQuery({
@@ -59,49 +65,64 @@ export function useReferenceText({ entity, field, value, onChange, without, clea
   });
   const options = (data?.options ?? []).filter((option) => !without.includes(option.id));
   const isAnswer = data !== undefined && !isPlaceholderData && asked === typed;
-  const take = (chosen: ReferenceValue) => {
-    onChange(chosen);
-    setText(clears ? "" : (chosen.label ?? ""));
+  const stand = (stands: RecordDraft["stands"]) => {
+    if (draft && draft.stands !== stands) onChange({ ...draft, stands });
+  };
+  const settle = (how: Settling) => {
+    if (draft === null && how === "left") return;
+    setSettling(how);
+    setUsed(true);
+    if (how === "left") stand("asked");
   };
   useEffect(() => {
     if (settling === null || isFetching) return;
     setSettling(null);
     setAhead(null);
-    const named = options.filter(({ label }) => label?.toLocaleLowerCase() === typed.toLocaleLowerCase());
-    const [alone, another] = settling === "entered" && named.length === 0 && !data?.more ? options : named;
-    const isAlone = typed !== "" && another === undefined;
-    const meant = settling === "first" ? options[0] : settling === "last" ? options.at(-1) : isAlone ? alone : undefined;
-    if (isAnswer && meant) take(meant);
-    else if (settling === "left") setText(shown);
+    if (draft !== null && typed === "") return onChange(null);
+    if (!isAnswer) return stand("untaken");
+    const meant = settling === "left" || settling === "entered" ? undefined : optionAt(options, settling);
+    if (meant) return onChange(meant);
+    if (draft === null) return;
+    // One that is on the list already is not looked for elsewhere.
+    const named = data.options.filter(({ label }) => isSameText(label, typed));
+    const [alone, another] = settling === "entered" && named.length === 0 && !data.more ? options : named;
+    if (alone && another === undefined) onChange(alone);
+    else if (options.length === 0) stand("unknown");
+    // Whoever pressed Enter is still there, and chooses from the list.
+    else if (settling === "entered") stand("typing");
+    else stand(options.length === 1 && !data.more ? "untaken" : "several");
   });
   return {
+    chosen,
     text,
     typed,
     data,
     options,
     waits: isFetching || !data,
-    ahead: isAnswer ? ahead : null,
+    ahead: isAnswer && ahead !== null ? (optionAt(options, ahead)?.id ?? null) : null,
     arrived: () => setAhead(null),
+    best: isAnswer && draft?.stands === "typing" && typed !== "" ? (options[0]?.id ?? null) : null,
     type: (next) => {
-      setText(next);
+      if (draft === null) before.current = chosen;
       setAhead(null);
-      if (next === "" && value) onChange(null);
+      setSettling(null);
+      onChange(next === "" ? null : { typed: next, stands: "typing" });
     },
-    // What is chosen already is told again whenever the list closes, by scrolling too: what is being typed stays.
+    // What is chosen already is told again whenever the list closes, by scrolling too: nothing changes by that.
     choose: (id) => {
-      const chosen = options.find((option) => option.id === id);
-      if (chosen && id !== value?.id) take(chosen);
+      const option = options.find((one) => one.id === id);
+      if (option && id !== chosen?.id) onChange(option);
     },
     enter: () => {
       setUsed(true);
       setSettling(null);
     },
-    leave: () => setSettling("left"),
+    leave: () => settle("left"),
     early: (event) => {
-      const end = event.key === "ArrowDown" ? "first" : event.key === "ArrowUp" ? "last" : null;
+      const end = event.key === "ArrowDown" ? (typed === "" ? "first" : "second") : event.key === "ArrowUp" ? "last" : null;
       if (isAnswer && (ahead === null || end !== null)) return;
-      if (end !== null && (typed !== "" || value === null)) setAhead(end);
-      else if (event.key === "Enter") setSettling(ahead ?? "entered");
+      if (end !== null && (typed !== "" || chosen === null)) setAhead(end);
+      else if (event.key === "Enter") settle(ahead ?? "entered");
       else return;
       // An empty list goes where the arrow says by itself, once it holds something.
       if (end !== null && options.length === 0) return;
@@ -110,8 +131,42 @@ export function useReferenceText({ entity, field, value, onChange, without, clea
     },
     late: ({ key, target }) => {
       const option = document.getElementById((target as Element).getAttribute("aria-activedescendant") ?? "");
-      if (key === "Enter" && option === null) setSettling("entered");
-      if (key === "Escape" || (key === "Enter" && value !== null && option?.dataset.key === value.id)) setText(shown);
+      if (key === "Enter" && option === null && draft) settle("entered");
+      if (key === "Escape" && draft) onChange(before.current);
     },
   };
+}
+
+/** Holds back a form that is sent while what is typed in the field is not settled, and sends it once it is. */
+export function useHeldSubmit(input: { readonly current: HTMLInputElement | null }, value: unknown, settle: () => void): void {
+  const isHeld = useRef(false);
+  const isPending = isRecordDraft(value) && isUnsettled(value);
+  const latest = useRef(settle);
+  latest.current = settle;
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form) return;
+    if (!isPending) {
+      if (isHeld.current) form.requestSubmit();
+      isHeld.current = false;
+      return;
+    }
+    const hold = (event: Event) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      isHeld.current = true;
+      latest.current();
+    };
+    form.addEventListener("submit", hold, true);
+    return () => form.removeEventListener("submit", hold, true);
+  }, [isPending, input]);
+}
+
+function optionAt(options: ReferencesView["options"], ahead: Ahead): ReferenceValue | undefined {
+  return ahead === "last" ? options.at(-1) : ((ahead === "second" ? options[1] : undefined) ?? options[0]);
+}
+
+function isSameText(label: string | null, typed: string): boolean {
+  const plain = (text: string) => text.normalize("NFC").trim().toLocaleLowerCase();
+  return label !== null && plain(label) === plain(typed);
 }

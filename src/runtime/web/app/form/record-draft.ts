@@ -1,0 +1,45 @@
+// What is typed where a record is named, as long as it names none: the form holds it in the place of the record, so that it is
+// neither lost nor taken for the record that stood there before.
+
+import type { ReferenceValue } from "../../../wire.ts";
+
+export interface RecordDraft {
+  readonly typed: string;
+  /** Still typed; left, and asked about; and why it names none: nothing fits, several do, or it is not for the program to take. */
+  readonly stands: "typing" | "asked" | "unknown" | "several" | "untaken";
+}
+
+/** Several records, and what is typed to add one more. */
+export interface RecordsDraft {
+  readonly chosen: readonly ReferenceValue[];
+  readonly draft: RecordDraft;
+}
+
+export interface NoRecord {
+  readonly is: "unknown-record" | "several-records" | "not-chosen";
+  readonly typed: string;
+}
+
+export function isRecordDraft(value: unknown): value is RecordDraft {
+  return typeof value === "object" && value !== null && "stands" in value;
+}
+
+export function isRecordsDraft(value: unknown): value is RecordsDraft {
+  return typeof value === "object" && value !== null && "draft" in value;
+}
+
+/** What is typed in a field for one record, or for several. */
+export function draftIn(value: unknown): RecordDraft | null {
+  if (isRecordsDraft(value)) return value.draft;
+  return isRecordDraft(value) ? value : null;
+}
+
+/** Whether it may still turn out to name a record by itself. */
+export function isUnsettled({ stands }: RecordDraft): boolean {
+  return stands === "typing" || stands === "asked";
+}
+
+export function noRecord({ typed, stands }: RecordDraft): NoRecord {
+  const is = stands === "unknown" ? "unknown-record" : stands === "several" ? "several-records" : "not-chosen";
+  return { is, typed: typed.trim() };
+}

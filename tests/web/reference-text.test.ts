@@ -1,0 +1,198 @@
+// What is typed in a field that leads to another record: it is never lost, never taken for the record that stood there before, and
+// what Enter and Tab take is what is seen.
+
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESK_RECORDS, DESKS } from "../server/desks.ts";
+import { type House, type Json, open } from "../server/harness.ts";
+import { hold, launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+
+const ADA = "ada.ames@example.org";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DESKS, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const bookings = async (): Promise<Json[]> =>
+  (await house.ask("GET", "/api/records/Booking?sort=note", undefined, { token: await house.signIn(ADA) })).body.items;
+
+async function at(path: string, how = {}): Promise<Page> {
+  return pageAt(await windowOf(browser, house, ADA, how), path);
+}
+
+const box = (within: Page | Locator, name: string) => within.getByRole("combobox", { name, exact: true, includeHidden: true });
+const holds = (field: Locator, text: string) => expect.poll(() => field.inputValue()).toBe(text);
+/** What is marked at the field. */
+const fault = (field: Locator) =>
+  field.evaluate((one) => (one.id === "" ? "" : (document.getElementById(`${one.id}-error`)?.textContent?.trim() ?? "")));
+const selected = (field: Locator) =>
+  field.evaluate((one) =>
+    (one as HTMLInputElement).value.slice((one as HTMLInputElement).selectionStart ?? 0, (one as HTMLInputElement).selectionEnd ?? 0),
+  );
+/** What Enter and Tab would take. */
+const marked = (page: Page) =>
+  page.evaluate(() => document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")?.textContent ?? null);
+
+async function settledOn(page: Page, text: string): Promise<void> {
+  await expect.poll(() => marked(page)).toBe(text);
+}
+
+describe("what is typed in a reference", () => {
+  it("stays and is marked where it names nobody, and is not sent as whoever stood there before", async () => {
+    const [first] = await bookings();
+    const page = await at(`/bookings/${first.id}/edit`);
+    const who = box(page, "Who");
+    await holds(who, "Ada Ames");
+    await who.focus();
+    expect(await selected(who)).toBe("Ada Ames");
+    await page.keyboard.type("Freddie Fray");
+    await page.getByText("Nothing matches").waitFor();
+    await page.keyboard.press("Tab");
+    await expect.poll(() => fault(who)).toBe("“Freddie Fray” was not found. Choose from the list for “Who”.");
+    await holds(who, "Freddie Fray");
+    expect(await who.getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByText("need attention").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("One thing needs attention").waitFor();
+    await holds(who, "Freddie Fray");
+    expect((await bookings())[0]!.who).toBe(first.who);
+    // A press selects what it holds as well, and Escape leads back.
+    await who.click();
+    expect(await selected(who)).toBe("Freddie Fray");
+    await page.keyboard.press("Escape");
+    await holds(who, "Ada Ames");
+    await page.context().close();
+  });
+
+  it("is taken where one record is called just so, however late the answer comes, and the form waits for it", async () => {
+    const page = await at("/book");
+    const release = await hold(page, "**/-/references/**");
+    await box(page, "Who").focus();
+    await page.keyboard.type("ann baker");
+    await page.keyboard.press("Control+s");
+    await holds(box(page, "Who"), "ann baker");
+    release();
+    await page
+      .getByText("Saved:")
+      .or(page.getByText(/^Book: /))
+      .first()
+      .waitFor();
+    expect((await bookings()).some(({ who }) => who !== null)).toBe(true);
+    await page.context().close();
+  });
+
+  it("is marked where several fit and none was pointed at, and taken by Tab and Enter where one is", async () => {
+    const page = await at("/book");
+    const who = box(page, "Who");
+    await who.focus();
+    await page.keyboard.type("ann");
+    await settledOn(page, "Ann Archer");
+    await page.locator("h1").click();
+    await expect.poll(() => fault(who)).toBe("“ann” fits several. Choose one from the list for “Who”.");
+    await holds(who, "ann");
+    // Whoever only passes by changes nothing.
+    await who.focus();
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("Tab");
+    await holds(who, "ann");
+    await who.focus();
+    await page.keyboard.type("ann");
+    await settledOn(page, "Ann Archer");
+    await page.keyboard.press("ArrowDown");
+    await settledOn(page, "Ann Baker");
+    await page.keyboard.press("Tab");
+    await holds(who, "Ann Baker");
+    expect(await fault(who)).toBe("");
+    await who.focus();
+    await page.keyboard.type("fr");
+    await settledOn(page, "Fred Frey");
+    await page.keyboard.press("Enter");
+    await holds(who, "Fred Frey");
+    await page.getByRole("option").first().waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("finds first what is called just so, and Enter takes it", async () => {
+    const page = await at("/book");
+    const desk = box(page, "Desk");
+    await desk.focus();
+    await page.keyboard.type("de-2");
+    await settledOn(page, "DE-2 Zenith");
+    await page.keyboard.press("Enter");
+    await holds(desk, "DE-2 Zenith");
+    // Emptied, it holds nothing.
+    await desk.fill("");
+    await page.keyboard.press("Tab");
+    await holds(desk, "");
+    expect(await fault(desk)).toBe("");
+    await page.context().close();
+  });
+
+  it("is marked in a list of several, in rows and in what an action asks for, and none of them is sent", async () => {
+    const [first] = await bookings();
+    const page = await at(`/bookings/${first.id}/edit`);
+    const guests = box(page, "Guests");
+    await guests.fill("Fred Frey");
+    await page.keyboard.press("Tab");
+    await page.locator("li").getByText("Fred Frey").waitFor();
+    await holds(guests, "");
+    await guests.fill("Nobody");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => fault(guests)).toBe("“Nobody” was not found. Choose from the list for “Guests”.");
+    await page.getByRole("button", { name: "Add thing" }).click();
+    const owner = box(page, "Owner");
+    await owner.fill("Nemo");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => fault(owner)).toBe("“Nemo” was not found. Choose from the list for “Owner”.");
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/light.png` });
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("2 things need attention").waitFor();
+    expect((await bookings())[0]!.version).toBe(first.version);
+    await page.context().close();
+
+    const list = await at("/");
+    await list.getByRole("row", { name: /First/ }).getByRole("checkbox").check();
+    await list.getByRole("button", { name: "Do…" }).click();
+    const dialog = list.locator("[role=dialog]");
+    await dialog.getByLabel("What to do").selectOption({ label: "Hand over" });
+    const to = box(dialog, "To");
+    await to.fill("Odysseus");
+    await dialog.getByText("Hand over", { exact: true }).last().click();
+    await expect.poll(() => fault(to)).toBe("“Odysseus” was not found. Choose from the list for “To”.");
+    await dialog.getByText("One thing needs attention").waitFor();
+    await expectAccessibleInBothThemes(list);
+    expect((await bookings())[0]!.version).toBe(first.version);
+    await list.context().close();
+  });
+
+  it("is marked in a filter, which does not apply by it", async () => {
+    const page = await at("/", { size: PHONE, theme: "dark" });
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const dialog = page.locator("[role=dialog]");
+    await dialog.getByLabel("Field").selectOption({ label: "Who" });
+    const value = dialog.getByRole("combobox", { name: /Value/, includeHidden: true });
+    await value.fill("Nobody");
+    await dialog.getByText("Apply", { exact: true }).click();
+    await expect.poll(() => fault(value)).toBe("“Nobody” was not found. Choose from the list for “Value”.");
+    await dialog.getByText("Give a value to compare with.").waitFor();
+    await expectNoSidewaysScroll(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone-dark.png` });
+    await value.fill("ada ames");
+    await dialog.getByText("Apply", { exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toContain("who");
+    await page.context().close();
+  });
+});
