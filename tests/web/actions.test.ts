@@ -2,7 +2,7 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hold, launch, visit } from "./browser.ts";
+import { hold, launch, settled, visit } from "./browser.ts";
 import { type MockServer, startMockServer } from "./mock-server.ts";
 import { WORKSHOP } from "./workshop-screens.ts";
 
@@ -194,6 +194,18 @@ describe("signing in", () => {
       .first()
       .waitFor();
     expect(await page.getByRole("link", { name: "Bench" }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("leads to the beginning of the page, however far down the click was", async () => {
+    const page = await visit(browser, server, "/-/sign-in", { signedIn: false, size: { width: 390, height: 300 } });
+    const scrolled = () => page.evaluate(() => scrollY);
+    await page.getByRole("button", { name: /Orla Byrne/ }).scrollIntoViewIfNeeded();
+    expect(await scrolled()).toBeGreaterThan(0);
+    await page.getByRole("button", { name: /Orla Byrne/ }).click();
+    await page.getByRole("heading", { name: "Repairs" }).waitFor();
+    await settled(page);
+    expect(await scrolled()).toBe(0);
     await page.context().close();
   });
 

@@ -59,10 +59,13 @@ export class Navigation {
   go(href: string, how: { readonly replace?: boolean } = {}): void {
     this.#ask(() => {
       if (!how.replace) this.#index += 1;
-      const stamp: Stamp = { index: this.#index, trail: how.replace ? this.#place.trail : withPlace(this.#place) };
+      const { pathname, trail } = this.#place;
+      const stamp: Stamp = { index: this.#index, trail: how.replace ? trail : withPlace(this.#place) };
       if (how.replace) history.replaceState(stamp, "", href);
       else history.pushState(stamp, "", href);
       this.#arrived();
+      // Another page is read from its beginning; one that is gone back to the browser shows where it was left.
+      if (location.pathname !== pathname) scrollTo(0, 0);
     });
   }
 
