@@ -167,6 +167,28 @@ describe("a calendar", () => {
     await page.context().close();
   });
 
+  it("begins in an agenda with what is to come, and shows on demand what was before", async () => {
+    const context = await windowOf(browser, house, "ann@example.org", { size: PHONE });
+    await context.clock.setFixedTime("2026-03-04T10:00:00.000Z");
+    const page = await pageAt(context, "/");
+    const days = page.locator("[data-agenda-day]");
+    const first = () => days.first().getAttribute("data-agenda-day");
+    expect(await first()).toBe("2026-03-04");
+    const entries = () => days.getByRole("link").evaluateAll((links) => new Set(links.map((link) => link.getAttribute("href"))).size);
+    const shown = await entries();
+    const more = page.getByRole("button", { name: /^\d+ earlier this month$/ });
+    const earlier = Number.parseInt((await more.textContent()) ?? "", 10);
+    await more.click();
+    expect(await first()).toBe("2026-03-01");
+    expect(await entries()).toBe(shown + earlier);
+    // Whoever is sent to a day sees that day.
+    await page.goto("/?view=agenda&day=2026-03-02");
+    await settled(page);
+    expect(await first()).toBe("2026-03-02");
+    expect(await more.count()).toBe(0);
+    await context.close();
+  });
+
   it("is an agenda on a phone", async () => {
     const page = await go("/?day=2026-03-02", { size: PHONE });
     await page.getByRole("heading", { name: "Monday, March 2, 2026" }).waitFor();

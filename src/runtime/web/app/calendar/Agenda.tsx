@@ -9,6 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Elsewhere } from "../list/Elsewhere.tsx";
 import { isNarrowed, NothingMatches } from "../list/NothingMatches.tsx";
@@ -30,9 +31,16 @@ interface Props {
 
 export function Agenda({ calendar, list, entries }: Props) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const frame = useRef<HTMLDivElement>(null);
-  const days = calendar.days.filter((day) => entries.some((entry) => isOn(entry, day)));
-  const { chosen } = calendar;
+  const [opened, setOpened] = useState(false);
+  const all = calendar.days.filter((day) => entries.some((entry) => isOn(entry, day)));
+  const { chosen, today } = calendar;
+  const isPast = (day: string) => day < today;
+  // What is over is folded away as long as something is to come, and nobody asked for a day.
+  const folds = !opened && chosen === null && all.some(isPast) && !all.every(isPast);
+  const days = folds ? all.filter((day) => !isPast(day)) : all;
+  const earlier = folds ? entries.filter((entry) => !days.some((day) => isOn(entry, day))).length : 0;
   useEffect(() => {
     if (chosen !== null) frame.current?.querySelector(`[data-agenda-day="${chosen}"]`)?.scrollIntoView({ block: "start" });
   }, [chosen]);
@@ -58,6 +66,12 @@ export function Agenda({ calendar, list, entries }: Props) {
     );
   return (
     <div ref={frame} className={styles.agenda}>
+      {earlier > 0 && (
+        <Button look="quiet" className={styles.earlier} onClick={() => setOpened(true)}>
+          <Icon name="up" />
+          {t("calendar.earlier", { count: earlier, shown: formats.number(earlier) })}
+        </Button>
+      )}
       {days.map((day) => (
         <section key={day} className={styles.agendaDay} data-agenda-day={day}>
           <h3 aria-current={day === calendar.today ? "date" : undefined}>
