@@ -338,6 +338,24 @@ describe("without a network", () => {
     await page.context().close();
   });
 
+  it("loads a page anew whose program was replaced by another version, and says so of a panel", async () => {
+    const page = await go("/");
+    await page.route("**/-/assets/**", (route) => route.fulfill({ status: 404 }));
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByText("The program was updated after this page was loaded.").waitFor();
+    let loads = 0;
+    await page.route("**/slip", async (route) => {
+      loads += 1;
+      await page.unroute("**/-/assets/**");
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Slip" }).click();
+    await page.getByRole("heading", { name: "Slip", level: 1 }).waitFor();
+    await settled(page);
+    expect(loads).toBe(1);
+    await page.context().close();
+  });
+
   it("says that what is shown could not be asked for anew", async () => {
     const page = await go("/");
     await page.route("**/rows*", (route) => route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Later." } }));

@@ -18,12 +18,15 @@ interface Instead<Props> {
 /** It never came: the rest of the application is whole. */
 export class NotFetched extends Error {}
 
+/** It is there no more: the program was replaced by another version since the page was loaded. */
+export class Replaced extends Error {}
+
 export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 export function later<Props extends object>(load: Load<Props>, { waiting, failed }: Instead<Props>): ComponentType<Props> {
   const fetched: Load<Props> = () =>
-    load().catch((cause: unknown) => {
-      throw new NotFetched(String(cause), { cause });
+    load().catch(async (cause: unknown) => {
+      throw (await isReplaced()) ? new Replaced(String(cause), { cause }) : new NotFetched(String(cause), { cause });
     });
   const First = lazy(fetched) as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, as `lazy` makes them
@@ -42,6 +45,14 @@ export function later<Props extends object>(load: Load<Props>, { waiting, failed
       </Guarded>
     );
   };
+}
+
+/** Whether the server has no longer what this page was begun with. */
+async function isReplaced(): Promise<boolean> {
+  const begun = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src;
+  if (begun === undefined) return false;
+  const answer = await fetch(begun, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  return answer?.status === 404;
 }
 
 function Again({ onRetry }: { readonly onRetry: () => void }) {

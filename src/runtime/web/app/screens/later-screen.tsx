@@ -1,10 +1,10 @@
 // A page that is fetched when somebody goes there: at once its name and bones of it, and, where it cannot be fetched or fails
 // while it is shown, why, with another try. What is around it goes on.
 
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
-import { type FailedPart, type Load, later } from "../../ui/later.tsx";
+import { type FailedPart, type Load, later, Replaced } from "../../ui/later.tsx";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { Bones } from "./Bones.tsx";
 import { ProblemPage } from "./ProblemPage.tsx";
@@ -34,7 +34,13 @@ export function laterPage<Props extends object>(title: OwnTitle, load: Load<Prop
 }
 
 function pageInstead(_props: object, { error, onRetry }: FailedPart) {
-  return <ProblemPage error={error} onRetry={onRetry} heading />;
+  return error instanceof Replaced ? <Renewed error={error} /> : <ProblemPage error={error} onRetry={onRetry} heading />;
+}
+
+/** Whoever went to a page of a program that was replaced meanwhile gets the page of the new one. */
+function Renewed({ error }: { readonly error: Replaced }) {
+  useEffect(() => location.reload(), []);
+  return <ProblemPage error={error} onRetry={() => location.reload()} heading />;
 }
 
 function ComingScreen({ screen }: OfScreen) {

@@ -1,7 +1,7 @@
 // HTTP with the server: JSON both ways, the session in a cookie, every failure as a ProblemView in the language of the page.
 
 import type { ProblemView } from "../../../wire.ts";
-import { NotFetched } from "../../ui/later.tsx";
+import { NotFetched, Replaced } from "../../ui/later.tsx";
 import { askedLanguage } from "../words/languages.ts";
 import { asksToSend, believedHeader } from "./believed.ts";
 
@@ -19,6 +19,8 @@ export class RequestFailed extends Error {
 // Codes of the page itself. In parentheses, so that none can be that of a document's catalogue.
 
 export const NO_ANSWER = "(no-answer)";
+/** The page belongs to another version of the program. */
+export const REPLACED = "(replaced)";
 /** The application itself failed. */
 export const UNEXPECTED = "(unexpected)";
 /** The device gave no passkey; what it says to that is for developers. */
@@ -115,7 +117,9 @@ export function isStillShown(error: Error | null): boolean {
 
 export function problemOf(error: unknown): ProblemView {
   if (error instanceof RequestFailed) return error.problem;
-  return error instanceof NotFetched ? { ...emptyProblem, code: NO_ANSWER } : { ...emptyProblem, code: UNEXPECTED, detail: String(error) };
+  if (error instanceof NotFetched) return { ...emptyProblem, code: NO_ANSWER };
+  if (error instanceof Replaced) return { ...emptyProblem, code: REPLACED };
+  return { ...emptyProblem, code: UNEXPECTED, detail: String(error) };
 }
 
 /** Whether the same may go well in a moment: nothing was answered, or the server could not. */
