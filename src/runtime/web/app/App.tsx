@@ -55,7 +55,12 @@ function Running({ app }: { readonly app: AppView }) {
   const undoWords = useUndoWords();
   return (
     <AppProvider app={app}>
-      <ToastProvider closeLabel={t("close")} regionLabel={t("shell.messages")} undoWords={undoWords}>
+      <ToastProvider
+        closeLabel={t("close")}
+        regionLabel={t("shell.messages")}
+        moreLabel={(count) => t("shell.moreMessages", { count })}
+        undoWords={undoWords}
+      >
         <FailedPanels>
           <PerformProvider>
             <Shell>

@@ -1,10 +1,11 @@
 // Short messages at the edge of the page, read out politely. They go by themselves, except failures; one with something to
-// press stays longer, and as long as it is pointed at or focused. Ctrl+Z takes back what was done last, whether or not its
-// message is still there, and says so where nothing can be taken back.
+// press stays longer, and as long as it is pointed at or focused. Of many the latest are shown, and how many there are besides.
+// Ctrl+Z takes back what was done last, whether or not its message is still there, and says so where nothing can be taken back.
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
+import { useClearPlace } from "./clear-place.ts";
 import { focusBack } from "./focus-back.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Toast.module.css";
@@ -57,6 +58,10 @@ function isPressed(way: WayBack | null | undefined): way is ToastAction {
 
 const ToastContext = createContext<Notify>(() => () => undefined);
 
+/** So many are kept at all, and so many are shown at once, on a phone fewer. */
+const KEPT = 20;
+const SHOWN = 3;
+const SHOWN_ON_PHONES = 1;
 const MILLISECONDS_SHOWN = 6000;
 const MILLISECONDS_TO_PRESS = 12_000;
 /** As long as the server takes something back. */
@@ -69,11 +74,13 @@ export function useToast(): Notify {
 interface ProviderProps {
   readonly closeLabel: string;
   readonly regionLabel: string;
+  /** That there are so many messages more. */
+  readonly moreLabel: (count: number) => string;
   readonly undoWords: UndoWords;
   readonly children: ReactNode;
 }
 
-export function ToastProvider({ closeLabel, regionLabel, undoWords, children }: ProviderProps) {
+export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, children }: ProviderProps) {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const next = useRef(0);
   const done = useRef<readonly Done[]>([]);
@@ -85,7 +92,7 @@ export function ToastProvider({ closeLabel, regionLabel, undoWords, children }: 
       if (way !== undefined) done.current = [...done.current, { message: id, text, way: way ?? { stays: null }, at: Date.now() }];
       // What is asked again is answered once.
       const isRepeated = (one: ToastMessage) => tone === "info" && one.text === text;
-      setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(-2), { id, tone, text, action }]);
+      setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(1 - KEPT), { id, tone, text, action }]);
       return () => dismiss(id);
     },
     [dismiss],
@@ -117,31 +124,80 @@ export function ToastProvider({ closeLabel, regionLabel, undoWords, children }: 
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [notify, press, undoWords]);
-  const list = useMemo(
-    () =>
-      messages.map((message) => (
-        <ToastItem key={message.id} message={message} closeLabel={closeLabel} onDismiss={dismiss} onPress={press} />
-      )),
-    [messages, closeLabel, dismiss, press],
-  );
   return (
     <ToastContext value={notify}>
       {children}
-      <section className={styles.region} aria-label={regionLabel} aria-live="polite" data-react-aria-top-layer="true">
-        {list}
-      </section>
+      <Messages messages={messages} labels={{ closeLabel, regionLabel, moreLabel }} onDismiss={dismiss} onPress={press} />
     </ToastContext>
+  );
+}
+
+interface MessagesProps {
+  readonly messages: readonly ToastMessage[];
+  readonly labels: Pick<ProviderProps, "closeLabel" | "regionLabel" | "moreLabel">;
+  readonly onDismiss: (id: number) => void;
+  readonly onPress: (message: ToastMessage) => void;
+}
+
+function Messages({ messages, labels: { closeLabel, regionLabel, moreLabel }, onDismiss, onPress }: MessagesProps) {
+  const region = useRef<HTMLElement>(null);
+  const [all, setAll] = useState(false);
+  const most = matchMedia("(max-width: 767.98px)").matches ? SHOWN_ON_PHONES : SHOWN;
+  const folded = all ? 0 : Math.max(0, messages.length - most);
+  const waits = useClearPlace(region, messages.length > 0);
+  useEffect(() => {
+    if (messages.length <= most) setAll(false);
+  }, [messages, most]);
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      className={classNames(styles.region, waits && styles.under, all && styles.all)}
+      aria-label={regionLabel}
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+    >
+      {folded > 0 && (
+        <Button
+          look="quiet"
+          small
+          className={styles.more}
+          onClick={() => {
+            // The button goes, and whoever pressed it is at the messages.
+            region.current?.focus();
+            setAll(true);
+          }}
+        >
+          {moreLabel(folded)}
+        </Button>
+      )}
+      {messages.map((message, index) => (
+        <ToastItem
+          key={message.id}
+          message={message}
+          folded={index < folded}
+          waits={waits}
+          closeLabel={closeLabel}
+          onDismiss={onDismiss}
+          onPress={onPress}
+        />
+      ))}
+    </section>
   );
 }
 
 interface ItemProps {
   readonly message: ToastMessage;
+  /** It is counted alone. */
+  readonly folded: boolean;
+  /** It waits under a panel, where nobody can press it. */
+  readonly waits: boolean;
   readonly closeLabel: string;
   readonly onDismiss: (id: number) => void;
   readonly onPress: (message: ToastMessage) => void;
 }
 
-function ToastItem({ message, closeLabel, onDismiss, onPress }: ItemProps) {
+function ToastItem({ message, folded, waits, closeLabel, onDismiss, onPress }: ItemProps) {
   const { id, tone, text, action } = message;
   const [held, setHeld] = useState(false);
   const item = useRef<HTMLDivElement>(null);
@@ -152,15 +208,16 @@ function ToastItem({ message, closeLabel, onDismiss, onPress }: ItemProps) {
     if (activeElement === document.body || item.current?.contains(activeElement)) focusBack(before.current, action?.records);
   };
   useEffect(() => {
-    if (tone === "danger" || held) return;
+    if (tone === "danger" || held || waits) return;
     const timer = setTimeout(() => onDismiss(id), action === null ? MILLISECONDS_SHOWN : MILLISECONDS_TO_PRESS);
     return () => clearTimeout(timer);
-  }, [id, tone, action, held, onDismiss]);
+  }, [id, tone, action, held, waits, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at it
     <div
       ref={item}
       className={classNames(styles.toast, styles[tone])}
+      hidden={folded}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ relatedTarget }) => {

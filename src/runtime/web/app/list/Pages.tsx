@@ -22,7 +22,7 @@ export function Pages({ list, rows }: { readonly list: ListState; readonly rows:
     <nav className={styles.pages} aria-label={t("list.pages")}>
       <span>{t("list.range", { first: formats.number(first), last: formats.number(last), total })}</span>
       {(more || rows.page > 1) && (
-        <span className={styles.steps}>
+        <span className={styles.steps} data-clear>
           <Step label={t("list.previous")} icon="left" href={rows.page > 1 ? list.href(withPage(list.search, rows.page - 1)) : null} />
           <Step label={t("list.next")} icon="right" href={more ? list.href(withPage(list.search, rows.page + 1)) : null} />
         </span>

@@ -44,7 +44,7 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
     selection.setOpen(false);
   };
   return (
-    <section className={styles.bar} aria-label={t("bulk.title")}>
+    <section className={styles.bar} data-clear aria-label={t("bulk.title")}>
       <span role="status" className={styles.count}>
         {t("bulk.selected", { count, shown: formats.number(count) })}
         {isBounded && ` ${t("bulk.bounded", { shown: formats.number(count) })}`}

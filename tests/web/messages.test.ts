@@ -1,0 +1,90 @@
+// Where messages stand: over nothing that is used next, whatever the size of the window, and never more than a few.
+
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
+import { type House, open } from "../server/harness.ts";
+import { launch, NARROW, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DEPOT, { development: true, records: DEPOT_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const go = async (path: string, size: typeof PHONE): Promise<Page> =>
+  pageAt(await windowOf(browser, house, "cleo@example.org", { size }), path);
+
+const region = (page: Page): Locator => page.getByRole("region", { name: "Messages" });
+
+async function change(page: Page, number: number): Promise<void> {
+  await page.getByRole("checkbox", { name: `Select Job ${number}`, exact: true }).check();
+  await page.getByRole("button", { name: "Do…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Hall, anew");
+  await dialog.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByText(`Change “Title”: Job ${number} – done.`).waitFor({ state: "attached" });
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** What is pressed in the middle of the thing is the thing. */
+const isFree = (thing: Locator): Promise<boolean> =>
+  thing.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+describe("messages", () => {
+  it("stand above what is selected and the way to further pages", async () => {
+    const page = await go("/?q=hall&size=10", { width: 1440, height: 420 });
+    await page.getByRole("link", { name: "Next" }).waitFor({ state: "attached" });
+    for (const number of [2, 4]) await change(page, number);
+    await page.getByRole("checkbox", { name: "Select Job 6", exact: true }).check();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    for (const name of ["Clear", "Do…"]) await expect.poll(() => isFree(page.getByRole("button", { name, exact: true }))).toBe(true);
+    await expect.poll(() => isFree(page.getByRole("link", { name: "Next" }))).toBe(true);
+    await page.context().close();
+  });
+
+  it("cover no button of a panel, and wait under it where it leaves no room", async () => {
+    for (const size of [PHONE, NARROW, { width: 320, height: 400 }]) {
+      const page = await go("/?q=hall", size);
+      await page.getByRole("button", { name: "Select", exact: true }).click();
+      await change(page, 8);
+      await page.getByRole("checkbox", { name: "Select Job 10", exact: true }).check();
+      await page.getByRole("button", { name: "Do…" }).click();
+      await page.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+      const buttons = page.getByRole("dialog").getByRole("button");
+      for (const button of await buttons.all()) await expect.poll(() => isFree(button)).toBe(true);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await expect.poll(() => isFree(region(page).getByRole("button", { name: "Undo" }))).toBe(true);
+      await page.context().close();
+    }
+  });
+
+  it("fold into how many more there are, and are all read by whoever asks", async () => {
+    const page = await go("/?q=hall", PHONE);
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    for (const number of [2, 4, 6]) await change(page, number);
+    const shown = region(page).getByText("– done.");
+    await expect.poll(async () => (await shown.all()).length).toBe(3);
+    expect(await shown.filter({ visible: true }).count()).toBe(1);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "and 2 more" }).press("Enter");
+    expect(await shown.filter({ visible: true }).count()).toBe(3);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Messages");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Undo");
+    await page.context().close();
+  });
+});
