@@ -89,6 +89,46 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(failed.body).not.toContain("Fig");
   });
 
+  it("tells of a stray quote, and of a row with more cells than columns, beside all that is wrong with other rows", async () => {
+    const file = 'Name;Price;Fresh\nFig;2,00;"yes\n;x;yes\nDate;3,00;yes;more\nPlum;4,00;yes\n';
+    const query = { map: "name,price,fresh", mark: "comma" };
+    const { status, body } = await send("try", file, query);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ rows: 4, wrong: 3, created: 1 });
+    expect(body.errors).toEqual([
+      expect.objectContaining({
+        row: 2,
+        column: 2,
+        value: '"yes',
+        code: "csv-quote",
+        detail: 'A quote opens a value in line 2 and does not end it: “Fig;2,00;"yes”.',
+        remedy: "End the value with a quote, or take this one away. A quote within a value in quotes is written twice.",
+      }),
+      expect.objectContaining({ row: 3, column: 0, code: "required" }),
+      expect.objectContaining({ row: 3, column: 1, code: "not-a-number" }),
+      expect.objectContaining({
+        row: 4,
+        column: null,
+        value: null,
+        code: "csv-cells",
+        detail: "The row has 4 cells, and the first row has 3.",
+      }),
+    ]);
+    const [head, ...failed] = (await send("failed", file, query)).body.trimEnd().split("\r\n");
+    expect(head).toBe("Name;Price;Fresh;Error");
+    expect(failed).toHaveLength(3);
+    expect(failed[0]).toMatch(/^Fig;"2,00";"""yes";"Fresh: A quote opens a value in line 2/);
+    expect(failed[2]).toMatch(/^Date;"3,00";yes;"The row has 4 cells.*";more$/);
+    expect((await send("run", file, { ...query, key: key() })).body.done).toBe(false);
+    expect(await named("Plum")).toBeUndefined();
+    const german = await fetch(`${house.url}/-/screens/goods/import/try?${new URLSearchParams(query)}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keeper}`, "content-type": "text/csv", "x-ninefold": "1", "accept-language": "de" },
+      body: file,
+    });
+    expect(((await german.json()) as Json).errors[0]).toMatchObject({ detail: expect.stringMatching(/^In Zeile 2 öffnet/) });
+  });
+
   it("makes and changes records by a key, once however often it is sent, and shows them", async () => {
     const file = "Name;Price;Fresh;Maker (Code);Kinds;Keeps\nKiwi;1.234,50;yes;ORC;hot\\;fresh;2 days\n".replace(
       "hot\\;fresh",
@@ -164,15 +204,15 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     ]);
     // What cannot be read, what is taken, and a rule of what can be read.
     expect(await told("Date,1200,perhaps,soon,,")).toEqual([
+      [0, "Date", "already-taken"],
       [2, "perhaps", "not-one-of"],
       [3, "soon", "not-a-date"],
-      [0, "Date", "already-taken"],
       [null, null, "too-dear"],
     ]);
     // No rule is asked of what could not be read.
     expect(await told("Date,dear,yes,,,")).toEqual([
-      [1, "dear", "not-a-number"],
       [0, "Date", "already-taken"],
+      [1, "dear", "not-a-number"],
     ]);
     // Two columns that are unique together.
     expect(await told("Other,x,yes,2026-01-05,,7")).toEqual([
@@ -182,9 +222,9 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     // A change: what is missing, what cannot be read, what is too long, and what is another's.
     const change = { match: "name" };
     expect(await told(`Date,,perhaps,,${"x".repeat(9)},9`, change)).toEqual([
+      [1, "", "required"],
       [2, "perhaps", "not-one-of"],
       [4, "x".repeat(9), "too-long"],
-      [1, "", "required"],
     ]);
     await house.ask("POST", "/api/records/Good", { name: "Plum", price: "1.00", fresh: true, tag: "P1", batch: 7 }, { token: keeper });
     expect(await told("Date,1200,perhaps,,P1,9", change)).toEqual([
@@ -209,7 +249,11 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     const lines = (count: number) => `name,price\n${Array.from({ length: count }, (_, at) => `R${at},1`).join("\n")}`;
     expect((await send("read", lines(5000))).body).toMatchObject({ rows: 5000 });
     expect((await send("read", lines(5001))).body).toMatchObject({ code: "csv-too-long" });
-    expect((await send("read", 'name\n"broken\n')).body).toMatchObject({ code: "csv-unreadable" });
+    expect((await send("read", '"name,price\nA,1\n')).body).toMatchObject({
+      code: "csv-quote",
+      detail: 'A quote opens a value in line 1 and does not end it: “"name,price”.',
+    });
+    expect((await send("read", "\n")).body).toMatchObject({ code: "csv-unreadable" });
     const large = await send("read", Buffer.alloc(10_000_001, "a"));
     expect(large).toMatchObject({ status: 413, body: { code: "too-large" } });
   });

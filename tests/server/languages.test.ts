@@ -80,9 +80,9 @@ test("why a file cannot be read is said in the reader's language", async () => {
         headers: { "content-type": "text/csv", "accept-language": language },
       })
     ).body.detail;
-  expect(await why("de", "name\none,two\n")).toContain("Zeile 2 hat mehr Zellen");
+  expect(await why("de", ",\none,two\n")).toContain("die erste Zeile enthält keine Namen");
   expect(await why("fr", "\n")).toContain("sa première ligne ne contient aucun nom");
-  expect(await why("en", 'name\n"a" b\n')).toContain("a quote is out of place near line");
+  expect(await why("en", 'name,"note\n')).toBe('A quote opens a value in line 1 and does not end it: “name,"note”.');
 });
 
 test("every language has every error, and fills the same places", () => {

@@ -101,7 +101,7 @@ describe("an import", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download these rows with their errors" }).click();
     const failed = readFileSync(await (await download).path(), "utf8");
-    expect(failed).toBe("Name,Price,Fresh,Colour,Error\r\nDate,many,yes,brown,Price: Price must be a number.\r\n");
+    expect(failed).toBe("\u{FEFF}Name,Price,Fresh,Colour,Error\r\nDate,many,yes,brown,Price must be a number.\r\n");
     await choose(page, "mended.csv", "Name,Price,Fresh\nFig,2.50,yes\nDate,3.00,yes\n");
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByText("New: 2. Changed: 0. As they are already: 0. Nothing was kept yet.").waitFor();
@@ -109,6 +109,22 @@ describe("an import", () => {
     await page.getByRole("link", { name: "Show these records" }).click();
     await page.getByText("From one import").waitFor();
     await page.getByText("2 results").waitFor();
+    await page.context().close();
+  });
+
+  it("tells of a stray quote where it opened and what to do, beside the mistakes of other rows", async () => {
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    await choose(page, "quote.csv", 'Name,Price,Fresh\nFig,"2.50,yes\nDate,many,yes\nPlum,1.00,no\n');
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("2 of 3 rows cannot be imported").waitFor();
+    const row = page.getByRole("row").filter({ hasText: "A quote opens a value in line 2" });
+    expect(await row.getByRole("cell").allTextContents()).toEqual([
+      expect.stringMatching(/2$/),
+      "Price",
+      '"2.50',
+      expect.stringContaining("End the value with a quote, or take this one away."),
+    ]);
+    await page.getByRole("cell", { name: "Price must be a number." }).waitFor();
     await page.context().close();
   });
 
@@ -131,6 +147,9 @@ describe("an import", () => {
     await page.getByRole("button", { name: "Check the rows" }).click();
     await page.getByText("1 of 1 rows cannot be imported").waitFor();
     await expectNoSidewaysScroll(page);
+    // A row of a table is a card in which no name is cut or broken within a word.
+    const card = page.getByRole("row").filter({ hasText: "Price must be a number." });
+    expect(await card.evaluate((row) => getComputedStyle(row).display)).toBe("flex");
     await expectAccessible(page);
     await page.context().close();
   });

@@ -82,6 +82,18 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
     "The file cannot be read as a table: {why}.",
     "Save it as CSV, with the names of the columns in the first row.",
   ),
+  entry(
+    "csv-quote",
+    422,
+    "A quote opens a value in line {line} and does not end it: “{text}”.",
+    "End the value with a quote, or take this one away. A quote within a value in quotes is written twice.",
+  ),
+  entry(
+    "csv-cells",
+    422,
+    "The row has {cells} cells, and the first row has {columns}.",
+    "Put a value that holds the divider in quotes, or name the column in the first row.",
+  ),
   entry("csv-too-long", 422, "The file has more than {max} rows, and one import takes no more.", "Divide it into several files."),
   entry("imported-twice", 422, "Row {row} is about the same record.", "Leave one of the two out."),
   entry("too-many-requests", 429, "Too many requests.", "Try again in {seconds} seconds."),

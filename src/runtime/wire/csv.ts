@@ -74,5 +74,7 @@ export interface ImportedRow extends Traced {
   readonly value: string | null;
   readonly code: string;
   readonly detail: string;
+  /** What to do about it, where the row could not be read. */
+  readonly remedy?: string | null;
   readonly cite: string | null;
 }

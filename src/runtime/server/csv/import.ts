@@ -12,10 +12,11 @@ import type { Doer } from "../act.ts";
 import type { Application } from "../application.ts";
 import { asProblems, within } from "../commit.ts";
 import type { Ledger } from "../ledger.ts";
-import { Problem } from "../problems.ts";
+import { type Fault, Problem } from "../problems.ts";
+import { SAID } from "../words/said.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone } from "./import-row.ts";
 import { importId } from "./imported.ts";
-import type { Table, TableRow } from "./table.ts";
+import type { Table, TableRow, Unread } from "./table.ts";
 
 /** After so many rows, some milliseconds, others are answered. */
 const ROWS_AT_ONCE = 10;
@@ -109,6 +110,10 @@ class Collected {
   }
 
   async take(transaction: Transaction, row: TableRow): Promise<void> {
+    if (row.unread !== null) {
+      this.#errors.push(unreadRow(row, row.unread));
+      return;
+    }
     const first = await this.#tried(transaction, row, new Set());
     const asked = first instanceof Problem ? (first.view.confirmation ?? null) : null;
     if (asked !== null && first instanceof Problem) {
@@ -158,10 +163,26 @@ class Collected {
 
   #told(row: TableRow, { view }: Problem): ImportedRow[] {
     const found = view.errors.length > 0 ? view.errors : [{ ...view, field: null }];
-    return found.map(({ field, code, detail, cite, source }) => {
-      const at = this.#importing.mapped.findIndex((target) => target !== null && (target.field?.name ?? "id") === field);
-      const place = { row: row.number, column: at < 0 ? null : at, value: at < 0 ? null : (row.cells[at] ?? "") };
-      return { ...place, code, detail, cite, ...(source === undefined ? {} : { source }) };
+    const told = found.map((one) => {
+      const at = this.#importing.mapped.findIndex((target) => target !== null && (target.field?.name ?? "id") === one.field);
+      return rowFault(row, at < 0 ? null : at, one);
     });
+    const place = ({ column }: ImportedRow): number => column ?? row.cells.length;
+    return told.toSorted((one, other) => place(one) - place(other));
   }
+}
+
+/** What to do about it is told as well: no form tells people how CSV is written. */
+function unreadRow(row: TableRow, { column, fault }: Unread): ImportedRow {
+  return { ...rowFault(row, column, fault), remedy: fault.remedy };
+}
+
+function rowFault(
+  row: TableRow,
+  column: number | null,
+  fault: Pick<Fault, "code" | "detail" | "cite" | "source" | typeof SAID>,
+): ImportedRow {
+  const { code, detail, cite, source, [SAID]: said } = fault;
+  const place = { row: row.number, column, value: column === null ? null : (row.cells[column] ?? "") };
+  return { ...place, code, detail, cite, ...(source === undefined ? {} : { source }), ...(said === undefined ? {} : { [SAID]: said }) };
 }

@@ -17,7 +17,7 @@ import { type DecimalMark, markIn } from "./numbers.ts";
 import { sent } from "./sending.ts";
 import { MOST_ROWS, readTable, type Table } from "./table.ts";
 import { isDemanded, isMapped, makingActionOf, matchKeys, suggested, suggestedMatch, type Target, targetsOf } from "./targets.ts";
-import { csvLine } from "./text.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./text.ts";
 
 const SAMPLES = 5;
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent"]);
@@ -118,21 +118,25 @@ export async function runImport(ask: Ask): Promise<ImportReply> {
   return importTable(ask.app, ask.actor, importing, table, { key, confirmed: single(ask, ask.query, "confirm") });
 }
 
-/** The rows as they came, so that they can be mended and imported by themselves. */
+/** The rows as they came, divided as they were, so that the spreadsheet of the file opens them to be mended and imported by themselves. */
 export async function failedRows(ask: Ask): Promise<Answer> {
   const { importing, table } = await asked(ask);
   const { errors } = await importTable(ask.app, ask.actor, importing, table, TRIAL);
   const byRow = new Map<number, string[]>();
-  for (const { row, column, detail } of errors) {
-    const at = column === null ? "" : `${table.header[column] ?? ""}: `;
-    byRow.set(row, [...(byRow.get(row) ?? []), `${at}${detail}`]);
+  for (const { row, column, detail, remedy } of errors) {
+    const name = column === null ? "" : (table.header[column] ?? "");
+    const at = name === "" || detail.startsWith(name) ? "" : `${name}: `;
+    byRow.set(row, [...(byRow.get(row) ?? []), `${at}${detail}${remedy ? ` ${remedy}` : ""}`]);
   }
+  const width = table.header.length;
+  const line = (cells: readonly string[]) => csvLine(cells.map(neutralised), table.delimiter);
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine([...table.header.map(neutralised), "Error"]);
+    yield BYTE_ORDER_MARK + line([...table.header, "Error"]);
     for (const { number, cells } of table.rows) {
       const found = byRow.get(number);
-      const padded = table.header.map((_, at) => neutralised(cells[at] ?? ""));
-      if (found !== undefined) yield csvLine([...padded, neutralised(found.join(" "))]);
+      const padded = table.header.map((_, at) => cells[at] ?? "");
+      // What has no column stands behind the errors, so that it is not lost.
+      if (found !== undefined) yield line([...padded, found.join(" "), ...cells.slice(width)]);
     }
   }
   const stream = sent(lines(), async () => {});

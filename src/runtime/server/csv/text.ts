@@ -1,10 +1,12 @@
-// CSV as RFC 4180 has it: commas, lines that end in CR LF, quotes where a cell needs them.
+// CSV as RFC 4180 has it: lines that end in CR LF, commas where nothing else is asked for, quotes where a cell needs them.
+
+import type { Delimiter } from "./encodings.ts";
 
 /** In front of a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = "\u{FEFF}";
 
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quotedWhereNeeded).join(",")}\r\n`;
+export function csvLine(cells: readonly string[], delimiter: Delimiter = ","): string {
+  return `${cells.map(quotedWhereNeeded).join(delimiter)}\r\n`;
 }
 
 /** White space at either end is quoted as well: some readers would drop it. */

@@ -52,6 +52,14 @@ export const french: ProgramTexts = {
       "Le fichier ne peut pas être lu comme un tableau : {why}.",
       "Enregistrez-le en CSV, avec les noms des colonnes sur la première ligne.",
     ],
+    "csv-quote": [
+      "À la ligne {line}, un guillemet ouvre une valeur et ne la ferme pas : « {text} ».",
+      "Terminez la valeur par un guillemet, ou retirez celui-ci. Dans une valeur entre guillemets, un guillemet s’écrit deux fois.",
+    ],
+    "csv-cells": [
+      "La ligne a {cells} cellules, la première en a {columns}.",
+      "Mettez entre guillemets une valeur qui contient le séparateur, ou nommez la colonne dans la première ligne.",
+    ],
     "csv-too-long": [
       "Le fichier a plus de {max} lignes, et une importation n’en accepte pas davantage.",
       "Répartissez-le en plusieurs fichiers.",
@@ -146,8 +154,6 @@ export const french: ProgramTexts = {
     emailAddress: "Adresse e-mail",
     csvNoNames: "sa première ligne ne contient aucun nom",
     csvColumns: "il a plus de {max} colonnes",
-    csvCells: "la ligne {row} a plus de cellules que la première ligne n’a de noms",
-    csvQuote: "un guillemet est mal placé vers la ligne {line}",
   },
   mails: {
     reset: ["{product} : un nouveau mot de passe", "Choisissez ici, dans les 30 minutes, un nouveau mot de passe pour {product} :"],

@@ -61,6 +61,14 @@ export const german: ProgramTexts = {
       "Die Datei lässt sich nicht als Tabelle lesen: {why}.",
       "Speichern Sie sie als CSV, mit den Namen der Spalten in der ersten Zeile.",
     ],
+    "csv-quote": [
+      "In Zeile {line} öffnet ein Anführungszeichen einen Wert und schließt ihn nicht: „{text}“.",
+      "Schließen Sie den Wert mit einem Anführungszeichen, oder entfernen Sie dieses. Innerhalb eines Werts in Anführungszeichen wird eines verdoppelt.",
+    ],
+    "csv-cells": [
+      "Die Zeile hat {cells} Zellen, die erste Zeile {columns}.",
+      "Setzen Sie einen Wert, der das Trennzeichen enthält, in Anführungszeichen, oder benennen Sie die Spalte in der ersten Zeile.",
+    ],
     "csv-too-long": ["Die Datei hat mehr als {max} Zeilen, und mehr nimmt ein Import nicht an.", "Teilen Sie sie in mehrere Dateien auf."],
     "imported-twice": ["Zeile {row} betrifft denselben Datensatz.", "Lassen Sie eine der beiden weg."],
     "bad-idempotency-key": ["Ein Idempotency-Key hat 1 bis 200 sichtbare Zeichen."],
@@ -152,8 +160,6 @@ export const german: ProgramTexts = {
     emailAddress: "E-Mail-Adresse",
     csvNoNames: "die erste Zeile enthält keine Namen",
     csvColumns: "sie hat mehr als {max} Spalten",
-    csvCells: "Zeile {row} hat mehr Zellen, als die erste Zeile Namen hat",
-    csvQuote: "nahe Zeile {line} steht ein Anführungszeichen an falscher Stelle",
   },
   mails: {
     reset: ["{product}: ein neues Passwort", "Wählen Sie hier innerhalb von 30 Minuten ein neues Passwort für {product}:"],

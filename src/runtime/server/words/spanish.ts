@@ -52,6 +52,14 @@ export const spanish: ProgramTexts = {
       "El archivo no se puede leer como tabla: {why}.",
       "Guárdelo como CSV, con los nombres de las columnas en la primera fila.",
     ],
+    "csv-quote": [
+      "En la línea {line}, una comilla abre un valor y no lo cierra: «{text}».",
+      "Termine el valor con una comilla o quite esta. Dentro de un valor entre comillas, una comilla se escribe dos veces.",
+    ],
+    "csv-cells": [
+      "La fila tiene {cells} celdas, y la primera tiene {columns}.",
+      "Ponga entre comillas el valor que contiene el separador, o dé nombre a la columna en la primera fila.",
+    ],
     "csv-too-long": ["El archivo tiene más de {max} filas, y una importación no admite más.", "Divídalo en varios archivos."],
     "imported-twice": ["La fila {row} trata del mismo registro.", "Quite una de las dos."],
     "bad-idempotency-key": ["Una Idempotency-Key tiene de 1 a 200 caracteres visibles."],
@@ -143,8 +151,6 @@ export const spanish: ProgramTexts = {
     emailAddress: "Dirección de correo",
     csvNoNames: "su primera fila no tiene nombres",
     csvColumns: "tiene más de {max} columnas",
-    csvCells: "la fila {row} tiene más celdas que nombres la primera fila",
-    csvQuote: "hay una comilla fuera de lugar cerca de la línea {line}",
   },
   mails: {
     reset: ["{product}: una contraseña nueva", "Elija aquí, en un plazo de 30 minutos, una contraseña nueva para {product}:"],

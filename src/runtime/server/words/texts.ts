@@ -62,9 +62,7 @@ export type PhraseName =
   | "viewsOfList"
   | "emailAddress"
   | "csvNoNames"
-  | "csvColumns"
-  | "csvCells"
-  | "csvQuote";
+  | "csvColumns";
 
 export type MailName = "reset" | "email" | "verify" | "invitation" | "changed";
 
@@ -136,8 +134,6 @@ const english: ProgramTexts = {
     emailAddress: "E-mail address",
     csvNoNames: "its first row has no names",
     csvColumns: "it has more than {max} columns",
-    csvCells: "row {row} has more cells than the first row has names",
-    csvQuote: "a quote is out of place near line {line}",
   },
   mails: {
     reset: ["{product}: a new password", "Choose a new password for {product} here, within 30 minutes:"],

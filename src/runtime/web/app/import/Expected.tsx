@@ -36,7 +36,7 @@ export function Expected({ screen, folded }: { readonly screen: ScreenView; read
             {data.columns.map((column) => (
               <tr key={column.header}>
                 <th scope="row">{column.header}</th>
-                <td>
+                <td className={styles.described}>
                   {words(column)}
                   {column.help !== "" && <span className={styles.meaning}>{column.help}</span>}
                 </td>

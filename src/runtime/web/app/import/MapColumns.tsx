@@ -4,6 +4,7 @@ import { Fragment, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportColumns } from "../../../wire/csv.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
 import { Cut } from "./Cut.tsx";
 import styles from "./import.module.css";
@@ -57,10 +58,10 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
             {header.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands; two may have one name
               <tr key={at}>
-                <th scope="row">
+                <th scope="row" className={styles.whole}>
                   <Cut text={name || t("import.unnamed", { number: at + 1 })} most={MOST_SHOWN} />
                 </th>
-                <td>
+                <td className={styles.whole}>
                   <select
                     className={fieldStyles.input}
                     aria-label={t("import.becomesOf", { column: name || t("import.unnamed", { number: at + 1 }) })}
@@ -76,7 +77,7 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
                     ))}
                   </select>
                 </td>
-                <td className={styles.samples}>
+                <td className={classNames(styles.whole, styles.samples)}>
                   {columns.sample
                     .slice(0, SAMPLES)
                     .map((cells) => cells[at] ?? "")

@@ -101,15 +101,21 @@ function RowsTable({
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, MOST_SHOWN).map(({ row, column, value, detail, source }, at) => (
+            {found.slice(0, MOST_SHOWN).map(({ row, column, value, detail, remedy, source }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several errors of the same words
               <tr key={at} data-source={source}>
-                <td className={styles.number}>{row}</td>
+                <td className={styles.number}>
+                  <span className={styles.rowWord}>{t("import.row")} </span>
+                  {row}
+                </td>
                 <td>{column === null ? "" : <Cut text={header[column] ?? ""} most={MOST_CHARACTERS} />}</td>
-                <td className={styles.samples}>
+                <td className={styles.samples} dir="auto">
                   <Cut text={value ?? ""} most={MOST_CHARACTERS} />
                 </td>
-                <td>{detail}</td>
+                <td className={styles.whole}>
+                  {detail}
+                  {remedy && <span className={styles.meaning}>{remedy}</span>}
+                </td>
               </tr>
             ))}
           </tbody>

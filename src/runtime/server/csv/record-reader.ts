@@ -1,0 +1,121 @@
+// The records of a text of CSV (RFC 4180), one after the other. A quote that opens a value and does not end it costs its own
+// record and no more: reading goes on with the next line, so that whoever sent the file hears of all that is wrong with it.
+// Quotes within a value that begins without one are part of it, as spreadsheets read them.
+
+import type { Delimiter } from "./encodings.ts";
+
+/** A quote that opened a value and did not end it. */
+export interface StrayQuote {
+  /** The line of the text, from 1, in which it opened. */
+  readonly line: number;
+  /** The cell of the record that it opened, from 0. */
+  readonly column: number;
+  /** The quote with what stands around it. */
+  readonly text: string;
+}
+
+export interface CsvRecord {
+  /** Of a record with a stray quote: those before it, and the rest of its line as the dividers part it. */
+  readonly cells: readonly string[];
+  readonly stray: StrayQuote | null;
+}
+
+/** After so many records, some milliseconds, others are answered. */
+const RECORDS_AT_ONCE = 1_000;
+/** Characters of a line that are told before and behind a stray quote. */
+const BEFORE = 15;
+const BEHIND = 30;
+
+export async function readRecords(written: string, delimiter: Delimiter): Promise<CsvRecord[]> {
+  const text = written.includes("\n") ? written.replaceAll("\r\n", "\n") : written.replaceAll("\r", "\n");
+  const records: CsvRecord[] = [];
+  let [at, line] = [0, 1];
+  while (at < text.length) {
+    if (records.length % RECORDS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    const { cells, end, stray } = recordAt(text, at, delimiter, records[0]?.cells.length ?? 0);
+    const opened = stray === null ? 0 : line + countOf(text.slice(at, stray.at), "\n");
+    records.push({ cells, stray: stray === null ? null : { line: opened, column: stray.column, text: around(text, stray.at) } });
+    line += countOf(text.slice(at, end), "\n");
+    at = end;
+  }
+  return records;
+}
+
+interface ReadAt {
+  readonly cells: string[];
+  /** Behind the end of its last line. */
+  readonly end: number;
+  readonly stray: { readonly at: number; readonly column: number } | null;
+}
+
+function recordAt(text: string, start: number, delimiter: Delimiter, width: number): ReadAt {
+  const cells: string[] = [];
+  let over: { readonly at: number; readonly column: number } | null = null;
+  for (let at = start; ; at += 1) {
+    const opened = at;
+    const cell = text[at] === '"' ? quotedAt(text, at, delimiter) : plainAt(text, at, delimiter);
+    if (cell === null) return strayed(text, opened, delimiter, cells);
+    if (text[opened] === '"' && cell.value.includes("\n")) over ??= { at: opened, column: cells.length };
+    cells.push(cell.value);
+    at = cell.end;
+    if (text[at] === delimiter) continue;
+    if (over === null || !hasSwallowed(text.slice(start, at), delimiter, cells.length, width)) return { cells, end: at + 1, stray: null };
+    return strayed(text, over.at, delimiter, cells.slice(0, over.column));
+  }
+}
+
+function plainAt(text: string, at: number, delimiter: Delimiter): { readonly value: string; readonly end: number } {
+  let end = at;
+  while (end < text.length && text[end] !== delimiter && text[end] !== "\n") end += 1;
+  return { value: text.slice(at, end), end };
+}
+
+/** Null where the quote is not ended, or more than blanks stand between its end and the next divider. */
+function quotedAt(text: string, opened: number, delimiter: Delimiter): { readonly value: string; readonly end: number } | null {
+  let value = "";
+  for (let from = opened + 1; ; ) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0) return null;
+    value += text.slice(from, quote);
+    if (text[quote + 1] === '"') {
+      value += '"';
+      from = quote + 2;
+      continue;
+    }
+    let end = quote + 1;
+    while (text[end] === " ") end += 1;
+    return end >= text.length || text[end] === delimiter || text[end] === "\n" ? { value, end } : null;
+  }
+}
+
+function strayed(text: string, opened: number, delimiter: Delimiter, before: readonly string[]): ReadAt {
+  const found = text.indexOf("\n", opened);
+  const end = found < 0 ? text.length : found;
+  const cells = [...before, ...text.slice(opened, end).split(delimiter)];
+  return { cells, end: end + 1, stray: { at: opened, column: before.length } };
+}
+
+/**
+ * Whether a value in quotes that goes over lines is rather several records, of which another quote ended the last: each line has the
+ * cells of one, three or more, or one has while the whole has not. Dividers before a blank are those of prose.
+ */
+function hasSwallowed(record: string, delimiter: Delimiter, cells: number, width: number): boolean {
+  if (width < 2) return false;
+  const [first = 0, ...others] = record.split("\n").map((line) => countOf(line, delimiter) - countOf(line, `${delimiter} `) + 1);
+  if (cells !== width) return others.some((one) => one >= width);
+  return width > 2 && [first, ...others].every((one) => one === width);
+}
+
+function countOf(text: string, part: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count += 1;
+  return count;
+}
+
+function around(text: string, at: number): string {
+  const from = Math.max(text.lastIndexOf("\n", at - 1) + 1, at - BEFORE);
+  const end = text.indexOf("\n", at);
+  const to = Math.min(end < 0 ? text.length : end, at + BEHIND);
+  const isCut = to < (end < 0 ? text.length : end);
+  return `${from > 0 && text[from - 1] !== "\n" ? "…" : ""}${text.slice(from, to)}${isCut ? "…" : ""}`;
+}
