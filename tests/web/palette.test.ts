@@ -77,6 +77,57 @@ describe("the palette", () => {
   });
 });
 
+describe("what can be done on the page", () => {
+  const options = (page: Page) => page.getByRole("group", { name: "On this page" }).getByRole("option").allInnerTexts();
+
+  it("is the record's steps first, as the buttons take them, and nothing before it is chosen", async () => {
+    const page = await go("/?q=hall 4", "cleo");
+    await page.getByRole("link", { name: "4", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Job 4", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    expect((await options(page)).map((text) => text.split("\n")[0])).toEqual(["Take up", "Change"]);
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("combobox").count()).toBe(1);
+    await expectAccessible(page);
+    await page.keyboard.type("take");
+    await page.keyboard.press("Enter");
+    await page.getByText("Take up: Job 4 is now “Busy”.").waitFor();
+    await page.context().close();
+  });
+
+  it("says why something cannot be done now, and does not do it", async () => {
+    const page = await go("/?q=hall 10", "cleo", PHONE);
+    await page.getByRole("link", { name: "10", exact: true }).click();
+    await page.getByRole("heading", { name: "Job 10", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Go to…" }).click();
+    await page.getByRole("combobox").fill("take up");
+    const option = page.getByRole("option", { name: /Take up/ });
+    await option.getByText("Job 10 has no place yet.").waitFor();
+    expect(await option.getAttribute("aria-disabled")).toBe("true");
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    expect(await option.count()).toBe(1);
+    await page.context().close();
+  });
+
+  it("is what the row with the focus allows, what is selected, and how the list is shown", async () => {
+    const page = await go("/?q=hall", "cleo");
+    for (const key of ["j", "x", "j"]) await page.keyboard.press(key);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").waitFor();
+    const [first] = await options(page);
+    expect(first).toMatch(/^(?:Take up|Put back)\s+Job \d+/);
+    for (const name of ["Do something with the selected record", "Filter", "Columns", "Save as a view…"])
+      await page.getByRole("option", { name, exact: false }).first().waitFor();
+    await page.keyboard.type("do something");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "With 1 record" }).waitFor();
+    await page.context().close();
+  });
+});
+
 describe("the first visit", () => {
   it("loads less than 200 KB of script, as it is sent", () => {
     const page = readFileSync(resolve(WEB_FOLDER, "index.html"), "utf8");

@@ -16,6 +16,7 @@ import styles from "./App.module.css";
 import { AppProvider } from "./AppContext.tsx";
 import { PerformProvider } from "./actions/perform.tsx";
 import { useProblemWords } from "./actions/problem-words.ts";
+import { CommandsProvider } from "./palette/commands.tsx";
 import { ScreenPage } from "./screens/ScreenPage.tsx";
 import { believe } from "./server/believed.ts";
 import { appQuery } from "./server/queries.ts";
@@ -63,9 +64,11 @@ function Running({ app }: { readonly app: AppView }) {
       >
         <FailedPanels>
           <PerformProvider>
-            <Shell>
-              <ScreenPage />
-            </Shell>
+            <CommandsProvider>
+              <Shell>
+                <ScreenPage />
+              </Shell>
+            </CommandsProvider>
             <AnotherUser />
           </PerformProvider>
         </FailedPanels>

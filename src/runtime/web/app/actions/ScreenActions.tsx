@@ -4,6 +4,7 @@
 import type { ActionView } from "../../../wire.ts";
 import type { ButtonLook } from "../../ui/Button.tsx";
 import { useApp } from "../AppContext.tsx";
+import { useActionCommands, useCommands } from "../palette/commands.tsx";
 import { ActionButton } from "./ActionButton.tsx";
 import { type Beginning, begun } from "./begun.ts";
 
@@ -19,6 +20,8 @@ export function ScreenActions({ actions, beginning, look = "primary" }: Props) {
   const { screens } = useApp();
   const isForm = (slug: string) => screens.some((screen) => screen.slug === slug && screen.shows === "form");
   const shown = actions.filter((action) => action.kind !== "save").map((action) => begun(action, beginning));
+  const commands = useActionCommands();
+  useCommands("screen", () => commands(shown, null));
   const forms = shown.filter((action) => action.kind === "screen" && isForm(action.slug));
   const main =
     shown.find((action) => (action.kind === "create" || action.kind === "start") && action.blocked === null) ??

@@ -52,11 +52,13 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
       <div className={styles.cardHead}>
         <p className={styles.cardTitle}>
           {row.href ? (
-            <Link href={row.href} draggable={false}>
+            <Link href={row.href} draggable={false} data-row-focus>
               {title}
             </Link>
           ) : (
-            title
+            <span data-row-focus tabIndex={-1}>
+              {title}
+            </span>
           )}
         </p>
         {isMoving && (

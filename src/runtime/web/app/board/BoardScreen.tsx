@@ -18,6 +18,7 @@ import { ListToolbar } from "../list/ListToolbar.tsx";
 import { isNarrowed, NothingMatches } from "../list/NothingMatches.tsx";
 import { type ListState, useAsked } from "../list/use-list.ts";
 import { useListKeys } from "../list/use-list-keys.ts";
+import { useRowCommands } from "../palette/commands.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { cardsQuery, type RouteParameters } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
@@ -43,6 +44,7 @@ export default function BoardScreen({ screen, parameters }: Props) {
   const [filtering, setFiltering] = useState<string | true | null>(null);
   const isAsked = screen.search || [...screen.columns, ...(screen.filters ?? [])].some(({ filterable }) => filterable);
   useListKeys(page, { filter: () => isAsked && setFiltering(true), showKeys: () => undefined });
+  useRowCommands(data?.rows ?? [], screen.entity);
   const list: ListState = {
     ...asked,
     screen,

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { ActionButton } from "../actions/ActionButton.tsx";
 import type { ListState } from "../list/use-list.ts";
+import { useActionCommands, useCommands } from "../palette/commands.tsx";
 import type { RouteParameters } from "../server/queries.ts";
 
 const ExportDialog = laterPanel(() => import("./ExportDialog.tsx"));
@@ -20,6 +21,8 @@ interface Props {
 export function ExportButton({ action, list, parameters }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
+  const commands = useActionCommands();
+  useCommands("screen", () => commands([action], null).map((one) => ({ ...one, choose: () => setAsking(true) })));
   if (action.blocked) return <ActionButton action={action} target={null} />;
   return (
     <>

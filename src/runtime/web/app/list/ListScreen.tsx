@@ -7,6 +7,7 @@ import { laterPanel } from "../../ui/later-panel.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { Redirect } from "../navigation/NavigationContext.tsx";
+import { ownCommand, useCommands, useRowCommands } from "../palette/commands.tsx";
 import type { RouteParameters } from "../server/queries.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
@@ -52,6 +53,11 @@ export default function ListScreen({ screen, parameters }: Props) {
     return true;
   };
   const { peek, instead } = usePeek(list);
+  useRowCommands(list.rows?.rows ?? NO_ROWS, screen.entity);
+  const { size } = selection.records;
+  useCommands("selection", () =>
+    bulk === null || size === 0 ? [] : [ownCommand(t("bulk.command", { count: size, shown: size }), "check", decide)],
+  );
   useLostFocus(page, list.rows?.rows ?? NO_ROWS, peek?.href ?? null);
   useListKeys(page, {
     filter: () => setFiltering(true),

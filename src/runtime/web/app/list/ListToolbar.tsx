@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
+import { ownCommand, useCommands } from "../palette/commands.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import type { Selection } from "./bulk/use-selection.ts";
 import { FilterWords } from "./FilterWords.tsx";
@@ -34,6 +35,10 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
   const isList = list.screen.shows === "list" || list.screen.shows === "gallery";
   const columns = [...list.screen.columns, ...(list.screen.filters ?? [])].filter((column) => column.filterable);
   const filters = readFilters(list.search).filter((filter) => columns.some((column) => column.path === filter.path));
+  useCommands("list", () => [
+    ...(columns.length > 0 ? [ownCommand(t("filter.button"), "filter", () => onFiltering(true))] : []),
+    ...(isList && list.screen.columns.length > 1 ? [ownCommand(t("columns.title"), "columns", () => setChoosing(true))] : []),
+  ]);
   const narrowed = filters.length > 0 || list.search.has("q") || list.search.has("import");
   return (
     <div className={styles.toolbar}>

@@ -14,6 +14,7 @@ import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
+import { ownCommand, useCommands } from "../palette/commands.tsx";
 import { deleteView, savedViewsQuery, saveView } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
 import styles from "./list.module.css";
@@ -75,6 +76,12 @@ function Views({ list }: { readonly list: ListState }) {
           }),
       },
     );
+  useCommands("list", () =>
+    entries.map(({ label, icon = "view", choice, onChoose }) => ({
+      ...ownCommand(label, icon, onChoose, t("views.title")),
+      own: choice === undefined,
+    })),
+  );
   return (
     <span className={styles.views}>
       {gone && (

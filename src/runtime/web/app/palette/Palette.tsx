@@ -1,5 +1,6 @@
-// One box to go anywhere from: screens, what can be done on this one, and records by their words. A combobox: the arrows
-// choose, Enter goes, Escape closes.
+// One box to do and go anywhere from: what can be done on the page at hand, then screens, and records by their words. A combobox: the
+// arrows choose, Enter goes, Escape closes. Nothing is chosen before something is typed or an arrow pressed: a step is taken by nobody
+// who only opens the box.
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
@@ -8,14 +9,13 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
-import { isOwnAction } from "../actions/ActionButton.tsx";
-import { usePerform } from "../actions/perform.tsx";
 import { ABOUT, ACCOUNT, HISTORY, NOTIFICATIONS, OPEN, SIGN_IN } from "../navigation/addresses.ts";
-import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
-import { hasFixedRoute, matchRoute } from "../navigation/route-table.ts";
+import { useNavigation } from "../navigation/NavigationContext.tsx";
+import { hasFixedRoute } from "../navigation/route-table.ts";
 import { findQuery } from "../server/queries.ts";
 import { screenIcon } from "../shell/NavigationList.tsx";
 import { useSignOut } from "../shell/UserMenu.tsx";
+import { useOffered } from "./commands.tsx";
 import styles from "./palette.module.css";
 
 interface Entry {
@@ -25,6 +25,8 @@ interface Entry {
   readonly own?: boolean;
   readonly kind: string;
   readonly icon: IconName;
+  /** Why it cannot be chosen now. */
+  readonly blocked?: string | null;
   readonly choose: () => void;
 }
 
@@ -34,7 +36,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
+  /** Null before an arrow was pressed. */
+  const [at, setAt] = useState<number | null>(null);
+  const offered = useOffered();
+  const [commands] = useState(() => offered().map(({ about, ...command }): Entry => ({ ...command, kind: about })));
   const asked = useRested(text.trim());
   const own = useOwnEntries();
   const navigation = useNavigation();
@@ -48,16 +53,20 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
       choose: () => record.href !== null && navigation.go(record.href),
     }),
   );
-  const entries = [...own.filter((entry) => fits(entry.label, text)), ...records];
-  const chosen = Math.min(at, Math.max(0, entries.length - 1));
+  const here = commands.filter((entry) => fits(entry.label, text));
+  const isHere = ({ label }: Entry) => commands.some((command) => command.label === label && command.kind === "" && !command.blocked);
+  const elsewhere = [...own.filter((entry) => fits(entry.label, text) && !isHere(entry)), ...records];
+  const entries = [...here, ...elsewhere];
+  const first = text.trim() === "" ? -1 : entries.findIndex(({ blocked }) => !blocked);
+  const chosen = Math.min(at ?? first, entries.length - 1);
   const choose = (entry: Entry | undefined) => {
-    if (!entry) return;
+    if (!entry || entry.blocked) return;
     onClose();
     entry.choose();
   };
   const press = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (step !== 0) setAt((chosen + step + entries.length) % Math.max(1, entries.length));
+    if (step !== 0) setAt((Math.max(chosen, step < 0 ? 0 : -1) + step + entries.length) % Math.max(1, entries.length));
     else if (event.key === "Enter") choose(entries[chosen]);
     else return;
     event.preventDefault();
@@ -82,33 +91,40 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={entries.length > 0 ? option(chosen) : undefined}
+          aria-activedescendant={chosen >= 0 ? option(chosen) : undefined}
           autoComplete="off"
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setAt(null);
           }}
           onKeyDown={press}
         />
         <div id={`${id}-list`} role="listbox" aria-label={t("palette.open")} className={styles.list}>
-          {entries.map((entry, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
-            <div
-              key={entry.key}
-              id={option(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              className={styles.option}
-              onClick={() => choose(entry)}
-            >
-              <Icon name={entry.icon} />
-              <span className={styles.label}>
-                <Said own={entry.own}>{entry.label}</Said>
-              </span>
-              <span className={styles.kind}>{entry.kind}</span>
-            </div>
-          ))}
+          {[
+            { title: t("palette.here"), within: here, from: 0 },
+            { title: t("palette.elsewhere"), within: elsewhere, from: here.length },
+          ].map(
+            ({ title, within, from }) =>
+              within.length > 0 && (
+                // biome-ignore lint/a11y/useSemanticElements: options of a list box, and no fields
+                <div key={title} role="group" aria-label={title} className={styles.group}>
+                  {here.length > 0 && (
+                    <p className={styles.heading} aria-hidden="true">
+                      {title}
+                    </p>
+                  )}
+                  {within.map((entry, index) => (
+                    <Option
+                      key={entry.key}
+                      id={option(from + index)}
+                      entry={entry}
+                      chosen={from + index === chosen}
+                      onChoose={() => choose(entry)}
+                    />
+                  ))}
+                </div>
+              ),
+          )}
         </div>
         <p role="status" className={styles.none}>
           {entries.length === 0 && (busy ? t("loading") : t("palette.none"))}
@@ -118,23 +134,40 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Screens that need no record, the program's own pages, and what can be done on the screen at hand. */
+interface OptionProps {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Option({ id, entry: { label, own, kind, icon, blocked }, chosen, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      aria-disabled={blocked ? true : undefined}
+      className={styles.option}
+      onClick={onChoose}
+    >
+      <Icon name={blocked ? "lock" : icon} />
+      <span className={styles.label}>
+        <Said own={own}>{label}</Said>
+      </span>
+      <span className={styles.kind}>{kind}</span>
+      {blocked && <span className={styles.reason}>{blocked}</span>}
+    </div>
+  );
+}
+
+/** Screens that need no record, and the program's own pages. */
 function useOwnEntries(): readonly Entry[] {
   const { t } = useTranslation();
   const app = useApp();
-  const { pathname } = usePlace();
   const navigation = useNavigation();
-  const { perform } = usePerform();
-  const here = matchRoute(app.screens, pathname)?.screen;
-  const actions = (here?.actions ?? []).flatMap((action): Entry[] => {
-    const doable = action.blocked === null && (action.href !== null || action.kind === "create" || action.kind === "start");
-    const isScreen = app.screens.some(({ route }) => route === action.href);
-    if (!doable || isScreen) return [];
-    const key = `action ${action.kind} ${action.slug} ${action.href ?? ""}`;
-    return [
-      { key, label: action.label, own: isOwnAction(action), kind: t("palette.action"), icon: "plus", choose: () => perform(action, null) },
-    ];
-  });
   const screens = app.screens.filter(hasFixedRoute).map(
     (screen): Entry => ({
       key: `screen ${screen.slug}`,
@@ -145,7 +178,7 @@ function useOwnEntries(): readonly Entry[] {
       choose: () => navigation.go(screen.route),
     }),
   );
-  return [...actions, ...screens, ...useProgramPages()];
+  return [...screens, ...useProgramPages()];
 }
 
 /** Also those that stand in the menu under the user's name. */

@@ -6,6 +6,7 @@ import { SignInOffer } from "../account/SignInOffer.tsx";
 import { ActionButton } from "../actions/ActionButton.tsx";
 import { keyOf, type Target } from "../actions/perform.tsx";
 import { isWayOut } from "../actions/way-out.ts";
+import { useActionCommands, useCommands } from "../palette/commands.tsx";
 
 interface Props {
   readonly screen: ScreenView;
@@ -21,6 +22,14 @@ interface Props {
 
 export function RecordActions({ screen, record, look = "primary", small, mainFirst = false, onGone }: Props) {
   const target: Target = { entity: screen.entity ?? "", id: record.id, version: record.version, label: record.label };
+  const commands = useActionCommands();
+  useCommands("record", () =>
+    commands(
+      record.actions.filter(({ kind }) => kind !== "save"),
+      target,
+      onGone,
+    ),
+  );
   const allowed = record.actions.filter((action) => action.blocked === null && action.kind !== "save");
   const main =
     allowed.find((action) => !action.danger && !isWayOut(action) && (action.kind === "transition" || action.kind === "start")) ??
