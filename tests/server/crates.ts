@@ -8,11 +8,12 @@ export const CRATES = `# Crates
 
 ## 2. Screens and routes
 
-| Screen     | Route           | Shows                    | Fields                       | Actions                                             | Sort |
-| ---------- | --------------- | ------------------------ | ---------------------------- | --------------------------------------------------- | ---- |
-| Crates     | /               | list of Crate            | number, status, why, sent_on | cancel, send, write off, set aside, Crate page      | number |
-| Belt       | /belt           | board of Crate by status | number                       | cancel, send, set aside, Crate page                 | number |
-| Crate page | /crates/{crate} | one Crate                | number, status, why, sent_on | cancel, send, write off, set aside, pick up         | -    |
+| Screen     | Route           | Shows                    | Only where       | Fields                       | Actions                                     | Sort   |
+| ---------- | --------------- | ------------------------ | ---------------- | ---------------------------- | ------------------------------------------- | ------ |
+| Crates     | /               | list of Crate            | -                | number, status, why, sent_on | cancel, send, write off, set aside, Crate page | number |
+| To do      | /to-do          | list of Crate            | status is packed | number, why                  | send, cancel, Crate page                    | number |
+| Belt       | /belt           | board of Crate by status | -                | number                       | cancel, send, set aside, Crate page         | -      |
+| Crate page | /crates/{crate} | one Crate                | -                | number, status, why, sent_on | cancel, send, write off, set aside, pick up | -      |
 
 ## 3. Entities and their fields
 

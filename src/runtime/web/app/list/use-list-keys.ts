@@ -48,6 +48,14 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
     addEventListener("focusin", remember);
     return () => removeEventListener("focusin", remember);
   }, [page]);
+  // What is looked at is a place as well: of the page that was loaded with it, say.
+  useEffect(() => {
+    const { looked } = latest.current;
+    if (page.current && looked && rowAt(page.current, document.activeElement) === null) {
+      const at = placeOf(page.current, looked);
+      if (at.at >= 0) place.current = at;
+    }
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const root = page.current;
@@ -225,7 +233,7 @@ function nextTo(place: Place | null, rows: readonly string[], step: 1 | -1): num
   return next === undefined ? (step > 0 ? 0 : rows.length - 1) : rows.indexOf(next);
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement && (target.type === "checkbox" || target.type === "radio")) return false;
   return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }

@@ -22,11 +22,13 @@ export function usePlace(): Place {
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
+  /** In the place of the page at hand: going back leads to where that was come from. */
+  readonly replace?: boolean;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
 /** An ordinary link that, pressed plainly, goes without loading the page anew. */
-export function Link({ href, onClick, children, ...rest }: LinkProps) {
+export function Link({ href, replace = false, onClick, children, ...rest }: LinkProps) {
   const navigation = useNavigation();
   return (
     <a
@@ -37,7 +39,7 @@ export function Link({ href, onClick, children, ...rest }: LinkProps) {
         const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
         if (event.defaultPrevented || !plain || !isOwn(href)) return;
         event.preventDefault();
-        navigation.go(href);
+        navigation.go(href, { replace });
       }}
     >
       {children}

@@ -11,9 +11,11 @@ import { isStillShown } from "../server/request.ts";
 import { homeList } from "../shell/home-list.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { Value } from "../values/Value.tsx";
+import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { BodySkeleton, RecordBody, stateColumn } from "./RecordBody.tsx";
 import styles from "./record.module.css";
+import { useNeighbours } from "./use-neighbours.ts";
 
 interface Props {
   readonly screen: ScreenView;
@@ -31,6 +33,7 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
   const navigation = useNavigation();
   const { trail } = usePlace();
   const home = homeList(useApp(), screen, trail, record.homes);
+  const neighbours = useNeighbours(home, record.id);
   const state = stateColumn(screen);
   return (
     <div className={styles.page}>
@@ -38,9 +41,12 @@ function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonl
         title={record.label || (screen.entityLabel ?? screen.name)}
         above={
           home ? (
-            <Link href={home.href}>
-              <Said own={home.screen.derived}>{home.screen.name}</Said>
-            </Link>
+            <div className={styles.home}>
+              <Link href={home.href}>
+                <Said own={home.screen.derived}>{home.screen.name}</Said>
+              </Link>
+              {neighbours && <NeighbourLinks {...neighbours} list={home.screen.name} />}
+            </div>
           ) : (
             <Said>{screen.entityLabel}</Said>
           )

@@ -2,10 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { AppView } from "../../../wire.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { laterPanel } from "../../ui/later-panel.tsx";
 import { useApp } from "../AppContext.tsx";
 import { usePlace } from "../navigation/NavigationContext.tsx";
 import { importedInto, matchRoute } from "../navigation/route-table.ts";
@@ -13,8 +11,9 @@ import { type Sends, sendsAs, WHO, whenAsked } from "../server/believed.ts";
 import { getApp } from "../server/kept-settings.ts";
 import { adopt } from "../server/queries.ts";
 
+const AnotherUserQuestion = laterPanel(() => import("./AnotherUserQuestion.tsx"));
+
 export function AnotherUser() {
-  const { t } = useTranslation();
   const client = useQueryClient();
   const { user, screens } = useApp();
   const { pathname } = usePlace();
@@ -44,34 +43,14 @@ export function AnotherUser() {
     close(sends);
   };
   return (
-    <Dialog
-      asks
-      title={t("another.title", { name })}
-      closeLabel={t("close")}
+    <AnotherUserQuestion
+      name={name}
+      before={user?.label ?? null}
+      isOpen={isOpen}
       onClose={() => close(false)}
-      actions={
-        isOpen ? (
-          <>
-            <Button onClick={() => goOn(false)}>{t("another.goOn", { name })}</Button>
-            <Button look="primary" onClick={() => goOn(true)}>
-              {t("another.send", { name })}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button look="danger" onClick={() => goOn(false)}>
-              {t("another.giveUp", { name })}
-            </Button>
-            <Button look="primary" onClick={() => close(false)}>
-              {t("another.keep")}
-            </Button>
-          </>
-        )
-      }
-    >
-      <p>{user === null ? t("another.ofVisitor") : t("another.of", { before: user.label })}</p>
-      <p>{isOpen ? t("another.kept") : t("another.closed", { name })}</p>
-    </Dialog>
+      onGoOn={() => goOn(false)}
+      onSend={() => goOn(true)}
+    />
   );
 }
 

@@ -4,10 +4,15 @@
 import type { AppView, ScreenView } from "../../../wire.ts";
 import { hrefOf, withPeek } from "../list/list-address.ts";
 import { hasFixedRoute, matchRoute } from "../navigation/route-table.ts";
+import type { RouteParameters } from "../server/queries.ts";
 
-interface HomeList {
+export interface HomeList {
   readonly screen: ScreenView;
   readonly href: string;
+  /** Of its address. */
+  readonly parameters: RouteParameters;
+  /** It was left on the way to the record. */
+  readonly left: boolean;
 }
 
 /**
@@ -24,12 +29,12 @@ export function homeList(
     screen !== undefined && entity !== null && screen.entity === entity && screen.many;
   const left = trail.toReversed().flatMap((address) => {
     const [pathname = "", search = ""] = address.split("?", 2);
-    const screen = matchRoute(app.screens, pathname)?.screen;
+    const { screen, parameters = {} } = matchRoute(app.screens, pathname) ?? {};
     // The page takes the place of the panel, and what the panel showed may be gone.
-    return isHome(screen) ? [{ screen, href: hrefOf(pathname, withPeek(new URLSearchParams(search), null)) }] : [];
+    return isHome(screen) ? [{ screen, href: hrefOf(pathname, withPeek(new URLSearchParams(search), null)), parameters, left: true }] : [];
   });
   const known = menuScreens(app).filter((screen) => isHome(screen) && homes?.includes(screen.slug) !== false);
-  return [...left, ...known.map((screen) => ({ screen, href: screen.route }))][0];
+  return [...left, ...known.map((screen) => ({ screen, href: screen.route, parameters: {}, left: false }))][0];
 }
 
 export function menuScreens(app: AppView): readonly ScreenView[] {

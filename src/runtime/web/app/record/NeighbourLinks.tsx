@@ -1,0 +1,58 @@
+// From the page of a record to the ones before and after it in the list that it was opened out of. Going back leads to the list.
+
+import { useTranslation } from "react-i18next";
+import type { RowView } from "../../../wire.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
+import { useValueWords } from "../values/Value.tsx";
+import { nameOf } from "../values/value-text.ts";
+import styles from "./record.module.css";
+import type { Neighbours } from "./use-neighbours.ts";
+
+interface Props extends Neighbours {
+  /** What the list is called. */
+  readonly list: string;
+}
+
+export function NeighbourLinks({ previous, next, list }: Props) {
+  const { t } = useTranslation();
+  if (previous === null && next === null) return null;
+  return (
+    <nav className={styles.neighbours} aria-label={list}>
+      <Step label={t("list.previous")} icon="left" keys="K" row={previous} />
+      <Step label={t("list.next")} icon="right" keys="J" row={next} />
+    </nav>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly icon: "left" | "right";
+  readonly keys: string;
+  readonly row: RowView | null;
+}
+
+function Step({ label, icon, keys, row }: StepProps) {
+  const { t } = useTranslation();
+  const words = useValueWords();
+  const contents = (
+    <>
+      {icon === "left" && <Icon name="left" size={14} />}
+      {label}
+      {icon === "right" && <Icon name="right" size={14} />}
+    </>
+  );
+  if (!row?.href)
+    return (
+      <span className={buttonClass("quiet", true)} aria-disabled="true">
+        {contents}
+      </span>
+    );
+  const name = t("record.neighbour", { way: label, label: nameOf(row, words) });
+  return (
+    <Link href={row.href} replace className={buttonClass("quiet", true)} aria-label={name} title={name} aria-keyshortcuts={keys}>
+      {contents}
+    </Link>
+  );
+}

@@ -1,0 +1,112 @@
+// Deciding one record after the other: after each, the next of the list is at hand.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CRATE_RECORDS, CRATES } from "../server/crates.ts";
+import { type House, open } from "../server/harness.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+beforeEach(async () => {
+  house = await open(CRATES, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterEach(() => house.close());
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, house, "wim@example.org", { size }), path);
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const rowOf = (page: Page, number: number) => page.getByRole("row").filter({ hasText: new RegExp(`^${number}(?!\\d)`) });
+
+/** The crate is given up, and the list shows it no more. */
+async function cancel(page: Page, number: number, press: () => Promise<void>): Promise<void> {
+  await press();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel", exact: true }).press("Enter");
+  await page.getByText(`Cancel: Crate ${number} is now “Cancelled”.`).waitFor();
+  await rowOf(page, number).waitFor({ state: "detached" });
+}
+
+describe("the keys of a list", () => {
+  it("go on from the row that was decided, in the row, by keys in the panel and by mouse", async () => {
+    const page = await go("/to-do");
+    const panel = page.locator("#peek").getByRole("button", { name: "Cancel", exact: true });
+    await cancel(page, 3, () => rowOf(page, 3).getByRole("button", { name: "Cancel", exact: true }).press("Enter"));
+    await page.keyboard.press("j");
+    expect(await focused(page)).toBe("4");
+    await page.keyboard.press("Enter");
+    await cancel(page, 4, () => panel.press("Enter"));
+    await page.keyboard.press("j");
+    expect(await focused(page)).toBe("5");
+    await rowOf(page, 8).hover();
+    await rowOf(page, 8).getByRole("button", { name: "Look at Crate 8 beside the list" }).click();
+    await page.locator("#peek").getByText("Crate 8").first().waitFor();
+    await cancel(page, 8, () => panel.click());
+    await page.keyboard.press("k");
+    expect(await focused(page)).toBe("7");
+    await page.context().close();
+  });
+
+  it("go on from the record that is looked at where the page was loaded with it", async () => {
+    const page = await go("/to-do");
+    const href = await rowOf(page, 6).getByRole("link").first().getAttribute("href");
+    await page.goto(`/to-do?peek=${href}`);
+    await settled(page);
+    await cancel(page, 6, () => page.locator("#peek").getByRole("button", { name: "Cancel", exact: true }).click());
+    await page.keyboard.press("j");
+    expect(await focused(page)).toBe("7");
+    await page.context().close();
+  });
+});
+
+describe("the page of a record out of a list", () => {
+  it("leads to the one before and the one after, also once it has left the list, and back to the list", async () => {
+    const page = await go("/to-do?sort=-number");
+    await page.getByRole("link", { name: "5", exact: true }).click();
+    await page.getByRole("heading", { name: "Crate 5" }).waitFor();
+    await page.getByRole("link", { name: "Next: Crate 4" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Send: Crate 5 is now “Sent”.").waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { name: "Crate 4" }).waitFor();
+    expect(await focused(page)).toBe("Crate 4");
+    // What was sent is in the list no more.
+    await page.getByRole("link", { name: "Previous: Crate 6" }).waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("heading", { name: "Crate 6" }).waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname + url.search === "/to-do?sort=-number");
+    await page.getByRole("link", { name: "1", exact: true }).click();
+    await page.getByRole("link", { name: "Previous: Crate 2" }).waitFor();
+    expect(await page.getByRole("link", { name: /^Next/ }).count()).toBe(0);
+    await page.keyboard.press("j");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Crate 1");
+    await page.context().close();
+  });
+
+  it("does so on a phone, and not where it was not opened out of a list", async () => {
+    const page = await go("/to-do", PHONE);
+    await page.getByRole("link", { name: "2", exact: true }).click();
+    await page.getByRole("link", { name: "Next: Crate 3" }).click();
+    await page.getByRole("heading", { name: "Crate 3" }).waitFor();
+    await expectAccessible(page);
+    const address = page.url();
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await settled(other);
+    await other.getByRole("link", { name: "Crates" }).first().waitFor();
+    expect(await other.getByRole("link", { name: /^(?:Next|Previous)/ }).count()).toBe(0);
+    await page.context().close();
+  });
+});
