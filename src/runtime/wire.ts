@@ -326,7 +326,7 @@ export interface RecordView extends RowView {
 
 /** A reverse list of the record, as far as the viewer may see its rows. */
 export interface RelatedView extends Traced {
-  /** Whether the viewer may see every such record that there is. */
+  /** Whether nothing that belongs there is kept from the viewer; true where there is something to show. */
   readonly whole: boolean;
   readonly field: string;
   readonly label: string;
@@ -466,12 +466,6 @@ export interface ActReply extends WayBack {
   readonly toVerify?: boolean;
   /** The path of a link by which the user that was made chooses a password, where it was not mailed: "/-/link#…". Told once. */
   readonly invitation?: string;
-}
-
-/** GET /-/references/{entity}/{field}?q=…&id=… : what a reference field may be set to, as far as the user may see it. */
-export interface ReferencesView {
-  readonly options: readonly ReferenceValue[];
-  readonly more: boolean;
 }
 
 /** An error as it is shown: RFC 9457 over HTTP (type, title, status, detail, and these). */

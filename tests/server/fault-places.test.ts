@@ -166,7 +166,7 @@ describe.each(ENGINES)("faults of a call with names of its own, on %s", (engine)
   it("name in their texts too what cannot be given", async () => {
     const { status, body } = await patch({ called: "B", startsOn: "2026-03-03" });
     expect([status, body.code, body.errors[0].field]).toEqual([400, "unknown-field", "startsOn"]);
-    expect(body.detail).toBe("startsOn is not something that can be given here.");
+    expect(body.detail).toBe("“startsOn” is not something that can be given here.");
     expect(body.errors[0].detail).toBe(body.detail);
   });
 
@@ -200,10 +200,12 @@ describe.each(ENGINES)("faults of a call with names of its own, on %s", (engine)
     expect(each.items.properties.field.description).toContain("by the names of the call");
     const example = ({ description }: House, path: string) =>
       Object.values<Json>(description.paths[path].post.responses["422"].content)[0].examples.required.value;
-    expect(example(house, "/api/errands").errors).toEqual([{ field: "title", code: "required", detail: "Name is required.", cite: null }]);
+    expect(example(house, "/api/errands").errors).toEqual([
+      { field: "title", code: "required", detail: "“Name” is required.", cite: null },
+    ]);
     expect(example(detailed, "/api/errands")).toEqual({
       told: { title: ["required"] },
-      each: [{ field: "title", message: "Name is required." }],
+      each: [{ field: "title", message: "“Name” is required." }],
     });
     expect(house.description.components.schemas.Problem.properties.errors.items.properties.field.description).toContain(
       "names of the call",

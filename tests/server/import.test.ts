@@ -85,7 +85,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(await named("Fig")).toBeUndefined();
     const failed = await send("failed", file, { map: "name,price,fresh,picked_on,maker" });
     expect(failed.body.split("\r\n")[0]).toBe("name,price,fresh,picked_on,maker,Error");
-    expect(failed.body).toContain("Name is required.");
+    expect(failed.body).toContain("“Name” is required.");
     expect(failed.body).not.toContain("Fig");
   });
 

@@ -166,8 +166,8 @@ describe("samples", () => {
     }
     expect(new Set(items.map(({ code }: { readonly code: string }) => code)).size).toBe(8);
     expect(told.filter(({ message }) => message === "no samples made")).toEqual([
-      { level: "warn", message: "no samples made", entity: "Van", because: "Plate is required." },
-      { level: "warn", message: "no samples made", entity: "Cabin", because: "Van is required." },
+      { level: "warn", message: "no samples made", entity: "Van", because: "“Plate” is required." },
+      { level: "warn", message: "no samples made", entity: "Cabin", because: "“Van” is required." },
     ]);
     await house.close();
   });
@@ -175,7 +175,7 @@ describe("samples", () => {
   it("refuses a file that does not fit, and says where", async () => {
     await expect(open(WORKSHOP, { records: { Nobody: [] } })).rejects.toThrow("Nobody");
     await expect(open(WORKSHOP, { records: { Job: [{ title: "x", colour: "red" }] } })).rejects.toThrow("samples, Job 1");
-    await expect(open(WORKSHOP, { records: { Job: [{ title: "x" }] } })).rejects.toThrow("Owner is required.");
+    await expect(open(WORKSHOP, { records: { Job: [{ title: "x" }] } })).rejects.toThrow("“Owner” is required.");
   });
 
   it("takes the example's own file", async () => {

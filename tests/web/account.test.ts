@@ -190,7 +190,7 @@ describe("the account", () => {
     await page.getByRole("button", { name: "New token" }).click();
     const panel = page.getByRole("dialog");
     await panel.getByRole("button", { name: "Make token" }).click();
-    await panel.getByText("Name is required.").waitFor();
+    await panel.getByText("“Name” is required.").waitFor();
     await panel.getByLabel("Name").fill("Import");
     await expectAccessible(page);
     await panel.getByRole("button", { name: "Make token" }).click();

@@ -175,7 +175,7 @@ describe("lines of text", () => {
       "true",
       "false",
     ]);
-    await panel.getByRole("link", { name: "Wishes, line 3 may have 20 characters at most; there are 30." }).click();
+    await panel.getByRole("link", { name: "“Wishes, line 3” may have 20 characters at most; there are 30." }).click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Wishes 3");
     await expectAccessible(page);
     await page.context().close();

@@ -46,12 +46,15 @@ export async function visit(browser: Browser, server: MockServer, path: string, 
 interface Look {
   readonly size?: { readonly width: number; readonly height: number };
   readonly theme?: "light" | "dark";
+  /** Of a phone: there is no pointer but a finger. */
+  readonly touch?: boolean;
 }
 
 /** A window on a real server, as one of its sample users. */
 export async function windowOf(browser: Browser, house: { readonly url: string }, email: string, how: Look = {}): Promise<BrowserContext> {
-  const { size = WIDE, theme = "light" } = how;
-  const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: "reduce", baseURL: house.url });
+  const { size = WIDE, theme = "light", touch = false } = how;
+  const look = { viewport: size, colorScheme: theme, reducedMotion: "reduce", isMobile: touch, hasTouch: touch } as const;
+  const context = await browser.newContext({ ...look, baseURL: house.url });
   const reply = await context.request.post("/-/sign-in-sample", { data: { email }, headers: { "x-ninefold": "1" } });
   if (!reply.ok()) throw new Error(`${email} cannot sign in: ${await reply.text()}`);
   return context;

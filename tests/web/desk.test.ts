@@ -58,7 +58,7 @@ describe("a record", () => {
     const token = await house.signIn("cla@example.org");
     const { id } = (await house.ask("GET", "/api/records/Book?title=Zoo", undefined, { token })).body.items[0];
     const page = await go(`/books/${id}`, "cla");
-    await page.getByText("None", { exact: true }).waitFor();
+    await page.getByText("None yet", { exact: true }).waitFor();
     await page.context().close();
   });
 

@@ -48,13 +48,13 @@ describe("a file in a form", () => {
     await page.getByLabel("Title").fill("Harbour");
     const picture = page.getByLabel("Picture");
     await picture.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
-    await page.getByText("Picture takes files of these kinds: png, jpeg, gif, webp, avif. This one is text").first().waitFor();
+    await page.getByText("“Picture” takes files of these kinds: png, jpeg, gif, webp, avif. This one is text").first().waitFor();
     await expectAccessible(page);
     await picture.setInputFiles({ name: "harbour.png", mimeType: "image/png", buffer: png });
     await page.getByText("ready to be saved").waitFor();
     expect(await page.getByText("This one is text").count()).toBe(0);
     await page.getByLabel("Paper").setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from("a".repeat(2001)) });
-    await page.getByText("Paper may have 2 KB at most.").waitFor();
+    await page.getByText("“Paper” may have 2 KB at most.").waitFor();
     await page.getByLabel("Paper").setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
     await page.getByText("short.txt").waitFor();
     await expectAccessible(page);
@@ -114,7 +114,7 @@ describe("a file in a form", () => {
     await page.getByRole("button", { name: "Send" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Send" }).click();
-    await dialog.getByText("Proof is required.").first().waitFor();
+    await dialog.getByText("“Proof” is required.").first().waitFor();
     await dialog.getByLabel("Proof").setInputFiles({ name: "proof.txt", mimeType: "text/plain", buffer: Buffer.from("seen") });
     await dialog.getByText("ready to be saved").waitFor();
     await expectAccessible(page);

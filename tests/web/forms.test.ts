@@ -65,18 +65,18 @@ describe("a form", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("5 things need attention");
     const words = await summary(page);
     expect(words).toEqual([
-      "Bike is required.",
-      "Customer is required.",
-      "Kind is required.",
-      "Parts is required.",
-      "Deposit may have 2 digits after the point at most.",
+      "“Bike” is required.",
+      "“Customer” is required.",
+      "“Kind” is required.",
+      "“Parts” is required.",
+      "“Deposit” may have 2 digits after the point at most.",
     ]);
     for (const [index, name] of ["bike", "customer", "kind", "parts", "deposit"].entries()) {
       expect(await page.locator(`[id$="-${name}-error"]`).textContent()).toBe(words[index]);
       expect(await field(page, name).getAttribute("aria-invalid")).toBe("true");
     }
     expect(await field(page, "deposit").inputValue()).toBe("12.345");
-    await page.getByRole("link", { name: "Kind is required." }).click();
+    await page.getByRole("link", { name: "“Kind” is required." }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-kind$/);
     await page.context().close();
   });
@@ -121,11 +121,11 @@ describe("a form", () => {
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.url()));
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Due on must be a date.").first().waitFor();
+    await page.getByText("“Due on” must be a date.").first().waitFor();
     expect(await due.inputValue()).toBe("someday");
     expect(sent.filter((url) => url.endsWith("/save"))).toEqual([]);
     await due.fill("2026-04-01");
-    await page.getByText("Due on must be a date.").waitFor({ state: "detached" });
+    await page.getByText("“Due on” must be a date.").waitFor({ state: "detached" });
     await page.context().close();
   });
 
@@ -297,7 +297,7 @@ describe("a form", () => {
     await page.getByRole("button", { name: "Sign up" }).click();
     await page.getByText("2 things need attention").waitFor();
     expect(await summary(page)).toEqual([
-      "E-mail must be an e-mail address, such as name@example.org.",
+      "“E-mail” must be an e-mail address, such as name@example.org.",
       "The password must have 10 characters at least.",
     ]);
     await page.context().close();

@@ -177,7 +177,7 @@ function matches(repair: Repair, query: URLSearchParams): boolean {
 function references(query: URLSearchParams) {
   const q = (query.get("q") ?? "").toLowerCase();
   const id = query.get("id");
-  return { options: CUSTOMERS.filter((one) => (id ? one.id === id : one.label?.toLowerCase().includes(q))), more: false };
+  return { options: CUSTOMERS.filter((one) => (id ? one.id === id : one.label?.toLowerCase().includes(q))), more: false, whole: true };
 }
 
 function perform(repairs: Repair[], repair: Repair, slug: string, body: Partial<ActRequest>) {

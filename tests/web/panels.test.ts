@@ -186,10 +186,10 @@ describe("a panel without a form in the document", () => {
     await fold.click();
     expect(await dialog.getByLabel("Smell").isVisible()).toBe(false);
     await dialog.getByRole("button", { name: "Tap" }).click();
-    await dialog.getByRole("link", { name: /^Smell may have 20 characters at most/ }).waitFor();
+    await dialog.getByRole("link", { name: /^“Smell” may have 20 characters at most/ }).waitFor();
     await dialog.getByLabel("Smell").waitFor();
     await fold.click();
-    await dialog.getByRole("link", { name: /^Smell may have 20 characters at most/ }).click();
+    await dialog.getByRole("link", { name: /^“Smell” may have 20 characters at most/ }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id.endsWith("-smell"))).toBe(true);
     await page.context().close();
   });

@@ -196,3 +196,24 @@ describe("what is typed in a reference", () => {
     await page.context().close();
   });
 });
+
+describe("a form that begins with a reference", () => {
+  it("has the focus there, with the list closed, until somebody types or asks for it", async () => {
+    const page = await at("/book");
+    const who = box(page, "Who");
+    await who.and(page.locator(":focus")).waitFor();
+    expect(await who.getAttribute("aria-expanded")).toBe("false");
+    await page.keyboard.type("fred");
+    await settledOn(page, "Fred Frey");
+    await page.keyboard.press("Enter");
+    await holds(who, "Fred Frey");
+    await page.context().close();
+  });
+
+  it("has it nowhere on a phone, where keys would come up", async () => {
+    const page = await at("/book", { size: PHONE, touch: true });
+    await box(page, "Who").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toMatch(/BODY|H1/);
+    await page.context().close();
+  });
+});

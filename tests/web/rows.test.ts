@@ -70,8 +70,8 @@ describe("rows in a form", () => {
     await page.getByRole("button", { name: "Enter" }).click();
     await page.getByText("2 things need attention").waitFor();
 
-    expect(await page.locator('[id$="lines[0].product-error"]').textContent()).toBe("Product is required.");
-    await page.getByRole("link", { name: "Quantity must be 1 or more." }).click();
+    expect(await page.locator('[id$="lines[0].product-error"]').textContent()).toBe("“Product” is required.");
+    await page.getByRole("link", { name: "“Quantity” must be 1 or more." }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/lines\[1\]\.quantity$/);
     await expectAccessible(page);
     await choose(page, 1, "Nut");

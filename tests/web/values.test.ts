@@ -46,7 +46,7 @@ describe("a field of several values", () => {
     await settled(page);
     await page.getByRole("checkbox", { name: "Monday" }).uncheck();
     await page.getByRole("button", { name: "Save" }).click();
-    expect(await page.locator('[id$="-days-error"]').textContent()).toBe("Days is required.");
+    expect(await page.locator('[id$="-days-error"]').textContent()).toBe("“Days” is required.");
     await page.getByRole("checkbox", { name: "Sunday" }).check();
     await page.getByRole("checkbox", { name: "Saturday" }).check();
     await page.getByRole("button", { name: "Add to Steps" }).focus();

@@ -65,7 +65,7 @@ it("carries a purchase from the wish to the invoice", async () => {
   await choose(wish, "Article", "Laser diode 5 mW");
   await wish.getByText("Priceproposed", { exact: true }).waitFor();
   await wish.getByRole("button", { name: "Write down" }).click();
-  await wish.getByRole("link", { name: "Needed on must be a date." }).click();
+  await wish.getByRole("link", { name: "“Needed on” must be a date." }).click();
   await wish.keyboard.press("Control+A");
   await wish.keyboard.type("28 feb 2027");
   await wish.getByText("is not a date.").first().waitFor({ state: "detached" });

@@ -1,6 +1,6 @@
 // What a form asks while it is filled in.
 
-import type { ProblemView, WireValue } from "../wire.ts";
+import type { ProblemView, ReferenceValue, WireValue } from "../wire.ts";
 
 /** GET /-/proposals/{entity}?given.NAME=…&action=…&owner=… : defaults of a new record by what its form holds, as far as the viewer
  *  would see them. */
@@ -13,4 +13,12 @@ export interface TriedView {
   readonly problem: ProblemView | null;
   /** What would be asked to be confirmed, where nothing else is against it. */
   readonly warnings: ProblemView | null;
+}
+
+/** GET /-/references/{entity}/{field}?q=…&id=… : what a reference field may be set to, as far as the user may see it. */
+export interface ReferencesView {
+  readonly options: readonly ReferenceValue[];
+  readonly more: boolean;
+  /** Whether the user may see every such record that there is. */
+  readonly whole: boolean;
 }

@@ -118,6 +118,11 @@ export async function runImport(ask: Ask): Promise<ImportReply> {
   return importTable(ask.app, ask.actor, importing, table, { key, confirmed: single(ask, ask.query, "confirm") });
 }
 
+/** Whether a text names the column already, in the quotes of its language. */
+function isNamed(detail: string, name: string): boolean {
+  return detail.startsWith(name) || ["“", "„", "«", "« ", "「"].some((quote) => detail.includes(quote + name));
+}
+
 /** The rows as they came, divided as they were, so that the spreadsheet of the file opens them to be mended and imported by themselves. */
 export async function failedRows(ask: Ask): Promise<Answer> {
   const { importing, table } = await asked(ask);
@@ -125,7 +130,7 @@ export async function failedRows(ask: Ask): Promise<Answer> {
   const byRow = new Map<number, string[]>();
   for (const { row, column, detail, remedy } of errors) {
     const name = column === null ? "" : (table.header[column] ?? "");
-    const at = name === "" || detail.startsWith(name) ? "" : `${name}: `;
+    const at = name === "" || isNamed(detail, name) ? "" : `${name}: `;
     byRow.set(row, [...(byRow.get(row) ?? []), `${at}${detail}${remedy ? ` ${remedy}` : ""}`]);
   }
   const width = table.header.length;

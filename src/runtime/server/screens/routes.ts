@@ -1,6 +1,8 @@
 // The addresses under /-/ that the application uses; their shapes are those of wire.ts.
 
-import type { AppView, ReferencesView } from "../../wire.ts";
+import type { ReferencesView } from "../../wire/forms.ts";
+import type { AppView } from "../../wire.ts";
+import { SEE } from "../access.ts";
 import { transition } from "../act.ts";
 import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
@@ -13,7 +15,7 @@ import { readPage } from "../read.ts";
 import { remove } from "../remove.ts";
 import { type Answer, type Ask, type Method, partsOfPath, type Route } from "../router.ts";
 import { labelCondition, labelOrder } from "../search.ts";
-import { askableParts, fieldNamed, idField, oneOf, thisRecord } from "../terms.ts";
+import { askableParts, fieldNamed, idField, isAlways, oneOf, thisRecord } from "../terms.ts";
 import { makes } from "../transitions.ts";
 import { appView } from "./app-view.ts";
 import { bulk, bulkView, matchingView } from "./bulk.ts";
@@ -125,7 +127,8 @@ async function referencesView(ask: Ask): Promise<ReferencesView> {
   const where = [...labelCondition(view, type, text), ...fits, ...(id === null ? [] : [oneOf(idField(type), [id])])];
   const request = { entity: type, where, order, page: 1, size: REFERENCES, total: null } as const;
   const { rows, more } = await readPage(view, ask.app.store, request, selection);
-  return { options: rows.flatMap((row) => reference(row) ?? []), more };
+  const whole = isAlways(ask.app.access.may(type, SEE, ask.actor.roles).when);
+  return { options: rows.flatMap((row) => reference(row) ?? []), more, whole };
 }
 
 /** The entity that a reference or list field, a path to one, or an input of a transition, leads to. */

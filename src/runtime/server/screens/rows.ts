@@ -4,7 +4,7 @@ import type { ColumnPlan, EntityPlan, Expr, Open, ScreenPlan } from "../../../co
 import type { Value } from "../../store/store.ts";
 import { importDone } from "../../store/system/imports.ts";
 import type { RecordView, RelatedView, RowsView, RowView, WireValue, WithinView } from "../../wire.ts";
-import { type Actor, SEE } from "../access.ts";
+import type { Actor } from "../access.ts";
 import { type NamedRecord, recordsOf, referencesTo, withinOuter } from "../addresses.ts";
 import { entityOf } from "../application.ts";
 import { type Cell, calledBy, columnAt, columnSeen, labelAt, Selection, type View, type WireCell, wireCell } from "../columns.ts";
@@ -26,7 +26,7 @@ import { labelsOf, type Order, orderOf, readOne, readPage, readValues } from "..
 import type { Ask } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
 import { subjectOf } from "../singles.ts";
-import { compare, fieldNamed, fieldOf, idField, idOf, isAlways, literal, oneOf, thisRecord, versionField } from "../terms.ts";
+import { compare, fieldNamed, fieldOf, idField, idOf, literal, oneOf, thisRecord, versionField } from "../terms.ts";
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
 import { notYoursOf } from "./board-ways.ts";
@@ -34,6 +34,7 @@ import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
 import { offersOfRecord } from "./sign-in-offers.ts";
 import { statesOf } from "./state-path.ts";
+import { isWhole } from "./whole.ts";
 
 const RELATED = 25;
 
@@ -313,7 +314,7 @@ async function relatedOf(
     if (page === null) continue;
     const rows = await readRows(view, reader, page.rows);
     related.push({
-      whole: isAlways(view.app.access.may(other.name, SEE, view.actor.roles).when),
+      whole: rows.length > 0 || (await isWhole(view, other.name, type.by, entity.name, id)),
       field: step.field,
       label: column.label,
       ...view.app.problems.traced(fieldNamed(entity, step.field)?.origin ?? screen.origin),

@@ -1,13 +1,30 @@
-// Whoever opens a form types at once: its first field gets the focus. Not a list that would open over the rest, and not where the
-// keys of a phone would come up unasked.
+// Whoever opens a form types at once: its first field gets the focus, whatever it is made of. Its list of choices stays closed, since
+// it would open over the rest, and where the keys of a phone would come up unasked nothing gets the focus.
 
-const FIELDS = "input:not([type=hidden]), select, textarea, [role=group], [role=radiogroup], fieldset";
-const TYPED = "textarea, select, input:not([role=combobox], [type=checkbox], [type=radio], [type=file])";
+const CONTROLS = "input:not([type=hidden], :disabled), select, textarea, [data-add]";
 /** What has the focus where nobody has put it anywhere. */
 const NOWHERE = "body, h1, [role=dialog], [role=alertdialog]";
 
 export function focusFirst(within: HTMLElement | null): void {
-  const first = within?.querySelector<HTMLElement>(FIELDS);
-  if (!first?.matches(TYPED) || !document.activeElement?.matches(NOWHERE)) return;
-  if (matchMedia("(pointer: fine)").matches) first.focus({ preventScroll: true });
+  const first = within?.querySelector<HTMLElement>(CONTROLS);
+  if (!first || !document.activeElement?.matches(NOWHERE)) return;
+  if (matchMedia("(pointer: fine)").matches) focusQuietly(chosenOf(first), { preventScroll: true });
+}
+
+/** Where the program puts the focus nobody has asked for a list of choices: it stays closed. */
+export function focusQuietly(control: HTMLElement | null | undefined, options?: FocusOptions): void {
+  if (!control) return;
+  control.dataset.quiet = "";
+  control.focus(options);
+  delete control.dataset.quiet;
+}
+
+export function isQuiet(control: HTMLElement): boolean {
+  return control.dataset.quiet !== undefined;
+}
+
+/** Of radio buttons the one that is chosen, which Tab leads to as well. */
+function chosenOf(first: HTMLElement): HTMLElement {
+  if (!(first instanceof HTMLInputElement) || first.type !== "radio") return first;
+  return document.querySelector<HTMLElement>(`input[type=radio][name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }

@@ -12,7 +12,6 @@ import { Said } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
 import { Control, isGroup } from "./controls/Control.tsx";
-import { OpensOnFocus } from "./controls/opens-on-focus.ts";
 import { computedOf, fieldsOf, type RowDraft, rowAddress } from "./form-rows.ts";
 import { controlId, errorsAt, type FormError, type FormState, warningsAt } from "./form-state.ts";
 import type { Place } from "./form-values.ts";
@@ -32,8 +31,6 @@ interface RowProps {
   readonly place: Place;
   readonly index: number;
   readonly isLast: boolean;
-  /** The one that was just added: the focus is put into it. */
-  readonly isAdded: boolean;
   readonly owner: Owner;
   readonly errors: readonly FormError[];
   readonly warned: readonly FormError[];
@@ -52,15 +49,13 @@ export const Row = memo(RowOf, (before, after) =>
 );
 
 function RowOf(props: RowProps) {
-  const { form, list, rows, index, isLast, isAdded, errors, onMove, onRemove } = props;
+  const { form, list, rows, index, isLast, errors, onMove, onRemove } = props;
   const { t } = useTranslation();
   const address = rowAddress(list, index);
   const label = t("form.row", { label: rows.label, number: index + 1 });
   return (
     <li className={styles.row} data-row={index}>
-      <OpensOnFocus value={!isAdded}>
-        <Cells {...props} />
-      </OpensOnFocus>
+      <Cells {...props} />
       {rows.adds && (
         <div className={styles.buttons}>
           <RowButton icon="up" words={t("form.moveUp", { label })} onPress={() => onMove(index, index - 1)} off={index === 0} />

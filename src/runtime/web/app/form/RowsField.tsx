@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { FormField, FormRows } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
+import { focusQuietly } from "../../ui/focus-first.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
@@ -24,12 +25,11 @@ export function RowsField({ form, field, rows }: Props) {
   const { t, i18n } = useTranslation();
   const list = useRef<HTMLFieldSetElement>(null);
   const [focus, setFocus] = useState<string | null>(null);
-  const [added, setAdded] = useState<RowDraft["key"] | null>(null);
   const [said, setSaid] = useState("");
   const drafts = form.drafts[field.name] ?? [];
   useEffect(() => {
     if (focus === null) return;
-    list.current?.querySelector<HTMLElement>(focus)?.focus();
+    focusQuietly(list.current?.querySelector<HTMLElement>(focus));
     setFocus(null);
   }, [focus]);
   const name = (index: number) => t("form.row", { label: rows.label, number: index + 1 });
@@ -37,7 +37,6 @@ export function RowsField({ form, field, rows }: Props) {
   const add = () => {
     const draft = newDraft(rows, form.place);
     change([...drafts, draft]);
-    setAdded(draft.key);
     setFocus(`[data-row="${drafts.length}"] :is(input, select, textarea)`);
   };
   const remove = (index: number) => {
@@ -91,7 +90,6 @@ export function RowsField({ form, field, rows }: Props) {
             place={form.place}
             index={index}
             isLast={index === drafts.length - 1}
-            isAdded={draft.key === added}
             owner={owner}
             errors={errorsOf(form.errors, index)}
             warned={errorsOf(form.warned, index)}

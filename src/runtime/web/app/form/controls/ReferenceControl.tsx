@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, FormField, ReferenceValue } from "../../../../wire.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
+import { isQuiet } from "../../../ui/focus-first.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { laterPanel } from "../../../ui/later-panel.tsx";
 import { useValueWords } from "../../values/Value.tsx";
@@ -17,7 +18,6 @@ import { nameOf } from "../../values/value-text.ts";
 import type { Narrowing } from "../narrowing.ts";
 import { isRecordDraft, isUnsettled, type RecordDraft } from "../record-draft.ts";
 import styles from "./controls.module.css";
-import { OpensOnFocus } from "./opens-on-focus.ts";
 import { type ReferenceText, useHeldSubmit, useReferenceText } from "./use-reference-text.ts";
 
 interface Props {
@@ -53,7 +53,6 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
   const { t } = useTranslation();
   const words = useValueWords();
   const [making, setMaking] = useState<ActionView | null>(null);
-  const opens = useOpening();
   const { makes } = field;
   const reference = useReferenceText({ entity, field: field.name, value, onChange, without, narrowing });
   const { chosen, text, typed, data, options } = reference;
@@ -66,7 +65,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
     <>
       <ComboBox
         aria-label={field.label}
-        menuTrigger={opens.onFocus ? "focus" : "input"}
+        menuTrigger="input"
         allowsEmptyCollection
         items={shownOptions}
         inputValue={text}
@@ -76,10 +75,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
         validationBehavior="aria"
         onInputChange={reference.type}
         onFocus={reference.enter}
-        onBlur={() => {
-          reference.leave();
-          opens.wasLeft();
-        }}
+        onBlur={reference.leave}
         onKeyDown={reference.late}
         onSelectionChange={(id) => {
           if (id === MAKE && makes) setMaking(makingAction(makes, typed));
@@ -87,7 +83,6 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
         }}
       >
         <Ahead {...reference} />
-        {opens.onFocus && <Arriving />}
         <div className={styles.combo} onKeyDownCapture={reference.early}>
           <Typed id={frame.id} describedBy={describedBy(frame.id, frame)} value={value} settle={reference.leave} />
           <AriaButton className={classNames(styles.comboButton)} aria-label={t("form.showOptions")}>
@@ -97,8 +92,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
         <Popover className={classNames(styles.options)} offset={4}>
           {/* Beside the list and not in it, where it would count as something to choose. */}
           <p role="status" className={classNames(shownOptions.length === 0 && styles.none)}>
-            {shownOptions.length === 0 &&
-              (reference.waits ? t("loading") : t(narrowing && typed === "" ? "form.noneFits" : "form.noOptions"))}
+            {shownOptions.length === 0 && t(reference.waits ? "loading" : noneWords(reference, narrowing))}
           </p>
           <ListBox className={classNames(styles.list)}>
             {(option: Option) => (
@@ -133,10 +127,12 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
   );
 }
 
-/** Whether the focus opens the list: not where the program puts it first. */
-function useOpening(): { readonly onFocus: boolean; readonly wasLeft: () => void } {
-  const [left, setLeft] = useState(false);
-  return { onFocus: useContext(OpensOnFocus) || left, wasLeft: () => setLeft(true) };
+/** Why there is nothing to choose from. */
+function noneWords({ typed, data }: ReferenceText, narrowing: Narrowing) {
+  if (typed !== "") return "form.noOptions";
+  if (data && data.options.length > 0) return "form.allChosen";
+  if (narrowing) return "form.noneFits";
+  return data?.whole ? "record.nothingRelated" : "record.nothingShown";
 }
 
 interface TypedProps {
@@ -146,13 +142,18 @@ interface TypedProps {
   readonly settle: () => void;
 }
 
-/** What it holds is selected as somebody comes to it, to be typed over. A press on what has the focus already asks for the list. */
+/**
+ * As somebody comes to it what it holds is selected, to be typed over, and the list opens; not where the program puts the focus. A
+ * press on what has the focus already asks for the list.
+ */
 function Typed({ id, describedBy, value, settle }: TypedProps) {
   const { t } = useTranslation();
   const list = useContext(ComboBoxStateContext);
   const input = useRef<HTMLInputElement>(null);
   const isFresh = useRef(false);
+  const [opens, setOpens] = useState(false);
   useHeldSubmit(input, value, settle);
+  useArriving(opens && list?.isFocused === true);
   const press = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
     // The press that brought the focus put the caret where it was.
     if (isFresh.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
@@ -171,6 +172,8 @@ function Typed({ id, describedBy, value, settle }: TypedProps) {
         if (list?.isFocused) return;
         isFresh.current = true;
         currentTarget.select();
+        setOpens(!isQuiet(currentTarget));
+        if (!isQuiet(currentTarget)) list?.open(null, "focus");
       }}
       onKeyDown={() => {
         isFresh.current = false;
@@ -194,13 +197,12 @@ function Ahead({ ahead, arrived, best }: ReferenceText) {
 }
 
 /** A list closes where the page scrolls: what scrolls because the focus came here from far away opens it again once it rests. */
-function Arriving() {
+function useArriving(isMeant: boolean): void {
   const list = useContext(ComboBoxStateContext);
   const latest = useRef(list);
   latest.current = list;
-  const isFocused = list?.isFocused === true;
   useEffect(() => {
-    if (!isFocused) return;
+    if (!isMeant) return;
     const rested = () => {
       end();
       const now = latest.current;
@@ -219,8 +221,7 @@ function Arriving() {
     addEventListener("scroll", onScroll, true);
     for (const meant of MEANT) addEventListener(meant, end, true);
     return end;
-  }, [isFocused]);
-  return null;
+  }, [isMeant]);
 }
 
 /** To make the record that was looked for in vain: it begins with the words that were typed. */

@@ -3,7 +3,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { ReferencesView, ReferenceValue } from "../../../../wire.ts";
+import type { ReferencesView } from "../../../../wire/forms.ts";
+import type { ReferenceValue } from "../../../../wire.ts";
 import { referencesQuery } from "../../server/queries.ts";
 import { useRested } from "../../use-rested.ts";
 import type { Narrowing } from "../narrowing.ts";
