@@ -78,6 +78,8 @@ export interface AppView {
     readonly signUp: string | null;
     readonly passwordLength: number;
     readonly passkeys: boolean;
+    /** What they sign in as. */
+    readonly entity: string | null;
   };
   /** Whether the product tells its users anything. */
   readonly tells?: boolean;

@@ -191,7 +191,7 @@ export const WORKSHOP: AppView = {
   },
   revision: "7f3a9c21",
   user: null,
-  signIn: { possible: true, signUp: "/join", passwordLength: 10, passkeys: false },
+  signIn: { possible: true, signUp: "/join", passwordLength: 10, passkeys: false, entity: "Person" },
   entrance: { reset: false, provider: null },
   screens: VISITOR_SCREENS,
   closed: MECHANIC_SCREENS.filter((screen) => !VISITOR_SCREENS.includes(screen)).map(({ route }) => route.replace(/\{[^}]*\}/g, "{}")),
@@ -207,7 +207,7 @@ export const WORKSHOP: AppView = {
 export const NOTHING: AppView = {
   ...WORKSHOP,
   product: { ...WORKSHOP.product, name: "Product", purpose: null, audience: null, about: "", facts: [] },
-  signIn: { possible: false, signUp: null, passwordLength: 8, passkeys: false },
+  signIn: { possible: false, signUp: null, passwordLength: 8, passkeys: false, entity: null },
   entrance: { reset: false, provider: null },
   screens: [],
   closed: [],

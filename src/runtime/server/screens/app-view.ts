@@ -59,7 +59,13 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
       user === null || signsIn === null
         ? null
         : { id: String(user.id), label: await labelOfRow(view, app.store, signsIn.entity, user), roles: actor.roles },
-    signIn: { possible: signsIn !== null, signUp: signUpHref(view), passwordLength: limitsOf(app).passwordLength, passkeys },
+    signIn: {
+      possible: signsIn !== null,
+      signUp: signUpHref(view),
+      passwordLength: limitsOf(app).passwordLength,
+      passkeys,
+      entity: signsIn?.entity ?? null,
+    },
     tells: tellsUsers(app.plan),
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen)),

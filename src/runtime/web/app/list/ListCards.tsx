@@ -1,11 +1,12 @@
 // The rows as cards, for a phone: title, state, two facts, and what can be done.
 
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { useApp } from "../AppContext.tsx";
 import { useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -15,6 +16,7 @@ import { Value } from "../values/Value.tsx";
 import { isFile } from "../values/value-text.ts";
 import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
+import { type Choice, cardParts } from "./card-parts.ts";
 import styles from "./cards.module.css";
 import { GroupHead } from "./GroupHead.tsx";
 import { PeekButton } from "./peek/PeekButton.tsx";
@@ -22,7 +24,6 @@ import { lookedAt, type Peek } from "./peek/use-peek.ts";
 import { shownValue } from "./Row.tsx";
 import type { ListState } from "./use-list.ts";
 
-const FACTS = 2;
 const SKELETON_CARDS = 6;
 
 interface Props {
@@ -34,6 +35,9 @@ interface Props {
 
 export function ListCards({ list, rows, selection, peek }: Props) {
   const { screen } = list;
+  const people = useApp().signIn.entity;
+  const byUser = list.columns !== screen.columns;
+  const choice = useMemo(() => ({ people, byUser }), [people, byUser]);
   const look = classNames(styles.cards, screen.shows === "gallery" && styles.gallery);
   const cards = (some: readonly RowView[]) =>
     some.length > 0 && (
@@ -44,6 +48,7 @@ export function ListCards({ list, rows, selection, peek }: Props) {
             row={row}
             screen={screen}
             columns={list.columns}
+            choice={choice}
             selected={selection?.open ? selection.has(row.id) : null}
             onSelect={selection?.toggle}
             lookedAt={lookedAt(peek, row)}
@@ -67,6 +72,7 @@ interface ContentsProps {
   readonly row: RowView;
   readonly screen: ScreenView;
   readonly columns: readonly ColumnView[];
+  readonly choice: Choice;
 }
 
 interface CardProps extends ContentsProps {
@@ -80,9 +86,9 @@ interface CardProps extends ContentsProps {
 
 /** As a row of a table, it is drawn anew only where something of its own has changed. */
 const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...contents }: CardProps) {
-  const { row, screen, columns } = contents;
+  const { row, screen, columns, choice } = contents;
   const underway = useUnderway(row.id);
-  const { titled, state, picture } = cardParts(columns, row);
+  const { titled, byLabel, state, picture } = cardParts(columns, row, choice);
   return (
     <li className={styles.card} data-row={row.id} data-selected={selected || undefined} data-underway={underway !== undefined || undefined}>
       {picture && screen.shows === "gallery" && <Picture value={row.values[picture.path]} />}
@@ -91,10 +97,10 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...conte
         <p className={styles.title} data-source={titled?.source}>
           {row.href ? (
             <Link href={row.href} data-row-focus>
-              <Title row={row} column={titled} />
+              <Title row={row} column={byLabel ? undefined : titled} />
             </Link>
           ) : (
-            <Title row={row} column={titled} />
+            <Title row={row} column={byLabel ? undefined : titled} />
           )}
         </p>
         {state && (
@@ -109,8 +115,8 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...conte
   );
 });
 
-const Body = memo(function Body({ row, screen, columns }: ContentsProps) {
-  const { facts } = cardParts(columns, row);
+const Body = memo(function Body({ row, screen, columns, choice }: ContentsProps) {
+  const { facts } = cardParts(columns, row, choice);
   return (
     <>
       <Facts values={row.values} columns={facts} className={styles.facts} />
@@ -120,14 +126,8 @@ const Body = memo(function Body({ row, screen, columns }: ContentsProps) {
 });
 
 function Title({ row, column }: { readonly row: RowView; readonly column: ColumnView | undefined }) {
-  if (!column || isByLabel(row, column)) return row.label;
+  if (!column) return row.label;
   return <Value value={row.values[column.path]} type={column.type} compact />;
-}
-
-/** A first column that holds no words of its own leaves the title to the record's label. */
-function isByLabel(row: RowView, column: ColumnView | undefined): boolean {
-  const value = column && row.values[column.path];
-  return value === null || value === undefined || typeof value === "object";
 }
 
 /** Decorative: the title beside it says what it is of. A record without one keeps its place, so that cards line up. */
@@ -138,22 +138,6 @@ function Picture({ value }: { readonly value: WireValue | undefined }) {
       {file ? <img src={smallPicture(file) ?? file.href} alt="" loading="lazy" /> : <Icon name="gallery" size={24} />}
     </div>
   );
-}
-
-/** The first column names the record; a state column is its badge; the next ones, without what the title says, its facts. */
-function cardParts(columns: readonly ColumnView[], row: RowView) {
-  const state = columns.find((column) => column.type.is === "choice" && column.type.state);
-  const picture = columns.find(isPicture);
-  const titled = columns.find((column) => column !== state && column !== picture);
-  const byLabel = isByLabel(row, titled);
-  const rest = columns.filter(
-    (column) => column !== state && column !== picture && (byLabel ? row.values[column.path] !== row.label : column !== titled),
-  );
-  return { titled, state, picture, facts: rest.slice(0, FACTS) };
-}
-
-function isPicture(column: ColumnView): boolean {
-  return column.type.is === "file" && "image" in column.type && column.type.image === true;
 }
 
 export function CardsSkeleton({ gallery }: { readonly gallery: boolean }) {

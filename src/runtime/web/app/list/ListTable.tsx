@@ -19,6 +19,7 @@ import { lookedAt, type Peek } from "./peek/use-peek.ts";
 import { Row } from "./Row.tsx";
 import styles from "./table.module.css";
 import { useColumnsBeside } from "./use-columns-beside.ts";
+import { fittedStyle, useFittedTable } from "./use-fitted-table.ts";
 import type { ListState } from "./use-list.ts";
 import { WidthHandle } from "./WidthHandle.tsx";
 
@@ -40,6 +41,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
   const frame = useRef<HTMLElement>(null);
   const columns = useColumnsBeside(frame, list, isBeside);
   const widths = useColumnWidths(screen.slug);
+  useFittedTable(frame, columns, rows, widths);
   const rowOf = (row: RowView) => (
     <Row
       key={row.id}
@@ -56,43 +58,45 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
   );
   return (
     <>
-      <section
-        ref={frame}
-        className={styles.frame}
-        aria-label={screen.name}
-        aria-busy={list.fetching}
-        data-waiting={list.waiting || undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
-        <table className={styles.table}>
-          <caption className="visually-hidden">
-            <Said own={screen.derived}>{screen.name}</Said>
-          </caption>
-          <thead>
-            <tr>
-              {columns.map((column, at) => (
-                <HeadCell key={column.path} column={column} list={list} leads={at === 0} selection={selection} widths={widths} />
-              ))}
-              {acts && (
-                <th scope="col" className={styles.actionsHead}>
-                  <span className="visually-hidden">{t("list.actions")}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          {groups?.map((group) => (
-            <tbody key={group.key}>
-              <tr className={groupStyles.row}>
-                <th scope="rowgroup" colSpan={columns.length + (acts ? 1 : 0)}>
-                  <GroupHead list={list} group={group} />
-                </th>
+      <div className={styles.edges}>
+        <section
+          ref={frame}
+          className={styles.frame}
+          aria-label={screen.name}
+          aria-busy={list.fetching}
+          data-waiting={list.waiting || undefined}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <table className={styles.table}>
+            <caption className="visually-hidden">
+              <Said own={screen.derived}>{screen.name}</Said>
+            </caption>
+            <thead>
+              <tr>
+                {columns.map((column, at) => (
+                  <HeadCell key={column.path} column={column} list={list} at={at} selection={selection} widths={widths} />
+                ))}
+                {acts && (
+                  <th scope="col" className={styles.actionsHead}>
+                    <span className="visually-hidden">{t("list.actions")}</span>
+                  </th>
+                )}
               </tr>
-              {rows.filter((row) => row.group === group.key).map(rowOf)}
-            </tbody>
-          )) ?? <tbody>{rows.map(rowOf)}</tbody>}
-        </table>
-      </section>
+            </thead>
+            {groups?.map((group) => (
+              <tbody key={group.key}>
+                <tr className={groupStyles.row}>
+                  <th scope="rowgroup" colSpan={columns.length + (acts ? 1 : 0)}>
+                    <GroupHead list={list} group={group} />
+                  </th>
+                </tr>
+                {rows.filter((row) => row.group === group.key).map(rowOf)}
+              </tbody>
+            )) ?? <tbody>{rows.map(rowOf)}</tbody>}
+          </table>
+        </section>
+      </div>
       {columns.length < list.columns.length && (
         <p className={styles.leftOut}>{t("peek.leftOut", { count: list.columns.length - columns.length })}</p>
       )}
@@ -104,12 +108,13 @@ interface HeadProps {
   readonly column: ColumnView;
   readonly list: ListState;
   /** The first column names the row, and stands at the left whatever it holds. */
-  readonly leads: boolean;
+  readonly at: number;
   readonly selection: Selection | null;
   readonly widths: ColumnWidths;
 }
 
-function HeadCell({ column, list, leads, selection, widths }: HeadProps) {
+function HeadCell({ column, list, at, selection, widths }: HeadProps) {
+  const leads = at === 0;
   const sort = sortOf(list.search);
   const sorted = sort?.path === column.path ? (sort.descending ? "descending" : "ascending") : undefined;
   return (
@@ -118,12 +123,12 @@ function HeadCell({ column, list, leads, selection, widths }: HeadProps) {
       // By its label alone: the handle of its width is no part of what its cells are called.
       aria-label={column.label}
       className={classNames(!leads && isNumeric(column.type) && styles.number)}
-      style={widthStyle(widths.of(column.path))}
+      style={widthStyle(widths.of(column.path)) ?? fittedStyle(at)}
       aria-sort={sorted}
       data-source={column.source}
     >
       {leads && selection && <SelectPage selection={selection} />}
-      <span className={styles.headWords} title={column.help || undefined}>
+      <span data-label className={styles.headWords} title={column.help || undefined}>
         {column.sortable ? (
           <button type="button" className={styles.sort} onClick={() => list.ask(withSort(list.search, column.path))}>
             <Said own={column.own}>{column.label}</Said>

@@ -15,6 +15,7 @@ import { type ColumnWidths, widthStyle } from "./column-widths.ts";
 import { PeekButton } from "./peek/PeekButton.tsx";
 import type { Peek } from "./peek/use-peek.ts";
 import styles from "./table.module.css";
+import { fittedStyle } from "./use-fitted-table.ts";
 
 interface ContentsProps {
   readonly row: RowView;
@@ -45,7 +46,7 @@ export const Row = memo(function Row({ selected = null, onSelect, lookedAt = nul
       data-looked-at={lookedAt || undefined}
     >
       {first && (
-        <th scope="row" style={widthStyle(widths?.of(first.path) ?? null)} data-source={first.source}>
+        <th scope="row" style={widthStyle(widths?.of(first.path) ?? null) ?? fittedStyle(0)} data-source={first.source}>
           {selected !== null && onSelect && <SelectBox id={row.id} label={row.label} selected={selected} onSelect={onSelect} />}
           <Name row={row} column={first} />
           {lookedAt !== null && onLook && <PeekButton row={row} open={lookedAt} onLook={onLook} />}
@@ -89,11 +90,11 @@ const Cells = memo(function Cells({ row, columns, entity, acts, widths }: Conten
   const underway = useUnderway(row.id);
   return (
     <>
-      {columns.slice(1).map((column) => (
+      {columns.slice(1).map((column, at) => (
         <td
           key={column.path}
           className={classNames(isNumeric(column.type) && styles.number)}
-          style={widthStyle(widths?.of(column.path) ?? null)}
+          style={widthStyle(widths?.of(column.path) ?? null) ?? fittedStyle(at + 1)}
           data-source={column.source}
         >
           <Value value={shownValue(row, column, underway)} type={column.type} open={column.open} ends={column.ends} compact />

@@ -4,6 +4,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { ColumnView } from "../../../wire.ts";
 import { sortOf } from "./list-address.ts";
+import { unfit } from "./use-fitted-table.ts";
 import type { ListState } from "./use-list.ts";
 
 interface Fitted {
@@ -30,6 +31,7 @@ export function useColumnsBeside(frame: RefObject<HTMLElement | null>, list: Lis
   }, [frame, beside]);
   useLayoutEffect(() => {
     if (!beside || isKnown || frame.current === null) return;
+    unfit(frame.current);
     const widths = [...frame.current.querySelectorAll<HTMLElement>("thead th")].map((one) => one.offsetWidth);
     setFitted({ of, columns: fitting(columns, widths, frame.current.clientWidth, sorted) });
   });

@@ -1,0 +1,99 @@
+// A table that is wider than its frame: columns of words give way to each other until it fits, the widest first and none below what
+// can be read, and where that is not enough the frame says at which of its edges there is more. Columns that somebody gave a width keep it.
+
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import type { ColumnView } from "../../../wire.ts";
+import type { ColumnWidths } from "./column-widths.ts";
+
+/** Pixels below which a column of words is not cut. */
+const LEAST = 112;
+/** The first one holds a box to select it, the name and the way to look at it. */
+const LEAST_LEADING = 200;
+/** To which all give way where nothing makes the table fit. */
+const READABLE = 200;
+const GIVING: ReadonlySet<ColumnView["type"]["is"]> = new Set([
+  "text",
+  "reference",
+  "links",
+  "texts",
+  "choices",
+  "reverse",
+  "json",
+  "file",
+]);
+
+export function useFittedTable(frame: RefObject<HTMLElement | null>, columns: readonly ColumnView[], rows: unknown, widths: ColumnWidths) {
+  const [room, setRoom] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    observer.observe(element);
+    const look = () => markEdges(element);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [frame]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is as wide as its rows, and the room is measured anew
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    fitTable(element, columns, widths);
+    markEdges(element);
+  }, [frame, columns, rows, widths, room]);
+}
+
+/** As wide as what it holds again, to be measured. */
+export function unfit(frame: HTMLElement): void {
+  const table = frame.querySelector("table");
+  for (const name of [...(table?.style ?? [])]) table?.style.removeProperty(name);
+}
+
+/** For the cells of a column, by its place: as wide as the table has been fitted. */
+export function fittedStyle(at: number): { maxWidth: string } {
+  return { maxWidth: `var(--widest-${at}, ${at === 0 ? "300px" : "320px"})` };
+}
+
+function fitTable(frame: HTMLElement, columns: readonly ColumnView[], widths: ColumnWidths): void {
+  unfit(frame);
+  const over = frame.scrollWidth - frame.clientWidth;
+  if (over <= 0) return;
+  const heads = [...frame.querySelectorAll<HTMLElement>("thead th")].slice(0, columns.length);
+  const natural = heads.map((head) => head.offsetWidth);
+  const least = heads.map((head, at) => {
+    const column = columns[at];
+    const width = natural[at] ?? 0;
+    if (column === undefined || !GIVING.has(column.type.is) || widths.of(column.path) !== null) return width;
+    return Math.min(width, Math.max(at === 0 ? LEAST_LEADING : LEAST, labelWidth(head)));
+  });
+  const cap = capFor(natural, least, over) ?? READABLE;
+  const table = frame.querySelector("table");
+  for (const [at, width] of natural.entries()) {
+    const given = Math.max(least[at] ?? 0, cap);
+    if (given < width) table?.style.setProperty(`--widest-${at}`, `${given}px`);
+  }
+}
+
+/** What is wider gives way to it, so that the table fits; null: it cannot. */
+function capFor(natural: readonly number[], least: readonly number[], over: number): number | null {
+  const saved = (cap: number) => natural.reduce((sum, width, at) => sum + Math.max(0, width - Math.max(least[at] ?? 0, cap)), 0);
+  let cap = Math.max(0, ...natural);
+  while (cap > 0 && saved(cap) < over) cap -= 1;
+  return cap > 0 ? cap : null;
+}
+
+function labelWidth(head: HTMLElement): number {
+  const label = head.querySelector("[data-label]");
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(head);
+  return Math.ceil(
+    (label?.getBoundingClientRect().width ?? 0) + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd),
+  );
+}
+
+function markEdges(frame: HTMLElement): void {
+  const passed = Math.abs(frame.scrollLeft);
+  frame.parentElement?.toggleAttribute("data-more-before", passed > 1);
+  frame.parentElement?.toggleAttribute("data-more-behind", passed + frame.clientWidth < frame.scrollWidth - 1);
+}

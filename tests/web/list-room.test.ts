@@ -1,0 +1,104 @@
+// Lists where there is less room than they have columns: in a window, where words give way and the frame says that there is more,
+// and on a phone, where a card shows what decides.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cardParts } from "../../src/runtime/web/app/list/card-parts.ts";
+import type { ColumnView } from "../../src/runtime/wire.ts";
+import { type House, open, readExample } from "../server/harness.ts";
+import { launch, PHONE, pageAt, resize, WEB_FOLDER, windowOf } from "./browser.ts";
+import { expectNoSidewaysScroll } from "./expectations.ts";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const path = resolve(import.meta.dirname, "../../examples/purchasing/data/samples.json");
+  const records = JSON.parse(readFileSync(path, "utf8"));
+  house = await open(readExample("purchasing"), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const requests = async (width: number): Promise<Page> =>
+  pageAt(await windowOf(browser, house, "finance@example.org", { size: { width, height: 700 } }), "/finance/requests");
+
+const frameOf = (page: Page) => page.locator("section:has(> table)");
+const over = (page: Page) => frameOf(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth);
+const marked = (page: Page, side: "before" | "behind") =>
+  frameOf(page)
+    .locator(`xpath=..`)
+    .and(page.locator(`[data-more-${side}]`))
+    .count();
+
+describe("a table that is wider than its frame", () => {
+  it("fits by columns of words that give way, and no number, day or state does", async () => {
+    const page = await requests(1200);
+    expect(await over(page)).toBe(0);
+    expect(await marked(page, "behind")).toBe(0);
+    const cut = await page
+      .locator("tbody td")
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent ?? ""));
+    expect(cut.length).toBeGreaterThan(0);
+    expect(cut.filter((text) => /€|Draft|Waiting|ordered/.test(text))).toEqual([]);
+    await resize(page, { width: 1440, height: 700 });
+    await page.waitForFunction(() => [...document.querySelectorAll("tbody td")].every((cell) => cell.scrollWidth <= cell.clientWidth));
+    await page.context().close();
+  });
+
+  it("says where there is more, goes there by the keyboard, and keeps the first column", async () => {
+    const page = await requests(860);
+    expect(await over(page)).toBeGreaterThan(0);
+    expect([await marked(page, "before"), await marked(page, "behind")]).toEqual([0, 1]);
+    const first = await page.locator("tbody th").first().boundingBox();
+    await frameOf(page).focus();
+    for (let pressed = 0; pressed < 12; pressed++) await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(
+      () => document.querySelector("[data-more-before]") !== null && !document.querySelector("[data-more-behind]"),
+    );
+    expect((await page.locator("tbody th").first().boundingBox())?.x).toBe(first?.x);
+    await page.context().close();
+  });
+});
+
+describe("a card", () => {
+  it("is named by the whole label, and shows who asks and for how much", async () => {
+    const page = await pageAt(await windowOf(browser, house, "lead@example.org", { size: PHONE }), "/inbox");
+    const card = page.getByRole("listitem").filter({ hasText: "PR-2026-0001 Diodes for the new sensor" });
+    expect(await card.locator("dt").allTextContents()).toEqual(["Requester", "Total"]);
+    await expectNoSidewaysScroll(page);
+    await page.goto("/inbox?columns=number,level,submitted_on,total");
+    await page.locator("dt").first().waitFor();
+    expect(await card.locator("dt").allTextContents()).toEqual(["Level", "Submitted on"]);
+    await page.context().close();
+  });
+
+  const column = (path: string, type: ColumnView["type"]) => ({ path, type, label: path, help: "" }) as ColumnView;
+  const text = (max: number) => ({ is: "text", max, lines: "one", format: "plain" }) as const;
+  const money = { is: "money", scale: 2 } as const;
+  const facts = (columns: readonly ColumnView[], values = {}) =>
+    cardParts(columns, { label: "N-1 of Ann", values: { number: "N-1", ...values } }, { people: "Person", byUser: false }).facts.map(
+      ({ path }) => path,
+    );
+
+  it("chooses an amount, people and days before other records, what is short before what is long, and says nothing twice", () => {
+    const number = column("number", text(20));
+    const supplier = column("supplier", { is: "reference", entity: "Supplier" });
+    const person = column("person", { is: "reference", entity: "Person" });
+    const due = column("due", { is: "date" });
+    const note = column("note", text(2000));
+    const count = column("count", { is: "integer", min: null, max: null });
+    const [amount, rest] = [column("amount", money), column("rest", money)];
+    expect(facts([number, supplier, note, count, due, amount])).toEqual(["due", "amount"]);
+    expect(facts([number, supplier, person, due])).toEqual(["person", "due"]);
+    expect(facts([number, note, count, supplier])).toEqual(["count", "supplier"]);
+    expect(facts([number, amount, rest, supplier])).toEqual(["amount", "supplier"]);
+    expect(facts([number, person, note, count], { person: { id: "1", label: "Ann", href: null } })).toEqual(["note", "count"]);
+  });
+});
