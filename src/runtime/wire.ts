@@ -364,6 +364,8 @@ export interface FormView extends Traced {
     readonly label: string;
     /** Whoever changed it last, where the viewer may see them. */
     readonly changedBy?: string;
+    /** It is whoever asks. */
+    readonly changedByViewer?: true;
   } | null;
   readonly fields: readonly FormField[];
   /** Rules that the browser can answer while typing. `this` is the form's record; fields by their names. */

@@ -91,6 +91,10 @@ describe("the account", () => {
     await page.getByRole("link", { name: "Sign in" }).last().waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Ferns");
     await request.post("/-/sign-in-sample", { data: { email: "librarian@example.org" }, headers: { "x-ninefold": "1" } });
+    // By now somebody is: nothing on the page says otherwise.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText("Not sent", { exact: true }).waitFor();
+    expect(await page.getByText(/Sign in first|not signed in|no longer signed in/).count()).toBe(0);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Saved: Ferns").waitFor();
     await within.close();
@@ -138,6 +142,8 @@ describe("the account", () => {
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await enter("librarian@example.org");
     await page.getByRole("button", { name: "Try again" }).click();
+    await question.getByText("Leo is signed in now").waitFor();
+    expect(await page.getByText("You are no longer signed in.").count()).toBe(0);
     await question.getByRole("button", { name: "Send as Leo" }).click();
     await page.getByText("Saved: Mosses").waitFor();
     await page.getByText("Leo", { exact: true }).first().waitFor();

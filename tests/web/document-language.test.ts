@@ -62,6 +62,13 @@ describe("a document in English, read in German", () => {
     await page.goto("/jobs/new");
     expect(await languageOf(page, "Helper", "form")).toBe("en-IE");
     expect(await languageOf(page, "optional", "form")).toBe("de");
+    await page.locator("button[type=submit]").click();
+    const fault = page.locator("main form li").filter({ hasText: "„Title“ ist erforderlich." });
+    await fault.waitFor();
+    expect(
+      await fault.locator("[lang]").evaluateAll((parts) => parts.map((part) => `${part.textContent} ${part.getAttribute("lang")}`)),
+    ).toEqual(["Title en-IE"]);
+    expect(await page.locator("[id$='-title-error'] [lang]").textContent()).toBe("Title");
     await page.goto("/bench");
     expect(await languageOf(page, "Halted", "main")).toBe("en-IE");
     await page.context().close();

@@ -6,6 +6,7 @@ import type { EntityPlan, Expr, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Actor } from "./access.ts";
 import type { Application } from "./application.ts";
+import { isOfOthers } from "./of-others.ts";
 import { conditionsHold } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { appliedRules, refusalFault } from "./rules.ts";
@@ -131,6 +132,6 @@ function isOfListWith({ name }: EntityPlan): (expr: Expr) => boolean {
   return (expr) => {
     if (expr.op !== "aggregate" && expr.op !== "collect" && expr.op !== "member") return false;
     const { list } = expr;
-    return list.entity === name || (list.from !== "entity" && list.of.op === "this");
+    return (list.entity === name && !isOfOthers(expr)) || (list.from !== "entity" && list.of.op === "this");
   };
 }

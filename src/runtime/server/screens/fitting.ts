@@ -8,6 +8,7 @@ import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import { type Deed, SEE } from "../access.ts";
 import type { View } from "../columns.ts";
+import { isOfOthers } from "../of-others.ts";
 import { makingDeeds } from "../pages.ts";
 import type { Ask } from "../router.ts";
 import { isOpen } from "../rules.ts";
@@ -56,16 +57,7 @@ function isAskable(entity: EntityPlan, field: FieldPlan, condition: Expr): boole
 function mayCountItself(entity: EntityPlan, node: Expr): boolean {
   if (node.op !== "aggregate" && node.op !== "collect" && node.op !== "member") return false;
   if (node.list.entity !== entity.name) return node.list.entity === entity.part?.owner;
-  if (node.op !== "aggregate" || node.where === null) return true;
-  const parts = node.where.op === "and" ? node.where.items : [node.where];
-  return !parts.some((part) => isAnother(part, node.binder));
-}
-
-/** `it is not this` */
-function isAnother(part: Expr, binder: string): boolean {
-  if (part.op !== "compare" || part.how !== "!=") return false;
-  const isIt = (side: Expr) => side.op === "it" && side.binder === binder;
-  return (isIt(part.left) && part.right.op === "this") || (isIt(part.right) && part.left.op === "this");
+  return !isOfOthers(node);
 }
 
 /**

@@ -101,11 +101,12 @@ async function changeForm(ask: Ask, screen: ScreenPlan, entity: EntityPlan, fiel
 }
 
 /** Whoever changed the record last, as far as the viewer may see them. */
-async function lastHand(view: View, { changed_by: id }: Row): Promise<{ readonly changedBy?: string }> {
+async function lastHand(view: View, { changed_by: id }: Row): Promise<{ readonly changedBy?: string; readonly changedByViewer?: true }> {
   const users = view.app.plan.product.signsInAs?.entity;
   if (users === undefined || typeof id !== "string") return {};
   const label = (await labelsOf(view, view.app.store, users, [id])).get(id)?.label ?? null;
-  return label === null ? {} : { changedBy: label };
+  const own = id === view.actor.userId ? { changedByViewer: true as const } : {};
+  return label === null ? own : { changedBy: label, ...own };
 }
 
 /** The fields that the viewer may see of a record, with their values. */

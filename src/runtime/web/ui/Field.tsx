@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./Field.module.css";
 import { Icon } from "./Icon.tsx";
+import { SaidWithin } from "./Said.tsx";
 
 export { styles as fieldStyles };
 
@@ -15,6 +16,8 @@ export interface FieldFrame {
   readonly help?: ReactNode;
   readonly notices?: readonly ReactNode[] | undefined;
   readonly error?: string | null | undefined;
+  /** What of the error is of the document. */
+  readonly said?: readonly string[] | undefined;
   /** What speaks against it and does not prevent it. */
   readonly warning?: string | null | undefined;
   /** Of a list of lines: those that the error is about, from 0; none where it is about all. */
@@ -67,7 +70,9 @@ export function Field({ frame, group, children }: { readonly frame: FieldFrame; 
       {frame.error && (
         <p id={`${frame.id}-error`} className={styles.error}>
           <Icon name="alert" size={14} />
-          <span>{frame.error}</span>
+          <span>
+            <SaidWithin text={frame.error} said={frame.said ?? []} />
+          </span>
         </p>
       )}
       {frame.warning && (

@@ -19,6 +19,7 @@ import { SUBMIT_KEYS, useSubmitKeys } from "../form/use-submit-keys.ts";
 import { useTrial } from "../form/use-trial.ts";
 import { WarningsPanel } from "../form/WarningsPanel.tsx";
 import { Cite } from "../origin/Cite.tsx";
+import { whenSignedIn } from "../server/believed.ts";
 import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
 import { isPassing, problemOf } from "../server/request.ts";
 import styles from "./actions.module.css";
@@ -46,6 +47,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
   const client = useQueryClient();
   const done = useDone();
   const [problem, setProblem] = useState<Warnings | null>(refused);
+  useEffect(() => whenSignedIn(() => setProblem((shown) => (shown?.status === 401 ? null : shown))), []);
   const form = useFormState({ id, fields: action.asks, rules: [] });
   useTrial(
     form,

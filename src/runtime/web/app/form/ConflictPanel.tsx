@@ -6,6 +6,7 @@ import type { FormField, FormView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { SaidWithin } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
@@ -26,6 +27,7 @@ export function ConflictPanel({ form, theirs }: Props) {
   const { early, urged } = form;
   const changed = changedBetween(form.view, theirs);
   const who = theirs.record?.changedBy;
+  const own = wordsFor(theirs);
   useEffect(() => {
     if (!early || urged > 0) panel.current?.focus();
   }, [early, urged]);
@@ -40,35 +42,46 @@ export function ConflictPanel({ form, theirs }: Props) {
     <Banner
       ref={panel}
       tone="warn"
-      title={who === undefined ? t("conflict.title") : t("conflict.titleBy", { name: who })}
+      title={own.context ? t("conflict.titleOwn") : who === undefined ? t("conflict.title") : t("conflict.titleBy", { name: who })}
       actions={
         <>
-          <Button onClick={form.takeTheirs}>{t("conflict.theirs")}</Button>
+          <Button onClick={form.takeTheirs}>{t("conflict.theirs", own)}</Button>
           <Button onClick={form.keepMine} busy={form.saving}>
-            {t("conflict.mine")}
+            {t("conflict.mine", own)}
           </Button>
         </>
       }
     >
-      {urged > 0 && <p role="alert">{t("conflict.choose")}</p>}
+      {urged > 0 && <p role="alert">{t("conflict.choose", own)}</p>}
       <p>{t(changes.length > 0 ? "conflict.changed" : "conflict.changedElsewhere")}</p>
       {changes.length > 0 && (
         <ul className={styles.errors}>
           {changes.map(({ field, isMine, words: said }) => (
             <li key={field.name}>
-              {t("conflict.change", said)}
-              {isMine && <FieldChoice form={form} field={field} />}
+              <SaidWithin text={t("conflict.change", said)} said={[said.label]} />
+              {isMine && <FieldChoice form={form} field={field} own={own} />}
             </li>
           ))}
         </ul>
       )}
-      <p>{t("conflict.merges")}</p>
+      <p>{t("conflict.merges", own)}</p>
     </Banner>
   );
 }
 
+/** Whoever changed the record in another window of their own is told so, and not of themselves as of somebody else. */
+export function wordsFor({ record }: FormView): { readonly context?: "own" } {
+  return record?.changedByViewer ? { context: "own" } : {};
+}
+
+interface ChoiceProps {
+  readonly form: RecordFormState;
+  readonly field: FormField;
+  readonly own: ReturnType<typeof wordsFor>;
+}
+
 /** Theirs or mine of one field that both changed: one button that leads there and back, and what is taken now beside it. */
-function FieldChoice({ form, field }: { readonly form: RecordFormState; readonly field: FormField }) {
+function FieldChoice({ form, field, own }: ChoiceProps) {
   const { t } = useTranslation();
   const { state } = form;
   const [mine, setMine] = useState<{ readonly value: ControlValue } | null>(null);
@@ -82,16 +95,16 @@ function FieldChoice({ form, field }: { readonly form: RecordFormState; readonly
     <>
       {isTheirs && (
         <span role="status" className={styles.taken}>
-          <Icon name="check" size={14} /> {t("conflict.taken")}
+          <Icon name="check" size={14} /> {t("conflict.taken", own)}
         </span>
       )}
       <Button
         small
         look="quiet"
-        aria-label={t(isTheirs ? "conflict.backOne" : "conflict.takeOne", { label: field.label })}
+        aria-label={t(isTheirs ? "conflict.backOne" : "conflict.takeOne", { label: field.label, ...own })}
         onClick={toggle}
       >
-        {t(isTheirs ? "conflict.back" : "conflict.take")}
+        {t(isTheirs ? "conflict.back" : "conflict.take", own)}
       </Button>
     </>
   );

@@ -1,11 +1,12 @@
 // Everything that is wrong with a form, in one place that takes focus, each entry leading to its field.
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
+import { SaidWithin } from "../../ui/Said.tsx";
 import { WhereFrom } from "../origin/Cite.tsx";
 import styles from "./form.module.css";
-import { controlId, type FormState } from "./form-state.ts";
+import { controlId, type FormError, type FormState } from "./form-state.ts";
 
 export function ErrorSummary({ form }: { readonly form: FormState }) {
   const { t } = useTranslation();
@@ -20,7 +21,7 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
       <ul className={styles.errors}>
         {form.errors.map((error) => (
           <li key={`${error.field} ${error.text}`} title={error.cite ?? undefined} data-source={error.source}>
-            {error.field === null ? error.text : <ErrorLink id={controlId(form, error.field)} text={error.text} />}
+            {error.field === null ? wordsOf(error) : <ErrorLink id={controlId(form, error.field)}>{wordsOf(error)}</ErrorLink>}
           </li>
         ))}
       </ul>
@@ -30,7 +31,9 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
   );
 }
 
-function ErrorLink({ id, text }: { readonly id: string; readonly text: string }) {
+const wordsOf = ({ text, said }: FormError) => <SaidWithin text={text} said={said === undefined ? [] : [said]} />;
+
+function ErrorLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <a
       href={`#${id}`}
@@ -43,7 +46,7 @@ function ErrorLink({ id, text }: { readonly id: string; readonly text: string })
         control?.scrollIntoView({ block: "center" });
       }}
     >
-      {text}
+      {children}
     </a>
   );
 }

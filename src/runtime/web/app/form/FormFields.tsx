@@ -10,7 +10,7 @@ import { Said } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
-import { controlId, errorsAt, type FormState, lineErrors, warningsAt } from "./form-state.ts";
+import { controlId, errorsAt, type FormState, lineErrors, saidAt, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
 import { asked, isProposed, placeholderOf } from "./proposals.ts";
 import { RowsField } from "./RowsField.tsx";
@@ -73,6 +73,7 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
     help: field.help ? <Said>{field.help}</Said> : null,
     notices: field.notices.map((notice) => `${t("open.notSpecified")}: ${notice.question} (${notice.cite})`),
     error: errorsAt(form, field.name) ?? lines[0]?.text ?? null,
+    said: [...saidAt(form, field.name), field.label],
     warning: warningsAt(form, field.name),
     wrongLines: lines.map(({ line }) => line),
     source: field.source,

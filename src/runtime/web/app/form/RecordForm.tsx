@@ -50,12 +50,12 @@ export function RecordForm({ form, entity }: Props) {
         <Banner
           ref={refusal}
           tone="danger"
-          title={problem.title}
+          title={form.signedInSince ? t("problem.notSent") : problem.title}
           alert
           actions={
             form.problem && (isPassing(form.problem) || form.problem.status === 401) ? (
               <>
-                {form.problem.status === 401 && (
+                {form.problem.status === 401 && !form.signedInSince && (
                   <a href={SIGN_IN} target="_blank" rel="noreferrer" className={buttonClass()}>
                     {t("signIn.in")}
                   </a>
@@ -67,8 +67,12 @@ export function RecordForm({ form, entity }: Props) {
             ) : undefined
           }
         >
-          <p>{problem.detail}</p>
-          {problem.remedy && <p>{problem.remedy}</p>}
+          {!form.signedInSince && (
+            <>
+              <p>{problem.detail}</p>
+              {problem.remedy && <p>{problem.remedy}</p>}
+            </>
+          )}
           <p>{t("form.kept")}</p>
         </Banner>
       )}

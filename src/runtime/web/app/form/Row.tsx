@@ -13,7 +13,7 @@ import { Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
 import { Control, isGroup } from "./controls/Control.tsx";
 import { computedOf, fieldsOf, type RowDraft, rowAddress } from "./form-rows.ts";
-import { controlId, errorsAt, type FormError, type FormState, warningsAt } from "./form-state.ts";
+import { controlId, errorsAt, type FormError, type FormState, saidAt, warningsAt } from "./form-state.ts";
 import type { Place } from "./form-values.ts";
 import { narrowingOf, type OwnerHolding } from "./narrowing.ts";
 import { isProposed, placeholderOf } from "./proposals.ts";
@@ -91,6 +91,7 @@ function Cells({ form, list, rows, draft, place, index, owner, errors, warned, o
           optionalWord: isFresh && value !== null && value !== "" ? t("form.proposed") : null,
           help: cell.help ? <Said>{cell.help}</Said> : null,
           error: errorsAt({ errors }, address),
+          said: saidAt({ errors }, address),
           warning: warningsAt({ warned }, address),
           source: cell.source,
         };

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { focusQuietly } from "../../ui/focus-first.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Said } from "../../ui/Said.tsx";
+import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import { newDraft, type RowDraft, rowAddress, totalsOf } from "./form-rows.ts";
 import { controlId, errorsAt, type FormError, type FormState } from "./form-state.ts";
@@ -55,6 +55,7 @@ export function RowsField({ form, field, rows }: Props) {
   latest.current = { move, remove };
   const onMove = useCallback((from: number, to: number) => latest.current.move(from, to), []);
   const onRemove = useCallback((index: number) => latest.current.remove(index), []);
+  const addedLabel = i18n.language.startsWith("en") ? rows.label.toLowerCase() : rows.label;
   const owner = ownerOf(form, rows);
   const errorsOf = (errors: readonly FormError[], index: number) =>
     errors.filter(({ field: at }) => at?.startsWith(rowAddress(field.name, index)) === true);
@@ -104,7 +105,7 @@ export function RowsField({ form, field, rows }: Props) {
         {rows.adds && (
           <Button small data-add onClick={add}>
             <Icon name="plus" />
-            {t("form.addRow", { label: i18n.language.startsWith("en") ? rows.label.toLowerCase() : rows.label })}
+            <SaidWithin text={t("form.addRow", { label: addedLabel })} said={[addedLabel]} />
           </Button>
         )}
         <Totals form={form} rows={rows} />

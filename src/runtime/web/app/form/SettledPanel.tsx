@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { wordsFor } from "./ConflictPanel.tsx";
 import type { Settled } from "./use-record-form.ts";
 
 export function SettledPanel({ settled, onUndo }: { readonly settled: Settled; readonly onUndo: () => void }) {
@@ -17,7 +18,7 @@ export function SettledPanel({ settled, onUndo }: { readonly settled: Settled; r
     <Banner
       ref={panel}
       tone="info"
-      title={t(settled.mine ? "conflict.mineKept" : "conflict.theirsTaken")}
+      title={settled.mine ? t("conflict.mineKept") : t("conflict.theirsTaken", wordsFor(settled.theirs))}
       actions={settled.replaced.length > 0 && <Button onClick={onUndo}>{t("undo.undo")}</Button>}
     >
       {replaced !== "" && <p>{t("conflict.replaced", { fields: replaced })}</p>}

@@ -25,6 +25,8 @@ export interface FormError {
   /** Null: about the record as a whole. */
   readonly field: string | null;
   readonly text: string;
+  /** What of the text is of the document: the label of its field, or all of it. */
+  readonly said?: string | undefined;
   readonly cite: string | null;
   readonly source?: string | undefined;
 }
@@ -128,7 +130,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
         if ("wrong" in reading) {
           const line = reading.wrong.is === "too-long" ? reading.wrong.line : undefined;
           const at = line === undefined ? field.name : lineAddress(field.name, line);
-          errors.push({ field: at, text: say(reading.wrong, field.label), cite: field.cite, source: field.source });
+          errors.push({ field: at, text: say(reading.wrong, field.label), said: field.label, cite: field.cite, source: field.source });
         } else if (!isLater) row[field.name] = rowValue("sent" in reading ? reading.sent : field.value, field.type);
       }
       const password = held[PASSWORD];
@@ -136,7 +138,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
         errors.push({ field: PASSWORD, text: passwordWords(passwordLength, t, said), cite: null });
       const unread = new Set(errors.map((error) => fieldOf(error) ?? ""));
       for (const { rule, message } of brokenRules(rules, row, unread, place))
-        errors.push({ field: shownField(rule.field, fields), text: message, cite: rule.cite, source: rule.source });
+        errors.push({ field: shownField(rule.field, fields), text: message, said: message, cite: rule.cite, source: rule.source });
       return errors;
     },
     [fields, rules, place, passwordLength, t, say, said],
@@ -279,6 +281,7 @@ function toldOf(problem: ProblemView, fields: readonly FormField[], t: TFunction
   const shown = problem.errors.map((error) => ({
     field: shownField(error.field, fields),
     text: error.detail || t("wrong.noText", { code: error.code }),
+    said: fields.find(({ name }) => name === error.field)?.label,
     cite: error.cite,
     source: error.source,
   }));
@@ -314,7 +317,7 @@ function rowErrors(
 ): FormError[] {
   const none = field.required && drafts.length === 0;
   const errors: FormError[] = none
-    ? [{ field: field.name, text: say({ is: "required" }, field.label), cite: field.cite, source: field.source }]
+    ? [{ field: field.name, text: say({ is: "required" }, field.label), said: field.label, cite: field.cite, source: field.source }]
     : [];
   for (const [index, draft] of drafts.entries()) {
     if (!isJudged(draft)) continue;
@@ -324,13 +327,14 @@ function rowErrors(
       errors.push({
         field: at(fault.field.name),
         text: say(fault.wrong, fault.field.label),
+        said: fault.field.label,
         cite: fault.field.cite,
         source: fault.field.source,
       });
     const unread = new Set(faults.map((fault) => fault.field.name));
     for (const { rule, message } of brokenRules(rows.rules, row, unread, place)) {
       const shown = rows.fields.some((one) => one.name === rule.field) ? rule.field : null;
-      errors.push({ field: at(shown), text: message, cite: rule.cite, source: rule.source });
+      errors.push({ field: at(shown), text: message, said: message, cite: rule.cite, source: rule.source });
     }
   }
   return errors;
@@ -345,7 +349,7 @@ function draftErrors(
 ): readonly FormError[] {
   const errorOf = ({ label, cite, source }: FormField, value: ControlValue | undefined, at: string): FormError[] => {
     const draft = draftIn(value);
-    return draft === null || isUnsettled(draft) ? [] : [{ field: at, text: say(noRecord(draft), label), cite, source }];
+    return draft === null || isUnsettled(draft) ? [] : [{ field: at, text: say(noRecord(draft), label), said: label, cite, source }];
   };
   return fields.flatMap((field) => {
     const { name, rows } = field;
@@ -462,6 +466,11 @@ export function errorsAt({ errors }: Pick<FormState, "errors">, name: string): s
 
 export function warningsAt({ warned }: Pick<FormState, "warned">, name: string): string | null {
   return textsAt(warned, name);
+}
+
+/** What of the words at a field is of the document. */
+export function saidAt({ errors }: Pick<FormState, "errors">, name: string): readonly string[] {
+  return errors.flatMap(({ field, said }) => (field === name && said !== undefined ? [said] : []));
 }
 
 function textsAt(errors: readonly FormError[], name: string): string | null {

@@ -11,6 +11,7 @@ import { useApp } from "../AppContext.tsx";
 import { doneWords } from "../actions/done-words.ts";
 import { isConflict } from "../actions/problem-words.ts";
 import { useWayBack } from "../actions/use-undo.ts";
+import { whenSignedIn } from "../server/believed.ts";
 import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
@@ -56,6 +57,8 @@ export type Warnings = ProblemView & { readonly early?: boolean };
 /** What a choice between theirs and mine made of the form. */
 export interface Settled {
   readonly mine: boolean;
+  /** Theirs are the changes of somebody else, or of the same person in another window. */
+  readonly theirs: FormView;
   /** What both had changed, with what was typed there. */
   readonly replaced: readonly { readonly name: string; readonly label: string; readonly restore: () => void }[];
 }
@@ -69,6 +72,8 @@ export interface RecordFormState {
   readonly reply: ActReply | undefined;
   /** A failure that no field can answer for. */
   readonly problem: ProblemView | null;
+  /** It was refused since nobody was signed in, and by now somebody is. */
+  readonly signedInSince: boolean;
   /** The form as somebody else left it, while that stands against this one. */
   readonly theirs: FormView | null;
   /** It was told while the form is filled in, not in answer to a save: nothing that is being typed loses the focus. */
@@ -110,6 +115,8 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   const [urged, setUrged] = useState(0);
   const [settled, setSettled] = useState<Settled | null>(null);
   const [problem, setProblem] = useState<ProblemView | null>(null);
+  const [signedInSince, setSignedInSince] = useState(false);
+  useEffect(() => whenSignedIn(() => setSignedInSince(true)), []);
   const [warnings, setWarnings] = useState<Warnings | null>(null);
   const state = useFormState({
     id,
@@ -166,6 +173,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   }, [heard]);
   const sendWith = (version = base.record?.version, confirmation: string | null = null) => {
     setProblem(null);
+    setSignedInSince(false);
     setWarnings(null);
     setSettled(null);
     const values = state.submit();
@@ -178,6 +186,7 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
     saved: isSuccess,
     reply: data,
     problem,
+    signedInSince: problem?.status === 401 && signedInSince,
     theirs,
     early,
     urged,
@@ -201,18 +210,18 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
       setBase(theirs);
       state.rebase(theirs.fields, changed);
       setTheirs(null);
-      setSettled({ mine: false, replaced });
+      setSettled({ mine: false, theirs, replaced });
     },
     takeBack: () => {
       for (const { restore } of settled?.replaced ?? []) restore();
-      setSettled({ mine: true, replaced: [] });
+      setSettled(settled && { ...settled, mine: true, replaced: [] });
     },
     keepMine: () => {
       if (!theirs) return;
       setBase(theirs);
       state.rebase(theirs.fields);
       setTheirs(null);
-      if (early) setSettled({ mine: true, replaced: [] });
+      if (early) setSettled({ mine: true, theirs, replaced: [] });
       else sendWith(theirs.record?.version);
     },
   };

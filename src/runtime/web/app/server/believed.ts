@@ -6,6 +6,10 @@ import type { ProblemView } from "../../../wire.ts";
 export const ANOTHER = "signed-in-as-another";
 /** Told to the document when somebody else may be signed in than this page shows. */
 export const WHO = "ninefold-who";
+/** Told to the document where a question says who is signed in: a message that says otherwise is taken away. */
+export const SAID = "ninefold-who-said";
+/** Told to the document where somebody is signed in: that nobody is, is over. */
+const SIGNED_IN = "ninefold-signed-in";
 const ASKED = "ninefold-another";
 const VISITOR = "-";
 
@@ -22,6 +26,16 @@ export function believe(userId: string | null): void {
 /** `as`: what the reader was asked about; otherwise as the page is. */
 export function believedHeader(path: string, as = document.documentElement.dataset.as): Readonly<Record<string, string>> {
   return as === undefined || FOR_ANYBODY.test(path) ? {} : { "x-ninefold-as": as };
+}
+
+export function tellSignedIn(): void {
+  document.dispatchEvent(new Event(SIGNED_IN));
+}
+
+/** Returns how to stop. */
+export function whenSignedIn(hear: () => void): () => void {
+  document.addEventListener(SIGNED_IN, hear);
+  return () => document.removeEventListener(SIGNED_IN, hear);
 }
 
 /** As whom to send; false: not at all; null where nobody could be asked. */

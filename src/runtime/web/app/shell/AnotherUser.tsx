@@ -7,7 +7,7 @@ import { laterPanel } from "../../ui/later-panel.tsx";
 import { useApp } from "../AppContext.tsx";
 import { usePlace } from "../navigation/NavigationContext.tsx";
 import { importedInto, matchRoute } from "../navigation/route-table.ts";
-import { type Sends, sendsAs, WHO, whenAsked } from "../server/believed.ts";
+import { SAID, type Sends, sendsAs, WHO, whenAsked } from "../server/believed.ts";
 import { getApp } from "../server/kept-settings.ts";
 import { adopt } from "../server/queries.ts";
 
@@ -25,8 +25,10 @@ export function AnotherUser() {
         waiting.current.push(answer);
         const app = await getApp(client).catch(() => null);
         // Nobody is, by now, or it cannot be known: then it is refused as it was.
-        if (app?.user != null) setNow(app);
-        else for (const one of waiting.current.splice(0)) one(null);
+        if (app?.user != null) {
+          document.dispatchEvent(new Event(SAID));
+          setNow(app);
+        } else for (const one of waiting.current.splice(0)) one(null);
       }),
     [client],
   );

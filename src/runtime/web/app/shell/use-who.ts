@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "../../ui/Toast.tsx";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
-import { WHO } from "../server/believed.ts";
+import { SAID, tellSignedIn, WHO } from "../server/believed.ts";
 import { getApp } from "../server/kept-settings.ts";
 import { adopt, appQuery } from "../server/queries.ts";
 
@@ -30,6 +30,7 @@ export function useWho(): () => Promise<boolean> {
     if (app === null) return false;
     const before = client.getQueryData(appQuery.queryKey)?.user ?? null;
     const now = app.user?.id ?? null;
+    if (now !== null) tellSignedIn();
     const isOther = now !== (before?.id ?? null);
     const stays = isOther && navigation.isHeld();
     if (stays && told.current?.waits === true && told.current.now === now) return false;
@@ -53,8 +54,16 @@ export function useWho(): () => Promise<boolean> {
   useEffect(() => navigation.subscribe(() => void (told.current?.waits === true && ask())), [navigation, ask]);
   useEffect(() => {
     const hear = () => void ask();
+    const said = () => {
+      told.current?.take();
+      told.current = null;
+    };
     document.addEventListener(WHO, hear);
-    return () => document.removeEventListener(WHO, hear);
+    document.addEventListener(SAID, said);
+    return () => {
+      document.removeEventListener(WHO, hear);
+      document.removeEventListener(SAID, said);
+    };
   }, [ask]);
   return ask;
 }

@@ -1,0 +1,45 @@
+// Two windows of one person: what they did in the other is told as theirs, and not as if somebody else had done it.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DESK_RECORDS, DESKS } from "../server/desks.ts";
+import { type House, open } from "../server/harness.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "./expectations.ts";
+
+const ADA = "ada.ames@example.org";
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  house = await open(DESKS, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+it("names whoever changed the record meanwhile as themselves, and as somebody else to others", async () => {
+  const token = await house.signIn(ADA);
+  const [{ id }] = (await house.ask("GET", "/api/records/Booking", undefined, { token })).body.items;
+  const mine = await pageAt(await windowOf(browser, house, ADA), `/bookings/${id}/edit`);
+  const others = await pageAt(await windowOf(browser, house, "fred.frey@example.org", { size: PHONE }), `/bookings/${id}/edit`);
+  for (const page of [mine, others]) await page.getByLabel("Note").fill("Here");
+  await house.ask("PATCH", `/api/records/Booking/${id}`, { note: "There" }, { token });
+  await others.getByText("Ada Ames changed this meanwhile").waitFor();
+  await mine.getByText("You changed this meanwhile, in another window").waitFor();
+  expect(await mine.getByText(/Ada Ames changed/).count()).toBe(0);
+  await mine.getByText(/“Take all from the other window” takes/).waitFor();
+  await expectAccessibleInBothThemes(mine);
+  await expectNoSidewaysScroll(others);
+  await mine.getByRole("button", { name: "Take Note from the other window" }).click();
+  await mine.getByText("Taken from the other window.").waitFor();
+  await mine.getByRole("button", { name: "Back to what was here for Note" }).click();
+  await mine.getByRole("button", { name: "Take all from the other window" }).click();
+  await mine.getByText("What you changed in the other window is taken").waitFor();
+  expect(await mine.getByLabel("Note").inputValue()).toBe("There");
+  for (const page of [mine, others]) await page.context().close();
+});
