@@ -53,6 +53,18 @@ export const CRATES = `# Crates
 | packed | set aside | aside       | -                    | -                        | -                        |
 | aside  | pick up   | packed      | -                    | -                        | -                        |
 
+### Crate
+
+What is sent needs its slip no more.
+
+- Field: slip
+- States: printed, void
+- Ends in: void
+
+| From    | Action                | To   |
+| ------- | --------------------- | ---- |
+| printed | (when status is sent) | void |
+
 ## 6. Roles and permissions
 
 | Role   | Means            |

@@ -42,7 +42,7 @@ describe("a step to an end", () => {
     expect(cancel.finals).toEqual([{ state: "Cancelled", others: false, asked: true }]);
   });
 
-  it("says that no step leads back before it says that more was done", async () => {
+  it("says that no step leads back before it says that more was done, also where more comes of it by itself", async () => {
     const token = await house.signIn("wim@example.org");
     const { id, version } = await crate(4, token);
     const { body } = await house.ask("POST", `/-/records/Crate/${id}/actions/send`, { values: {}, version }, { token });

@@ -22,7 +22,7 @@ import { addressCell, rowActions } from "./action-views.ts";
 import { bulkOffers, changeCondition } from "./bulk-offers.ts";
 import { formDoer } from "./form.ts";
 import { askFields, formField } from "./form-fields.ts";
-import { lastDeed, wayBack } from "./opposite.ts";
+import { justDone } from "./opposite.ts";
 import { rowsAsked, screenOf } from "./rows.ts";
 
 const MOST = 500;
@@ -109,9 +109,8 @@ export async function bulk(ask: Ask): Promise<Answer> {
     return { id, ...(now.get(id) ?? { version: null, label: null, href: null }), problem: problems[at] ?? null };
   });
   const [first] = results.filter(({ problem }) => problem === null);
-  const entry = first === undefined ? null : await lastDeed(ask, entity, first.id);
-  const back = entry === null ? {} : await wayBack(ask, entry);
-  return { status: 200, body: { results, ...back } satisfies BulkReply };
+  const deed = first === undefined ? null : await justDone(ask, entity, first.id);
+  return { status: 200, body: { results, ...deed?.back } satisfies BulkReply };
 }
 
 /** Of each record once, whatever became of the request as a whole. */

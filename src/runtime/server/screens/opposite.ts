@@ -25,17 +25,32 @@ type Viewer = Pick<Ask, "app" | "actor">;
 
 type Opposite = { readonly values: Given } | { readonly action: string };
 
-/** What the viewer did last to a record, unless somebody or something else came after; null too where it is longer ago. */
-export async function lastDeed({ app, actor }: Viewer, name: string, id: string): Promise<HistoryEntry | null> {
-  const [entry] = actor.userId === null ? [] : await app.store.history(name, id, 1);
-  if (entry === undefined || entry.by !== actor.userId || entry.through !== "form") return null;
-  return app.clock.now().getTime() - Date.parse(entry.at) > MILLISECONDS ? null : entry;
+/** So much may come of an act by itself. */
+const CAME_OF_IT = 20;
+
+/** What the viewer just did to a record, and whether that can be taken back, as a reply says it; more may have come of it by itself. */
+export async function justDone(
+  view: Viewer,
+  name: string,
+  id: string,
+): Promise<{ readonly entry: HistoryEntry; readonly back: WayBack } | null> {
+  const { app, actor } = view;
+  const entries = actor.userId === null ? [] : await app.store.history(name, id, CAME_OF_IT);
+  const entry = entries.find(({ through }) => through !== "timer" && through !== "effect");
+  if (entry === undefined || !isTheirs(view, entry)) return null;
+  const found = await lookBack(view, entry);
+  if ("stays" in found) return { entry, back: found };
+  return { entry, back: entry === entries[0] ? { undo: true } : stays("more") };
 }
 
-/** Whether that can be taken back by them, as a reply says it. */
-export async function wayBack(view: Viewer, entry: HistoryEntry): Promise<WayBack> {
-  const found = await lookBack(view, entry);
-  return "stays" in found ? found : { undo: true };
+/** What the viewer did last to a record, unless somebody or something else came after; null too where it is longer ago. */
+async function lastDeed({ app, actor }: Viewer, name: string, id: string): Promise<HistoryEntry | null> {
+  const [entry] = actor.userId === null ? [] : await app.store.history(name, id, 1);
+  return entry !== undefined && isTheirs({ app, actor }, entry) ? entry : null;
+}
+
+function isTheirs({ app, actor }: Viewer, { by, through, at }: HistoryEntry): boolean {
+  return by === actor.userId && through === "form" && app.clock.now().getTime() - Date.parse(at) <= MILLISECONDS;
 }
 
 export async function oppositeOf(view: Viewer, name: string, id: string): Promise<Opposite | null> {

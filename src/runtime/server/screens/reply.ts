@@ -11,14 +11,13 @@ import { readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idField, thisRecord, versionField } from "../terms.ts";
 import { addressCell } from "./action-views.ts";
-import { isState, lastDeed, wayBack } from "./opposite.ts";
+import { isState, justDone } from "./opposite.ts";
 
 /** The reply to an act of somebody's. */
 export async function replyUndoable(ask: Ask, name: string, done: Done): Promise<Answer> {
-  const entry = await lastDeed(ask, name, done.id);
-  const answer = await replyTo(ask, name, done, entry === null ? [] : Object.keys(entry.changes));
-  const back = entry === null ? {} : await wayBack(ask, entry);
-  return { ...answer, body: { ...(answer.body as ActReply), ...back } satisfies ActReply };
+  const deed = await justDone(ask, name, done.id);
+  const answer = await replyTo(ask, name, done, deed === null ? [] : Object.keys(deed.entry.changes));
+  return { ...answer, body: { ...(answer.body as ActReply), ...deed?.back } satisfies ActReply };
 }
 
 /** `moved`: the fields that were changed; of a state it is told what it is called now. */
