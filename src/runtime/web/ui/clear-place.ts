@@ -39,7 +39,6 @@ export function useClearPlace(region: RefObject<HTMLElement | null>, holds: bool
       cancelAnimationFrame(asked);
       watcher.disconnect();
       for (const name of heard) removeEventListener(name, again, true);
-      document.documentElement.style.removeProperty("--messages");
     };
   }, [region, holds]);
   return holds && waits;
@@ -55,8 +54,6 @@ function place(region: HTMLElement): boolean {
   const found = panel === undefined ? raised(box, [...bars, ...menus]) : besides(box, panel, menus);
   const { left, bottom } = found ?? raised(box, bars) ?? box;
   region.style.translate = `${left - box.left}px ${bottom - box.bottom}px`;
-  // So that whatever is under it can be scrolled out.
-  document.documentElement.style.setProperty("--messages", `${Math.ceil(innerHeight - bottom + box.bottom - box.top)}px`);
   return panel !== undefined && found === null;
 }
 

@@ -1,13 +1,14 @@
-// What can be done with one row: up to two buttons, the rest in a menu with the reasons of those that cannot be now.
+// What can be done with one row: up to two buttons, the rest in a menu with the reasons of those that cannot be now, ways out last.
 
 import { useTranslation } from "react-i18next";
-import type { RowView } from "../../../wire.ts";
+import type { ActionView, RowView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { ActionButton, isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { keyOf, usePerform } from "./perform.tsx";
 import { useProblemWords } from "./problem-words.ts";
+import { isWayOut } from "./way-out.ts";
 
 const BUTTONS = 2;
 
@@ -20,7 +21,10 @@ export function RowActions({ row, entity }: Props) {
   const { t } = useTranslation();
   const { perform } = usePerform();
   const words = useProblemWords();
-  const actions = row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
+  const offered = row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
+  const isOut = (action: ActionView) => action.danger || isWayOut(action);
+  // What gives the record up is no neighbour of what is done every day.
+  const actions = offered.length <= BUTTONS ? offered : offered.toSorted((one, other) => Number(isOut(one)) - Number(isOut(other)));
   if (actions.length === 0) return null;
   const target = { entity: entity ?? "", id: row.id, version: row.version, label: row.label };
   const [shown, rest] = actions.length <= BUTTONS ? [actions, []] : [actions.slice(0, 1), actions.slice(1)];
@@ -40,7 +44,8 @@ export function RowActions({ row, entity }: Props) {
             label: action.label,
             said: !isOwnAction(action),
             source: action.source,
-            danger: action.danger,
+            danger: isOut(action),
+            part: isOut(action) ? "out" : "on",
             blocked: action.blocked !== null,
             note: action.blocked ? words(action.blocked).said : null,
             onChoose: () => perform(action, { ...target, entity: action.entity ?? target.entity }),
