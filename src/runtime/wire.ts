@@ -387,12 +387,13 @@ export interface FormField extends Cited {
   /** False: shown, not editable, with the reason. */
   readonly editable: boolean;
   readonly why: string | null;
+  /** Worked out of the others; while the form is filled in, by POST …/try. */
+  readonly computed?: true;
   readonly value: WireValue;
   readonly matches: string | null;
   /** Something undecided about the field: an open rule, say. */
   readonly notices: readonly OpenView[];
-  /** Of a reference that rules narrow: the fields that decide what may be chosen, of the same record, and of the owner of a row
-   *  as "order.seller". */
+  /** Of a reference whose choice is narrowed: the fields that decide it, of the record, and of a row's owner as "order.seller". */
   readonly narrowedBy?: readonly string[];
   /** Of a new record: it has a default, which is stored where nothing is sent; with the fields, named so too, on which that depends.
    *  What it would be by them is told by GET /-/proposals/{entity}. */

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { YARD, YARD_RECORDS } from "../web/yard.ts";
 import { ENGINES, type House, type Json, open } from "./harness.ts";
+import { PEOPLE_TABLE } from "./people-table.ts";
 
 describe.each(ENGINES)("on %s", (engine) => {
   let house: House;
@@ -31,7 +32,7 @@ describe.each(ENGINES)("on %s", (engine) => {
     expect(tried.status).toBe(200);
     expect(tried.body.problem.errors).toEqual(saved.body.errors);
     const fits = await post("/-/screens/new-job/try", { values: { ...values(), title: "Another" } });
-    expect(fits.body).toEqual({ problem: null, warnings: null });
+    expect(fits.body).toEqual({ computed: null, problem: null, warnings: null });
     expect(await count()).toEqual(before);
   });
 
@@ -42,11 +43,146 @@ describe.each(ENGINES)("on %s", (engine) => {
       field: null,
       detail: "Say what takes 30 hours.",
     });
-    expect((await post(`/-/screens/edit-job/try?p.job=${first.id}`, change(5))).body).toEqual({ problem: null, warnings: null });
+    expect((await post(`/-/screens/edit-job/try?p.job=${first.id}`, change(5))).body).toEqual({
+      computed: null,
+      problem: null,
+      warnings: null,
+    });
     const begin = (job: Json) => post(`/-/records/Job/${job.id}/actions/begin/try`, { values: {}, version: job.version });
     expect((await begin(fourth)).body.problem).toMatchObject({ code: "too-long", detail: "Job 04 takes 60 hours." });
-    expect((await begin(first)).body).toEqual({ problem: null, warnings: null });
+    expect((await begin(first)).body).toEqual({ computed: null, problem: null, warnings: null });
     const now = (await house.ask("GET", `/api/records/Job/${first.id}`, undefined, { token })).body;
     expect(now).toMatchObject({ hours: first.hours, status: "asked", version: first.version });
+  });
+});
+
+const STALL = `# Stall
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+- Currency: EUR
+
+## 2. Screens and routes
+
+| Screen | Route             | Shows          | Fields                           | Actions |
+| ------ | ----------------- | -------------- | -------------------------------- | ------- |
+| Sales  | /                 | list of Sale   | goods, total                     | -       |
+| Sell   | /sell             | form for Sale  | goods, pieces, extras, total, margin | save    |
+| Mend   | /sales/{sale}/edit | form for Sale | pieces, extras, total            | save    |
+| Person | /people           | list of Person | name                             | -       |
+
+## 3. Entities and their fields
+
+${PEOPLE_TABLE}
+
+### Good
+
+- Shown as: {name}
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required, unique |
+| price | money    | required         |
+| cost  | money    | required         |
+
+### Sale
+
+| Field  | Type              | Must be  | Value                                        |
+| ------ | ----------------- | -------- | -------------------------------------------- |
+| goods  | reference to Good | required | -                                            |
+| pieces | integer(1..99)    | required | starts 1                                     |
+| extras | rows of Extra     | optional | -                                            |
+| total  | money             | required | always pieces * goods.price + sum of extras.price |
+| margin | money             | required | always pieces * (goods.price - goods.cost)   |
+
+### Extra
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| name  | text(40) | required |
+| price | money    | required |
+
+## 5. Validation rules
+
+| Rule    | For  | Must hold      | Otherwise | Level   |
+| ------- | ---- | -------------- | --------- | ------- |
+| Limit   | Sale | total <= 100   | too-much  | error   |
+| Warning | Sale | total <= 50    | much      | warning |
+
+## 6. Roles and permissions
+
+| Role   | Means          |
+| ------ | -------------- |
+| Keeper | user.staff     |
+| Helper | not user.staff |
+
+| Entity | Action              | Keeper | Helper |
+| ------ | ------------------- | ------ | ------ |
+| Person | see                 | yes    | no     |
+| Good   | see                 | yes    | yes    |
+| Good   | see cost            | yes    | no     |
+| Sale   | see, create, change | yes    | yes    |
+| Sale   | see margin          | yes    | no     |
+
+## 8. The error catalogue
+
+| Code     | Status | Message             |
+| -------- | ------ | ------------------- |
+| too-much | 422    | {total} is too much. |
+| much     | 422    | {total} is much.    |
+`;
+
+describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
+  let house: House;
+  const tokens: Record<string, string> = {};
+  let salt: string;
+
+  beforeAll(async () => {
+    const Person = ["una", "kit"].map((name) => ({ name, email: `${name}@example.org`, staff: name === "una" }));
+    house = await open(STALL, { engine, records: { Person, Good: [{ name: "Salt", price: "12.50", cost: "4.00" }] } });
+    for (const name of ["una", "kit"]) tokens[name] = await house.signIn(`${name}@example.org`);
+    salt = (await house.ask("GET", "/api/records/Good", undefined, { token: tokens.una })).body.items[0].id;
+  });
+
+  afterAll(() => house?.close());
+
+  const tried = async (who: string, values: Json) => {
+    const reply = await house.ask("POST", "/-/screens/sell/try", { values }, { token: tokens[who] });
+    expect(reply.status).toBe(200);
+    return reply.body;
+  };
+
+  it("is told of what would be saved, with its rows, and of nothing that whoever asks does not see", async () => {
+    const values = { goods: salt, pieces: 3, extras: [{ name: "Bag", price: "0.50" }] };
+    expect(await tried("una", values)).toEqual({ computed: { total: "38.00", margin: "25.50" }, problem: null, warnings: null });
+    expect((await tried("kit", values)).computed).toEqual({ total: "38.00" });
+    const { items } = (await house.ask("GET", "/api/records/Sale", undefined, { token: tokens.una })).body;
+    expect(items).toEqual([]);
+  });
+
+  it("is told beside what rules refuse and warn of, and is not known while something is missing", async () => {
+    const many = await tried("kit", { goods: salt, pieces: 9 });
+    expect(many).toMatchObject({ computed: { total: "112.50" }, problem: { errors: [{ code: "too-much" }] } });
+    expect(await tried("kit", { goods: salt, pieces: 5 })).toMatchObject({
+      computed: { total: "62.50" },
+      problem: null,
+      warnings: { errors: [{ code: "much" }] },
+    });
+    expect((await tried("kit", { pieces: 5 })).computed).toBeNull();
+  });
+
+  it("is shown by forms, given by nobody, and follows a change", async () => {
+    const { fields } = (await house.ask("GET", "/-/screens/sell/form", undefined, { token: tokens.kit })).body;
+    expect(fields.find((one: Json) => one.name === "total")).toMatchObject({ computed: true, editable: false, value: null });
+    const refused = await house.ask("POST", "/-/screens/sell/save", { values: { goods: salt, total: "1.00" } }, { token: tokens.kit });
+    expect(refused.status).toBe(400);
+    const made = await house.ask("POST", "/-/screens/sell/save", { values: { goods: salt } }, { token: tokens.kit });
+    const at = `?p.sale=${made.body.id}`;
+    const form = (await house.ask("GET", `/-/screens/mend/form${at}`, undefined, { token: tokens.kit })).body;
+    expect(form.fields.find((one: Json) => one.name === "total")).toMatchObject({ computed: true, value: "12.50" });
+    const change = { record: made.body.id, version: made.body.version, values: { pieces: 2 } };
+    const reply = await house.ask("POST", `/-/screens/mend/try${at}`, change, { token: tokens.kit });
+    expect(reply.body.computed).toEqual({ total: "25.00" });
   });
 });

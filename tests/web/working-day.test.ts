@@ -247,11 +247,17 @@ it("sells what somebody made, from the draft to the review", async () => {
   await buyer.getByRole("button", { name: "Add line" }).click();
   await choose(buyer, "Article", "Salt jug");
   await buyer.getByRole("textbox", { name: "Quantity" }).fill("2");
+  const total = buyer.getByRole("status", { name: "Total" });
+  await expect.poll(() => total.textContent()).toBe("Known once the rest is filled in");
   await choose(buyer, "Address", "Nora Byrne, Limerick");
+  // Before anything is sent, and although there are not so many.
+  await expect.poll(() => total.textContent()).toBe("€86.50");
+  await expectAccessible(buyer);
   await buyer.getByRole("button", { name: "Place" }).click();
   await buyer.getByRole("link", { name: /Only 1 of Salt jug are left/ }).click();
   await buyer.keyboard.press("Control+A");
   await buyer.keyboard.type("1");
+  await expect.poll(() => total.textContent()).toBe("€46.50");
   await buyer.getByRole("button", { name: "Place" }).click();
   await said(buyer, "Place: ");
   // By a code of the document that sounds like one of the program's own.

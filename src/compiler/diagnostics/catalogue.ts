@@ -1078,7 +1078,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Write one of: {candidates}." },
   "form-fields-are-stored-fields": { level: "error", page: "model",
     message: "{field} cannot be filled in a form for {entity}.",
-    help: "A form has stored fields of its own record; states change by actions." },
+    help: "A form has fields of its own record, and shows what is computed of it; states change by actions." },
   "screen-actions-are-known": { level: "error", page: "model",
     message: "There is no action or screen \"{name}\" here.",
     help: "Write one of: {candidates}." },

@@ -26,6 +26,12 @@ import { chosenTransition, possibleTransitions, rowsOf } from "./transitions.ts"
 import { faultsOf, type Given, placesOf, type RowInputs, readInput, settableAtChange } from "./validate.ts";
 import { sameValue } from "./values.ts";
 
+/** What is only tried: everything is done and asked, and nothing is kept. */
+export interface Trial {
+  /** Looks at what was done, before it is asked whether rules hold. */
+  readonly look?: (transaction: Transaction, actor: Actor, done: unknown) => Promise<void>;
+}
+
 /** Who acts, by which way. `sovereign` acts are the program's own and need no permission. */
 export interface Doer {
   readonly actor: Actor;
@@ -35,8 +41,8 @@ export interface Doer {
   readonly confirmed: ReadonlySet<string> | null;
   /** For a request that is to be done once, however often it is sent. */
   readonly once?: Once | null;
-  /** Only to see what would come of it: everything is done and asked, and nothing is kept. */
-  readonly trial?: true;
+  /** Only to see what would come of it. */
+  readonly trial?: Trial;
 }
 
 /** Whoever acts, within the transaction of the act, and what it has touched so far. */

@@ -87,6 +87,7 @@ export async function within<T>(
 ): Promise<Acted<T>> {
   const work: Work = { ...doer, actor: await anew(app, transaction, doer.actor), ledger: new Ledger() };
   const done = await act(work);
+  await doer.trial?.look?.(transaction, work.actor, done);
   const confirmed = await demandRules(app, transaction, work);
   const entries = work.ledger.history((record) => confirmed.get(record) ?? []);
   for (const entry of entries) await transaction.record(entry);

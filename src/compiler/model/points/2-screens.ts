@@ -243,8 +243,8 @@ function readColumns(context: Context, screen: ScreenModel, entity: EntityModel,
   if (screen.shows !== "form") return columns;
   return columns.filter((column) => {
     const field = column.steps.length === 1 ? entity.fields.get(column.path) : undefined;
-    const computed = field?.alwaysText !== null && field !== undefined;
-    if (field !== undefined && !computed && field.type?.is !== "reverse" && !isStateType(field.type)) return true;
+    // What is computed is shown, as it comes to while the form is filled in.
+    if (field !== undefined && field.type?.is !== "reverse" && !isStateType(field.type)) return true;
     context.problem("form-fields-are-stored-fields", column.span, { field: column.path, entity: entity.name });
     return false;
   });

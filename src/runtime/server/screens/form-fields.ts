@@ -32,6 +32,7 @@ export function formField(view: View, entity: EntityPlan | null, field: FieldPla
     required: field.required,
     editable: why === null,
     ...(why === null ? { why } : app.problems.worded({ why })),
+    ...(field.always === null ? {} : { computed: true as const }),
     value,
     matches: field.matches,
     notices: entity === null ? [] : noticesOf(app, entity, field),

@@ -49,7 +49,7 @@ function deedOf(action: string | null): Deed {
   return action === null ? { kind: "create" } : { kind: "transition", action };
 }
 
-function formScreenOf(ask: Ask): { readonly screen: ScreenPlan; readonly entity: EntityPlan } {
+export function formScreenOf(ask: Ask): { readonly screen: ScreenPlan; readonly entity: EntityPlan } {
   const screen = screenOf(ask);
   if (screen.shows !== "form" || screen.entity === null) throw ask.app.problems.problem("not-found");
   return { screen, entity: entityOf(ask.app, screen.entity) };
@@ -277,7 +277,11 @@ export async function startView(ask: Ask): Promise<FormView> {
   });
 }
 
-function startOf(ask: Ask): { readonly entity: EntityPlan; readonly action: string | null; readonly rows: readonly TransitionPlan[] } {
+export function startOf(ask: Ask): {
+  readonly entity: EntityPlan;
+  readonly action: string | null;
+  readonly rows: readonly TransitionPlan[];
+} {
   const name = ask.params.get("entity") ?? "";
   const entity = Object.hasOwn(ask.app.plan.entities, name) ? entityOf(ask.app, name) : null;
   if (entity === null || entity.part !== null) throw ask.app.problems.problem("not-found");

@@ -23,7 +23,7 @@ import { daysView } from "./days.ts";
 import { figuresView } from "./figures.ts";
 import { findView } from "./find.ts";
 import { FITS, fitting } from "./fitting.ts";
-import { formDoer, formView, readAct, save, start, startView } from "./form.ts";
+import { formDoer, formScreenOf, formView, readAct, save, start, startOf, startView } from "./form.ts";
 import { historyPage } from "./history-page.ts";
 import { move } from "./move.ts";
 import { namedEntity, namedId } from "./named.ts";
@@ -68,10 +68,18 @@ export function screenRoutes(_app: Application): Route[] {
     route("GET", "/-/screens/{slug}/record", shows(recordView)),
     route("GET", "/-/screens/{slug}/form", shows(formView)),
     route("POST", "/-/screens/{slug}/save", save),
-    route("POST", "/-/screens/{slug}/try", tried(save)),
+    route(
+      "POST",
+      "/-/screens/{slug}/try",
+      tried(save, (ask) => formScreenOf(ask).entity),
+    ),
     route("GET", "/-/start/{entity}/{slug}", shows(startView)),
     route("POST", "/-/start/{entity}/{slug}", start),
-    route("POST", "/-/start/{entity}/{slug}/try", tried(start)),
+    route(
+      "POST",
+      "/-/start/{entity}/{slug}/try",
+      tried(start, (ask) => startOf(ask).entity),
+    ),
     route("POST", "/-/records/{entity}/{id}/actions/{slug}", act),
     route("POST", "/-/records/{entity}/{id}/actions/{slug}/try", tried(act)),
     route("POST", "/-/records/{entity}/{id}/delete", removeRecord),

@@ -1,23 +1,74 @@
 // What would come of a form if it were sent as it stands: everything is done, asked and undone. So a form tells, while it is
-// filled in, what only the server knows, in the words in which it would refuse or warn.
+// filled in, what only the server knows, in the words in which it would refuse or warn, and what is computed of it.
 
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { Reader } from "../../store/store.ts";
 import type { TriedView } from "../../wire/forms.ts";
-import type { Doer } from "../act.ts";
+import type { WireValue } from "../../wire.ts";
+import type { Doer, Done } from "../act.ts";
+import type { Application } from "../application.ts";
+import { columnAt, Selection, type View, wireCell } from "../columns.ts";
 import { Problem } from "../problems.ts";
+import { readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
+import { idField } from "../terms.ts";
 import { formDoer } from "./form.ts";
 
-export function tried(send: (ask: Ask, doer: Doer) => Promise<Answer>): (ask: Ask) => Promise<Answer> {
+/** `made`: of which entity the record is that is made or changed, where forms show what is computed of it. */
+export function tried(
+  send: (ask: Ask, doer: Doer) => Promise<Answer>,
+  made: ((ask: Ask) => EntityPlan) | null = null,
+): (ask: Ask) => Promise<Answer> {
   return async (ask) => {
+    const { app } = ask;
+    const entity = made?.(ask) ?? null;
+    const fields = entity === null ? [] : app.memo.of(entity, "computed in forms", () => computedInForms(app, entity));
+    let computed: TriedView["computed"] = null;
+    const look: NonNullable<Doer["trial"]>["look"] = async (transaction, actor, done) => {
+      if (entity !== null && fields.length > 0) computed = await comesTo({ app, actor }, transaction, entity, fields, (done as Done).id);
+    };
     try {
-      await send(ask, { ...formDoer(ask), once: null, trial: true });
+      await send(ask, { ...formDoer(ask), once: null, trial: { look } });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const isWarned = error.view.confirmation !== undefined;
-      return answer(isWarned ? { problem: null, warnings: error.view } : { problem: error.view, warnings: null });
+      return answer(isWarned ? { computed, problem: null, warnings: error.view } : { computed, problem: error.view, warnings: null });
     }
-    return answer({ problem: null, warnings: null });
+    return answer({ computed, problem: null, warnings: null });
   };
+}
+
+/** The fields that some form of the document shows as what they come to. */
+function computedInForms({ plan }: Application, entity: EntityPlan): FieldPlan[] {
+  const forms = plan.screens.filter(({ shows, entity: of }) => shows === "form" && of === entity.name);
+  const named = new Set(forms.flatMap(({ columns }) => columns.map(({ path }) => path)));
+  return entity.fields.filter(({ name, always }) => always !== null && named.has(name));
+}
+
+/** What the fields of the record are, as far as whoever looks may see them; null where they may not see the record. */
+async function comesTo(
+  view: View,
+  reader: Reader,
+  entity: EntityPlan,
+  fields: readonly FieldPlan[],
+  id: string,
+): Promise<TriedView["computed"]> {
+  const selection = new Selection();
+  const cells = fields.flatMap(({ name }) => {
+    const column = columnAt(view.app, entity.name, name);
+    return column === null ? [] : [wireCell(view, selection, column)];
+  });
+  selection.value(idField(entity.name));
+  const row = await readOne(view, reader, entity.name, id, selection).catch((error: unknown) => {
+    if (error instanceof Problem) return null;
+    throw error;
+  });
+  if (row === null) return null;
+  const values = cells.flatMap(({ path, read }): [string, WireValue][] => {
+    const value = read(row);
+    return value === undefined ? [] : [[path, value]];
+  });
+  return Object.fromEntries(values);
 }
 
 const answer = (body: TriedView): Answer => ({ status: 200, body });

@@ -57,6 +57,7 @@ function Further({ form, fields, entity }: Props & { readonly fields: readonly F
 
 function OneField({ form, field, entity }: Props & { readonly field: FormField }) {
   if (field.rows && field.editable) return <RowsField form={form} field={field} rows={field.rows} />;
+  if (field.computed) return <ComputedField form={form} field={field} />;
   return field.editable ? <EditableField form={form} field={field} entity={entity} /> : <FixedField field={field} />;
 }
 
@@ -90,6 +91,28 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
         narrowing={narrowingOf(field, form, form.place, form.subject, null)}
       />
     </Field>
+  );
+}
+
+/** What it comes to as the form stands. */
+function ComputedField({ form, field }: { readonly form: FormState; readonly field: FormField }) {
+  const { t } = useTranslation();
+  const id = controlId(form, field.name);
+  const value = form.computed[field.name];
+  return (
+    <div className={styles.computed} data-source={field.source}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        <Said>{field.label}</Said>
+      </label>
+      {field.help && (
+        <p className={fieldStyles.help}>
+          <Said>{field.help}</Said>
+        </p>
+      )}
+      <output id={id}>
+        {value === undefined ? <span className={styles.later}>{t("form.computedLater")}</span> : <Value value={value} type={field.type} />}
+      </output>
+    </div>
   );
 }
 

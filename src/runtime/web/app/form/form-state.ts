@@ -4,7 +4,7 @@
 import type { TFunction } from "i18next";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView } from "../../../wire.ts";
+import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView, WireValue } from "../../../wire.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { initialDrafts, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
@@ -41,6 +41,8 @@ export interface FormState {
   /** The fields in which somebody typed, and what the server says that the others begin with. */
   readonly typed: readonly string[];
   readonly proposals: Proposals;
+  /** What the computed fields come to, as far as the server said. */
+  readonly computed: Readonly<Record<string, WireValue>>;
   /** By field: rows of a part. */
   readonly drafts: Drafts;
   /** The record and its rows as expressions see them, as far as they are values. */
@@ -72,6 +74,8 @@ export interface FormState {
   readonly refuse: (problem: ProblemView) => boolean;
   /** The same while the form is filled in: the summary takes no focus. */
   readonly tell: (problem: ProblemView | null) => void;
+  /** Takes up what the server computed of what stands in the form; null: it is not known. */
+  readonly compute: (computed: Readonly<Record<string, WireValue>> | null) => void;
   /** Takes up what the server warns of; `asked`: in answer to a submit. */
   readonly warn: (problem: ProblemView | null, asked: boolean) => void;
   /** Begins from these instead: what was changed stays but for those that are `given` up, and the rest is as it is there. */
@@ -97,6 +101,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   const say = useCallback<Say>((wrong, label) => wrongWords(wrong, label, t, said), [t, said]);
   const [proposals, setProposals] = useState<Proposals>({});
   const fields = useMemo(() => given.map((field) => withProposal(field, proposals)), [given, proposals]);
+  const [computed, setComputed] = useState(() => (record === null ? {} : computedIn(fields)));
   const [initial, setInitial] = useState(() => initialValues(fields, place));
   const [values, setValues] = useState(initial);
   const [typed, setTyped] = useState<readonly string[]>([]);
@@ -120,6 +125,8 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
           errors.push(...(field.editable ? rowErrors(field, field.rows, rows[field.name] ?? [], judged, place, say) : []));
           continue;
         }
+        // What is computed is known to whoever computes it.
+        if (field.computed) continue;
         const value = held[field.name] ?? null;
         const isLater = isUnknown(field, value, typed, place);
         if (!field.editable) {
@@ -163,6 +170,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     values,
     typed,
     proposals,
+    computed,
     drafts,
     known,
     place,
@@ -241,6 +249,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       setRefused(problem === null || (!isWhole && problem.errors.length === 0) ? [] : toldOf(problem, fields, t));
       setRemedy(problem?.remedy || null);
     },
+    compute: useCallback((next) => setComputed((before) => (isSame(before, next ?? {}) ? before : (next ?? {}))), []),
     warn: (problem, asked) => {
       setWarned(problem === null ? [] : toldOf(problem, fields, t));
       if (asked) setTold((count) => count + 1);
@@ -250,6 +259,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       const held = { values: kept(values, initial, fresh, given), drafts: kept(drafts, initialRows, rows, given) };
       const stillTyped = typed.filter((name) => !given.includes(name));
       setInitial(fresh);
+      setComputed(computedIn(next));
       setInitialRows(rows);
       setValues(held.values);
       setAllDrafts(held.drafts);
@@ -378,12 +388,17 @@ function knownOf(
       continue;
     }
     const value = held[field.name] ?? null;
-    if (isUnknown(field, value, typed, place)) continue;
+    if (field.computed || isUnknown(field, value, typed, place)) continue;
     const reading = field.editable ? readControl(asked(field), value, place) : { sent: null };
     if ("sent" in reading) row[field.name] = rowValue(field.editable ? reading.sent : field.value, field.type);
     else if (field.type.is === "file" && "kept" in reading) row[field.name] = rowValue(field.value, field.type);
   }
   return { row, lists };
+}
+
+/** What is stored of the computed fields of a record. */
+function computedIn(fields: readonly FormField[]): Readonly<Record<string, WireValue>> {
+  return Object.fromEntries(fields.flatMap(({ name, computed, value }) => (computed ? [[name, value]] : [])));
 }
 
 function sentValues(

@@ -27,7 +27,8 @@ function isTakenBack({ type }: FormField): boolean {
 
 /** The names of the fields that are not as they were. */
 export function changedBetween(before: FormView, after: FormView): readonly string[] {
-  return after.fields.flatMap(({ name, value }) => {
+  return after.fields.flatMap(({ name, value, computed }) => {
+    if (computed) return [];
     const was = before.fields.find((one) => one.name === name);
     return was === undefined || isSame(was.value, value) ? [] : [name];
   });

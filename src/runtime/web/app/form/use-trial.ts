@@ -1,5 +1,6 @@
-// Asks the server, while a form that was refused or warned of once is filled in, what it would say to it as it stands: what only
-// the server knows is told as it is typed, in the same words and place, and together with what the browser finds itself.
+// Asks the server, while a form is filled in, what it would say to it as it stands: what is computed of it is shown, and, once it was
+// refused or warned of, what only the server knows is told as it is typed, in the same words and place, and together with what the
+// browser finds itself.
 
 import { useEffect, useRef } from "react";
 import type { TriedView } from "../../../wire/forms.ts";
@@ -17,26 +18,35 @@ export function useTrial(
   onWarned: (warnings: ProblemView | null) => void,
 ): void {
   const { values, drafts, told, stopped } = form;
+  const computes = form.fields.some(({ computed }) => computed === true);
   const asked = useRef({ values, drafts, told, stopped });
+  const isUnasked = useRef(form.making !== null);
   const latest = useRef({ form, attempt, onWarned });
   latest.current = { form, attempt, onWarned };
   useEffect(() => {
     const before = asked.current;
     asked.current = { values, drafts, told, stopped };
     const isStopped = stopped !== before.stopped;
+    const isFirst = isUnasked.current;
+    isUnasked.current = false;
+    // Before anything was sent nothing is said to be wrong, and what is computed is shown all the same.
+    if (told === 0 && !computes) return;
     // What was just refused is known already; what the browser did not send is not.
-    if (told === 0 || (told !== before.told && !isStopped)) return;
-    if (values === before.values && drafts === before.drafts && !isStopped) return;
+    if (told !== before.told && !isStopped) return;
+    if (values === before.values && drafts === before.drafts && !isStopped && !isFirst) return;
     let answered = false;
     const timer = setTimeout(
       async () => {
         const sent = latest.current.form.asItStands();
         const reply = await latest.current.attempt?.(sent).catch(() => undefined);
-        if (reply === undefined || answered) return;
+        if (answered) return;
+        const { form: now } = latest.current;
+        if (reply !== undefined || computes) now.compute(reply?.computed ?? null);
+        if (reply === undefined || told === 0) return;
         const { problem, warnings } = reply;
         if (problem !== null && (isConflict(problem) || isPassing(problem))) return;
-        latest.current.form.tell(problem);
-        latest.current.form.warn(warnings, false);
+        now.tell(problem);
+        now.warn(warnings, false);
         latest.current.onWarned(warnings);
       },
       isStopped ? 0 : MILLISECONDS_OF_REST,
@@ -45,5 +55,5 @@ export function useTrial(
       answered = true;
       clearTimeout(timer);
     };
-  }, [values, drafts, told, stopped]);
+  }, [values, drafts, told, stopped, computes]);
 }
