@@ -252,40 +252,6 @@ export interface DaysView {
   readonly cut: string | null;
 }
 
-/** GET /-/screens/{slug}/figures: what the viewer may see is counted, and nothing else. */
-export interface FiguresView {
-  readonly figures: readonly FigureView[];
-}
-
-export interface FigureView extends Cited {
-  readonly name: string;
-  readonly shows: "number" | "bars" | "line";
-  /** The type of the values. */
-  readonly type: FieldType;
-  /** For a number; null where there is nothing to add up or compare. */
-  readonly value: WireValue;
-  /** For bars and lines. */
-  readonly marks: readonly MarkView[];
-  /** What the marks are of: "Status". */
-  readonly byLabel: string | null;
-  /** The marks are first days of months, and mean the whole month. */
-  readonly byMonth: boolean;
-  /** Groups that are too many to be shown, gathered in none of the marks. */
-  readonly left: number;
-  /** A list of the records behind the number, where the viewer may open one. */
-  readonly href: string | null;
-  readonly open: OpenView | null;
-}
-
-export interface MarkView {
-  /** The type in which `by` is written. */
-  readonly by: WireValue;
-  readonly byType: FieldType;
-  readonly value: WireValue;
-  /** A list of the records behind the mark. */
-  readonly href: string | null;
-}
-
 export interface RowView {
   readonly id: string;
   readonly version: number;

@@ -6,7 +6,8 @@ import { divideRounded, rescale } from "../../../compiler/expression/numbers.ts"
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType, FigureMeaning, FigurePlan, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { Group, Value } from "../../store/store.ts";
-import type { FiguresView, FigureView, MarkView, WireValue } from "../../wire.ts";
+import type { FiguresView, FigureView, MarkView } from "../../wire/figures.ts";
+import type { WireValue } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { columnSeen, type View } from "../columns.ts";
 import { demandKnown, isUsable } from "../filters.ts";

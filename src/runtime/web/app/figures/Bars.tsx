@@ -2,7 +2,7 @@
 
 import { scaleLinear } from "d3-scale";
 import { useTranslation } from "react-i18next";
-import type { FigureView } from "../../../wire.ts";
+import type { FigureView } from "../../../wire/figures.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import styles from "./figures.module.css";

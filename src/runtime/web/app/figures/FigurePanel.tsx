@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FigureView } from "../../../wire.ts";
+import type { FigureView } from "../../../wire/figures.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Said } from "../../ui/Said.tsx";

@@ -4,7 +4,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { FiguresView, FigureView, ScreenView } from "../../../wire.ts";
+import type { FiguresView, FigureView } from "../../../wire/figures.ts";
+import type { ScreenView } from "../../../wire.ts";
 import { Empty } from "../../ui/Empty.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";

@@ -3,7 +3,7 @@
 import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import { useEffect, useRef, useState } from "react";
-import type { FigureView, MarkView } from "../../../wire.ts";
+import type { FigureView, MarkView } from "../../../wire/figures.ts";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { useValueWords } from "../values/Value.tsx";

@@ -1,7 +1,7 @@
 // What a mark is called: a month by its name and year, anything else as a value is written.
 
 import { useTranslation } from "react-i18next";
-import type { FigureView } from "../../../wire.ts";
+import type { FigureView } from "../../../wire/figures.ts";
 import { useFormats } from "../AppContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import { valueText } from "../values/value-text.ts";
