@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FAIR, FAIR_RECORDS } from "./fair.ts";
-import { type House, type Json, open } from "./harness.ts";
+import { type House, type Json, open, readExample } from "./harness.ts";
 
 let house: House;
 let token: string;
@@ -46,4 +46,16 @@ it("is nothing where nobody may ever do it, or nobody can sign in", async () => 
   const { body } = await nobody.ask("GET", "/-/app");
   for (const screen of body.screens) expect(screen).not.toHaveProperty("signInTo");
   await nobody.close();
+});
+
+it("is, where a visitor may sign up, what somebody new may do", async () => {
+  const Book = [{ isbn: "9780141439600", title: "A Tale of Two Cities", author: "Charles Dickens" }];
+  const library = await open(readExample("library"), { records: { Book } });
+  const asked = async (path: string): Promise<Json> => (await library.ask("GET", path)).body;
+  const { screens } = await asked("/-/app");
+  // A librarian makes books, and nobody signs up as one.
+  expect(screens.find((screen: Json) => screen.slug === "catalogue").signInTo).toBeUndefined();
+  const { rows } = await asked("/-/screens/catalogue/rows");
+  expect((await asked(`/-/screens/book-page/record?p.book=${rows[0].href.split("/").at(-1)}`)).signInTo).toEqual(["Borrow"]);
+  await library.close();
 });

@@ -29,7 +29,7 @@ import { mainScreens } from "./main-screens.ts";
 import { movedFields } from "./move.ts";
 import { heldBy } from "./selections.ts";
 import { settingsOf } from "./settings.ts";
-import { offersOfList } from "./sign-in-offers.ts";
+import { newcomerRoles, offersOfList, signUpHref } from "./sign-in-offers.ts";
 
 export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView> {
   const view: View = ask;
@@ -39,6 +39,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
   const { user } = actor;
   const signsIn = product.signsInAs;
   const passkeys = signsIn !== null && passkeyPlace(ask) !== null;
+  const newcomers = await newcomerRoles(view);
   return {
     product: {
       name: product.name,
@@ -68,7 +69,7 @@ export async function appView(ask: View & Pick<Ask, "origin">): Promise<AppView>
     },
     tells: tellsUsers(app.plan),
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
-    screens: openScreens(app, actor).map((screen) => screenView(view, screen)),
+    screens: openScreens(app, actor).map((screen) => screenView(view, screen, newcomers)),
     closed: closedRoutes(view),
     mainScreens: mainScreens(app, actor),
     said: problems.ownTexts(["required", "not-a-number", "bad-format", "too-long", "password-too-short"]),
@@ -116,17 +117,6 @@ function answerOf(point: number): (typeof ANSWERS)[number] | "answerInPlace" {
   return ANSWERS[point - 1] ?? "answerInPlace";
 }
 
-/** The form in which a visitor makes their own record. */
-function signUpHref(view: View): string | null {
-  const { app, actor } = view;
-  const signsIn = app.plan.product.signsInAs;
-  if (signsIn === null || actor.user !== null) return null;
-  const form = app.plan.screens.find(
-    (screen) => screen.shows === "form" && screen.entity === signsIn.entity && !isForExisting(app, screen),
-  );
-  return form !== undefined && mayOpen(app, actor, form) ? plainHref(form) : null;
-}
-
 /** What the program calls a screen that the document does not name. */
 function derivedName(app: View["app"], screen: ScreenPlan, entity: EntityPlan | null): { readonly name?: string } {
   if (!screen.derived || entity === null || screen.shows === "one") return {};
@@ -134,7 +124,7 @@ function derivedName(app: View["app"], screen: ScreenPlan, entity: EntityPlan | 
   return app.problems.worded({ name: phrase(isForExisting(app, screen) ? "changeOf" : "new", { thing: entity.label }) });
 }
 
-function screenView(view: View, screen: ScreenPlan): ScreenView {
+function screenView(view: View, screen: ScreenPlan, newcomers: readonly string[] | null): ScreenView {
   const entity = screen.entity === null ? null : entityOf(view.app, screen.entity);
   const bulk = bulkOffers(view, screen);
   return {
@@ -167,7 +157,7 @@ function screenView(view: View, screen: ScreenPlan): ScreenView {
       }),
     ),
     ...(bulk.actions.length > 0 || bulk.fields.length > 0 ? { bulk: true } : {}),
-    ...offersOfList(view, screen),
+    ...offersOfList(view, screen, newcomers),
     open: screen.open === null ? null : view.app.problems.open(screen.open),
     ...view.app.problems.cited(screen.origin),
   };

@@ -32,7 +32,7 @@ import { columnView, shownColumns } from "./app-view.ts";
 import { notYoursOf } from "./board-ways.ts";
 import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
-import { offersOfRecord } from "./sign-in-offers.ts";
+import { newcomerRoles, offersOfRecord } from "./sign-in-offers.ts";
 import { statesOf } from "./state-path.ts";
 import { isWhole } from "./whole.ts";
 
@@ -263,7 +263,7 @@ export async function recordView(ask: Ask): Promise<RecordView> {
     ...shown!,
     states: statesOf(entity),
     stateField: entity.states?.field ?? null,
-    ...offersOfRecord(ask, screen, shown!.state),
+    ...offersOfRecord(ask, screen, shown!.state, await newcomerRoles(ask)),
     related: await relatedOf(
       ask,
       screen,

@@ -1,5 +1,5 @@
 // What a visitor could do here once signed in: the actions of a screen that are not a visitor's, and which the document gives to
-// some role of people who sign in. What anybody makes is named before what is done to a record, and what is changed not at all:
+// whoever signs up, or, where nobody can, to some role of people who sign in. What anybody makes is named before what is done to a record, and what is changed not at all:
 // that is mostly for whom it belongs to.
 
 import type { EntityPlan, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
@@ -7,10 +7,12 @@ import type { ActionView, ScreenView } from "../../wire.ts";
 import type { Deed } from "../access.ts";
 import { type Application, entityOf } from "../application.ts";
 import type { View } from "../columns.ts";
-import { changeDeeds, formDeeds, isForExisting, screenNamed } from "../pages.ts";
+import { rolesIn } from "../identify.ts";
+import { changeDeeds, formDeeds, isForExisting, mayOpen, plainHref, screenNamed } from "../pages.ts";
 import { isNever } from "../terms.ts";
 import { leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { ownAction, plainAction, toldApart } from "./action-views.ts";
+import { beginning } from "./form-values.ts";
 
 type Offers = Pick<ScreenView, "signInTo">;
 
@@ -25,29 +27,52 @@ interface Offer {
 /** So many are named. */
 const MOST = 3;
 
+/** The form in which a visitor makes their own record. */
+export function signUpHref({ app, actor }: View): string | null {
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null || actor.user !== null) return null;
+  const form = app.plan.screens.find(
+    (screen) => screen.shows === "form" && screen.entity === signsIn.entity && !isForExisting(app, screen),
+  );
+  return form !== undefined && mayOpen(app, actor, form) ? plainHref(form) : null;
+}
+
+/** The roles of whoever signs up, as their record begins; null where the visitor cannot. */
+export async function newcomerRoles(view: View): Promise<readonly string[] | null> {
+  const { app, actor } = view;
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null || signUpHref(view) === null) return null;
+  return app.memo.of(app.plan.roles, "newcomer", async () => {
+    const user = await beginning(view, entityOf(app, signsIn.entity), new Map());
+    return rolesIn(app, app.store, { ...actor.context, user });
+  });
+}
+
 /** Of a list: where its records are made. */
-export function offersOfList(view: View, screen: ScreenPlan): Offers {
+export function offersOfList(view: View, screen: ScreenPlan, newcomers: readonly string[] | null): Offers {
   if (!screen.many) return {};
   return offered(
     view,
+    newcomers,
     screen.actions.flatMap((action) => makingOffer(view, screen, action) ?? []),
   );
 }
 
 /** Of a record in this state; null: it has none, or none that the visitor may see. */
-export function offersOfRecord(view: View, screen: ScreenPlan, state: string | null): Offers {
+export function offersOfRecord(view: View, screen: ScreenPlan, state: string | null, newcomers: readonly string[] | null): Offers {
   if (screen.entity === null) return {};
   const entity = entityOf(view.app, screen.entity);
   return offered(
     view,
+    newcomers,
     screen.actions.flatMap((action) => makingOffer(view, screen, action) ?? recordOffer(view, entity, action, state) ?? []),
   );
 }
 
-function offered(view: View, offers: readonly Offer[]): Offers {
+function offered(view: View, newcomers: readonly string[] | null, offers: readonly Offer[]): Offers {
   const { app, actor } = view;
   if (actor.user !== null || app.plan.product.signsInAs === null) return {};
-  const possible = offers.filter(({ entity, deeds }) => isForOthers(view, entity, deeds));
+  const possible = offers.filter(({ entity, deeds }) => isForOthers(view, newcomers, entity, deeds));
   if (possible.length === 0) return {};
   const making = possible.filter((offer) => offer.makes);
   const named = toldApart(
@@ -57,11 +82,13 @@ function offered(view: View, offers: readonly Offer[]): Offers {
   return { signInTo: [...new Set(named.map(({ label }) => label))].slice(0, MOST) };
 }
 
-/** Whether a visitor may never do any of it, nor is that left open, and somebody who signs in may. */
-function isForOthers({ app, actor }: View, entity: string, deeds: readonly Deed[]): boolean {
+/** Whether a visitor may never do any of it, nor is that left open, and somebody who signs up may, or signs in where nobody signs up. */
+function isForOthers({ app, actor }: View, newcomers: readonly string[] | null, entity: string, deeds: readonly Deed[]): boolean {
   const own = deeds.map((deed) => app.access.may(entity, deed, actor.roles));
   if (own.some(({ when, open }) => !isNever(when) || open !== null)) return false;
-  return deeds.some((deed) => app.access.someRoleMay(entity, deed));
+  return deeds.some((deed) =>
+    newcomers === null ? app.access.someRoleMay(entity, deed) : !isNever(app.access.may(entity, deed, newcomers).when),
+  );
 }
 
 function makingOffer(view: View, screen: ScreenPlan, action: ScreenAction): Offer | null {
