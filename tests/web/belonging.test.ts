@@ -68,8 +68,17 @@ it("leads from an address in a list to who is written to", async () => {
   const page = await go("house", "/house/people");
   const row = page.getByRole("row").filter({ hasText: "Nora Byrne" });
   expect(await row.getByRole("link", { name: "buyer@example.org" }).getAttribute("href")).toBe("mailto:buyer@example.org");
-  await page.setViewportSize(PHONE);
-  const card = page.locator("li[data-row]").filter({ hasText: "Nora Byrne" });
-  expect(await card.getByRole("link", { name: "buyer@example.org" }).getAttribute("href")).toBe("mailto:buyer@example.org");
+  await page.context().close();
+});
+
+it("has on a phone the picture of a list beside the words of each card", async () => {
+  const page = await go("buyer", "/", PHONE);
+  const card = page.locator("li[data-row]").filter({ hasText: "Blue tea bowl" });
+  const picture = card.locator("img");
+  await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth > 0)).toBe(true);
+  const [beside, words] = [await picture.boundingBox(), await card.getByText("Price", { exact: true }).boundingBox()];
+  expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(words?.x ?? 0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await page.context().close();
 });

@@ -89,9 +89,16 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...conte
   const { row, screen, columns, choice } = contents;
   const underway = useUnderway(row.id);
   const { titled, byLabel, state, picture } = cardParts(columns, row, choice);
+  const isLarge = screen.shows === "gallery";
   return (
-    <li className={styles.card} data-row={row.id} data-selected={selected || undefined} data-underway={underway !== undefined || undefined}>
-      {picture && screen.shows === "gallery" && <Picture value={row.values[picture.path]} />}
+    <li
+      className={styles.card}
+      data-row={row.id}
+      data-selected={selected || undefined}
+      data-underway={underway !== undefined || undefined}
+      data-beside={(picture && !isLarge) || undefined}
+    >
+      {picture && <Picture value={row.values[picture.path]} className={isLarge ? styles.picture : styles.beside} />}
       <div className={styles.head}>
         {selected !== null && onSelect && <SelectBox id={row.id} label={row.label} selected={selected} onSelect={onSelect} />}
         <p className={styles.title} data-source={titled?.source}>
@@ -131,10 +138,10 @@ function Title({ row, column }: { readonly row: RowView; readonly column: Column
 }
 
 /** Decorative: the title beside it says what it is of. A record without one keeps its place, so that cards line up. */
-function Picture({ value }: { readonly value: WireValue | undefined }) {
+function Picture({ value, className }: { readonly value: WireValue | undefined; readonly className: string | undefined }) {
   const file = value !== undefined && value !== null && isFile(value) ? value : null;
   return (
-    <div className={styles.picture}>
+    <div className={className}>
       {file ? <img src={smallPicture(file) ?? file.href} alt="" loading="lazy" /> : <Icon name="gallery" size={24} />}
     </div>
   );
