@@ -23,12 +23,12 @@ const ask = async (who: string | null, path: string): Promise<Json> => {
 describe("the screens of the menu", () => {
   const main = async (who: string | null): Promise<Json> => (await ask(who, "/-/app")).mainScreens;
 
-  it("begin with the start, and with what somebody works on, steps first", async () => {
-    expect(await main("mia")).toEqual(["my-jobs", "for-me", "bench", "new-job", "all-jobs", "parts", "how"]);
+  it("begin with the start, and with what somebody works on, boards of steps first", async () => {
+    expect(await main("mia")).toEqual(["my-jobs", "bench", "for-me", "new-job", "all-jobs", "parts", "how"]);
   });
 
   it("take turns among the roles of whoever has several", async () => {
-    expect(await main("cleo")).toEqual(["my-jobs", "for-me", "money", "bench", "parts", "new-job", "all-jobs", "how"]);
+    expect(await main("cleo")).toEqual(["my-jobs", "bench", "money", "for-me", "parts", "new-job", "all-jobs", "how"]);
   });
 
   it("stay in the order of the document for whom nothing is to be done", async () => {

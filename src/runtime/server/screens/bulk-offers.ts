@@ -4,9 +4,9 @@
 import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { grantOf } from "../access.ts";
 import { entityOf } from "../application.ts";
-import type { View } from "../columns.ts";
+import type { Cell, Selection, View } from "../columns.ts";
 import { isForExisting, mayOpen } from "../pages.ts";
-import { isNever, thisRecord } from "../terms.ts";
+import { isNever, or, thisRecord } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { settableAtChange } from "../validate.ts";
 
@@ -23,6 +23,15 @@ export function bulkOffers(view: View, screen: ScreenPlan): BulkOffers {
   if (!shows || screen.entity === null || view.actor.user === null) return NOTHING;
   const entity = entityOf(view.app, screen.entity);
   return { actions: actionsOf(view, screen, entity), fields: fieldsOf(view, entity) };
+}
+
+/** Whether any of it may be done to the row's record, as far as permissions say. */
+export function offeredTo(view: View, selection: Selection, screen: ScreenPlan | null): Cell<boolean> {
+  const { actions, fields } = screen === null ? NOTHING : bulkOffers(view, screen);
+  if (screen?.entity == null || actions.length + fields.length === 0) return () => true;
+  const entity = entityOf(view.app, screen.entity);
+  const done = actions.map(([row]) => view.app.access.may(entity.name, { kind: "transition", action: row!.action }, view.actor.roles).when);
+  return selection.holds(or([...done, ...fields.map((field) => changeCondition(view, entity, field))]));
 }
 
 function actionsOf({ app, actor }: View, screen: ScreenPlan, entity: EntityPlan): (readonly TransitionPlan[])[] {

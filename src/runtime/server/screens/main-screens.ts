@@ -10,8 +10,8 @@ import { doingsOn } from "./doings.ts";
 
 /**
  * Slugs of all screens of the menu that somebody may open. After the start their roles take turns, in the order of point 6, each
- * with the next screen on which it may do something: first those with steps of point 4, then those where records are only made and
- * changed. A screen is that of the first role that may. Then comes the rest.
+ * with the next screen on which it may do something: first boards with steps of point 4, which are made to go through them, then other screens
+ * with steps, then those where records are only made and changed. A screen is that of the first role that may. Then comes the rest.
  */
 export function mainScreens(app: Application, actor: Actor): readonly string[] {
   const menu = openScreens(app, actor).filter((screen) => screen.menu && plainHref(screen) !== null);
@@ -23,8 +23,8 @@ export function mainScreens(app: Application, actor: Actor): readonly string[] {
     .filter(({ role }) => role !== -1);
   const turns = roles.flatMap((role, at) => {
     const own = works.filter((one) => one.role === at).map(({ screen }) => screen);
-    const [steps, others] = [own.filter((screen) => hasSteps(app, role, screen)), own.filter((screen) => !hasSteps(app, role, screen))];
-    return [...steps, ...others].map((screen, turn) => ({ screen, turn }));
+    const rank = (screen: ScreenPlan): number => (!hasSteps(app, role, screen) ? 2 : screen.shows === "board" ? 0 : 1);
+    return own.toSorted((one, other) => rank(one) - rank(other)).map((screen, turn) => ({ screen, turn }));
   });
   const first = [...start, ...turns.toSorted((one, other) => one.turn - other.turn).map(({ screen }) => screen)];
   return [...first, ...menu.filter((screen) => !first.includes(screen))].map(({ slug }) => slug);

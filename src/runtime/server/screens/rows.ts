@@ -30,6 +30,7 @@ import { compare, fieldNamed, fieldOf, idField, idOf, literal, oneOf, thisRecord
 import { addressCell, rowActions } from "./action-views.ts";
 import { columnView, shownColumns } from "./app-view.ts";
 import { notYoursOf } from "./board-ways.ts";
+import { offeredTo } from "./bulk-offers.ts";
 import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
 import { newcomerRoles, offersOfRecord } from "./sign-in-offers.ts";
@@ -90,6 +91,7 @@ export function rowReader(
   const state = laneShown(view, selection, entity, (screen?.shows === "board" ? screen.by : null) ?? entity.states?.field ?? null);
   const actions = screen === null ? () => [] : rowActions(view, selection, screen);
   const notYours = notYoursOf(view, selection, screen);
+  const several = offeredTo(view, selection, screen);
   const cells = columns.map((column) => wireCell(view, selection, column));
   return {
     cells,
@@ -101,6 +103,7 @@ export function rowReader(
       state: state(row),
       actions: actions(row),
       ...notYours(row),
+      ...(several(row) ? {} : { alone: true as const }),
     }),
   };
 }

@@ -2,12 +2,23 @@
 
 import { useTranslation } from "react-i18next";
 import styles from "./list.module.css";
+import { filteredBy } from "./list-address.ts";
 import type { ListState } from "./use-list.ts";
 
-export function Dropped({ list }: { readonly list: Pick<ListState, "dropped" | "goneColumns"> }) {
+export function Dropped({ list }: { readonly list: Pick<ListState, "dropped" | "goneColumns" | "ignored" | "screen"> }) {
   const { t } = useTranslation();
+  const { columns, filters = [] } = list.screen;
+  const what = list.ignored.map(([name, value]) => {
+    const column = filteredBy(name, [...columns, ...filters]);
+    return column ? t("filter.is", { field: column.label, value }) : `${name}=${value}`;
+  });
   return (
     <>
+      {what.length > 0 && (
+        <p className={styles.dropped} role="status">
+          {t("list.ignored", { what: what.join("; ") })}
+        </p>
+      )}
       {list.dropped.length > 0 && (
         <p className={styles.dropped} role="status">
           {t("list.dropped", { fields: list.dropped.join(", ") })}

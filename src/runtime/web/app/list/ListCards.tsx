@@ -49,7 +49,7 @@ export function ListCards({ list, rows, selection, peek }: Props) {
             screen={screen}
             columns={list.columns}
             choice={choice}
-            selected={selection?.open ? selection.has(row.id) : null}
+            selected={selection?.open && !row.alone ? selection.has(row.id) : null}
             onSelect={selection?.toggle}
             lookedAt={lookedAt(peek, row)}
             onLook={peek?.look}

@@ -46,7 +46,8 @@ export default function ListScreen({ screen, parameters }: Props) {
   const narrowing = new URLSearchParams(list.search);
   for (const member of ["page", "sort", "columns", "view", "closed", "peek"]) narrowing.delete(member);
   const selection = useSelection(list.rows?.rows ?? NO_ROWS, narrowing.toString());
-  const bulk = screen.bulk === true ? selection : null;
+  // Rows of which nothing may be done to any are not offered to be chosen; those that are chosen stay so on every page.
+  const bulk = screen.bulk === true && (selection.some || selection.records.size > 0) ? selection : null;
   const decide = () => {
     if (selection.records.size === 0) return false;
     setActing(true);

@@ -49,7 +49,8 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
       columns={columns}
       entity={screen.entity}
       acts={acts}
-      selected={selection?.has(row.id) ?? null}
+      selected={row.alone ? null : (selection?.has(row.id) ?? null)}
+      indented={selection !== null && row.alone === true}
       onSelect={selection?.toggle}
       lookedAt={lookedAt(peek, row)}
       onLook={peek?.look}

@@ -9,7 +9,7 @@ import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
-import { SelectBox } from "./bulk/SelectBox.tsx";
+import { NoBox, SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
 import { type ColumnWidths, widthStyle } from "./column-widths.ts";
 import { PeekButton } from "./peek/PeekButton.tsx";
@@ -29,12 +29,14 @@ interface RowProps extends ContentsProps {
   /** Null where rows cannot be selected. */
   readonly selected?: boolean | null;
   readonly onSelect?: Selection["toggle"];
+  /** Cannot be selected where others can: it keeps the place of the box. */
+  readonly indented?: boolean;
   /** Whether it is shown beside the list; null where it cannot be. */
   readonly lookedAt?: boolean | null;
   readonly onLook?: Peek["look"];
 }
 
-export const Row = memo(function Row({ selected = null, onSelect, lookedAt = null, onLook, ...contents }: RowProps) {
+export const Row = memo(function Row({ selected = null, onSelect, indented = false, lookedAt = null, onLook, ...contents }: RowProps) {
   const { row, columns, widths } = contents;
   const underway = useUnderway(row.id);
   const [first] = columns;
@@ -48,6 +50,7 @@ export const Row = memo(function Row({ selected = null, onSelect, lookedAt = nul
       {first && (
         <th scope="row" style={widthStyle(widths?.of(first.path) ?? null) ?? fittedStyle(0)} data-source={first.source}>
           {selected !== null && onSelect && <SelectBox id={row.id} label={row.label} selected={selected} onSelect={onSelect} />}
+          {indented && <NoBox />}
           <Name row={row} column={first} />
           {lookedAt !== null && onLook && <PeekButton row={row} open={lookedAt} onLook={onLook} />}
         </th>

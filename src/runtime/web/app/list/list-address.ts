@@ -105,27 +105,51 @@ export function withGroup(search: URLSearchParams, key: string, close: boolean):
   return next;
 }
 
-/** What the server may be asked: members of columns that are gone are left out, and named so that the page can say it. */
+/** A name of an address, and what it is said to be. */
+export type Member = readonly [name: string, value: string];
+
+/** For the page alone. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set(["columns", "view", "peek", "closed"]);
+const OF_ALL_LISTS: ReadonlySet<string> = new Set(["q", "import", "page", "size"]);
+
+/**
+ * What the server may be asked: members of columns that are gone are left out, and named so that the page can say it; so are orders and
+ * names that there are not.
+ */
 export function askable(
   search: URLSearchParams,
   columns: readonly ColumnView[],
   grouped = false,
   filters: readonly ColumnView[] = [],
-): { readonly query: string; readonly dropped: readonly string[] } {
+): { readonly query: string; readonly dropped: readonly string[]; readonly ignored: readonly Member[] } {
   const dropped = new Set<string>();
+  const ignored: Member[] = [];
   const query = new URLSearchParams();
   for (const [member, value] of search) {
     const path = partsOf(member)?.path;
     if (path === undefined) {
-      if (member === "q" || member === "import" || member === "page" || member === "size" || (grouped && member === "closed"))
-        query.append(member, value);
+      if (OF_ALL_LISTS.has(member) || (grouped && member === "closed")) query.append(member, value);
+      else if (member !== "sort" && !OF_THE_PAGE.has(member)) ignored.push([member, value]);
     } else if ([...columns, ...filters].some((column) => column.path === path && column.filterable)) query.append(member, value);
     else dropped.add(path);
   }
   const sort = (search.get("sort") ?? "").split(",").filter((key) => key !== "");
   const sortable = sort.filter((key) => columns.some((column) => column.path === key.replace(/^-/, "") && column.sortable));
   if (sortable.length > 0) query.set("sort", sortable.join(","));
-  return { query: query.toString(), dropped: [...dropped] };
+  const unsorted = sort.filter((key) => !sortable.includes(key));
+  if (unsorted.length > 0) ignored.push(["sort", unsorted.join(",")]);
+  return { query: query.toString(), dropped: [...dropped], ignored };
+}
+
+/** The address without what the server has refused to read. */
+export function withoutMembers(search: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return names.length === 0 ? search : new URLSearchParams([...search].filter(([name]) => !names.includes(name)));
+}
+
+/** The column that a member filters by. */
+export function filteredBy(name: string, columns: readonly ColumnView[]): ColumnView | undefined {
+  const path = partsOf(name)?.path;
+  return columns.find((column) => column.path === path);
 }
 
 /** What a saved view keeps of an address: all but the page, its size, the groups that are closed, and the view itself. */

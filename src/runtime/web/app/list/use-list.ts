@@ -1,12 +1,21 @@
 // One list: what its address asks for, the answer, and how to ask otherwise.
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { ColumnView, RowsView, ScreenView } from "../../../wire.ts";
 import { useApp } from "../AppContext.tsx";
 import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { type RouteParameters, rowsQuery } from "../server/queries.ts";
-import { askable, chosenColumns, hrefOf, withoutPaging } from "./list-address.ts";
+import { problemOf } from "../server/request.ts";
+import { askable, chosenColumns, hrefOf, type Member, withoutMembers, withoutPaging } from "./list-address.ts";
+
+const NONE: readonly string[] = [];
+
+/** Names in an address that the server did not read. */
+interface Refusals {
+  readonly of: string;
+  readonly names: readonly string[];
+}
 
 /** What the address asks for. */
 interface Asked {
@@ -15,6 +24,8 @@ interface Asked {
   readonly query: string;
   /** Filters of the address on columns that are gone. */
   readonly dropped: readonly string[];
+  /** Of the address what lists do not know, or what cannot be: a value that is none of its field. */
+  readonly ignored: readonly Member[];
   readonly href: (search: URLSearchParams) => string;
   /** `quietly`: without a step in the history, as while typing. */
   readonly ask: (search: URLSearchParams, quietly?: boolean) => void;
@@ -35,33 +46,56 @@ export interface ListState extends Asked {
 }
 
 /** `paged` and sorted, or by the screen's own order: a board, a calendar. */
-export function useAsked(screen: ScreenView, paged: boolean): Asked {
+export function useAsked(screen: ScreenView, paged: boolean, refused: readonly string[] = NONE): Asked {
   const place = usePlace();
   const navigation = useNavigation();
-  const search = useMemo(() => new URLSearchParams(place.search), [place.search]);
-  const { query, dropped } = useMemo(
+  const whole = useMemo(() => new URLSearchParams(place.search), [place.search]);
+  const search = useMemo(() => withoutMembers(whole, refused), [whole, refused]);
+  const { query, dropped, ignored } = useMemo(
     () => askable(paged ? search : withoutPaging(search), screen.columns, paged && screen.group !== null, screen.filters),
     [search, screen, paged],
   );
   const href = (next: URLSearchParams) => hrefOf(place.pathname, next);
-  return { search, query, dropped, href, ask: (next, quietly = false) => navigation.go(href(next), { replace: quietly }) };
+  const unread = refused.map((name): Member => [name, whole.getAll(name).join(", ")]);
+  return {
+    search,
+    query,
+    dropped,
+    ignored: paged ? [...unread, ...ignored] : [],
+    href,
+    ask: (next, quietly = false) => navigation.go(href(next), { replace: quietly }),
+  };
 }
 
 export function useList(screen: ScreenView, parameters: RouteParameters): ListState {
-  const asked = useAsked(screen, true);
+  const { search: written } = usePlace();
+  const [refusals, setRefusals] = useState<Refusals>({ of: "", names: NONE });
+  const refused = refusals.of === written ? refusals.names : NONE;
+  const asked = useAsked(screen, true, refused);
   const { search, query } = asked;
   const kept = useApp().settings?.columns[screen.slug];
   const { columns, gone } = useMemo(() => chosenColumns(search, kept, screen.columns), [search, kept, screen]);
   const answer = useQuery(rowsQuery(screen.slug, query, parameters));
+  const named = refusedOf(answer.error, query);
+  // Each is found out when the server has read those before it.
+  if (named.length > 0) setRefusals({ of: written, names: [...refused, ...named] });
   return {
     ...asked,
     screen,
     columns,
     goneColumns: gone,
     rows: answer.data,
-    error: answer.error,
+    error: named.length > 0 ? null : answer.error,
     fetching: answer.isFetching,
     waiting: answer.isPlaceholderData,
     retry: () => void answer.refetch(),
   };
+}
+
+/** The names of the query that a refusal speaks of: whoever follows an old link gets the list, and hears what does not apply. */
+function refusedOf(error: Error | null, query: string): readonly string[] {
+  if (error === null) return NONE;
+  const { status, errors } = problemOf(error);
+  const names = new Set(new URLSearchParams(query).keys());
+  return status === 400 ? [...new Set(errors.flatMap(({ field }) => (field !== null && names.has(field) ? [field] : [])))] : NONE;
 }

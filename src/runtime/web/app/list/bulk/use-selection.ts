@@ -6,6 +6,8 @@ import type { RowView } from "../../../../wire.ts";
 
 export interface Selection {
   readonly records: ReadonlyMap<string, BulkRecord>;
+  /** Whether something may be done to any row of the page. */
+  readonly some: boolean;
   /** Whether rows show that they can be selected although none is: on cards it is asked for first. */
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
@@ -23,7 +25,8 @@ export interface Selection {
 const NONE: ReadonlyMap<string, BulkRecord> = new Map();
 
 /** `asked` is what the list is narrowed to: of another list nothing is selected. */
-export function useSelection(rows: readonly RowView[], asked: string): Selection {
+export function useSelection(all: readonly RowView[], asked: string): Selection {
+  const rows = useMemo(() => all.filter((row) => !row.alone), [all]);
   const [records, setRecords] = useState(NONE);
   const [open, setOpen] = useState(false);
   const last = useRef<string | null>(null);
@@ -55,6 +58,7 @@ export function useSelection(rows: readonly RowView[], asked: string): Selection
     const wholePage = rows.length > 0 && rows.every((row) => records.has(row.id));
     return {
       records,
+      some: rows.length > 0,
       open: open || records.size > 0,
       setOpen,
       wholePage,

@@ -1,0 +1,127 @@
+// What a list says of an address that asks for what cannot be, and to whom it offers to choose records, and steps, that come to something.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askable } from "../../src/runtime/web/app/list/list-address.ts";
+import type { ColumnView } from "../../src/runtime/wire.ts";
+import { type House, type Json, open, readExample } from "../server/harness.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
+
+let browser: Browser;
+const houses = new Map<string, House>();
+
+beforeAll(async () => {
+  browser = await launch();
+  for (const name of ["market", "purchasing", "studio"]) {
+    const path = resolve(import.meta.dirname, `../../examples/${name}/data/samples.json`);
+    const records = JSON.parse(readFileSync(path, "utf8"));
+    houses.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" }));
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  for (const house of houses.values()) await house.close();
+});
+
+const go = async (example: string, who: string, path: string, size = WIDE): Promise<Page> =>
+  pageAt(await windowOf(browser, houses.get(example)!, `${who}@example.org`, { size }), path);
+
+describe("an address that asks for what cannot be", () => {
+  it.each([
+    ["a value that is none", "f.status=nonsense", "Status: nonsense"],
+    ["a value beside one that is", "f.status=draft&f.status=nonsense", "Status: draft, nonsense"],
+    ["a way that the field has not", "f.status.contains=x", "Status: x"],
+    ["an order", "sort=nothing", "sort=nothing"],
+    ["an order beside one that is", "sort=-number,nothing", "sort=nothing"],
+    ["a page", "page=abc", "page=abc"],
+    ["a name", "colour=red", "colour=red"],
+    ["several", "f.status=nonsense&size=9999&colour=red", "Status: nonsense; size=9999; colour=red"],
+  ])("gets the list without %s, and hears so", async (_what, query, told) => {
+    const page = await go("purchasing", "finance", `/finance/requests?${query}`);
+    await page.getByText(`The address asks for what this list does not know: ${told}. That does not apply.`).waitFor();
+    await page.getByText("3 results").waitFor();
+    expect(await page.getByRole("list", { name: "Active filters" }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  it("keeps what can be, and loses what cannot with the next change", async () => {
+    const page = await go("purchasing", "finance", "/finance/requests?f.status=nonsense&f.delivery=not_ordered");
+    await page.getByText("Delivery: Not ordered").waitFor();
+    await page.getByRole("button", { name: "Number" }).click();
+    await page.waitForURL(/sort=number/);
+    expect(new URL(page.url()).search).toBe("?f.delivery=not_ordered&sort=number");
+    await page.getByText("That does not apply").waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  it("says nothing of what is for the page alone", () => {
+    const column = { path: "number", sortable: true, filterable: true } as ColumnView;
+    const search = new URLSearchParams("columns=number&view=1&peek=/x&closed=a&q=b&page=2&size=20&sort=number&f.number=1");
+    expect(askable(search, [column]).ignored).toEqual([]);
+  });
+});
+
+describe("rows are offered to be chosen", () => {
+  const boxes = (page: Page) => page.locator("tbody input[type=checkbox]");
+
+  it("where something may be done to them, and to no others of the list", async () => {
+    const page = await go("market", "maker", "/");
+    const reply = await page.request.get("/-/screens/market/rows");
+    const rows: Json[] = (await reply.json()).rows;
+    const several = rows.filter((row) => row.alone !== true);
+    expect([several.length > 0, several.length < rows.length]).toEqual([true, true]);
+    expect(await boxes(page).count()).toBe(several.length);
+    await page.getByLabel("Select all on this page").check();
+    await page.getByText(`${several.length} selected`).waitFor();
+    await page.context().close();
+  });
+
+  it("not where nothing may be done to any: no box, no key, no button on a phone", async () => {
+    const page = await go("purchasing", "finance", "/finance/requests");
+    expect(await page.locator("main input[type=checkbox]").count()).toBe(0);
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    expect(await page.getByText("1 selected").count()).toBe(0);
+    await page.context().close();
+    const phone = await go("purchasing", "finance", "/finance/requests", PHONE);
+    expect(await phone.getByRole("button", { name: "Select", exact: true }).count()).toBe(0);
+    await phone.context().close();
+  });
+});
+
+describe("what a role works on", () => {
+  it("is in the bar of a phone: the board of its steps before its lists", async () => {
+    const page = await go("market", "maker", "/", PHONE);
+    const bar = page.getByRole("navigation").last();
+    await bar.getByRole("link", { name: "Workbench" }).waitFor();
+    await page.context().close();
+  });
+
+  it("is a board of cards with the steps that fit: what was not ordered yet is not counted", async () => {
+    const lead = await go("purchasing", "lead", "/inbox");
+    await lead.getByRole("button", { name: "Approve" }).first().click();
+    await lead.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await lead.getByText("Approve: ").first().waitFor();
+    await lead.context().close();
+    const page = await go("purchasing", "buyer", "/desk");
+    await page.locator("[data-lane=not_ordered] [data-row]").first().waitFor();
+    expect(await page.getByRole("link", { name: "Count goods" }).count()).toBe(0);
+    await page.getByRole("button", { name: /^Move/ }).first().click();
+    await page.getByRole("menuitem", { name: /^Ordered/ }).click();
+    await page.getByRole("link", { name: "Count goods" }).waitFor();
+    await page.context().close();
+  });
+
+  it("is the day alone where the board says so", async () => {
+    const house = houses.get("studio")!;
+    const token = await house.signIn("desk@example.org");
+    const { rows } = (await house.ask("GET", "/-/screens/today/rows", undefined, { token })).body;
+    expect(rows.some((row: Json) => row.state === "confirmed")).toBe(true);
+    expect(rows.filter((row: Json) => row.state !== "playing" && !String(row.values.starts_at).startsWith("2026-11-20"))).toEqual([]);
+  });
+});
