@@ -350,8 +350,10 @@ describe("without a network", () => {
       await route.continue();
     });
     await page.getByRole("link", { name: "Slip" }).click();
+    await expect.poll(() => loads).toBe(1);
     await page.getByRole("heading", { name: "Slip", level: 1 }).waitFor();
     await settled(page);
+    await page.getByRole("button", { name: "Move Job 01" }).first().waitFor();
     expect(loads).toBe(1);
     await page.context().close();
   });
