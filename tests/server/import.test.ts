@@ -129,6 +129,25 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(((await german.json()) as Json).errors[0]).toMatchObject({ detail: expect.stringMatching(/^In Zeile 2 öffnet/) });
   });
 
+  it("leaves out the rows that a trial found wrong, where that is said, and none that is wrong since", async () => {
+    const file = "name,price,fresh\nLime,2.00,yes\n,3.00,yes\nSorb,x,yes\nSloe,4.00,yes\n";
+    const query = { map: "name,price,fresh" };
+    const tried = (await send("try", file, query)).body;
+    expect(tried).toMatchObject({ rows: 4, wrong: 2, created: 2, done: false });
+    expect((await send("run", file, { ...query, key: key(), without: "another" })).body.done).toBe(false);
+    const other = "name,price,fresh\nLime,y,yes\n,3.00,yes\nSorb,x,yes\nSloe,4.00,yes\n";
+    const since = (await send("run", other, { ...query, key: key(), without: tried.leaving })).body;
+    expect(since).toMatchObject({ wrong: 3, done: false });
+    expect(await named("Sloe")).toBeUndefined();
+    const once = { ...query, key: key(), without: tried.leaving };
+    const done = (await send("run", file, once)).body;
+    expect(done).toMatchObject({ rows: 4, wrong: 2, created: 2, done: true });
+    expect((await send("run", file, once)).body).toEqual(done);
+    expect([(await named("Lime")).price, (await named("Sloe")).price, await named("Sorb")]).toEqual(["2.00", "4.00", undefined]);
+    const all = (await send("try", "name,price,fresh\n,3.00,yes\n", query)).body;
+    expect(all).toMatchObject({ wrong: 1, leaving: null });
+  });
+
   it("makes and changes records by a key, once however often it is sent, and shows them", async () => {
     const file = "Name;Price;Fresh;Maker (Code);Kinds;Keeps\nKiwi;1.234,50;yes;ORC;hot\\;fresh;2 days\n".replace(
       "hot\\;fresh",

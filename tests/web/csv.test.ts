@@ -112,6 +112,27 @@ describe("an import", () => {
     await page.context().close();
   });
 
+  it("imports the other rows, and the mended ones after them", async () => {
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    await choose(page, "some.csv", "Name,Price,Fresh\nQuince,2.50,yes\nMedlar,many,yes\n");
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByText("Of the others, new: 1.").waitFor();
+    await page.getByRole("button", { name: "Import the other row" }).click();
+    await page.getByText("1 row was left out.").waitFor();
+    await expectAccessible(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download these rows with their errors" }).click();
+    const failed = readFileSync(await (await download).path(), "utf8");
+    await page.getByRole("button", { name: "Import another file" }).click();
+    await choose(page, "mended.csv", failed.replace("many", "3.00"));
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByRole("button", { name: "Import 1 row" }).click();
+    await page.getByText("New: 1. Changed: 0. As they were already: 0.").waitFor();
+    await page.goto("/?q=Quince");
+    await page.getByText("1 result", { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it("tells of a stray quote where it opened and what to do, beside the mistakes of other rows", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "quote.csv", 'Name,Price,Fresh\nFig,"2.50,yes\nDate,many,yes\nPlum,1.00,no\n');

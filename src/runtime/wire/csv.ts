@@ -51,18 +51,21 @@ export interface ImportColumns {
   readonly mark: "." | ",";
 }
 
-/** POST /-/screens/{slug}/import/try?map=title,,book.isbn&match=isbn&mark=comma, and /run?…&key=…&confirm=… All rows or none. */
+/** POST /-/screens/{slug}/import/try?map=title,,book.isbn&match=isbn&mark=comma, and /run?…&key=…&confirm=…&without=… All rows
+ *  or none, or all but those that are wrong. */
 export interface ImportReply {
   readonly rows: number;
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Rows that are wrong; nothing is kept while there is one. */
+  /** Rows that are wrong; nothing is kept while there is one, unless they are left out. */
   readonly wrong: number;
   readonly errors: readonly ImportedRow[];
   readonly warnings: readonly ImportedRow[];
   /** What `confirm` says to confirm all warnings. */
   readonly confirmation: string | null;
+  /** What `without` says to leave out the wrong rows; null where none is, or every one. */
+  readonly leaving: string | null;
   /** Whether it was kept. */
   readonly done: boolean;
 }

@@ -1,6 +1,6 @@
-// A file of CSV as records: all of its rows in one transaction, or none. A trial does everything and undoes it, so that what
-// it says is what would happen; so does a run of which a row is wrong. Each row is an act of its own for its rules. Others
-// are answered between the rows.
+// A file of CSV as records: all of its rows in one transaction, or none, or all but those that a trial found wrong. A trial does
+// everything and undoes it, so that what it says is what would happen; so does a run of which a row is wrong that is not to be
+// left out. Each row is an act of its own for its rules. Others are answered between the rows.
 
 import { createHash } from "node:crypto";
 import type { HistoryEntry, Transaction } from "../../store/store.ts";
@@ -28,6 +28,8 @@ export interface Run {
   readonly key: string | null;
   /** The warnings that are confirmed, as the trial named them. */
   readonly confirmed: string | null;
+  /** The wrong rows that are left out, as the trial named them; null: none are. */
+  readonly without: string | null;
 }
 
 interface Result {
@@ -77,9 +79,10 @@ async function attempted(
     await collected.take(transaction, row);
   }
   const result = collected.result(table.rows.length);
-  const { errors, warnings, confirmation } = result.reply;
+  const { errors, warnings, confirmation, leaving } = result.reply;
   const confirmed = warnings.length === 0 || run.confirmed === confirmation;
-  if (id === null || errors.length > 0 || !confirmed) return result;
+  const isWhole = errors.length === 0 || (leaving !== null && run.without === leaving);
+  if (id === null || !isWhole || !confirmed) return result;
   const reply: ImportReply = { ...result.reply, done: true };
   const { now } = actor.context;
   const forgotten = new Date(new Date(now).getTime() - DAYS_KNOWN * 86_400_000).toISOString();
@@ -131,10 +134,11 @@ class Collected {
   }
 
   result(rows: number): Result {
-    const names = this.#confirmations.join("\n");
-    const confirmation = names === "" ? null : createHash("sha256").update(names).digest("hex").slice(0, 32);
+    const confirmation = named(this.#confirmations);
     const wrong = new Set(this.#errors.map((one) => one.row)).size;
-    const reply = { rows, ...this.#counts, wrong, errors: this.#errors, warnings: this.#warnings, confirmation, done: false };
+    const leaving = wrong === rows ? null : named(this.#errors.map(({ row, column, code }) => `${row} ${column ?? ""} ${code}`));
+    const found = { errors: this.#errors, warnings: this.#warnings, confirmation, leaving };
+    const reply = { rows, ...this.#counts, wrong, ...found, done: false };
     return { reply, entries: this.#entries, outbound: { departs: this.#departs, told: [...this.#informed] }, repeated: false };
   }
 
@@ -170,6 +174,11 @@ class Collected {
     const place = ({ column }: ImportedRow): number => column ?? row.cells.length;
     return told.toSorted((one, other) => place(one) - place(other));
   }
+}
+
+/** A name for just these; null for none. */
+function named(parts: readonly string[]): string | null {
+  return parts.length === 0 ? null : createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 32);
 }
 
 /** What to do about it is told as well: no form tells people how CSV is written. */

@@ -81,7 +81,7 @@ function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): Dec
 async function asked(ask: Ask): Promise<{ readonly importing: Importing; readonly table: Table }> {
   const { app } = ask;
   const entity = importedEntity(ask);
-  const known = ["map", "match", "mark", "key", "confirm"];
+  const known = ["map", "match", "mark", "key", "confirm", "without"];
   demandKnown(ask, ask.query, (name) => known.includes(name));
   const table = await readTable(app.problems, ask.file);
   const targets = targetsOf(ask, entity);
@@ -104,7 +104,7 @@ async function asked(ask: Ask): Promise<{ readonly importing: Importing; readonl
   return { table, importing: { entity, action: makingActionOf(ask, entity), mapped, match, reading: { language, timeZone, mark } } };
 }
 
-const TRIAL: Run = { key: null, confirmed: null };
+const TRIAL: Run = { key: null, confirmed: null, without: null };
 
 export async function tryImport(ask: Ask): Promise<ImportReply> {
   const { importing, table } = await asked(ask);
@@ -115,7 +115,8 @@ export async function runImport(ask: Ask): Promise<ImportReply> {
   const { importing, table } = await asked(ask);
   const key = single(ask, ask.query, "key") ?? "";
   if (!/^[\w-]{8,100}$/.test(key)) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, "key")]);
-  return importTable(ask.app, ask.actor, importing, table, { key, confirmed: single(ask, ask.query, "confirm") });
+  const run: Run = { key, confirmed: single(ask, ask.query, "confirm"), without: single(ask, ask.query, "without") };
+  return importTable(ask.app, ask.actor, importing, table, run);
 }
 
 /** Whether a text names the column already, in the quotes of its language. */

@@ -6,9 +6,21 @@ import type { ImportReply } from "../../../wire/csv.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
+import type { ImportSettings } from "./import-requests.ts";
+import { useFailedRows } from "./use-failed-rows.ts";
 
-export function ImportDone({ reply, href, onAgain }: { readonly reply: ImportReply; readonly href: string; readonly onAgain: () => void }) {
+interface Props {
+  readonly slug: string;
+  readonly file: File;
+  readonly settings: ImportSettings;
+  readonly reply: ImportReply;
+  readonly href: string;
+  readonly onAgain: () => void;
+}
+
+export function ImportDone({ slug, file, settings, reply, href, onAgain }: Props) {
   const { t, i18n } = useTranslation();
+  const failed = useFailedRows(slug, file, settings);
   const arrival = useRef<HTMLDivElement>(null);
   useEffect(() => arrival.current?.focus(), []);
   const count = (number: number) => number.toLocaleString(i18n.language);
@@ -25,11 +37,17 @@ export function ImportDone({ reply, href, onAgain }: { readonly reply: ImportRep
               {t("import.showDone")}
             </Link>
           )}
+          {reply.wrong > 0 && (
+            <Button busy={failed.busy} onClick={failed.download}>
+              {t("import.downloadFailed")}
+            </Button>
+          )}
           <Button onClick={onAgain}>{t("import.again")}</Button>
         </>
       }
     >
       <p>{t("import.came", { created: count(reply.created), updated: count(reply.updated), unchanged: count(reply.unchanged) })}</p>
+      {reply.wrong > 0 && <p>{t("import.leftOut", { count: reply.wrong, shown: count(reply.wrong) })}</p>}
     </Banner>
   );
 }

@@ -48,7 +48,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
     onSuccess: setReport,
   });
   const run = useMutation({
-    mutationFn: () => runImport(screen.slug, chosen!.file, settings!, chosen!.key, report?.confirmation ?? null),
+    mutationFn: () => runImport(screen.slug, chosen!.file, settings!, chosen!.key, report!),
     onSuccess: (reply) => {
       setReport(reply);
       if (reply.done) void refreshSeen(client);
@@ -76,8 +76,15 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
       />
       <div className={styles.body}>
         {error && <Refused error={error} />}
-        {report?.done && chosen ? (
-          <ImportDone reply={report} href={`${screen.route}?import=${encodeURIComponent(chosen.key)}`} onAgain={again} />
+        {report?.done && chosen && settings ? (
+          <ImportDone
+            slug={screen.slug}
+            file={chosen.file}
+            settings={settings}
+            reply={report}
+            href={`${screen.route}?import=${encodeURIComponent(chosen.key)}`}
+            onAgain={again}
+          />
         ) : (
           <>
             <ChooseFile

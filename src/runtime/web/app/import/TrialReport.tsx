@@ -29,7 +29,9 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
   const words = { created: count(report.created), updated: count(report.updated), unchanged: count(report.unchanged) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each report is read out once
   useEffect(() => arrival.current?.focus(), [report]);
-  if (report.wrong > 0)
+  const warned = report.warnings.length > 0;
+  if (report.wrong > 0) {
+    const others = report.rows - report.wrong;
     return (
       <section className={styles.part}>
         <Banner
@@ -37,17 +39,26 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
           tone="danger"
           title={t("import.wrong", { count: report.wrong, shown: count(report.wrong), rows: count(report.rows) })}
           actions={
-            <Button busy={failed.busy} onClick={failed.download}>
-              {t("import.downloadFailed")}
-            </Button>
+            <>
+              <Button busy={failed.busy} onClick={failed.download}>
+                {t("import.downloadFailed")}
+              </Button>
+              {report.leaving !== null && (
+                <Button busy={busy} onClick={onRun}>
+                  {t(warned ? "import.runOthersAnyway" : "import.runOthers", { count: others, shown: count(others) })}
+                </Button>
+              )}
+            </>
           }
         >
-          <p>{t("import.wrongWhy")}</p>
+          <p>{t(report.leaving === null ? "import.wrongWhy" : "import.wrongSome")}</p>
+          {report.leaving !== null && <p>{t("import.wouldOthers", words)}</p>}
         </Banner>
         <RowsTable title={t("import.errors")} header={header} found={report.errors} />
+        {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
       </section>
     );
-  const warned = report.warnings.length > 0;
+  }
   return (
     <section className={styles.part}>
       <Banner

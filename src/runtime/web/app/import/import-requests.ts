@@ -32,16 +32,18 @@ export function tryImport(slug: string, file: File, settings: ImportSettings): P
   return postFile<ImportReply>(`${pathOf(slug, "try")}?${queryOf(settings)}`, file);
 }
 
+/** As its trial was told: what that warned of is confirmed, and the rows that it found wrong are left out. */
 export function runImport(
   slug: string,
   file: File,
   settings: ImportSettings,
   key: string,
-  confirmation: string | null,
+  { confirmation, leaving }: Pick<ImportReply, "confirmation" | "leaving">,
 ): Promise<ImportReply> {
   const query = queryOf(settings);
   query.set("key", key);
   if (confirmation !== null) query.set("confirm", confirmation);
+  if (leaving !== null) query.set("without", leaving);
   return postFile<ImportReply>(`${pathOf(slug, "run")}?${query}`, file);
 }
 
