@@ -26,13 +26,22 @@ export function narrowedBy(view: View, entity: EntityPlan, field: FieldPlan): st
   return conditions.length === 0 ? null : decidedBy(view.app, entity, conditions).filter((name) => name !== field.name);
 }
 
+/** The names of the rules that narrow what this reference may be set to. */
+export function narrowedFor(entity: EntityPlan, field: FieldPlan): string[] {
+  return narrowingRules(entity, field).map(({ name }) => name);
+}
+
 /** What the rules of the field ask of it, as conditions on the record. */
 function ruled(entity: EntityPlan, field: FieldPlan): Expr[] {
-  const conditions = entity.rules.flatMap(({ level, field: at, open, holds, onlyIf }) => {
+  return narrowingRules(entity, field).map(({ condition }) => condition);
+}
+
+function narrowingRules(entity: EntityPlan, field: FieldPlan): { readonly name: string; readonly condition: Expr }[] {
+  const rules = entity.rules.flatMap(({ name, level, field: at, open, holds, onlyIf }) => {
     if (level !== "error" || at !== field.name || open !== null || holds === null) return [];
-    return [onlyIf === null ? holds : or([not(onlyIf), holds])];
+    return [{ name, condition: onlyIf === null ? holds : or([not(onlyIf), holds]) }];
   });
-  return conditions.filter((condition) => isAskable(entity, field, condition));
+  return rules.filter(({ condition }) => isAskable(entity, field, condition));
 }
 
 /** What the permission to make such a record asks of the field, by this action; by any where `action` is null. */

@@ -18,7 +18,7 @@ import { isOpen } from "../rules.ts";
 import { ALWAYS, isNever, isState, isStored } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
-import { narrowedBy } from "./fitting.ts";
+import { narrowedBy, narrowedFor } from "./fitting.ts";
 import { makingOf } from "./making.ts";
 
 export function formField(view: View, entity: EntityPlan | null, field: FieldPlan, value: WireValue, why: Phrase | null): FormField {
@@ -36,7 +36,7 @@ export function formField(view: View, entity: EntityPlan | null, field: FieldPla
     value,
     matches: field.matches,
     notices: entity === null ? [] : noticesOf(app, entity, field),
-    ...(narrowed === null ? {} : { narrowedBy: narrowed }),
+    ...(narrowed === null || entity === null ? {} : { narrowedBy: narrowed, narrowedFor: narrowedFor(entity, field) }),
     ...makingOf(view, field),
     ...app.problems.cited(field.origin),
   };

@@ -1,5 +1,6 @@
 // Another record, found by typing: the server answers with what may be chosen.
 
+import type { TFunction } from "i18next";
 import { type ComponentProps, type MouseEvent, useContext, useEffect, useRef, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { ComboBox, ComboBoxStateContext } from "react-aria-components/ComboBox";
@@ -21,7 +22,7 @@ import styles from "./controls.module.css";
 import { type ReferenceText, useHeldSubmit, useReferenceText } from "./use-reference-text.ts";
 
 interface Props {
-  readonly field: Pick<FormField, "name" | "label" | "required" | "makes">;
+  readonly field: Pick<FormField, "name" | "label" | "required" | "makes" | "narrowedFor">;
   readonly frame: FieldFrame;
   readonly entity: string;
   /** What is typed and names no record stands there in its place. */
@@ -92,7 +93,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
         <Popover className={classNames(styles.options)} offset={4}>
           {/* Beside the list and not in it, where it would count as something to choose. */}
           <p role="status" className={classNames(shownOptions.length === 0 && styles.none)}>
-            {shownOptions.length === 0 && t(reference.waits ? "loading" : noneWords(reference, narrowing))}
+            {shownOptions.length === 0 && (reference.waits ? t("loading") : noneWords(reference, narrowing, field.narrowedFor ?? [], t))}
           </p>
           <ListBox className={classNames(styles.list)}>
             {(option: Option) => (
@@ -128,11 +129,11 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
 }
 
 /** Why there is nothing to choose from. */
-function noneWords({ typed, data }: ReferenceText, narrowing: Narrowing) {
-  if (typed !== "") return "form.noOptions";
-  if (data && data.options.length > 0) return "form.allChosen";
-  if (narrowing) return "form.noneFits";
-  return data?.whole ? "record.nothingRelated" : "record.nothingShown";
+function noneWords({ typed, data }: ReferenceText, narrowing: Narrowing, rules: readonly string[], t: TFunction): string {
+  if (typed !== "") return t("form.noOptions");
+  if (data && data.options.length > 0) return t("form.allChosen");
+  if (narrowing) return rules.length > 0 ? t("form.noneFits", { rules: rules.join(" · ") }) : t("form.noneToChoose");
+  return t(data?.whole ? "record.nothingRelated" : "record.nothingShown");
 }
 
 interface TypedProps {
