@@ -18,7 +18,6 @@ export default defineConfig({
       "@simplewebauthn/server",
       "aws4fetch",
       "better-sqlite3",
-      "csv-parse",
       "csv-stringify",
       "file-type",
       "jose",
