@@ -202,7 +202,9 @@ async function decideTwo(page) {
   const box = dialog.getByRole("textbox").first();
   if ((await box.count()) > 0) await box.fill((await box.getAttribute("inputmode")) === null ? "x".repeat(60) : "1");
   await dialog.locator("button[type=submit]").click();
-  await dialog.getByRole("status").waitFor({ timeout: 5000 });
+  // Where all went well a message says so; else the dialog says what was refused.
+  const refused = dialog.getByRole("status");
+  await refused.or(page.getByRole("button", { name: "Undo" })).first().waitFor({ timeout: 5000 });
 }
 
 async function peek(page) {
