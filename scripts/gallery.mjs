@@ -204,7 +204,10 @@ async function decideTwo(page) {
   await dialog.locator("button[type=submit]").click();
   // Where all went well a message says so; else the dialog says what was refused.
   const refused = dialog.getByRole("status");
-  await refused.or(page.getByRole("button", { name: "Undo" })).first().waitFor({ timeout: 5000 });
+  await refused
+    .or(page.getByRole("button", { name: "Undo" }))
+    .first()
+    .waitFor({ timeout: 5000 });
 }
 
 async function peek(page) {
