@@ -1,7 +1,7 @@
 // Panels that make a record where the document has no form for it: what must be given, and all else that may be; and what
 // records are called that have no name.
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type House, type Json, open } from "../server/harness.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
@@ -209,6 +209,32 @@ describe("a panel without a form in the document", () => {
     await chief.getByRole("button", { name: "Take" }).click();
     await chief.getByRole("dialog").getByRole("combobox", { name: "By" }).waitFor();
     await chief.context().close();
+    await page.context().close();
+  });
+});
+
+describe("a panel with more than fits its window", () => {
+  it.each([
+    ["a desk", { width: 1440, height: 420 }],
+    ["a phone", { width: 390, height: 420 }],
+  ])("keeps its title and its buttons in sight on %s, and scrolls between them", async (_name, size) => {
+    const page = await oak("hal@cellar.test", { size });
+    await page.getByRole("button", { name: "Tap" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Litres").waitFor();
+    const inSight = (locator: Locator) =>
+      locator.evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await dialog.locator("summary").click();
+    const send = dialog.getByRole("button", { name: "Tap" });
+    expect([await inSight(dialog.getByRole("heading", { level: 2 })), await inSight(send)]).toEqual([true, true]);
+    const last = dialog.locator("input, textarea").last();
+    expect(await inSight(last)).toBe(false);
+    await last.focus();
+    await expect.poll(() => inSight(last)).toBe(true);
+    expect(await inSight(send)).toBe(true);
     await page.context().close();
   });
 });
