@@ -59,3 +59,13 @@ it("is, where a visitor may sign up, what somebody new may do", async () => {
   expect((await asked(`/-/screens/book-page/record?p.book=${rows[0].href.split("/").at(-1)}`)).signInTo).toEqual(["Borrow"]);
   await library.close();
 });
+
+it("counts whoever signs up among those of their first state", async () => {
+  const Person = [{ name: "Mara", email: "mara@example.org", role: "maker" }];
+  const Shop = [{ name: "Clay", city: "Ennis", maker: "@Person:mara@example.org" }];
+  const market = await open(readExample("market"), { records: { Person, Shop } });
+  const { body } = await market.ask("GET", "/-/screens/shops/rows");
+  const at = body.rows[0].href.split("/").at(-1);
+  expect((await market.ask("GET", `/-/screens/shop-page/record?p.shop=${at}`)).body.signInTo).toEqual(["Place"]);
+  await market.close();
+});

@@ -13,6 +13,7 @@ import { isNever } from "../terms.ts";
 import { leavesFrom, makes, rowsOf } from "../transitions.ts";
 import { ownAction, plainAction, toldApart } from "./action-views.ts";
 import { beginning } from "./form-values.ts";
+import { stateAfter } from "./so-far.ts";
 
 type Offers = Pick<ScreenView, "signInTo">;
 
@@ -43,7 +44,9 @@ export async function newcomerRoles(view: View): Promise<readonly string[] | nul
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null || signUpHref(view) === null) return null;
   return app.memo.of(app.plan.roles, "newcomer", async () => {
-    const user = await beginning(view, entityOf(app, signsIn.entity), new Map());
+    const entity = entityOf(app, signsIn.entity);
+    const making = entity.states?.transitions.find((row) => makes(row) && row.timer === null);
+    const user = { ...(await beginning(view, entity, new Map())), ...stateAfter(entity, making?.slug ?? null) };
     return rolesIn(app, app.store, { ...actor.context, user });
   });
 }
