@@ -25,6 +25,36 @@ describe("a near miss", () => {
     expect([code, message]).toEqual(["constructs-are-supported", "Counting in working days is not supported yet."]);
   });
 
+  it("is no filter by a list of records, which no list offers", () => {
+    const text = `# Shelf
+
+## 2. Screens and routes
+
+| Screen | Route | Shows        | Fields | Filter by   |
+| ------ | ----- | ------------ | ------ | ----------- |
+| Books  | /     | list of Book | title  | title, tags |
+
+## 3. Entities and their fields
+
+### Book
+
+| Field | Type        | Must be  |
+| ----- | ----------- | -------- |
+| title | text(80)    | required |
+| tags  | list of Tag | optional |
+
+### Tag
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| name  | text(40) | required |
+`;
+    const errors = findings(text).filter(({ level }) => level === "error");
+    expect(errors.map(({ code, message }) => [code, message])).toEqual([
+      ["constructs-are-supported", 'A filter by "tags", which holds no single value, is not supported yet.'],
+    ]);
+  });
+
   it.each([
     ["a timer without its parentheses", "(after PATIENCE)", "after PATIENCE", "timers-stand-in-parentheses"],
     ["a timer that reads like an action", "(after 14 days)", "after 14 days", "timers-stand-in-parentheses"],

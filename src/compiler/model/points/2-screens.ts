@@ -2,7 +2,7 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { nearest } from "../../diagnostics/nearest.ts";
-import { isComparable, isStateType } from "../../expression/field-type.ts";
+import { isComparable, isFilterable, isStateType } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
@@ -281,7 +281,7 @@ function resolveOptions(context: Context, screen: ScreenModel, entity: EntityMod
   if (group !== null) readGroup(context, screen, entity, group);
   const filters = textOf(row, "Filter by");
   if (isNone(cell(row, "Filter by"))) screen.filters = [];
-  if (filters !== null) screen.filters = splitList(filters, ",").flatMap((part) => readColumn(context, entity.name, part)?.path ?? []);
+  if (filters !== null) screen.filters = splitList(filters, ",").flatMap((part) => readFilter(context, entity, part));
   screen.emptyText = textOf(row, "Empty text")?.text ?? null;
   const search = readYesNo(context, textOf(row, "Search"));
   screen.search = search ?? (!isNone(cell(row, "Search")) && entity.search.length > 0);
@@ -289,6 +289,15 @@ function resolveOptions(context: Context, screen: ScreenModel, entity: EntityMod
     context.problem("search-names-its-fields", textOf(row, "Search")?.span ?? screen.span, { entity: entity.name });
     screen.search = false;
   }
+}
+
+function readFilter(context: Context, entity: EntityModel, part: Text): string[] {
+  const column = readColumn(context, entity.name, part);
+  if (column === null) return [];
+  if (column.type === null || isFilterable(column.type)) return [column.path];
+  const help = "Take it out of Filter by; search finds words, and a filter by another field may lead to the same.";
+  context.notSupported(`A filter by "${column.path}", which holds no single value,`, part.span, help);
+  return [];
 }
 
 /** `-`: deliberately nothing, where a table without the column means everything. */
