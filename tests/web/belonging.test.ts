@@ -82,3 +82,15 @@ it("has on a phone the picture of a list beside the words of each card", async (
   await expectAccessible(page);
   await page.context().close();
 });
+
+it("leads from a panel to what was made there, and asks nothing about it", async () => {
+  const page = await go("tomas", "/orders/HW-2026-00002");
+  await page.getByRole("button", { name: "Complain" }).click();
+  const panel = page.getByRole("dialog");
+  await panel.getByLabel("Complaint").fill("It is broken.");
+  await panel.getByRole("button", { name: "Complain" }).click();
+  await page.waitForURL("**/disputes/*");
+  await page.getByRole("heading", { name: "Dispute about HW-2026-00002" }).waitFor();
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  await page.context().close();
+});

@@ -213,6 +213,37 @@ describe("a panel without a form in the document", () => {
   });
 });
 
+describe("a panel over a page that is left", () => {
+  it("goes with the page, and asks first where something was typed", async () => {
+    const page = await oak();
+    await page.goto("/");
+    await settled(page);
+    await page.getByRole("link", { name: "Oak" }).click();
+    await page.waitForURL(/\/casks\//);
+    const panel = page.getByRole("dialog").filter({ has: page.getByLabel("Litres") });
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.waitFor();
+    await page.goBack();
+    await panel.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/");
+
+    await page.goForward();
+    await page.getByRole("button", { name: "Tap" }).click();
+    await panel.getByLabel("Litres").fill("3");
+    await page.goBack();
+    const question = page.getByRole("alertdialog");
+    await question.getByText("Litres").waitFor();
+    await question.getByRole("button", { name: "Stay" }).click();
+    expect(await panel.getByLabel("Litres").inputValue()).toBe("3");
+    expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
+    await page.goBack();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await panel.waitFor({ state: "detached" });
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+    await page.context().close();
+  });
+});
+
 describe("a panel with more than fits its window", () => {
   it.each([
     ["a desk", { width: 1440, height: 420 }],

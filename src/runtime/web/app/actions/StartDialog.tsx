@@ -58,14 +58,14 @@ function StartForm({ action, about, view, onClose, onMade }: Props & { readonly 
     },
   });
   const goOn = (reply: ActReply) => {
-    onClose();
+    closeSent();
     if (onMade) return onMade(reply);
     // To the page of what was made; where it has none, whoever made it goes on where they are.
     const page = view.after?.includes("{id}") ? view.after.replace("{id}", reply.id) : reply.href;
     if (page) navigation.go(page);
   };
   const { reply } = form;
-  const [close, question] = useAskedClose(form.saved ? [] : form.state.changed.map(({ label }) => label), onClose);
+  const [close, question, closeSent] = useAskedClose(form.saved ? [] : form.state.changed.map(({ label }) => label), onClose);
   if (reply?.invitation !== undefined) return <InvitationDialog path={reply.invitation} label={reply.label} onClose={() => goOn(reply)} />;
   return (
     <Dialog

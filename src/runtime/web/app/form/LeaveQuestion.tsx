@@ -1,6 +1,6 @@
 // Asked before what was typed is lost: leave it, or stay.
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -43,11 +43,34 @@ export function useKept(holds: boolean): void {
   useEffect(() => (holds ? navigation.keep() : undefined), [navigation, holds]);
 }
 
-/** For a panel that holds a form: how it is closed, and the question that is asked first where something was typed. */
+/**
+ * For a panel that holds a form: how it is closed, and the question that is asked first where something was typed. It goes with the
+ * page that it stands over: who goes elsewhere, back as well, is asked in the same way. Last, how it is closed once it was sent.
+ */
 export function useAskedClose(changed: readonly string[], onClose: () => void) {
-  const [asking, setAsking] = useState(false);
+  const navigation = useNavigation();
+  /** What is done once it may be left. */
+  const [asking, setAsking] = useState<{ readonly leave: () => void } | null>(null);
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  const isSent = useRef(false);
   const holds = changed.length > 0;
   useKept(holds);
-  const close = () => (holds ? setAsking(true) : onClose());
-  return [close, asking && <LeaveQuestion changed={changed} onLeave={onClose} onStay={() => setAsking(false)} />] as const;
+  useEffect(
+    () => (holds ? navigation.hold((proceed) => (isSent.current ? proceed() : setAsking({ leave: proceed }))) : undefined),
+    [navigation, holds],
+  );
+  useEffect(() => {
+    const { pathname } = navigation.place();
+    return navigation.subscribe(() => {
+      if (navigation.place().pathname !== pathname) latest.current();
+    });
+  }, [navigation]);
+  const close = () => (holds ? setAsking({ leave: onClose }) : onClose());
+  const question = asking && <LeaveQuestion changed={changed} onLeave={asking.leave} onStay={() => setAsking(null)} />;
+  const closeSent = () => {
+    isSent.current = true;
+    onClose();
+  };
+  return [close, question, closeSent] as const;
 }

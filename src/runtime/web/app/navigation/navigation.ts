@@ -22,7 +22,8 @@ export class Navigation {
   #place: Place;
   #index: number;
   #moved = false;
-  #guard: Guard | null = null;
+  /** Of what is over another thing the guard is behind that one's, and is asked first. */
+  #guards: readonly Guard[] = [];
   #kept = 0;
   /** Set while a step that was already asked for, or is being undone, comes back as an event. */
   #passing: (() => void) | null = null;
@@ -35,7 +36,7 @@ export class Navigation {
     this.#place = here();
     addEventListener("popstate", (event) => this.#popped(stampOf(event.state)?.index ?? 0));
     addEventListener("beforeunload", (event) => {
-      if (this.#guard) event.preventDefault();
+      if (this.#guards.length > 0) event.preventDefault();
     });
   }
 
@@ -75,15 +76,15 @@ export class Navigation {
 
   /** Returns how to take the guard away. */
   hold(guard: Guard): () => void {
-    this.#guard = guard;
+    this.#guards = [...this.#guards, guard];
     return () => {
-      if (this.#guard === guard) this.#guard = null;
+      this.#guards = this.#guards.filter((one) => one !== guard);
     };
   }
 
   /** Whether something here would be lost by leaving. */
   isHeld(): boolean {
-    return this.#guard !== null || this.#kept > 0;
+    return this.#guards.length > 0 || this.#kept > 0;
   }
 
   /** While something is typed in a panel over the page, which asks by itself. Returns how to end it. */
@@ -96,14 +97,14 @@ export class Navigation {
   }
 
   #ask(proceed: () => void): void {
-    const guard = this.#guard;
-    if (!guard) {
+    const guard = this.#guards.at(-1);
+    if (guard === undefined) {
       proceed();
       return;
     }
     guard(() => {
-      this.#guard = null;
-      proceed();
+      this.#guards = this.#guards.filter((one) => one !== guard);
+      this.#ask(proceed);
     });
   }
 
@@ -116,7 +117,7 @@ export class Navigation {
       return;
     }
     const steps = index - this.#index;
-    if (!this.#guard || steps === 0) {
+    if (this.#guards.length === 0 || steps === 0) {
       this.#index = index;
       this.#arrived();
       return;
