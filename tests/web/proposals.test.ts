@@ -153,3 +153,17 @@ it("keeps a price of a new row that somebody typed, and leaves the rows that are
   await total("€7.00");
   await page.context().close();
 });
+
+it("says nothing of a row that was added after a refusal, before it is sent", async () => {
+  const page = await go("/new", "bob");
+  await page.getByRole("button", { name: "Place" }).click();
+  await page.getByText(/need attention|needs attention/).waitFor();
+  await choose(page, "Seller", "Cyd");
+  const asked = page.waitForResponse((one) => one.url().endsWith("/try") && (one.request().postData() ?? "").includes("quantity"));
+  await page.getByRole("button", { name: "Add line" }).click();
+  expect(JSON.stringify(await (await asked).json())).toContain("lines[0].product");
+  expect(await page.getByText("“Product” is required.").count()).toBe(0);
+  await page.getByRole("button", { name: "Place" }).click();
+  await page.getByText("“Product” is required.").first().waitFor();
+  await page.context().close();
+});

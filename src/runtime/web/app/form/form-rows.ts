@@ -134,3 +134,14 @@ export function totalsOf(
     return value === undefined ? [] : [{ total, value: wireValue(value, total.type) }];
   });
 }
+
+/** Whether what is told of a field is not about a row that was added since the form was last sent. */
+export function isJudged(
+  field: string | null,
+  drafts: Readonly<Record<string, readonly RowDraft[]>>,
+  judged: ReadonlySet<string>,
+): boolean {
+  const [, list = "", at = ""] = /^([^[]+)\[(\d+)\]/.exec(field ?? "") ?? [];
+  const row = drafts[list]?.[Number(at)];
+  return row === undefined || judged.has(row.key);
+}

@@ -6,7 +6,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView, WireValue } from "../../../wire.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
-import { initialDrafts, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
+import { initialDrafts, isJudged, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import { type ControlValue, controlValue, isSame, type Place, readControl, rowValue } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
@@ -246,7 +246,9 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     tell: (problem) => {
       const isWhole = check(values, drafts, typed).length === 0;
       // Of what no value is yet the server knows as much: what it says of the record as a whole is not about what is meant.
-      setRefused(problem === null || (!isWhole && problem.errors.length === 0) ? [] : toldOf(problem, fields, t));
+      const errors = problem?.errors.filter(({ field }) => isJudged(field, drafts, judged)) ?? [];
+      const isUntold = errors.length === 0 && (!isWhole || problem?.errors.length !== 0);
+      setRefused(problem === null || isUntold ? [] : toldOf({ ...problem, errors }, fields, t));
       setRemedy(problem?.remedy || null);
     },
     compute: useCallback((next) => setComputed((before) => (isSame(before, next ?? {}) ? before : (next ?? {}))), []),
