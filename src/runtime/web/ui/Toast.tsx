@@ -8,6 +8,7 @@ import { classNames } from "./class-names.ts";
 import { useClearPlace } from "./clear-place.ts";
 import { focusBack } from "./focus-back.ts";
 import { Icon } from "./Icon.tsx";
+import { openPanels } from "./panels.ts";
 import styles from "./Toast.module.css";
 
 type Tone = "ok" | "danger" | "info";
@@ -112,8 +113,9 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // What is asked in a panel is answered, or left, first.
       const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isUndo || event.defaultPrevented || isTyping(event.target) || isAsking()) return;
+      if (!isUndo || event.defaultPrevented || isTyping(event.target) || openPanels().length > 0) return;
       event.preventDefault();
       done.current = done.current.filter(({ at }) => Date.now() - at < MILLISECONDS_TO_UNDO);
       const last = done.current.at(-1);
@@ -264,9 +266,4 @@ const ICONS = { ok: "check", danger: "alert", info: "info" } as const;
 function isTyping(target: EventTarget | null): boolean {
   const isText = "input:not([type=checkbox], [type=radio], [type=file], [type=button]), textarea";
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(isText));
-}
-
-/** What is asked in a panel is answered, or left, first. */
-function isAsking(): boolean {
-  return document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 }

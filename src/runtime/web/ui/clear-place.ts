@@ -3,8 +3,8 @@
 // over the page. Where a panel leaves no room they wait under it.
 
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { openPanels } from "./panels.ts";
 
-const PANELS = "[role=dialog], [role=alertdialog]";
 const MENUS = "[role=menu], [role=listbox]";
 const GAP = 8;
 
@@ -49,7 +49,7 @@ function place(region: HTMLElement): boolean {
   region.style.translate = "";
   const box = boxOf(region);
   const bars = [...document.querySelectorAll("[data-clear]"), ...focused(region)].map(boxOf);
-  const panel = [...document.querySelectorAll(PANELS)].map(boxOf).at(-1);
+  const panel = openPanels().map(boxOf).at(-1);
   const menus = [...document.querySelectorAll(MENUS)].map(boxOf);
   const found = panel === undefined ? raised(box, [...bars, ...menus]) : besides(box, panel, menus);
   const { left, bottom } = found ?? raised(box, bars) ?? box;

@@ -1,6 +1,7 @@
 // Ctrl+Enter and Ctrl+S, or with ⌘, send the form that is at hand, wherever in it somebody is.
 
 import { useEffect } from "react";
+import { openPanels } from "../../ui/panels.ts";
 
 export const SUBMIT_KEYS = "Control+Enter Control+S";
 
@@ -12,7 +13,7 @@ export function useSubmitKeys(id: string): void {
       const form = document.getElementById(id);
       const button = document.querySelector(`button[type=submit][form="${CSS.escape(id)}"]`);
       // A panel over the form is answered first.
-      const panel = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+      const panel = openPanels().at(-1);
       if (!(form instanceof HTMLFormElement) || button === null || (panel && !panel.contains(form))) return;
       event.preventDefault();
       // What is typed in a field that is read when it is left counts.

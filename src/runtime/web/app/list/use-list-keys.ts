@@ -3,6 +3,7 @@
 // Single letters can be switched off, as WCAG 2.1.4 asks.
 
 import { type RefObject, useEffect, useRef } from "react";
+import { isPageCovered } from "../../ui/panels.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 
 const STORED = "ninefold.keys";
@@ -60,7 +61,7 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
     const listen = (event: KeyboardEvent) => {
       const root = page.current;
       if (!root || event.defaultPrevented || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return;
+      if (isPageCovered()) return;
       const control = event.ctrlKey || event.metaKey;
       if (control && event.key !== "Enter") return;
       const named = event.key.length > 1;

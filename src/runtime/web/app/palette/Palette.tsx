@@ -15,6 +15,7 @@ import { hasFixedRoute } from "../navigation/route-table.ts";
 import { findQuery } from "../server/queries.ts";
 import { screenIcon } from "../shell/NavigationList.tsx";
 import { useSignOut } from "../shell/UserMenu.tsx";
+import { useRested } from "../use-rested.ts";
 import { useOffered } from "./commands.tsx";
 import styles from "./palette.module.css";
 
@@ -40,7 +41,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [at, setAt] = useState<number | null>(null);
   const offered = useOffered();
   const [commands] = useState(() => offered().map(({ about, ...command }): Entry => ({ ...command, kind: about })));
-  const asked = useRested(text.trim());
+  const asked = useRested(text.trim(), MILLISECONDS_OF_REST);
   const own = useOwnEntries();
   const navigation = useNavigation();
   const { data, isFetching } = useQuery({ ...findQuery(asked), enabled: asked !== "" });
@@ -213,13 +214,4 @@ function fits(label: string, text: string): boolean {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .every((one) => words.some((word) => word.startsWith(one)));
-}
-
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), MILLISECONDS_OF_REST);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

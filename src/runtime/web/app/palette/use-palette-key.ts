@@ -1,6 +1,7 @@
 // Ctrl+K, or ⌘K, opens the palette wherever somebody is.
 
 import { useEffect, useState } from "react";
+import { openPanels } from "../../ui/panels.ts";
 
 export function usePaletteKey(): readonly [boolean, (open: boolean) => void] {
   const [open, setOpen] = useState(false);
@@ -9,7 +10,7 @@ export function usePaletteKey(): readonly [boolean, (open: boolean) => void] {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       // What is asked in a dialog is answered first.
-      if (document.querySelector("[role=dialog], [role=alertdialog]") === null) setOpen(true);
+      if (openPanels().length === 0) setOpen(true);
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);

@@ -4,6 +4,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { RowView } from "../../../wire.ts";
+import { isPageCovered } from "../../ui/panels.ts";
 import { askable } from "../list/list-address.ts";
 import { isTyping, keysEnabled } from "../list/use-list-keys.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
@@ -54,7 +55,7 @@ function useKeys(neighbours: Neighbours | null): void {
       const row = event.key === "j" ? next : event.key === "k" ? previous : null;
       const isMeant = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented && !isTyping(event.target);
       if (!row?.href || !isMeant || !keysEnabled()) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog], [role=menu]")) return;
+      if (isPageCovered()) return;
       event.preventDefault();
       navigation.go(row.href, { replace: true });
     };
