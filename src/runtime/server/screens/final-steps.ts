@@ -10,7 +10,8 @@ import { pathOf } from "./state-path.ts";
 
 /** What a step that comes to an end, from which the viewer takes no step, says of that. */
 export function finalOf({ app, actor }: View, entity: EntityPlan, row: TransitionPlan): Pick<ActionView, "final"> {
-  const state = pathOf(entity, row.field).find(({ value }) => value === row.to);
+  const path = app.memo.of(entity, `path of ${row.field}`, () => pathOf(entity, row.field));
+  const state = path.find(({ value }) => value === row.to);
   if (state === undefined || leavesFrom(row, row.to)) return {};
   const on = (entity.states?.transitions ?? []).filter((one) => one.field === row.field && one.to !== row.to && leavesFrom(one, row.to));
   if (!state.end && on.length > 0) return {};

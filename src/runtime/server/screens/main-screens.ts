@@ -10,8 +10,9 @@ import { doingsOn } from "./doings.ts";
 
 /**
  * Slugs of all screens of the menu that somebody may open. After the start their roles take turns, in the order of point 6, each
- * with the next screen on which it may do something: first boards with steps of point 4, which are made to go through them, then other screens
- * with steps, then those where records are only made and changed. A screen is that of the first role that may. Then comes the rest.
+ * with the next screen on which it may do something: first boards with steps of point 4, which are made to go through them, then
+ * other screens with steps, then those where records are only made and changed. A screen is that of the first role that may.
+ * Then comes the rest.
  */
 export function mainScreens(app: Application, actor: Actor): readonly string[] {
   const menu = openScreens(app, actor).filter((screen) => screen.menu && plainHref(screen) !== null);

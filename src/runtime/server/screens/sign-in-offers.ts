@@ -1,6 +1,6 @@
 // What a visitor could do here once signed in: the actions of a screen that are not a visitor's, and which the document gives to
-// whoever signs up, or, where nobody can, to some role of people who sign in. What anybody makes is named before what is done to a record, and what is changed not at all:
-// that is mostly for whom it belongs to.
+// whoever signs up, or, where nobody can, to some role of people who sign in. What anybody makes is named before what is done to
+// a record, and what is changed not at all: that is mostly for whom it belongs to.
 
 import type { EntityPlan, ScreenAction, ScreenPlan } from "../../../compiler/plan/plan.ts";
 import type { ActionView, ScreenView } from "../../wire.ts";
@@ -40,15 +40,20 @@ export function signUpHref({ app, actor }: View): string | null {
 
 /** The roles of whoever signs up, as their record begins; null where the visitor cannot. */
 export async function newcomerRoles(view: View): Promise<readonly string[] | null> {
-  const { app, actor } = view;
+  const { app } = view;
   const signsIn = app.plan.product.signsInAs;
   if (signsIn === null || signUpHref(view) === null) return null;
-  return app.memo.of(app.plan.roles, "newcomer", async () => {
-    const entity = entityOf(app, signsIn.entity);
-    const making = entity.states?.transitions.find((row) => makes(row) && row.timer === null);
-    const user = { ...(await beginning(view, entity, new Map())), ...stateAfter(entity, making?.slug ?? null) };
-    return rolesIn(app, app.store, { ...actor.context, user });
-  });
+  const kept = app.memo.of(app.plan.roles, "newcomer", (): { roles: readonly string[] | null } => ({ roles: null }));
+  // What fails is asked again, and not kept.
+  kept.roles ??= await rolesAtFirst(view, entityOf(app, signsIn.entity));
+  return kept.roles;
+}
+
+async function rolesAtFirst(view: View, entity: EntityPlan): Promise<readonly string[]> {
+  const { app, actor } = view;
+  const making = entity.states?.transitions.find((row) => makes(row) && row.timer === null);
+  const user = { ...(await beginning(view, entity, new Map())), ...stateAfter(entity, making?.slug ?? null) };
+  return rolesIn(app, app.store, { ...actor.context, user });
 }
 
 /** Of a list: where its records are made. */

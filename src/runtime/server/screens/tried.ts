@@ -5,7 +5,7 @@ import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Reader } from "../../store/store.ts";
 import type { TriedView } from "../../wire/forms.ts";
 import type { WireValue } from "../../wire.ts";
-import type { Doer, Done } from "../act.ts";
+import type { Doer, Done, Trial } from "../act.ts";
 import type { Application } from "../application.ts";
 import { columnAt, Selection, type View, wireCell } from "../columns.ts";
 import { Problem } from "../problems.ts";
@@ -24,7 +24,7 @@ export function tried(
     const entity = made?.(ask) ?? null;
     const fields = entity === null ? [] : app.memo.of(entity, "computed in forms", () => computedInForms(app, entity));
     let computed: TriedView["computed"] = null;
-    const look: NonNullable<Doer["trial"]>["look"] = async (transaction, actor, done) => {
+    const look: Trial["look"] = async (transaction, actor, done) => {
       if (entity !== null && fields.length > 0) computed = await comesTo({ app, actor }, transaction, entity, fields, (done as Done).id);
     };
     try {

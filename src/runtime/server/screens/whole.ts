@@ -7,7 +7,10 @@ import { SEE } from "../access.ts";
 import type { View } from "../columns.ts";
 import { and, idField, isAlways, isNever, NEVER, oneOf, or, rewrite, thisRecord } from "../terms.ts";
 
-/** `owner` is the entity of the record, and `by` the field of `other` that refers to it: whoever may see only what is theirs sees all of their own. */
+/**
+ * `owner` is the entity of the record, and `by` the field of `other` that refers to it: whoever may see only what is theirs sees
+ * all of their own.
+ */
 export async function isWhole(view: View, other: string, by: string, owner: string, id: string): Promise<boolean> {
   const seen = surely(view.app.access.may(other, SEE, view.actor.roles).when, by, owner);
   if (isAlways(seen) || isNever(seen)) return isAlways(seen);
