@@ -175,6 +175,10 @@ describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
   it("is shown by forms, given by nobody, and follows a change", async () => {
     const { fields } = (await house.ask("GET", "/-/screens/sell/form", undefined, { token: tokens.kit })).body;
     expect(fields.find((one: Json) => one.name === "total")).toMatchObject({ computed: true, editable: false, value: null });
+    // What somebody never sees has no place in their form.
+    expect(fields.map((one: Json) => one.name)).toEqual(["goods", "pieces", "extras", "total"]);
+    const keepers = (await house.ask("GET", "/-/screens/sell/form", undefined, { token: tokens.una })).body.fields;
+    expect(keepers.map((one: Json) => one.name)).toContain("margin");
     const refused = await house.ask("POST", "/-/screens/sell/save", { values: { goods: salt, total: "1.00" } }, { token: tokens.kit });
     expect(refused.status).toBe(400);
     const made = await house.ask("POST", "/-/screens/sell/save", { values: { goods: salt } }, { token: tokens.kit });

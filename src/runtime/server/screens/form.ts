@@ -146,10 +146,11 @@ async function newForm(
   ask: Ask,
   entity: EntityPlan,
   action: string | null,
-  fields: readonly FieldPlan[],
+  named: readonly FieldPlan[],
   begun: ReadonlyMap<string, Value>,
   words: Words,
 ): Promise<FormView> {
+  const fields = named.filter((field) => field.always === null || mayBeTold(ask, entity, field));
   const slug = action === null ? null : (rowsOf(entity, action).find(makes)?.slug ?? null);
   const given = new Map([...begun, ...(await onlyChoices(ask, entity, fields, begun, slug))]);
   const row = await beginning(ask, entity, given);
@@ -183,6 +184,13 @@ async function newForm(
     signsUp: isSignUp(ask, entity),
     making: { entity: entity.name, action: slug, filled: filledBeside(entity, fields, given) },
   };
+}
+
+/** Whether what is computed of a new record can be told to its maker at all; of who signs up nothing is tried. */
+function mayBeTold(view: View, entity: EntityPlan, { name }: FieldPlan): boolean {
+  const { app, actor } = view;
+  const deeds: readonly Deed[] = [{ kind: "see" }, { kind: "see field", field: name }];
+  return !isSignUp(view, entity) && deeds.every((deed) => !isNever(app.access.may(entity.name, deed, actor.roles).when));
 }
 
 /** What is filled in and not shown, as the form sends it when it asks what goes with it. */

@@ -98,7 +98,6 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
 function ComputedField({ form, field }: { readonly form: FormState; readonly field: FormField }) {
   const { t } = useTranslation();
   const id = controlId(form, field.name);
-  const value = form.computed[field.name];
   return (
     <div className={styles.computed} data-source={field.source}>
       <label htmlFor={id} className={fieldStyles.label}>
@@ -110,7 +109,11 @@ function ComputedField({ form, field }: { readonly form: FormState; readonly fie
         </p>
       )}
       <output id={id}>
-        {value === undefined ? <span className={styles.later}>{t("form.computedLater")}</span> : <Value value={value} type={field.type} />}
+        {form.computed === null ? (
+          <span className={styles.later}>{t("form.computedLater")}</span>
+        ) : (
+          <Value value={form.computed[field.name]} type={field.type} />
+        )}
       </output>
     </div>
   );

@@ -19,6 +19,9 @@ export type ActValues = ActRequest["values"];
 /** The password of a sign-up form is a field like the others, though no entity has it. */
 export const PASSWORD = "password";
 
+/** By field. */
+type Computed = Readonly<Record<string, WireValue>>;
+
 export type Drafts = Readonly<Record<string, readonly RowDraft[]>>;
 
 export interface FormError {
@@ -41,8 +44,8 @@ export interface FormState {
   /** The fields in which somebody typed, and what the server says that the others begin with. */
   readonly typed: readonly string[];
   readonly proposals: Proposals;
-  /** What the computed fields come to, as far as the server said. */
-  readonly computed: Readonly<Record<string, WireValue>>;
+  /** What the computed fields come to, without those that are hidden; null as long as the server cannot say. */
+  readonly computed: Computed | null;
   /** By field: rows of a part. */
   readonly drafts: Drafts;
   /** The record and its rows as expressions see them, as far as they are values. */
@@ -74,8 +77,8 @@ export interface FormState {
   readonly refuse: (problem: ProblemView) => boolean;
   /** The same while the form is filled in: the summary takes no focus. */
   readonly tell: (problem: ProblemView | null) => void;
-  /** Takes up what the server computed of what stands in the form; null: it is not known. */
-  readonly compute: (computed: Readonly<Record<string, WireValue>> | null) => void;
+  /** Takes up what the server computed of what stands in the form. */
+  readonly compute: (computed: Computed | null) => void;
   /** Takes up what the server warns of; `asked`: in answer to a submit. */
   readonly warn: (problem: ProblemView | null, asked: boolean) => void;
   /** Begins from these instead: what was changed stays but for those that are `given` up, and the rest is as it is there. */
@@ -101,7 +104,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   const say = useCallback<Say>((wrong, label) => wrongWords(wrong, label, t, said), [t, said]);
   const [proposals, setProposals] = useState<Proposals>({});
   const fields = useMemo(() => given.map((field) => withProposal(field, proposals)), [given, proposals]);
-  const [computed, setComputed] = useState(() => (record === null ? {} : computedIn(fields)));
+  const [computed, setComputed] = useState(() => (record === null ? null : computedIn(fields)));
   const [initial, setInitial] = useState(() => initialValues(fields, place));
   const [values, setValues] = useState(initial);
   const [typed, setTyped] = useState<readonly string[]>([]);
@@ -251,7 +254,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       setRefused(problem === null || isUntold ? [] : toldOf({ ...problem, errors }, fields, t));
       setRemedy(problem?.remedy || null);
     },
-    compute: useCallback((next) => setComputed((before) => (isSame(before, next ?? {}) ? before : (next ?? {}))), []),
+    compute: useCallback((next) => setComputed((before) => (isSame(before, next) ? before : next)), []),
     warn: (problem, asked) => {
       setWarned(problem === null ? [] : toldOf(problem, fields, t));
       if (asked) setTold((count) => count + 1);
@@ -399,7 +402,7 @@ function knownOf(
 }
 
 /** What is stored of the computed fields of a record. */
-function computedIn(fields: readonly FormField[]): Readonly<Record<string, WireValue>> {
+function computedIn(fields: readonly FormField[]): Computed {
   return Object.fromEntries(fields.flatMap(({ name, computed, value }) => (computed ? [[name, value]] : [])));
 }
 
