@@ -73,7 +73,8 @@ describe("a form for a new record", () => {
     const [own] = await bicycles();
     const token = await house.signIn("ann@example.org");
     const reply = await house.ask("POST", "/-/screens/bring-in/save", { values: { bicycle: own.id, fault: "  \n " } }, { token });
-    expect([reply.status, reply.body.errors.map((error: Json) => [error.field, error.code])]).toEqual([422, [["fault", "required"]]]);
+    const errors = reply.body.errors.map((error: Json) => [error.field, error.code]);
+    expect([reply.status, errors]).toEqual([422, expect.arrayContaining([["fault", "required"]])]);
   });
 
   it("puts each record of a board by a choice into its lane", async () => {

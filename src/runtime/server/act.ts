@@ -6,17 +6,17 @@ import { type Awaitable, andThen } from "../store/awaitable.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Actor, Deed } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
-import { historyEntry, inTransaction } from "./commit.ts";
+import { historyEntry, inTransaction, problemOf } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
 import { withFiles } from "./files/upload.ts";
 import type { Once } from "./idempotency.ts";
 import { type Ledger, NO_LISTS, type WrittenLists, withLists } from "./ledger.ts";
-import { withMore } from "./more-faults.ts";
+import { type ReadRow, withMore } from "./more-faults.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { changesRows, heldRows, NO_ROWS, writeRows } from "./parts.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
-import type { Fault } from "./problems.ts";
+import { type Fault, Problem } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
 import { changeDeeds, listsKept, listsOfOwnFields } from "./row-rights.ts";
 import { sealed } from "./secrets.ts";
@@ -147,10 +147,34 @@ export async function change(
   }
   const safe = await sealed(app, entity.fields, given);
   return inTransaction(app, doer, entity, async (transaction, work) => {
-    const done = await changeWithin(app, transaction, work, target, safe);
+    const changing = () => changeWithin(app, transaction, work, target, safe);
+    const done = await inForm(app, transaction, work, entity, changing, () => ({
+      id: target.id,
+      values: safe,
+      rows: readInput(app, settableAtChange(entity), safe).rows,
+    }));
     await also?.(transaction);
     return done;
   });
+}
+
+/** What a form is refused with is told with all that is wrong beside it; `read` says what was given. */
+export async function inForm<T>(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  act: () => Promise<T>,
+  read: () => ReadRow | null,
+): Promise<T> {
+  if (work.through !== "form" || work.sovereign) return act();
+  try {
+    return await transaction.attempt(act);
+  } catch (error) {
+    const problem = error instanceof Problem ? error : problemOf(app, error, entity);
+    const given = problem === null ? null : read();
+    throw problem === null || given === null ? error : await withMore(app, transaction, work, entity, problem, given);
+  }
 }
 
 /** The same within an act that changes several; secrets that are given are sealed already. `wrong`: what is known to be wrong beside. */
@@ -181,9 +205,7 @@ export async function changeWithin(
   if (faults.length > 0) {
     const read = entity.fields.filter(({ name }) => values.has(name) || input.rows.has(name));
     const after = { ...row, ...Object.fromEntries(values), ...placesOf(input.rows) };
-    const problem = app.problems.together([...faults, ...requiredFaults(app, read, after, faults)]);
-    // While a form is filled in all of it is told at once.
-    throw work.trial ? await withMore(app, transaction, work.actor, entity, problem, { id: idOf(row), values: given }) : problem;
+    throw app.problems.together([...faults, ...requiredFaults(app, read, after, faults)]);
   }
   return store(app, transaction, work, entity, row, Object.fromEntries(values), "change", input.rows);
 }

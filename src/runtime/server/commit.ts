@@ -168,7 +168,7 @@ export async function asProblems<T>(app: Application, entity: EntityPlan, act: (
 }
 
 /** The problem that a violation is to whoever caused it. */
-function problemOf(app: Application, error: unknown, own: EntityPlan): Problem | null {
+export function problemOf(app: Application, error: unknown, own: EntityPlan): Problem | null {
   if (error instanceof UniqueViolation) return takenProblem(app, error, own);
   if (error instanceof NumberTooLarge) {
     return app.problems.problem("out-of-range", { field: phrase("followingNumber"), range: phrase("digits", { max: STORED_DIGITS }) });

@@ -3,8 +3,8 @@
 
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../compiler/plan/plan.ts";
 import { type Row, type Transaction, UniqueViolation, type Value } from "../store/store.ts";
-import { type Deed, grantOf } from "./access.ts";
-import { type Doer, type Done, demandMaking, requiredFaults, type Work, withInputs, writeLinks } from "./act.ts";
+import { type Actor, type Deed, grantOf } from "./access.ts";
+import { type Doer, type Done, demandMaking, inForm, requiredFaults, type Work, withInputs, writeLinks } from "./act.ts";
 import { type Application, entityOf } from "./application.ts";
 import { candidate } from "./candidate.ts";
 import { historyEntry, inTransaction } from "./commit.ts";
@@ -12,11 +12,11 @@ import { applyConsequences } from "./consequences.ts";
 import { type Consequence, effectsOf } from "./effects.ts";
 import { withFiles } from "./files/upload.ts";
 import { NO_LISTS, withLists } from "./ledger.ts";
-import { withMore } from "./more-faults.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { writeRows } from "./parts.ts";
 import { demandAll } from "./permit.ts";
-import type { Fault } from "./problems.ts";
+import { permittedChoices } from "./permitted-choices.ts";
+import { type Fault, Problem } from "./problems.ts";
 import { unknownReferences } from "./references.ts";
 import { sealed } from "./secrets.ts";
 import { isStored, looksInto, ownFieldsOf } from "./terms.ts";
@@ -40,7 +40,14 @@ export async function create(
   const read = await requestOf(app, doer, entity, action, given);
   const request = { ...read, faults: [...read.faults, ...wrong] };
   return inTransaction(app, doer, entity, async (transaction, work) => {
-    const done = await makeRecord(app, transaction, work, entity, action, request.values, request);
+    let made: Row | null = null;
+    const making = () =>
+      makeRecord(app, transaction, work, entity, action, request.values, request, (row) => {
+        made = row;
+      });
+    const done = await inForm(app, transaction, work, entity, making, () =>
+      made === null ? null : { id: null, values: request.given, made, rows: request.rows },
+    );
     await also?.(transaction, done.id);
     return done;
   });
@@ -95,7 +102,10 @@ export function settableBy(entity: EntityPlan, action: string | null): readonly 
   return [...settableAtCreation(entity), ...asks.filter((ask) => !entity.fields.some((field) => field.name === ask.name))];
 }
 
-/** Makes a record within an act, of values as rows carry them. The program asks nobody's permission: `request` is null. */
+/**
+ * Makes a record within an act, of values as rows carry them. The program asks nobody's permission: `request` is null. `begun` is told
+ * what is known of the record before it is asked whether there may be such a one.
+ */
 export async function makeRecord(
   app: Application,
   transaction: Transaction,
@@ -104,6 +114,7 @@ export async function makeRecord(
   action: string | null,
   inputs: ReadonlyMap<string, Value>,
   request: Request | null = null,
+  begun: (row: Row) => void = () => undefined,
 ): Promise<Done> {
   const { rows, asks, given, stored } = makingOf(app, entity, action);
   const { values, faults: unfit } = await withFiles(app, transaction, work, entity.fields, inputs);
@@ -112,6 +123,7 @@ export async function makeRecord(
   const input = { values, faults: [...(request?.faults ?? []), ...unfit] };
   const listed = request?.rows ?? new Map();
   const made = await candidate(app, transaction, asking, entity, input, rows);
+  begun(settled(entity, rows, made));
   const links = besides(made, values);
   const full = links === NOTHING && listed.size === 0 && asks.length === 0 ? made : { ...ask, ...made, ...links, ...placesOf(listed) };
   const found = [...input.faults, ...requiredFaults(app, given, full, input.faults)];
@@ -122,19 +134,10 @@ export async function makeRecord(
     const unread = faults.filter(
       ({ field }) => input.faults.some((fault) => fault.field === field) || asks.some(({ name }) => name === field),
     );
-    await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, unread, unknown);
-    faults.push(...unknown);
+    const refused = await demandCreation(app, transaction, asking, entity, request.deed, made, request.given, unread, unknown);
+    faults.push(...unknown, ...refused);
   }
-  if (faults.length > 0) {
-    const problem = app.problems.together(faults);
-    // While a form is filled in all of it is told at once.
-    if (!work.trial || request === null) throw problem;
-    throw await withMore(app, transaction, work.actor, entity, problem, {
-      id: null,
-      values: request.given,
-      made: settled(entity, rows, made),
-    });
-  }
+  if (faults.length > 0) throw app.problems.together(faults);
   const { row, others, outbound } = await started(app, transaction, asking, entity, rows, stored, made);
   const id = await insert(app, transaction, asking, entity, row, { links, rows: listed }, action ?? "create");
   if (others.length > 0) await applyConsequences(app, transaction, asking, others);
@@ -142,10 +145,10 @@ export async function makeRecord(
   return { id, version: work.ledger.version(entity.name, id, 1) };
 }
 
-/** What the action that makes a record leaves as it is. */
+/** What the action that makes a record leaves as it is, with the state to which all of its rows lead. */
 function settled(entity: EntityPlan, rows: readonly TransitionPlan[], made: Row): Row {
-  const states = entity.states?.machines.map(({ field }) => field) ?? [];
-  const later = new Set([...states, ...rows.flatMap(({ effects }) => effects.map(({ field }) => field))]);
+  const later = new Set(rows.flatMap(({ effects }) => effects.map(({ field }) => field)));
+  if (new Set(rows.map(({ to }) => to)).size > 1) later.add(entity.states!.field);
   return Object.fromEntries(Object.entries(made).filter(([name]) => !later.has(name)));
 }
 
@@ -170,7 +173,10 @@ function fieldsToCheck(entity: EntityPlan, asks: readonly FieldPlan[], filled: R
   return [...own.map((field) => asAsked(field, asks)), ...asks.filter((ask) => !own.some((field) => field.name === ask.name))];
 }
 
-/** Permission on the candidate. What depends on a value that cannot be read is told as that, not as a refusal. */
+/**
+ * Permission on the candidate. What depends on a value that cannot be read is told as that, not as a refusal; what is refused because of
+ * one given value is answered as a fault of its field.
+ */
 async function demandCreation(
   app: Application,
   transaction: Transaction,
@@ -181,7 +187,7 @@ async function demandCreation(
   given: Given,
   faults: readonly Fault[],
   unknown: readonly Fault[],
-): Promise<void> {
+): Promise<Fault[]> {
   const own = [...given.keys()].map((field): Deed => ({ kind: "change field", field })).filter((one) => grantOf(entity, one) != null);
   const unread = faults.map((fault) => fault.field);
   const decidable = [deed, ...own].filter((one) => {
@@ -189,7 +195,41 @@ async function demandCreation(
     const needs = ownFieldsOf(when);
     return !unread.some((field) => field !== null && needs.has(field)) && !unknown.some(({ field }) => looksInto(when, field));
   });
-  await demandAll(app, transaction, doer.actor, entity.name, row, decidable);
+  const refused: Fault[] = [];
+  for (const one of decidable) {
+    try {
+      await demandAll(app, transaction, doer.actor, entity.name, row, [one]);
+    } catch (error) {
+      const fault = error instanceof Problem ? await refusedValue(app, transaction, doer.actor, entity, one, row, given, error) : null;
+      if (fault === null) throw error;
+      refused.push(fault);
+    }
+  }
+  return refused;
+}
+
+/** What a permission refuses because of one choice that was made, with what may be chosen instead; null where it is not that. */
+async function refusedValue(
+  app: Application,
+  transaction: Transaction,
+  actor: Actor,
+  entity: EntityPlan,
+  deed: Deed,
+  row: Row,
+  given: Given,
+  { view }: Problem,
+): Promise<Fault | null> {
+  const asked = app.access.may(entity.name, deed, actor.roles);
+  for (const field of entity.fields) {
+    if (!given.has(field.name)) continue;
+    const permitted = await permittedChoices(transaction, actor, entity, field, [asked.when], row);
+    if (permitted === null || permitted.length === 0 || permitted.some(({ value }) => value === row[field.name])) continue;
+    const values = permitted.map(({ label }) => label).join(", ");
+    const fault = app.problems.fault("not-one-of", { field: field.label, values }, field.name, asked.origin);
+    const { code, status } = app.problems.about(entity.name, "not-allowed").view;
+    return { ...fault, code, status };
+  }
+  return deed.kind === "change field" ? { ...view, field: deed.field } : null;
 }
 
 /** The candidate after its `(new)` action: the first row whose guard holds decides the state and the effects. */

@@ -1,16 +1,19 @@
 // What else is wrong with values that are refused: an act ends with the first thing that it cannot do, and whoever mends a file, or
 // fills in a form, wants to know of all. Asks what can be told of the values that were read: what is taken, and what rules say.
 
-import { someNode } from "../../compiler/expression/walk.ts";
-import type { EntityPlan, Expr, FieldPlan } from "../../compiler/plan/plan.ts";
+import { NumberTooLarge } from "../../compiler/expression/numbers.ts";
+import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Actor } from "./access.ts";
+import type { Work } from "./act.ts";
 import type { Application } from "./application.ts";
-import { isOfOthers } from "./of-others.ts";
+import { AsWouldBe } from "./as-would-be.ts";
+import { plannedRows } from "./parts.ts";
 import { conditionsHold } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { appliedRules, refusalFault } from "./rules.ts";
-import { and, fieldNamed, idField, isStored, isValue, ownFieldsOf } from "./terms.ts";
+import { and, fieldNamed, idField, idOf, isStored, isValue } from "./terms.ts";
+import { type RowInputs, rowAddress } from "./validate.ts";
 import { decode } from "./values.ts";
 
 /** What was given; `id` is that of the record that it is about, null where that would be a new one. */
@@ -19,40 +22,88 @@ export interface ReadRow {
   readonly values: ReadonlyMap<string, unknown>;
   /** Of a new record: as it would be stored, with what it begins with; only what was given is known without it. */
   readonly made?: Row;
+  /** By field: what its list is to have. */
+  readonly rows?: RowInputs;
 }
 
-/** The problem with all that is wrong beside it. One that tells of no field, or of what the actor may not do, is told alone. */
+/** What is told although values are as they should be: these are looked at as well. */
+const OF_VALUES_THAT_FIT: ReadonlySet<string> = new Set(["already-taken"]);
+
+/** The problem with all that is wrong beside it. One that is about no field and no rule, or of a record that may not be touched, is told alone. */
 export async function withMore(
   app: Application,
   transaction: Transaction,
-  actor: Actor,
+  work: Pick<Work, "actor"> & Partial<Work>,
   entity: EntityPlan,
   problem: Problem,
   read: ReadRow,
 ): Promise<Problem> {
   const { errors } = problem.view;
-  if (errors.length === 0 || errors.some(({ code }) => code === "not-allowed" || code === "not-found")) return problem;
-  const wrong = new Set(errors.map(({ field }) => field));
+  if (errors.length === 0 || errors.some(({ code, field }) => code === "not-found" || (code === "not-allowed" && field === null)))
+    return problem;
+  try {
+    const told = await besides(app, transaction, work, entity, problem, read);
+    return told.length === 0 ? problem : joined(app, entity, problem, told);
+  } catch (error) {
+    if (error instanceof NumberTooLarge) return problem;
+    throw error;
+  }
+}
+
+async function besides(
+  app: Application,
+  transaction: Transaction,
+  work: Pick<Work, "actor"> & Partial<Work>,
+  entity: EntityPlan,
+  problem: Problem,
+  read: ReadRow,
+): Promise<Fault[]> {
+  const { actor } = work;
+  const { errors } = problem.view;
+  const wrong = new Set(errors.flatMap(({ field, code }) => (field !== null && tellsOfValue(app, code) ? [field] : [])));
   const before = read.id === null ? null : await transaction.get(entity.name, read.id);
   const given = decoded(entity, read.values, wrong, before !== null);
   const row: Row = { ...(before ?? blank(entity)), ...(read.made ?? Object.fromEntries(given)) };
-  const isKnown = (name: string): boolean =>
-    !wrong.has(name) && (before !== null || given.has(name) || (read.made !== undefined && Object.hasOwn(read.made, name)));
+  const whole = before !== null || read.made !== undefined;
+  const known = (name: string): boolean => before !== null || given.has(name) || isMade(read, name);
+  const isGiven = (names: readonly string[]) =>
+    names.some((name) => given.has(name)) && names.every((name) => known(name) && !wrong.has(name));
+  const lists = whole && isWork(work) ? await plannedRows(app, transaction, work, entity, idOf(row), read.rows ?? new Map()) : [];
+  const ofRows = lists.flatMap(({ faults }) => faults);
+  for (const { field, code } of ofRows) if (field !== null && tellsOfValue(app, code)) wrong.add(field);
+  const asWouldBe = new AsWouldBe(app, entity, { row, isNew: before === null, isStored: whole, known, wrong, given: read.values, lists });
   const found = [
-    ...(await taken(
-      app,
-      transaction,
-      actor,
-      entity,
-      row,
-      read.id,
-      (names) => names.some((name) => given.has(name)) && names.every(isKnown),
-    )),
-    ...(await refused(app, transaction, actor, entity, row, before === null, isKnown)),
+    ...(await taken(app, transaction, actor, entity, row, read.id, isGiven)),
+    ...ofRows,
+    ...(await refused(app, transaction, actor, entity, row, asWouldBe)),
   ];
-  const told = found.filter((one) => !errors.some(({ field, code }) => field === one.field && code === one.code));
-  if (told.length === 0) return problem;
-  const { view } = app.problems.together(told);
+  for (const { name, part, rows } of lists) {
+    for (const [index, one] of rows.entries()) {
+      const faults = await refused(app, transaction, actor, part, one, asWouldBe);
+      const at = rowAddress(name, index);
+      found.push(...faults.map((fault) => ({ ...fault, field: fault.field === null ? at : `${at}.${fault.field}` })));
+    }
+  }
+  return found.filter((one) => !errors.some(({ field, code }) => field === one.field && code === one.code));
+}
+
+/** Of what a new record begins with, what the action that makes it leaves alone. */
+function isMade({ made }: ReadRow, name: string): boolean {
+  return made !== undefined && Object.hasOwn(made, name);
+}
+
+function isWork(work: Pick<Work, "actor"> & Partial<Work>): work is Work {
+  return work.ledger !== undefined;
+}
+
+/** Whether a fault is of the value at its field, which is then not known; what the document refuses was read. */
+function tellsOfValue({ problems }: Application, code: string): boolean {
+  return !OF_VALUES_THAT_FIT.has(code) && problems.isProgram(code);
+}
+
+function joined(app: Application, entity: EntityPlan, problem: Problem, told: readonly Fault[]): Problem {
+  const { errors } = problem.view;
+  const { view } = app.problems.together([...told]);
   const all = [...errors, ...view.errors];
   // Engines tell of one value that is taken, whichever they find first.
   const place = ({ field, code }: (typeof all)[number]): number =>
@@ -62,7 +113,7 @@ export async function withMore(
 }
 
 /** Of a new record what was given counts, and not that nothing was. */
-function decoded(entity: EntityPlan, values: ReadRow["values"], wrong: ReadonlySet<string | null>, empties: boolean): Map<string, Value> {
+function decoded(entity: EntityPlan, values: ReadRow["values"], wrong: ReadonlySet<string>, empties: boolean): Map<string, Value> {
   const found = new Map<string, Value>();
   for (const [name, raw] of values) {
     const field = fieldNamed(entity, name);
@@ -109,29 +160,19 @@ async function refused(
   actor: Actor,
   entity: EntityPlan,
   row: Row,
-  isNew: boolean,
-  isKnown: (name: string) => boolean,
+  asWouldBe: AsWouldBe,
 ): Promise<Fault[]> {
-  const decidable = (expr: Expr) => [...ownFieldsOf(expr)].every(isKnown) && !(isNew && someNode(expr, isOfListWith(entity)));
   const rules = appliedRules(app, entity).filter(
-    ({ rule, onlyIf, holds }) => rule.level === "error" && decidable(onlyIf) && decidable(holds),
+    ({ rule, onlyIf, holds }) => rule.level === "error" && asWouldBe.decides(entity, onlyIf) && asWouldBe.decides(entity, holds),
   );
   const conditions = rules.flatMap(({ onlyIf, holds }) => [onlyIf, holds]);
-  const answers = await conditionsHold(transaction, entity.name, row, conditions, actor.context);
+  const { records } = asWouldBe;
+  const answers = await conditionsHold(transaction, entity.name, row, conditions, actor.context, records);
   const faults: Fault[] = [];
   for (const [at, { rule }] of rules.entries()) {
     if (answers[2 * at] !== true || answers[2 * at + 1] === true) continue;
-    const fault = await refusalFault(app, transaction, actor, entity.name, row, rule.otherwise);
+    const fault = await refusalFault(app, transaction, actor, entity.name, row, rule.otherwise, records);
     faults.push({ ...fault, field: fault.field ?? rule.field });
   }
   return faults;
-}
-
-/** A list in which the new record, or what belongs to it, would be. */
-function isOfListWith({ name }: EntityPlan): (expr: Expr) => boolean {
-  return (expr) => {
-    if (expr.op !== "aggregate" && expr.op !== "collect" && expr.op !== "member") return false;
-    const { list } = expr;
-    return (list.entity === name && !isOfOthers(expr)) || (list.from !== "entity" && list.of.op === "this");
-  };
 }

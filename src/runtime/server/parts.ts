@@ -105,6 +105,35 @@ export async function writeRows(
   return written;
 }
 
+/** What the rows of a list would be, whatever is wrong with some of them. */
+export interface PlannedRows {
+  readonly name: string;
+  readonly part: EntityPlan;
+  readonly by: string;
+  readonly rows: readonly Row[];
+  readonly faults: readonly Fault[];
+}
+
+/** Looks through the given lists of a record, which need not be stored, and writes nothing. */
+export async function plannedRows(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  owner: string,
+  inputs: RowInputs,
+): Promise<PlannedRows[]> {
+  const held = await heldRows(app, transaction, entity, owner, inputs);
+  const found: PlannedRows[] = [];
+  for (const [name, rows] of inputs) {
+    const list = listOf(app, entity, name, owner);
+    const { planned, faults } = await plan(app, transaction, work, list, rows, held.get(name) ?? []);
+    if (!work.sovereign) faults.push(...(await unseenReferences(app, transaction, work, list, planned)));
+    found.push({ name, part: list.part, by: list.by, rows: planned.map(({ row }) => row), faults });
+  }
+  return found;
+}
+
 async function plan(
   app: Application,
   transaction: Transaction,

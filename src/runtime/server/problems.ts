@@ -85,6 +85,11 @@ export class Problems {
     );
   }
 
+  /** Whether a code is one of the program's own; the document may have words for it. */
+  isProgram(code: string): boolean {
+    return PROGRAM_ERRORS.some((one) => one.code === code);
+  }
+
   /** The row that asked for something. */
   cited(origin: Origin): Cited {
     return { cite: citeOf(origin), ...this.traced(origin) };

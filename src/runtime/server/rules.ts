@@ -3,7 +3,7 @@
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { mapParts, opensOf } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, Refusal, RulePlan } from "../../compiler/plan/plan.ts";
-import type { Context, Query, Reader, Row } from "../store/store.ts";
+import type { AsIfStored, Context, Query, Reader, Row } from "../store/store.ts";
 import { type Actor, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import { rowsOfOwner } from "./part-rows.ts";
@@ -157,12 +157,13 @@ export async function refusalFault(
   entity: string,
   row: Row,
   refusal: Refusal,
+  asIf?: AsIfStored,
 ): Promise<Fault> {
   const said = [refusal.message, refusal.remedy].map((text) =>
     text === null || isOpen(text) ? null : actor.isProgram ? app.access.expanded(text) : app.access.masked(text, actor.roles),
   );
   const asked = said.filter((text) => text !== null);
-  const words = asked.length === 0 ? [] : await reader.compute(entity, row, asked, actor.context);
+  const words = asked.length === 0 ? [] : await reader.compute(entity, row, asked, actor.context, asIf);
   const [message, remedy] = said.map((text) => {
     const word = text === null ? null : words[asked.indexOf(text)];
     return typeof word === "string" ? word : null;

@@ -3,7 +3,9 @@
 import type { Expr, Literal, Type } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan, Plan } from "../../compiler/plan/plan.ts";
 import type { ExpressionDialect } from "./expression-dialect.ts";
-import { POSITION_COLUMN } from "./tables.ts";
+import { encode } from "./rows.ts";
+import type { AsIfStored, Row } from "./store.ts";
+import { type Column, POSITION_COLUMN, physical, type Table } from "./tables.ts";
 
 /** Text with `?` placeholders, and what each of them stands for, in order. */
 export interface Sql {
@@ -18,7 +20,11 @@ export interface PrintOptions {
   readonly alias: string | null;
   /** Aliases of members that stand outside of the expression, by binder. */
   readonly members?: ReadonlyMap<string, string>;
+  /** By entity: records that are found as if they were stored. */
+  readonly asIf?: ReadonlyMap<string, AsIfTable>;
 }
+
+type AsIfTable = { readonly table: Table } & (AsIfStored extends ReadonlyMap<string, infer One> ? One : never);
 
 /** What a placeholder stands for. */
 export type Parameter = { readonly type: Type } & (
@@ -107,7 +113,17 @@ export class Printing {
   }
 
   table(entity: string): string {
-    return this.dialect.quote(this.entity(entity).table);
+    const asIf = this.options.asIf?.get(entity);
+    return asIf === undefined ? this.dialect.quote(this.entity(entity).table) : this.#asIf(asIf);
+  }
+
+  #asIf({ table, rows, instead }: AsIfTable): string {
+    const { quote } = this.dialect;
+    const columns = table.columns.map(({ name }) => quote(name)).join(", ");
+    const others = `${quote(instead.column)} <> ${this.value(instead.value, { is: "text" })}`;
+    const bound = (row: Row) => table.columns.map((column) => this.value(encode(column, row[column.name]), boundAs(column))).join(", ");
+    const all = [`SELECT ${columns} FROM ${quote(table.name)} WHERE ${others}`, ...rows.map((row) => `SELECT ${bound(row)}`)];
+    return `(${all.join(" UNION ALL ")})`;
   }
 
   entity(name: string): EntityPlan {
@@ -195,4 +211,10 @@ export class Printing {
     if (expr.op !== "field" || expr.of.op !== "user") return false;
     return NEVER_EMPTY.has(expr.field) || this.field(expr.entity, expr.field)?.required === true;
   }
+}
+
+/** A type of which values are bound in the form that the column keeps. */
+function boundAs(column: Column): Type {
+  const kept = physical(column.type);
+  return kept === "number" ? { is: "number", scale: 0, digits: 15, unit: "plain" } : { is: kept };
 }

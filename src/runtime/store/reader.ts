@@ -9,7 +9,7 @@ import { inGroups } from "./in-groups.ts";
 import type { Reading } from "./reading.ts";
 import { decodeRow, encode } from "./rows.ts";
 import { type Statements, selectText } from "./statements.ts";
-import type { Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, SessionUser, Value } from "./store.ts";
+import type { AsIfStored, Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, SessionUser, Value } from "./store.ts";
 import { decodeEntry, historyStatements } from "./system/history.ts";
 import { credentialStatements, decodeSession, sessionStatements, userOfSessionText } from "./system/people.ts";
 
@@ -67,8 +67,8 @@ export class ConnectionReader implements Reader {
     return value === null ? null : this.read(entity, field, value, "");
   }
 
-  compute(_entity: string, row: Row, columns: readonly Expr[], context: Context): Awaitable<Value[]> {
-    const asked = this.asked((statements) => statements.compute(row, columns, context));
+  compute(_entity: string, row: Row, columns: readonly Expr[], context: Context, asIf?: AsIfStored): Awaitable<Value[]> {
+    const asked = this.asked((statements) => statements.compute(row, columns, context, asIf));
     return andThen(asked, ([values]) => values ?? []);
   }
 

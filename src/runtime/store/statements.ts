@@ -24,7 +24,7 @@ import { KeptSelects } from "./kept-selects.ts";
 import { calculationOf, type Output, orElse, type Reading, readingOf, type Selection, type Surroundings } from "./reading.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 import { type Source, Sources } from "./sources.ts";
-import type { Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
+import type { AsIfStored, Context, Group, Grouping, Query, Row, Value, Within } from "./store.ts";
 import { type Column, type Schema, schemaOf, type Table } from "./tables.ts";
 import { tiesOf } from "./ties.ts";
 
@@ -277,15 +277,18 @@ export class Statements {
     return { statement, read: reading(exact), tell: reading(told) };
   }
 
-  /** About a record as `row` says it is: its columns are bound, other records are read. */
-  compute(row: Row, columns: readonly Expr[], context: Context): Reading {
+  /** About a record as `row` says it is: its columns are bound, other records are read; so are those of `asIf`, as if they were stored. */
+  compute(row: Row, columns: readonly Expr[], context: Context, asIf?: AsIfStored): Reading {
     if (columns.every((column) => this.#leavesOf(column).length === 0)) return calculationOf(columns, this.#surroundings(context, row));
     const leaves = [...new Set(columns.flatMap((column) => this.#leavesOf(column)))];
     const selection: Selection = {
       columns: leaves,
       outputs: columns.map((expr) => ({ from: "values", expr, fields: NO_FIELDS, leaves: positions(leaves) })),
     };
-    const printed = leaves.map((leaf) => this.#column(leaf, this.#candidate()));
+    const candidate = this.#candidate();
+    const printed = leaves.map((leaf) =>
+      asIf === undefined ? this.#column(leaf, candidate) : printColumn(leaf, { ...candidate, asIf: this.#tablesOf(asIf) }),
+    );
     const text = `SELECT ${printed.map((column) => column.text).join(", ")}`;
     return this.#reading({ text, params: this.#bind(printed, context, row) }, selection, context, row);
   }
@@ -308,6 +311,10 @@ export class Statements {
 
   #row(): PrintOptions {
     return { plan: this.plan, dialect: this.dialect.expressions, alias: "this", members: OUTER_MEMBER };
+  }
+
+  #tablesOf(asIf: AsIfStored): PrintOptions["asIf"] {
+    return new Map([...asIf].map(([entity, { rows, instead }]) => [entity, { table: this.table(entity), rows, instead }]));
   }
 
   #candidate(): PrintOptions {

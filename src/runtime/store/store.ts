@@ -71,6 +71,15 @@ export interface Group {
   readonly value: Value;
 }
 
+/**
+ * By entity: records that are to be found as if they were stored, in lists and where something refers to them, and nothing that is
+ * stored with that value in the column.
+ */
+export type AsIfStored = ReadonlyMap<
+  string,
+  { readonly rows: readonly Row[]; readonly instead: { readonly column: string; readonly value: string } }
+>;
+
 /** Outside of a transaction a number that is too large to be exact is read as empty; within one it is `NumberTooLarge`. */
 export interface Reader {
   /** For the functions of store/system alone, which know Ninefold's own tables; nothing else speaks SQL. */
@@ -90,8 +99,8 @@ export interface Reader {
   getBy(entity: string, field: string, value: Value): Awaitable<Row | null>;
   /** The records on a list field of those with one of `ids`, each once; of one record in the order of its list. */
   membersOf(entity: string, field: string, ids: Iterable<string>): Promise<string[]>;
-  /** The values of expressions about a record as `row` says it is, stored or not; other records as they are stored. */
-  compute(entity: string, row: Row, columns: readonly Expr[], context: Context): Awaitable<Value[]>;
+  /** The values of expressions about a record as `row` says it is, stored or not; other records as they are stored, or as `asIf` says. */
+  compute(entity: string, row: Row, columns: readonly Expr[], context: Context, asIf?: AsIfStored): Awaitable<Value[]>;
   /** Latest first. */
   history(entity: string, id: string, limit: number): Promise<HistoryEntry[]>;
   session(tokenHash: string, now: string): Promise<Session | null>;

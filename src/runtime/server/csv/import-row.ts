@@ -82,7 +82,7 @@ export async function allWrong(
   const { values, faults } = await givenIn(app, transaction, work, importing, memory, row);
   const read = new Map([...values].filter(([name]) => !faults.some(({ field }) => field === name)));
   const id = await recordOf(app, transaction, work, importing, { values: read, faults }, row).catch(() => null);
-  return withMore(app, transaction, work.actor, importing.entity, problem, { id, values: read });
+  return withMore(app, transaction, work, importing.entity, problem, { id, values: read });
 }
 
 /** The cells of a row as a form would have sent them. */

@@ -1,9 +1,9 @@
 // Forms and what they save: a record to make or to change, with the fields that this user may give.
 
-import type { EntityPlan, Expr, FieldPlan, Origin, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import type { ChoiceValue, EntityPlan, Expr, FieldPlan, Origin, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { ActReply, FormField, FormView, WireValue } from "../../wire.ts";
-import type { Deed } from "../access.ts";
+import { type Deed, grantOf } from "../access.ts";
 import { change, type Doer } from "../act.ts";
 import { filledByAddress, recordsOf } from "../addresses.ts";
 import { entityOf } from "../application.ts";
@@ -16,6 +16,7 @@ import { formDeeds, isForExisting, mayOpen, pageOf, plainHref } from "../pages.t
 import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
+import { permittedChoices } from "../permitted-choices.ts";
 import { labelsOf, readOne } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { listsOfOwnFields } from "../row-rights.ts";
@@ -157,6 +158,7 @@ async function newForm(
   const values = await formValues(ask, fields, (field) => row[field.name] ?? null);
   for (const [name, value] of await dependingValues(ask, entity, given, slug)) values.set(name, value);
   const why = await whyNotGiven(ask, entity, fields, row, deedOf(action));
+  const choices = await offeredChoices(ask, entity, fields, row, deedOf(action));
   const asked = new Set(fields.filter((field) => fieldNamed(entity, field.name) === undefined).map((field) => field.name));
   return {
     ...ownWords(ask, entity, words),
@@ -175,7 +177,8 @@ async function newForm(
         if (own) return formField(ask, null, shown, value, null);
         const starts = given.has(field.name) ? {} : startsOf(ask.app, entity, field);
         const besides = words.further?.has(field.name) === true ? { further: true as const } : {};
-        return { ...formField(ask, entity, shown, value, why.get(field.name) ?? null), ...starts, ...besides };
+        const offered = formField(ask, entity, withChoices(shown, choices), value, why.get(field.name) ?? null);
+        return { ...offered, ...starts, ...besides };
       }),
       why,
     ),
@@ -184,6 +187,30 @@ async function newForm(
     signsUp: isSignUp(ask, entity),
     making: { entity: entity.name, action: slug, filled: filledBeside(entity, fields, given) },
   };
+}
+
+/** By field: the words of a choice with which its maker may make such a record, where their permission speaks of it. */
+async function offeredChoices(
+  { app, actor }: View,
+  entity: EntityPlan,
+  fields: readonly FieldPlan[],
+  row: Row,
+  deed: Deed,
+): Promise<ReadonlyMap<string, readonly ChoiceValue[]>> {
+  const offered = new Map<string, readonly ChoiceValue[]>();
+  for (const field of fields) {
+    const own: Deed = { kind: "change field", field: field.name };
+    const deeds = grantOf(entity, own) == null ? [deed] : [deed, own];
+    const conditions = deeds.map((one) => app.access.may(entity.name, one, actor.roles).when);
+    const permitted = await permittedChoices(app.store, actor, entity, field, conditions, row);
+    if (permitted !== null && permitted.length > 0) offered.set(field.name, permitted);
+  }
+  return offered;
+}
+
+function withChoices(field: FieldPlan, offered: ReadonlyMap<string, readonly ChoiceValue[]>): FieldPlan {
+  const values = offered.get(field.name);
+  return values === undefined || field.type.is !== "choice" ? field : { ...field, type: { ...field.type, values } };
 }
 
 /** Whether what is computed of a new record can be told to its maker at all; of who signs up nothing is tried. */
