@@ -79,6 +79,27 @@ describe.each(ENGINES)("warnings on %s", (engine) => {
     expect(shown.body.history[0]).toMatchObject({ action: "approve", confirmed: [] });
   });
 
+  it("asks again only where what the warning rests upon is changed", async () => {
+    const made = await ask({ seats: 0 });
+    const visit = (await ask({ seats: 0 }, made.body.confirmation)).body.id;
+    const change = (values: object, confirmation?: string) =>
+      house.ask("PATCH", `/api/records/Visit/${visit}`, values, {
+        token,
+        headers: confirmation === undefined ? {} : { "confirm-warnings": confirmation },
+      });
+    expect((await change({ note: "Bring chalk." })).status).toBe(200);
+    // What was right when it was saved, and is not by now, is nobody's doing.
+    house.clock.at = new Date("2026-03-19T10:00:00.000Z");
+    expect((await change({ note: "Bring more." })).status).toBe(200);
+    const moved = await change({ day: "2026-03-18" });
+    expect(moved.body).toMatchObject({ code: "needs-confirmation", errors: [{ code: "soon" }] });
+    expect((await change({ day: "2026-03-18" }, moved.body.confirmation)).status).toBe(200);
+    expect((await change({ seats: -1 })).body).toMatchObject({ code: "needs-confirmation", errors: [{ code: "nobody" }] });
+    await change({ day: "2026-03-20" });
+    expect((await post(`/api/records/Visit/${visit}/actions/approve`, {})).status).toBe(200);
+    house.clock.at = new Date("2026-03-02T10:00:00.000Z");
+  });
+
   it("does not stop the program, nor a form before it is sent", async () => {
     const visit = (await ask({ day: "2026-03-03" })).body.id;
     await post(

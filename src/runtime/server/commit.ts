@@ -23,6 +23,7 @@ import type { Problem } from "./problems.ts";
 import { type Broken, brokenRules } from "./rules.ts";
 import { fieldNamed, idOf } from "./terms.ts";
 import { sameValue } from "./values.ts";
+import { warningsOfAct } from "./warnings-of-act.ts";
 import { brokenElsewhere } from "./watched-rules.ts";
 import { phrase } from "./words/texts.ts";
 
@@ -136,7 +137,8 @@ async function demandRules(app: Application, transaction: Transaction, work: Wor
   broken.push(...(await brokenElsewhere(app, transaction, actor, ledger)));
   const errors = broken.filter(({ rule }) => rule.level === "error");
   if (errors.length > 0) throw app.problems.together(errors.map(({ fault }) => fault));
-  return work.confirmed === null ? new Map() : demandConfirmation(app, broken, work.confirmed);
+  if (work.confirmed === null || broken.length === 0) return new Map();
+  return demandConfirmation(app, await warningsOfAct(transaction, actor, ledger, broken), work.confirmed);
 }
 
 /** Refuses while a warning is not confirmed in the very words in which it was told. */

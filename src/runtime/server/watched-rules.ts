@@ -60,7 +60,7 @@ async function brokenByLists(app: Application, transaction: Transaction, actor: 
         const { rules: changed, because } = own.get(id)!;
         for (const { rule } of broken.filter((one) => changed.has(one.rule))) {
           const row = (await transaction.get(entity.name, id))!;
-          found.push({ rule, record: because, fault: await faultElsewhere(app, transaction, actor, entity, row, rule) });
+          found.push({ rule, record: because, subject: null, fault: await faultElsewhere(app, transaction, actor, entity, row, rule) });
         }
       }
     }

@@ -1,7 +1,7 @@
 // Before an action is done: what it asks for, a confirmation where it is dangerous or warned of, and the refusal where it
 // is refused.
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -54,6 +54,24 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
     (values) => tryAction(target.entity, target.id, action.slug, { values: givenOf(form, values), version: target.version }),
     (next) => setProblem((shown) => (next !== null ? { ...next, early: true } : shown?.confirmation === undefined ? shown : null)),
   );
+  // Where nothing is asked for but a word, all that speaks against it is in the one question.
+  const { data: found, isFetching: looking } = useQuery({
+    queryKey: ["tried", target.entity, target.id, target.version, action.slug],
+    queryFn:
+      action.kind === "transition" && action.asks.length === 0 && refused === null
+        ? () => tryAction(target.entity, target.id, action.slug, { values: {}, version: target.version })
+        : skipToken,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const told = found?.problem ?? found?.warnings ?? null;
+  const isRefused = refused !== null || (found?.problem ?? null) !== null;
+  useEffect(() => {
+    if (told === null) return;
+    setProblem({ ...told, early: true });
+    if (isConflict(told)) void refreshSeen(client);
+  }, [told, client]);
   const confirmation = problem?.confirmation ?? null;
   const { mutate, isPending } = useMutation({
     mutationFn: (values: ActValues): Promise<ActReply | null> =>
@@ -93,7 +111,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
       onClose={close}
       asks={dangerous && action.asks.length === 0}
       actions={
-        refused && problem && confirmation === null && !isPassing(problem) ? (
+        isRefused && problem && confirmation === null && !isPassing(problem) ? (
           <Button look="primary" onClick={onClose}>
             {t("close")}
           </Button>
@@ -104,7 +122,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
               type="submit"
               form={id}
               look={dangerous ? "confirm" : "primary"}
-              busy={isPending}
+              busy={isPending || looking}
               aria-keyshortcuts={SUBMIT_KEYS}
               data-source={action.source}
             >
@@ -114,9 +132,10 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
         )
       }
     >
-      {problem && (confirmation === null ? <Refusal problem={problem} /> : <WarningsPanel problem={problem} busy={isPending} />)}
+      {problem && confirmation === null && <Refusal problem={problem} />}
       {action.help && !problem && <p>{action.help}</p>}
-      {warning !== null && !problem && <p>{warning}</p>}
+      {warning !== null && (!problem || confirmation !== null) && <p>{warning}</p>}
+      {problem && confirmation !== null && <WarningsPanel problem={problem} busy={isPending} announced={problem.early === true} />}
       <form id={id} noValidate onSubmit={submit} className={styles.fields}>
         <ErrorSummary form={form} />
         <FormFields form={form} entity={target.entity} />

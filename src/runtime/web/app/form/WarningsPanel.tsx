@@ -16,9 +16,11 @@ interface Props {
   readonly onConfirm?: () => void;
   /** The action by which the form is sent; null where it is saved and no more. */
   readonly action?: string | null;
+  /** It came by itself, and is said to whoever does not see it. */
+  readonly announced?: boolean;
 }
 
-export function WarningsPanel({ problem, busy, onConfirm, action = null }: Props) {
+export function WarningsPanel({ problem, busy, onConfirm, action = null, announced = false }: Props) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,6 +30,7 @@ export function WarningsPanel({ problem, busy, onConfirm, action = null }: Props
     <Banner
       ref={panel}
       tone="warn"
+      alert={announced}
       title={t("warnings.title", { count: problem.errors.length })}
       actions={
         onConfirm && (
