@@ -26,7 +26,7 @@ import { announceOutbound, outboundSettings } from "./outbound.ts";
 import { peopleSettings } from "./people.ts";
 import { stopGracefully, untilStopped } from "./stop.ts";
 import { UserError } from "./user-error.ts";
-import { watchFiles } from "./watch.ts";
+import { type Texts, textsOf, watchFiles } from "./watch.ts";
 
 export interface ServeOptions extends Options {
   readonly development: boolean;
@@ -51,7 +51,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
   const say = json?.log ?? sayAtTerminal;
   for (const sentence of unknownVariables(process.env)) say({ level: "warn", message: sentence });
   if (!existsSync(WEB_FOLDER)) throw new UserError("The application is not built yet. Run: npm run build");
-  const plan = await firstPlan(file, development, say);
+  const { plan, read } = await firstPlan(file, development, say);
   // What is refused is refused before anything is made.
   const free = await freePort(host, port, development && options.port === undefined);
   const settings = settingsFor(plan, { ...configuration, port: free }, development);
@@ -63,6 +63,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
     if (development) keepTypes(file, built);
     return buildComponents(file, built, development, (trouble) => say({ level: "error", message: trouble }));
   };
+  const readComponents = textsOf(componentFiles(file, componentNames(plan)));
   const components = await build(plan);
   const server = await start(file, { ...settings, plan, store, files, components, development, log });
   const address = await server.listen({ host, port: free });
@@ -77,6 +78,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
         async () => {
           running = await follow(file, { server, store, files, address, build }, running);
         },
+        new Map([...read, ...readComponents]),
       )
     : () => {};
   const signal = await untilStopped();
@@ -107,12 +109,13 @@ async function openDatabase(plan: Plan, url: string): ReturnType<typeof openStor
   }
 }
 
-/** The plan of a document; in development waits until one with errors is mended. */
-async function firstPlan(file: string, development: boolean, say: Log): Promise<Plan> {
+/** The plan of a document, and the texts it was read from; in development waits until one with errors is mended. */
+async function firstPlan(file: string, development: boolean, say: Log): Promise<{ readonly plan: Plan; readonly read: Texts }> {
   for (;;) {
+    const read = textsOf(pathsOf(file));
     const { plan, untold } = planOf(readDocuments(file), development);
     if (untold > 0) say({ level: "warn", message: `The document has ${counted(untold, "warning")}. See: ninefold check ${file}` });
-    if (plan !== null) return plan;
+    if (plan !== null) return { plan, read };
     if (!development) throw new UserError(`${file} has errors, so it does not run.`);
     console.error(`${file} has errors. Mend them and save: it starts by itself.`);
     await new Promise<void>((resolve) => {
@@ -122,6 +125,7 @@ async function firstPlan(file: string, development: boolean, say: Log): Promise<
           stop();
           resolve();
         },
+        read,
       );
     });
   }

@@ -14,12 +14,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { documentFiles } from "../../src/cli/document.ts";
 import { run } from "../../src/cli/main.ts";
-import { watchFiles } from "../../src/cli/watch.ts";
+import { textsOf, watchFiles } from "../../src/cli/watch.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-cli-"));
@@ -227,7 +227,7 @@ describe("a specification in several documents", () => {
     rmSync(join(home, "parts/more.md"));
     const seen: number[] = [];
     const paths = () => documentFiles(join(home, "spec.md")).map(({ path }) => path);
-    const stop = watchFiles(paths, () => void seen.push(paths().length));
+    const stop = watchFiles(paths, () => void seen.push(paths().length), textsOf(paths()));
     const changes = async (count: number) => vi.waitFor(() => expect(seen).toHaveLength(count), { timeout: 10_000 });
     writeFileSync(join(home, "parts/more.md"), constants("| B | 1 |"));
     await changes(1);
@@ -237,6 +237,47 @@ describe("a specification in several documents", () => {
     await changes(3);
     stop();
     expect(seen).toEqual([3, 4, 4]);
+  });
+
+  it("is followed from what was read, also where it was saved before anybody watched", async () => {
+    const home = shop();
+    const file = join(home, "spec.md");
+    const read = textsOf([file]);
+    writeFileSync(file, "# Saved while the product was still starting\n");
+    let changes = 0;
+    const stop = watchFiles(
+      () => [file],
+      () => void changes++,
+      read,
+    );
+    await vi.waitFor(() => expect(changes).toBe(1), { timeout: 10_000 });
+    stop();
+  });
+
+  it("is watched with what a change added to it, in a folder that was none of its own before", async () => {
+    const home = shop();
+    const file = join(home, "spec.md");
+    const added = join(home, "added", "Shelf.tsx");
+    mkdirSync(dirname(added));
+    writeFileSync(added, "before");
+    const paths = [file];
+    let changes = 0;
+    const follow = () => {
+      changes++;
+      if (paths.length === 1) paths.push(added);
+    };
+    const stop = watchFiles(() => paths, follow, textsOf(paths));
+    writeFileSync(file, "# With a shelf\n");
+    await vi.waitFor(() => expect(changes).toBe(1), { timeout: 10_000 });
+    // What came with a change was read by it: it is watched a moment later.
+    await vi.waitFor(
+      () => {
+        writeFileSync(added, `after ${performance.now()}`);
+        expect(changes).toBeGreaterThan(1);
+      },
+      { timeout: 10_000, interval: 500 },
+    );
+    stop();
   });
 });
 
