@@ -126,6 +126,13 @@ describe("many rows at once", () => {
     await expectAccessible(page);
     await question.getByRole("button").last().click();
     expect(await title.inputValue()).toBe("By keys");
+    // Another thing to do is looked at, and what was typed for the first is there again.
+    const what = page.getByLabel("What to do");
+    const others = (await what.locator("option").allTextContents()).filter((one) => one !== "Change “Title”");
+    await what.selectOption({ label: others[0] ?? "" });
+    expect(await title.isVisible()).toBe(false);
+    await what.selectOption({ label: "Change “Title”" });
+    expect(await title.inputValue()).toBe("By keys");
     await title.press("Control+s");
     await page.getByText(/^Change “Title”: Job \d+ – done\.$/).waitFor();
     await page.context().close();

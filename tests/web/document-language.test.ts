@@ -3,7 +3,6 @@
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { documentLanguage } from "../../src/runtime/web/app/words/languages.ts";
 import { type House, open } from "../server/harness.ts";
 import { JOBS, JOBS_RECORDS } from "../server/jobs-desk.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
@@ -79,14 +78,5 @@ describe("a document in English, read in German", () => {
     expect(await page.locator("html").getAttribute("lang")).toBe("en-IE");
     expect(await page.locator("body [lang]").count()).toBe(0);
     await page.context().close();
-  });
-});
-
-describe("the language of a document", () => {
-  it("is told where the program speaks another, and where there are no words in it", () => {
-    expect(documentLanguage({ language: "de-AT" }, "de-AT")).toBeUndefined();
-    expect(documentLanguage({ language: "de-AT" }, "fr")).toBe("de-AT");
-    expect(documentLanguage({ language: "pt-PT" }, "pt-PT")).toBe("pt-PT");
-    expect(documentLanguage({ language: "en", languageOpen: true }, "fr")).toBeUndefined();
   });
 });

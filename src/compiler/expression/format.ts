@@ -12,6 +12,23 @@ export interface FormatOptions {
   readonly timeZone?: string;
 }
 
+/**
+ * The language as digits and days are written in it: in the digits that forms, numbers of records and addresses have, and by the
+ * calendar that they count by, so that a page has one form of each. What is no tag of a language is English.
+ */
+export function writtenIn(language: string): string {
+  try {
+    return new Intl.Locale(language, { numberingSystem: "latn", calendar: "gregory" }).toString();
+  } catch {
+    return "en";
+  }
+}
+
+/** A day in figures runs as it is typed: "22/11/2026", also where words around it run from right to left. */
+export function unmarkedDay(text: string): string {
+  return text.replace(/[\u200e\u200f\u061c]/g, "");
+}
+
 const NUMBERS = new Map<string, Intl.NumberFormat>();
 const DATES = new Map<string, Intl.DateTimeFormat>();
 const UNITS = [
@@ -33,10 +50,10 @@ export function formatValue(value: EvalValue | RowValue, type: Type, options: Fo
     case "duration":
       return formatDuration(BigInt(value as bigint), options);
     case "date":
-      return dates(options, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${String(value)}T00:00:00Z`));
+      return unmarkedDay(dates(options, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${String(value)}T00:00:00Z`)));
     case "moment":
-      return dates(options, { dateStyle: "medium", timeStyle: "short", timeZone: options.timeZone ?? "UTC" }).format(
-        new Date(String(value)),
+      return unmarkedDay(
+        dates(options, { dateStyle: "medium", timeStyle: "short", timeZone: options.timeZone ?? "UTC" }).format(new Date(String(value))),
       );
     case "choice":
       return String(value).replaceAll("_", " ");
@@ -109,7 +126,7 @@ function cached<T>(cache: Map<string, T>, options: FormatOptions, shape: object,
   const key = JSON.stringify([language, shape]);
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const made = make(language);
+  const made = make(writtenIn(language));
   cache.set(key, made);
   return made;
 }

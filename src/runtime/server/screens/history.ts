@@ -14,11 +14,18 @@ import { openScreens } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
 import { fieldNamed, idOf, idsOf, isAlways, thisRecord } from "../terms.ts";
+import { readIn } from "../words/said.ts";
 import { isNothingYet, keptRows, rowChanges } from "./row-history.ts";
 
 const LATEST = 50;
 
 type Labels = (entity: string, id: string) => string;
+
+/** What records are called to whoever reads, and the language by which values are written. */
+interface Reading {
+  readonly labels: Labels;
+  readonly language: string;
+}
 
 export async function historyOf(view: View, entity: EntityPlan, row: Row): Promise<Pick<RecordView, "history" | "historyGoesOn">> {
   const { app, actor } = view;
@@ -61,7 +68,11 @@ export async function historyViews(
     const changed = Object.entries(entry.changes).flatMap(([name, sides]) => {
       const field = fieldNamed(entity, name);
       if (field === undefined) return [];
-      const seen = visible(entry.record).has(name) ? changesOf(view, field, sides, labels) : [];
+      const inLanguage = (language: string) => changesOf(view, field, sides, { labels, language });
+      // Amounts and days are written as whoever reads them has them on the rest of the page.
+      const seen = visible(entry.record).has(name)
+        ? inLanguage(app.plan.product.language).map((change, at) => readIn(change, (tag) => inLanguage(tag)[at] ?? change))
+        : [];
       return [{ seen, isTold: told?.has(name) !== false && !(begins && isNothingYet(field, sides.to)) }];
     });
     const seen = changed.flatMap((one) => one.seen);
@@ -83,15 +94,15 @@ export async function historyViews(
   });
 }
 
-function changesOf(view: View, field: FieldPlan, { from, to }: HistoryEntry["changes"][string], labels: Labels): HistoryView["changes"] {
+function changesOf(view: View, field: FieldPlan, { from, to }: HistoryEntry["changes"][string], reading: Reading): HistoryView["changes"] {
   if (field.type.is === "rows") {
     const part = entityOf(view.app, field.type.entity);
-    const words = (of: FieldPlan, value: Value) => inWords(view, of, value, labels);
-    return rowChanges(view, field, part, { from, to }, (id) => labels(part.name, id), words);
+    const words = (of: FieldPlan, value: Value) => inWords(view, of, value, reading);
+    return rowChanges(view, field, part, { from, to }, (id) => reading.labels(part.name, id), words);
   }
-  if (field.type.is === "links") return listChanges(view, field, field.type.entity, { from, to }, labels);
+  if (field.type.is === "links") return listChanges(view, field, field.type.entity, { from, to }, reading.labels);
   const own = field.type.is === "yes/no" || field.type.is === "secret" ? ({ own: true } as const) : {};
-  return [{ label: field.label, from: inWords(view, field, from, labels), to: inWords(view, field, to, labels), ...own }];
+  return [{ label: field.label, from: inWords(view, field, from, reading), to: inWords(view, field, to, reading), ...own }];
 }
 
 /** Whoever sees a record knows that it was made; and who reads of one that is gone, that it is. */
@@ -167,7 +178,7 @@ function wantRows({ app }: View, name: string, sides: readonly Value[], want: (o
   }
 }
 
-function inWords({ app }: View, field: FieldPlan, value: Value, labels: Labels): string {
+function inWords({ app }: View, field: FieldPlan, value: Value, { labels, language }: Reading): string {
   if (value === null) return "";
   if (field.type.is === "secret") return "set";
   if (field.type.is === "place") return placeInWords(value);
@@ -177,7 +188,7 @@ function inWords({ app }: View, field: FieldPlan, value: Value, labels: Labels):
   const { type } = field;
   if (type.is === "choices" && Array.isArray(value))
     return type.values.flatMap((choice) => (value.includes(choice.value) ? [choice.label] : [])).join(", ");
-  const { language, currency, timeZone } = app.plan.product;
+  const { currency, timeZone } = app.plan.product;
   return formatValue(value, valueType(field.type), { language, currency: currency.code, timeZone });
 }
 

@@ -31,10 +31,19 @@ function written(phrases: Phrases, language: string): Record<string, string> {
   return Object.fromEntries(Object.entries(phrases).map(([member, one]) => [member, phraseIn(one, language)]));
 }
 
-/** For `JSON.stringify`: sentences of the program in the language, everything else as it is. */
+/** Of an object: how it reads in another language, where values are written into its texts. */
+const REREAD: unique symbol = Symbol("reread");
+
+/** In the language of the product, and as it reads in another that somebody asks for. */
+export function readIn<Shown extends object>(shown: Shown, inAnother: (tag: string) => Shown): Shown {
+  return { ...shown, [REREAD]: inAnother };
+}
+
+/** For `JSON.stringify`: sentences of the program, and values in texts, in the language, everything else as it is. */
 export function inLanguage(tag: string): (key: string, value: unknown) => unknown {
   const language = textsFor(tag);
   return (_key, value) => {
+    if (isReread(value)) return value[REREAD](tag);
     if (isSaid(value)) return translated(value, value[SAID], language);
     return isWorded(value) ? inWords(value, language) : value;
   };
@@ -54,6 +63,10 @@ function inWords(value: { readonly [member: string]: unknown; readonly [WORDED]:
   const { [WORDED]: phrases, ...rest } = value;
   const words = Object.entries(written(phrases, language)).filter(([member]) => typeof rest[member] === "string");
   return { ...rest, ...Object.fromEntries(words) };
+}
+
+function isReread(value: unknown): value is { readonly [REREAD]: (tag: string) => object } {
+  return typeof value === "object" && value !== null && REREAD in value;
 }
 
 function isWorded(value: unknown): value is { readonly [member: string]: unknown; readonly [WORDED]: Phrases } {

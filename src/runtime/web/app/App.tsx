@@ -25,18 +25,19 @@ import { AnotherUser } from "./shell/AnotherUser.tsx";
 import { applyAccent } from "./shell/accent.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { useKeptLook } from "./shell/settings.ts";
-import { documentLanguage } from "./words/languages.ts";
+import { documentWords } from "./words/languages.ts";
 import { LanguageContext, useSpoken } from "./words/use-language.ts";
 
 export function App() {
   const { data, error, refetch } = useQuery(appQuery);
   const language = useSpoken(data);
+  const said = useMemo(() => (data && language ? documentWords(data.product, language.locale) : {}), [data, language]);
   if (data && language)
     return (
       <LanguageContext value={language}>
         <I18nProvider locale={language.locale}>
           <Guarded instead={(failure) => <CannotStart error={failure as Error} onRetry={() => location.reload()} />}>
-            <DocumentLanguage value={documentLanguage(data.product, language.locale)}>
+            <DocumentLanguage value={said}>
               <Running app={data} />
             </DocumentLanguage>
           </Guarded>
@@ -122,7 +123,7 @@ function CannotStart({ error, onRetry }: { readonly error: Error; readonly onRet
           </Button>
         }
       >
-        {words.detail}
+        <bdi>{words.detail}</bdi>
       </Empty>
     </main>
   );

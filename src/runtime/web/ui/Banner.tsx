@@ -27,7 +27,9 @@ export function Banner({ tone, title, children, actions, alert, grows, ref }: Pr
     >
       <Icon name={tone === "info" ? "info" : "alert"} />
       <div className={styles.text}>
-        <strong>{title}</strong>
+        <strong>
+          <bdi>{title}</bdi>
+        </strong>
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

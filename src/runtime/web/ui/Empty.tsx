@@ -21,7 +21,7 @@ export function Empty({ icon, title, children, action, heading: Heading = "p", s
         <Icon name={icon} size={20} />
       </div>
       <Heading className={styles.title} tabIndex={Heading === "h1" ? -1 : undefined}>
-        {title}
+        <bdi>{title}</bdi>
       </Heading>
       {children && <div className={styles.text}>{children}</div>}
       {action && <div className={styles.action}>{action}</div>}

@@ -44,7 +44,7 @@ export function describedBy(
 export function Field({ frame, group, children }: { readonly frame: FieldFrame; readonly group?: boolean; readonly children: ReactNode }) {
   const heading = (
     <>
-      {frame.label}
+      <span id={`${frame.id}-label`}>{frame.label}</span>
       {frame.optionalWord && <span className={styles.optional}>{frame.optionalWord}</span>}
     </>
   );
@@ -78,7 +78,7 @@ export function Field({ frame, group, children }: { readonly frame: FieldFrame; 
       {frame.warning && (
         <p id={`${frame.id}-warning`} className={classNames(styles.error, styles.warning)}>
           <Icon name="info" size={14} />
-          <span>{frame.warning}</span>
+          <bdi>{frame.warning}</bdi>
         </p>
       )}
     </>

@@ -7,7 +7,7 @@ import { blocksOf, type MarkdownBlock } from "./markdown-blocks.ts";
 
 export function Markdown({ text }: { readonly text: string }) {
   return (
-    <div className={styles.prose}>
+    <div className={styles.prose} dir="auto">
       {blocksOf(text).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a fixed text have no identity but their place
         <Block key={index} block={block} />

@@ -93,7 +93,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
         </Text>
         {entry.note && (
           <Text slot="description" className={classNames(styles.reason)}>
-            {entry.note}
+            <bdi>{entry.note}</bdi>
           </Text>
         )}
       </span>

@@ -1,15 +1,25 @@
 // Words of the document among those of the program: where both are not of one language, they say of which they are, so that they are
-// read out as such.
+// read out as such, and keep their own direction, so that a full stop stays at the end of its sentence.
 
 import { createContext, type ReactNode, useContext } from "react";
 
-/** The language of the document where it is another than the program speaks; else undefined. */
-export const DocumentLanguage = createContext<string | undefined>(undefined);
+/** How words of the document are marked; empty where nothing tells them from the program's. */
+export interface Saying {
+  readonly lang?: string;
+  readonly dir?: "ltr" | "rtl" | "auto";
+}
+
+export const DocumentLanguage = createContext<Saying>({});
 
 /** For an element that holds words of the document and nothing else. */
-export function useSaid(): { readonly lang?: string } {
-  const lang = useContext(DocumentLanguage);
-  return lang === undefined ? {} : { lang };
+export function useSaid(): Saying {
+  return useContext(DocumentLanguage);
+}
+
+/** For an element whose name or tip (`aria-label`, `title`) is of the document, and which is laid out as what is around it. */
+export function useSaidLang(own = false): Pick<Saying, "lang"> {
+  const { lang } = useSaid();
+  return own || lang === undefined ? {} : { lang };
 }
 
 interface WithinProps {
@@ -20,8 +30,8 @@ interface WithinProps {
 
 /** A sentence of the program in which words of the document stand, such as the label of a field. */
 export function SaidWithin({ text, said }: WithinProps) {
-  const { lang } = useSaid();
-  if (lang === undefined) return text;
+  const marks = useSaid();
+  if (isEmpty(marks)) return text;
   const at = said.flatMap((words) => (words !== "" && text.includes(words) ? [{ words, from: text.indexOf(words) }] : []));
   const [first] = at.sort((one, other) => one.from - other.from || other.words.length - one.words.length);
   if (first === undefined) return text;
@@ -29,7 +39,7 @@ export function SaidWithin({ text, said }: WithinProps) {
   return (
     <>
       {text.slice(0, first.from)}
-      <span lang={lang}>{first.words}</span>
+      <span {...marks}>{first.words}</span>
       {end < text.length && <SaidWithin text={text.slice(end)} said={said} />}
     </>
   );
@@ -38,5 +48,9 @@ export function SaidWithin({ text, said }: WithinProps) {
 /** `own`: the program calls it so, in the language that it speaks. */
 export function Said({ children, own = false }: { readonly children: ReactNode; readonly own?: boolean | undefined }) {
   const said = useSaid();
-  return own || said.lang === undefined ? children : <span {...said}>{children}</span>;
+  return own || isEmpty(said) ? children : <span {...said}>{children}</span>;
+}
+
+function isEmpty({ lang, dir }: Saying): boolean {
+  return lang === undefined && dir === undefined;
 }

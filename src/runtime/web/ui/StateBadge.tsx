@@ -2,7 +2,7 @@
 // full stop, good or bad. Nothing is guessed from the word itself.
 
 import { classNames } from "./class-names.ts";
-import { Said } from "./Said.tsx";
+import { Said, useSaidLang } from "./Said.tsx";
 import styles from "./StateBadge.module.css";
 
 interface Props {
@@ -14,9 +14,10 @@ interface Props {
 }
 
 export function StateBadge({ label, progress, end, title }: Props) {
+  const saidLang = useSaidLang();
   const tint = end ? "end" : progress === 0 ? "start" : "middle";
   return (
-    <span className={classNames(styles.badge, styles[tint])} title={title}>
+    <span className={classNames(styles.badge, styles[tint])} title={title} {...saidLang}>
       <StateGlyph progress={progress} end={end} />
       <span>
         <Said>{label}</Said>

@@ -229,7 +229,7 @@ function ToastItem({ message, folded, waits, closeLabel, onDismiss, onPress }: I
       onBlur={() => setHeld(false)}
     >
       <Icon name={ICONS[tone]} />
-      <span className={styles.text}>{text}</span>
+      <bdi className={styles.text}>{text}</bdi>
       {action && (
         <Button
           look="secondary"

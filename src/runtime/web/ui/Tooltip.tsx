@@ -55,8 +55,8 @@ export function Tooltip({ words, cite, children }: Props) {
           onLeave={() => soon(false, MILLISECONDS_AFTER)}
           onEscape={() => setShown(false)}
         >
-          <span>{words}</span>
-          {cite && <span className={styles.cite}>{cite}</span>}
+          <bdi>{words}</bdi>
+          {cite && <bdi className={styles.cite}>{cite}</bdi>}
         </Bubble>
       )}
     </>

@@ -29,14 +29,16 @@ export default function AboutPage() {
         <dl className={styles.facts}>
           {facts.map((fact) => (
             <div key={fact.label} data-source={fact.open?.source}>
-              <dt>{fact.label}</dt>
+              <dt>
+                <bdi>{fact.label}</bdi>
+              </dt>
               <dd>{fact.open ? <NotSpecified open={fact.open} /> : <Said>{fact.value}</Said>}</dd>
             </div>
           ))}
           <div>
             <dt>{t("about.place")}</dt>
             <dd>
-              {product.language} · {product.timeZone.replaceAll("_", " ")} · {product.currency.code}
+              <bdi>{product.language}</bdi> · <bdi>{product.timeZone.replaceAll("_", " ")}</bdi> · <bdi>{product.currency.code}</bdi>
             </dd>
           </div>
           <div>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Chip.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useApp } from "../AppContext.tsx";
 import { Bones } from "../screens/Bones.tsx";
@@ -45,18 +46,26 @@ export default function AccountPage() {
         <dl className={styles.facts}>
           <div>
             <dt>{t("account.name")}</dt>
-            <dd>{user.label}</dd>
+            <dd>
+              <bdi>{user.label}</bdi>
+            </dd>
           </div>
           {!error && (
             <div>
               <dt>{t("account.email")}</dt>
-              <dd>{account ? account.email : <Skeleton width={160} />}</dd>
+              <dd>{account ? <bdi>{account.email}</bdi> : <Skeleton width={160} />}</dd>
             </div>
           )}
           <div>
             <dt>{t("account.roles")}</dt>
             <dd className={styles.roles}>
-              {user.roles.length > 0 ? user.roles.map((role) => <Tag key={role}>{role}</Tag>) : t("account.noRoles")}
+              {user.roles.length > 0
+                ? user.roles.map((role) => (
+                    <Tag key={role}>
+                      <Said>{role}</Said>
+                    </Tag>
+                  ))
+                : t("account.noRoles")}
             </dd>
           </div>
           <div>

@@ -35,7 +35,11 @@ export function Failure({ error }: { readonly error: Error }) {
   const words = useProblemWords()(problemOf(error));
   return (
     <Banner tone="danger" title={words.detail} alert>
-      {words.remedy && <p>{words.remedy}</p>}
+      {words.remedy && (
+        <p>
+          <bdi>{words.remedy}</bdi>
+        </p>
+      )}
     </Banner>
   );
 }

@@ -192,7 +192,11 @@ function SignInFailure({ error, failure }: { readonly error: Error; readonly fai
   const words = useProblemWords()(problemOf(error));
   return (
     <Banner ref={failure} tone="danger" title={words.detail} alert>
-      {words.remedy && <p>{words.remedy}</p>}
+      {words.remedy && (
+        <p>
+          <bdi>{words.remedy}</bdi>
+        </p>
+      )}
     </Banner>
   );
 }

@@ -3,7 +3,7 @@
 import type { ActionView } from "../../../wire.ts";
 import { Button, type ButtonLook, buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Said } from "../../ui/Said.tsx";
+import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { keyOf, type Target, usePerform, useUnderway } from "./perform.tsx";
@@ -26,6 +26,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
   const { perform } = usePerform();
   const underway = useUnderway(target?.id);
   const words = useProblemWords();
+  const saidLang = useSaidLang(isOwnAction(action));
   const creates = action.kind === "create" || (action.kind === "start" && target === null);
   const label = (
     <>
@@ -39,7 +40,9 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
       <Tooltip words={reason.said} cite={reason.cite}>
         <Button look={look === "quiet" ? "quiet" : "secondary"} small={small} unavailable data-source={action.source}>
           <Said own={isOwnAction(action)}>{action.label}</Said>
-          <span className="visually-hidden">: {reason.said}</span>
+          <span className="visually-hidden">
+            : <bdi>{reason.said}</bdi>
+          </span>
         </Button>
       </Tooltip>
     );
@@ -50,6 +53,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
         href={action.href}
         className={buttonClass(look, small)}
         title={action.help || undefined}
+        {...saidLang}
         data-creates={creates || undefined}
         data-source={action.source}
       >
@@ -63,6 +67,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
       busy={underway?.action === keyOf(action)}
       unavailable={underway !== undefined}
       title={action.help || undefined}
+      {...saidLang}
       data-creates={creates || undefined}
       data-source={action.source}
       onClick={() => perform(action, target, afterwards)}

@@ -10,6 +10,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useFocusBack } from "../../ui/focus-back.ts";
+import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { ErrorSummary } from "../form/ErrorSummary.tsx";
 import { FormFields } from "../form/FormFields.tsx";
 import { type ActValues, useFormState } from "../form/form-state.ts";
@@ -22,6 +23,7 @@ import { Cite } from "../origin/Cite.tsx";
 import { whenSignedIn } from "../server/believed.ts";
 import { actOnRecord, deleteRecord, refreshSeen, tryAction } from "../server/queries.ts";
 import { isPassing, problemOf } from "../server/request.ts";
+import { isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { finalWords } from "./final-words.ts";
 import { givenOf } from "./given.ts";
@@ -106,7 +108,7 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
   const title = t(action.kind === "delete" ? "action.confirmDelete" : "action.confirm", { action: action.label, label: target.label });
   return (
     <Dialog
-      title={title}
+      title={<SaidWithin text={title} said={isOwnAction(action) ? [] : [action.label]} />}
       closeLabel={t("close")}
       onClose={close}
       asks={dangerous && action.asks.length === 0}
@@ -126,14 +128,21 @@ export default function ActionDialog({ action, target, refused, onClose, onConfi
               aria-keyshortcuts={SUBMIT_KEYS}
               data-source={action.source}
             >
-              {confirmation === null ? action.label : t("warnings.act", { action: action.label })}
+              <SaidWithin
+                text={confirmation === null ? action.label : t("warnings.act", { action: action.label })}
+                said={isOwnAction(action) ? [] : [action.label]}
+              />
             </Button>
           </>
         )
       }
     >
       {problem && confirmation === null && <Refusal problem={problem} />}
-      {action.help && !problem && <p>{action.help}</p>}
+      {action.help && !problem && (
+        <p>
+          <Said>{action.help}</Said>
+        </p>
+      )}
       {warning !== null && (!problem || confirmation !== null) && <p>{warning}</p>}
       {problem && confirmation !== null && <WarningsPanel problem={problem} busy={isPending} announced={problem.early === true} />}
       <form id={id} noValidate onSubmit={submit} className={styles.fields}>
@@ -160,8 +169,14 @@ function Refusal({ problem }: { readonly problem: Warnings }) {
   const words = useProblemWords()(problem);
   return (
     <Banner ref={panel} tone="danger" title={words.title} alert>
-      <p>{words.detail}</p>
-      {words.remedy && <p>{words.remedy}</p>}
+      <p>
+        <bdi>{words.detail}</bdi>
+      </p>
+      {words.remedy && (
+        <p>
+          <bdi>{words.remedy}</bdi>
+        </p>
+      )}
       <Cite {...words} />
     </Banner>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, FormView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { useAskedClose } from "../form/LeaveQuestion.tsx";
 import { RecordForm } from "../form/RecordForm.tsx";
@@ -14,6 +15,7 @@ import { SUBMIT_KEYS } from "../form/use-submit-keys.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { startQuery, startRecord, tryStart } from "../server/queries.ts";
+import { isOwnAction } from "./ActionButton.tsx";
 
 interface Props {
   readonly action: ActionView;
@@ -32,13 +34,23 @@ export default function StartDialog({ action, about, onClose, onMade }: Props) {
   return (
     <Dialog
       side
-      title={about ? t("action.confirm", { action: action.label, label: about }) : action.label}
+      title={
+        <SaidWithin
+          text={about ? t("action.confirm", { action: action.label, label: about }) : action.label}
+          said={saidOf(action, action.label)}
+        />
+      }
       closeLabel={t("close")}
       onClose={onClose}
     >
       {error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <p role="status">{t("loading")}</p>}
     </Dialog>
   );
+}
+
+/** What of the panel's words is of the document. */
+function saidOf(action: ActionView, words: string): readonly string[] {
+  return isOwnAction(action) ? [] : [words];
 }
 
 function StartForm({ action, about, view, onClose, onMade }: Props & { readonly view: FormView }) {
@@ -70,19 +82,28 @@ function StartForm({ action, about, view, onClose, onMade }: Props & { readonly 
   return (
     <Dialog
       side
-      title={about ? t("action.confirm", { action: view.title, label: about }) : view.title}
+      title={
+        <SaidWithin
+          text={about ? t("action.confirm", { action: view.title, label: about }) : view.title}
+          said={saidOf(action, view.title)}
+        />
+      }
       closeLabel={t("close")}
       onClose={close}
       actions={
         <>
           <Button onClick={close}>{t("back")}</Button>
           <Button type="submit" form={id} look="primary" busy={form.saving} aria-keyshortcuts={SUBMIT_KEYS} data-source={view.source}>
-            {view.submitLabel}
+            <Said own={isOwnAction(action)}>{view.submitLabel}</Said>
           </Button>
         </>
       }
     >
-      {view.help && <p>{view.help}</p>}
+      {view.help && (
+        <p>
+          <Said>{view.help}</Said>
+        </p>
+      )}
       <RecordForm form={form} entity={entity} />
       {question}
     </Dialog>

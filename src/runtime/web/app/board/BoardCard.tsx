@@ -53,11 +53,11 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
         <p className={styles.cardTitle}>
           {row.href ? (
             <Link href={row.href} draggable={false} data-row-focus>
-              {title}
+              <bdi>{title}</bdi>
             </Link>
           ) : (
             <span data-row-focus tabIndex={-1}>
-              {title}
+              <bdi>{title}</bdi>
             </span>
           )}
         </p>

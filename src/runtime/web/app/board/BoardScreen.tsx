@@ -22,7 +22,7 @@ import { useRowCommands } from "../palette/commands.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { cardsQuery, type RouteParameters } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
-import { PageHeader } from "../shell/PageHeader.tsx";
+import { PAGE_TITLE, PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import styles from "./board.module.css";
 import { Lane } from "./Lane.tsx";
@@ -125,7 +125,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
         ref={frame}
         onScroll={inView.onScroll}
         className={styles.frame}
-        aria-label={screen.name}
+        aria-labelledby={PAGE_TITLE}
         data-waiting={list.waiting || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
         tabIndex={0}

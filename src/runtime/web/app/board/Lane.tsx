@@ -1,11 +1,11 @@
 // One lane of a board: what its state means, its cards, and, while a card is dragged, whether it may be dropped here.
 
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Said } from "../../ui/Said.tsx";
+import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
 import { usePerform } from "../actions/perform.tsx";
 import { BoardCard } from "./BoardCard.tsx";
@@ -28,6 +28,8 @@ export function Lane({ lane, progress, screen, rows, dragged, onDrag, onSend }: 
   const words = useMoveWords(screen);
   const [over, setOver] = useState(false);
   const move = dragged && dragged.state !== lane.value ? moveTo(dragged, lane.value) : null;
+  const saidLang = useSaidLang();
+  const id = useId();
   const entity = screen.entity ?? "";
   const accept = (event: DragEvent) => {
     if (move?.is === "possible") event.preventDefault();
@@ -43,15 +45,17 @@ export function Lane({ lane, progress, screen, rows, dragged, onDrag, onSend }: 
   return (
     <section
       className={classNames(styles.lane, move && styles[move.is], over && move?.is === "possible" && styles.over)}
-      aria-label={lane.label}
+      aria-labelledby={id}
       data-lane={lane.value}
       onDragOver={accept}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <h2 className={styles.laneHead} title={lane.meaning || undefined}>
+      <h2 className={styles.laneHead} title={lane.meaning || undefined} {...saidLang}>
         <StateGlyph progress={progress} end={lane.end ?? false} />
-        <Said>{lane.label}</Said>
+        <span id={id}>
+          <Said>{lane.label}</Said>
+        </span>
         <span className={styles.laneCount}>{rows.length}</span>
       </h2>
       {dragged && move && (

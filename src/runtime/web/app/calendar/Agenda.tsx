@@ -49,7 +49,7 @@ export function Agenda({ calendar, list, entries }: Props) {
     return (
       <Empty
         icon="calendar"
-        title={calendar.screen.emptyText ?? t("calendar.nothing")}
+        title={<Said own={calendar.screen.emptyText === null}>{calendar.screen.emptyText ?? t("calendar.nothing")}</Said>}
         action={
           calendar.create ? (
             <Button onClick={() => calendar.create?.(calendar.day, null)}>

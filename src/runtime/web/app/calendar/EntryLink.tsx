@@ -37,7 +37,7 @@ export function EntryLink({ entry, calendar, day, style, className }: Props) {
   const content = (
     <>
       {from !== null && <span className={styles.time}>{words.time(starts)}</span>}
-      <span className={styles.label}>{name}</span>
+      <bdi className={styles.label}>{name}</bdi>
       <span className="visually-hidden">{from === null && span !== "" ? span : words.day(entry.first)}</span>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { PAGE_TITLE } from "../shell/PageHeader.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
 import { DayLink } from "./DayLink.tsx";
@@ -36,7 +37,7 @@ export function WeekDays({ calendar, entries }: Props) {
   if (calendar.screen.days?.at === "date") return <WeekRow calendar={calendar} entries={entries} week={days} lines={null} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section ref={frame} className={styles.hoursFrame} aria-label={calendar.screen.name} tabIndex={0}>
+    <section ref={frame} className={styles.hoursFrame} aria-labelledby={PAGE_TITLE} tabIndex={0}>
       <div className={styles.hoursTop}>
         <div className={styles.hoursHead}>
           {days.map((day) => (

@@ -1,6 +1,7 @@
 // How days, hours and entries are written on a calendar, in the reader's language.
 
 import { useMemo } from "react";
+import { writtenIn } from "../../../../compiler/expression/format.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { useFormats } from "../AppContext.tsx";
 import { useLanguage } from "../words/use-language.ts";
@@ -28,7 +29,7 @@ export function useCalendarWords(screen: ScreenView): CalendarWords {
   const formats = useFormats();
   const at = screen.days?.at;
   return useMemo(() => {
-    const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+    const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(writtenIn(locale), { ...options, timeZone: "UTC" });
     const [date, weekday] = [form({ day: "numeric" }), form({ weekday: "short" })];
     const [month, long] = [form({ month: "long", year: "numeric" }), form({ dateStyle: "full" })];
     const range = form({ day: "numeric", month: "long", year: "numeric" });

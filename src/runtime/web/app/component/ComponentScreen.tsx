@@ -7,6 +7,7 @@ import type { ScreenView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Guarded } from "../../ui/Guarded.tsx";
+import { useSaid } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { Bones } from "../screens/Bones.tsx";
@@ -22,6 +23,7 @@ interface Props {
 
 export default function ComponentScreen({ screen, parameters }: Props) {
   const { component } = screen;
+  const said = useSaid();
   const contents = useMemo(() => ({ screen, parameters }), [screen, parameters]);
   return (
     <>
@@ -29,7 +31,10 @@ export default function ComponentScreen({ screen, parameters }: Props) {
       <div className={styles.body}>
         {component?.module ? (
           <ComponentScreenContext value={contents}>
-            <Loaded key={component.module} module={component.module} contents={contents} name={component.name} />
+            {/* Its words are the author's, as those of the document are. */}
+            <div {...said}>
+              <Loaded key={component.module} module={component.module} contents={contents} name={component.name} />
+            </div>
           </ComponentScreenContext>
         ) : (
           <Broken name={component?.name ?? ""} trouble={component?.trouble ?? null} />
@@ -72,7 +77,11 @@ function Broken({ name, trouble, onRetry }: { readonly name: string; readonly tr
   return (
     <Banner tone="danger" alert title={t("component.broken")} actions={onRetry && <Button onClick={onRetry}>{t("problem.retry")}</Button>}>
       <p>{isAuthors ? t("component.why", { file: `components/${name}.tsx` }) : t("component.told")}</p>
-      {isAuthors && trouble && <pre className={styles.trouble}>{trouble}</pre>}
+      {isAuthors && trouble && (
+        <pre className={styles.trouble} dir="ltr">
+          {trouble}
+        </pre>
+      )}
     </Banner>
   );
 }

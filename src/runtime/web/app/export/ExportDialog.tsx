@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
 import { askable, readFilters } from "../list/list-address.ts";
 import type { ListState } from "../list/use-list.ts";
@@ -20,7 +21,8 @@ interface Props {
 }
 
 export default function ExportDialog({ list, parameters, onClose }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const id = useId();
   const [mark, setMark] = useState(true);
   const asked = new URLSearchParams(askable(list.search, list.screen.columns, false, list.screen.filters).query);
@@ -29,7 +31,7 @@ export default function ExportDialog({ list, parameters, onClose }: Props) {
   const query = asked.toString();
   const { data, error } = useQuery(exportSizeQuery(list.screen.slug, query, parameters));
   const narrowed = asked.has("q") || asked.has("import") || readFilters(asked).length > 0;
-  const shown = (count: number) => count.toLocaleString(i18n.language);
+  const shown = (count: number) => formats.number(count);
   const tooMany = data !== undefined && data.count > data.most;
   return (
     <Dialog
@@ -71,7 +73,9 @@ function Refused({ error }: { readonly error: Error }) {
   const words = useProblemWords()(problemOf(error));
   return (
     <Banner tone="danger" title={words.title} alert>
-      <p>{words.detail}</p>
+      <p>
+        <bdi>{words.detail}</bdi>
+      </p>
     </Banner>
   );
 }

@@ -3,6 +3,7 @@
 import { scaleLinear } from "d3-scale";
 import { useTranslation } from "react-i18next";
 import type { FigureView } from "../../../wire/figures.ts";
+import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import styles from "./figures.module.css";
@@ -13,13 +14,14 @@ const WHOLE = 100;
 export function Bars({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation();
   const nameOf = useMarkName(figure);
+  const saidLang = useSaidLang(figure.type.is !== "choice");
   const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
   const along = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [0, WHOLE]);
   return (
     <table className={styles.bars}>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">{figure.byLabel}</th>
+          <th scope="col">{figure.byLabel !== null && <Said>{figure.byLabel}</Said>}</th>
           <td />
           <th scope="col">{t("figures.value")}</th>
         </tr>
@@ -30,7 +32,9 @@ export function Bars({ figure }: { readonly figure: FigureView }) {
           const amount = amounts[index] ?? 0;
           return (
             <tr key={name}>
-              <th scope="row">{mark.href === null ? name : <Link href={mark.href}>{name}</Link>}</th>
+              <th scope="row">
+                <bdi {...saidLang}>{mark.href === null ? name : <Link href={mark.href}>{name}</Link>}</bdi>
+              </th>
               <td>
                 <svg className={styles.bar} aria-hidden="true">
                   <rect x={`${along(Math.min(0, amount))}%`} width={`${Math.abs(along(amount) - along(0))}%`} height="100%" rx="2" />

@@ -1,6 +1,6 @@
 // One figure with its name: a number, bars or a line. Bars are a table already; a line can be read as one.
 
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FigureView } from "../../../wire/figures.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,9 +15,10 @@ import styles from "./figures.module.css";
 import { Line } from "./Line.tsx";
 
 export function FigurePanel({ figure }: { readonly figure: FigureView }) {
+  const heading = useId();
   return (
-    <section className={classNames(styles.panel, isChart(figure) && styles.wide)} aria-label={figure.name} data-source={figure.source}>
-      <h2>
+    <section className={classNames(styles.panel, isChart(figure) && styles.wide)} aria-labelledby={heading} data-source={figure.source}>
+      <h2 id={heading}>
         <Said>{figure.name}</Said>
       </h2>
       {figure.open ? <NotSpecified open={figure.open} /> : <Shown figure={figure} />}

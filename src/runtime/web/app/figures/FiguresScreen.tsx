@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import type { FiguresView, FigureView } from "../../../wire/figures.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { Empty } from "../../ui/Empty.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
@@ -35,7 +36,14 @@ export default function FiguresScreen({ screen }: { readonly screen: ScreenView 
 function Figures({ screen, view }: { readonly screen: ScreenView; readonly view: FiguresView | undefined }) {
   const { t } = useTranslation();
   if (!view) return <FiguresSkeleton />;
-  if (view.figures.length === 0) return <Empty icon="figures" source={screen.source} title={screen.emptyText ?? t("figures.none")} />;
+  if (view.figures.length === 0)
+    return (
+      <Empty
+        icon="figures"
+        source={screen.source}
+        title={<Said own={screen.emptyText === null}>{screen.emptyText ?? t("figures.none")}</Said>}
+      />
+    );
   return (
     <div className={styles.groups}>
       {runsOf(view.figures).map((figures) => (

@@ -1,6 +1,7 @@
 // What a mark is called: a month by its name and year, anything else as a value is written.
 
 import { useTranslation } from "react-i18next";
+import { writtenIn } from "../../../../compiler/expression/format.ts";
 import type { FigureView } from "../../../wire/figures.ts";
 import { useFormats } from "../AppContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
@@ -12,7 +13,7 @@ export function useMarkName(figure: FigureView): (index: number) => string {
   const { locale } = useLanguage();
   const formats = useFormats();
   const words = useValueWords();
-  const months = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+  const months = new Intl.DateTimeFormat(writtenIn(locale), { month: "short", year: "numeric", timeZone: "UTC" });
   return (index) => {
     const mark = figure.marks[index];
     if (!mark || mark.by === null) return t("figures.withoutValue");

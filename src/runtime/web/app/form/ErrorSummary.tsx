@@ -25,7 +25,11 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
           </li>
         ))}
       </ul>
-      {form.remedy && <p>{form.remedy}</p>}
+      {form.remedy && (
+        <p>
+          <bdi>{form.remedy}</bdi>
+        </p>
+      )}
       <WhereFrom sources={form.errors.map(({ source }) => source)} />
     </Banner>
   );

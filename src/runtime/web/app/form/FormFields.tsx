@@ -7,6 +7,7 @@ import type { FormField } from "../../../wire.ts";
 import { Field, type FieldFrame, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
@@ -40,12 +41,13 @@ export function FormFields({ form, entity }: Props) {
 
 /** What nothing demands, folded until somebody asks for it or something in it is wrong. */
 function Further({ form, fields, entity }: Props & { readonly fields: readonly FormField[] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const [open, setOpen] = useState(false);
   const isTold = fields.some(({ name }) => errorsAt(form, name) !== null || warningsAt(form, name) !== null);
   return (
     <details className={styles.further} open={open || isTold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("form.further", { shown: fields.length.toLocaleString(i18n.language) })}</summary>
+      <summary>{t("form.further", { shown: formats.number(fields.length) })}</summary>
       <div className={styles.fields}>
         {fields.map((field) => (
           <OneField key={field.name} form={form} field={field} entity={entity} />
@@ -72,7 +74,11 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
     optionalWord:
       isProposed(field, form.typed) && value !== null && value !== "" ? t("form.proposed") : isOptional ? t("form.optional") : null,
     help: field.help ? <Said>{field.help}</Said> : null,
-    notices: field.notices.map((notice) => `${t("open.notSpecified")}: ${notice.question} (${notice.cite})`),
+    notices: field.notices.map((notice) => (
+      <>
+        {t("open.notSpecified")}: <Said>{notice.question}</Said> (<bdi>{notice.cite}</bdi>)
+      </>
+    )),
     error: errorsAt(form, field.name) ?? lines[0]?.text ?? null,
     said: [...saidAt(form, field.name), field.label],
     warning: warningsAt(form, field.name),
@@ -132,7 +138,7 @@ function FixedField({ field }: { readonly field: FormField }) {
       {field.why && (
         <dd className={styles.why}>
           <Icon name="lock" size={14} />
-          <span>{field.why}</span>
+          <bdi>{field.why}</bdi>
         </dd>
       )}
     </dl>

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ActReply, ColumnView, FormField, FormView, ScreenView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { focusFirst } from "../../ui/focus-first.ts";
+import { Said } from "../../ui/Said.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { beginningIn } from "../actions/begun.ts";
@@ -68,7 +69,11 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
             <Button onClick={leave}>{t("cancel")}</Button>
             {(view.record === null || view.fields.some(isForThem)) && (
               <Button type="submit" form={id} look="primary" busy={form.saving} aria-keyshortcuts={SUBMIT_KEYS} data-source={view.source}>
-                {view.signsUp && view.making?.action == null ? t("signIn.signUp") : view.submitLabel}
+                {view.signsUp && view.making?.action == null ? (
+                  t("signIn.signUp")
+                ) : (
+                  <Said own={view.making?.action == null}>{view.submitLabel}</Said>
+                )}
               </Button>
             )}
           </>

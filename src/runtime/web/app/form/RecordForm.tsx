@@ -69,8 +69,14 @@ export function RecordForm({ form, entity }: Props) {
         >
           {!form.signedInSince && (
             <>
-              <p>{problem.detail}</p>
-              {problem.remedy && <p>{problem.remedy}</p>}
+              <p>
+                <bdi>{problem.detail}</bdi>
+              </p>
+              {problem.remedy && (
+                <p>
+                  <bdi>{problem.remedy}</bdi>
+                </p>
+              )}
             </>
           )}
           <p>{t("form.kept")}</p>

@@ -23,7 +23,7 @@ export function DeedBy({ entry, at }: { readonly entry: HistoryView; readonly at
   const way = useWay(entry);
   return (
     <p className={styles.by}>
-      {entry.by === "" ? t("history.somebody") : (entry.by ?? t("history.program"))} ·{" "}
+      <bdi>{entry.by === "" ? t("history.somebody") : (entry.by ?? t("history.program"))}</bdi> ·{" "}
       <time dateTime={entry.at}>{at ?? formats.moment(entry.at)}</time>
       {way !== null && ` · ${way}`}
     </p>

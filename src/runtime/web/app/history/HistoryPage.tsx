@@ -8,7 +8,7 @@ import type { HistoryItem } from "../../../wire/history.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { fieldStyles } from "../../ui/Field.tsx";
-import { Said } from "../../ui/Said.tsx";
+import { Said, useSaid } from "../../ui/Said.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { isDay } from "../calendar/calendar-days.ts";
 import { DateControl } from "../form/controls/DateControl.tsx";
@@ -106,13 +106,14 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, all, onChoose, children }: ChoiceProps) {
+  const said = useSaid();
   return (
     <label className={fieldStyles.field}>
       <span className={fieldStyles.label}>{label}</span>
       <select className={fieldStyles.input} value={value ?? ""} onChange={(event) => onChoose(event.target.value)}>
         <option value="">{all}</option>
         {children.map(([one, words]) => (
-          <option key={one} value={one}>
+          <option key={one} value={one} {...said}>
             {words}
           </option>
         ))}
@@ -160,7 +161,9 @@ function Entry({ entry }: { readonly entry: HistoryItem }) {
         <strong>
           <Said own={entry.own}>{nameOf(entry)}</Said>
         </strong>
-        <span className={styles.kind}>{entry.entityLabel}</span>
+        <span className={styles.kind}>
+          <Said>{entry.entityLabel}</Said>
+        </span>
         {record.label !== null && <bdi>{record.href === null ? name : <Link href={record.href}>{name}</Link>}</bdi>}
       </p>
       <DeedBy entry={entry} at={formats.time(toWallClock(entry.at, product.timeZone).slice(11))} />

@@ -4,6 +4,7 @@ import { type DragEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportColumns } from "../../../wire/csv.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { useFormats } from "../AppContext.tsx";
 import control from "../form/controls/file.module.css";
 import styles from "./import.module.css";
 
@@ -17,7 +18,8 @@ interface Props {
 const DIVIDERS = { ",": "comma", ";": "semicolon", "\t": "tab" } as const;
 
 export function ChooseFile({ file, columns, busy, onChoose }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const id = useId();
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -72,7 +74,7 @@ export function ChooseFile({ file, columns, busy, onChoose }: Props) {
           {t("import.known", {
             count: columns.rows,
             name: file.name,
-            shown: columns.rows.toLocaleString(i18n.language),
+            shown: formats.number(columns.rows),
             encoding: columns.encoding,
             divider: t(`import.dividers.${DIVIDERS[columns.delimiter]}`),
           })}

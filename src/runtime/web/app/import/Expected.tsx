@@ -6,6 +6,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { useColumnWords } from "./column-words.ts";
 import styles from "./import.module.css";
@@ -38,7 +39,11 @@ export function Expected({ screen, folded }: { readonly screen: ScreenView; read
                 <th scope="row">{column.header}</th>
                 <td className={styles.described}>
                   {words(column)}
-                  {column.help !== "" && <span className={styles.meaning}>{column.help}</span>}
+                  {column.help !== "" && (
+                    <span className={styles.meaning}>
+                      <Said>{column.help}</Said>
+                    </span>
+                  )}
                 </td>
                 <td className={column.required ? undefined : styles.samples}>{t(column.required ? "import.required" : "form.optional")}</td>
               </tr>

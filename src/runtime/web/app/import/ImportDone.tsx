@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportReply } from "../../../wire/csv.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import type { ImportSettings } from "./import-requests.ts";
 import { useFailedRows } from "./use-failed-rows.ts";
@@ -19,11 +20,12 @@ interface Props {
 }
 
 export function ImportDone({ slug, file, settings, reply, href, onAgain }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const failed = useFailedRows(slug, file, settings);
   const arrival = useRef<HTMLDivElement>(null);
   useEffect(() => arrival.current?.focus(), []);
-  const count = (number: number) => number.toLocaleString(i18n.language);
+  const count = (number: number) => formats.number(number);
   const came = reply.created + reply.updated > 0;
   return (
     <Banner

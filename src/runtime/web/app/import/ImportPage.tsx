@@ -126,8 +126,14 @@ function Refused({ error }: { readonly error: Error }) {
   const words = useProblemWords()(problemOf(error));
   return (
     <Banner tone="danger" title={words.title} alert>
-      <p>{words.detail}</p>
-      {words.remedy && <p>{words.remedy}</p>}
+      <p>
+        <bdi>{words.detail}</bdi>
+      </p>
+      {words.remedy && (
+        <p>
+          <bdi>{words.remedy}</bdi>
+        </p>
+      )}
     </Banner>
   );
 }

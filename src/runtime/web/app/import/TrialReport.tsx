@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportedRow, ImportReply } from "../../../wire/csv.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { WhereFrom } from "../origin/Cite.tsx";
 import { Cut } from "./Cut.tsx";
 import styles from "./import.module.css";
@@ -22,10 +23,11 @@ interface Props {
 }
 
 export function TrialReport({ slug, file, header, settings, report, busy, onRun }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const arrival = useRef<HTMLDivElement>(null);
   const failed = useFailedRows(slug, file, settings);
-  const count = (number: number) => number.toLocaleString(i18n.language);
+  const count = (number: number) => formats.number(number);
   const words = { created: count(report.created), updated: count(report.updated), unchanged: count(report.unchanged) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each report is read out once
   useEffect(() => arrival.current?.focus(), [report]);
@@ -92,13 +94,14 @@ function RowsTable({
   readonly header: readonly string[];
   readonly found: readonly ImportedRow[];
 }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const id = useId();
   return (
     <>
       <h2 id={id}>{title}</h2>
       {found.length > MOST_SHOWN && (
-        <p className={styles.quiet}>{t("import.firstOf", { shown: MOST_SHOWN, all: found.length.toLocaleString(i18n.language) })}</p>
+        <p className={styles.quiet}>{t("import.firstOf", { shown: MOST_SHOWN, all: formats.number(found.length) })}</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={styles.frame} tabIndex={0} aria-labelledby={id}>
@@ -125,7 +128,11 @@ function RowsTable({
                 </td>
                 <td className={styles.whole}>
                   {detail}
-                  {remedy && <span className={styles.meaning}>{remedy}</span>}
+                  {remedy && (
+                    <span className={styles.meaning}>
+                      <bdi>{remedy}</bdi>
+                    </span>
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,6 +1,7 @@
 // The head of a group of rows: what they have in common, how many they are, and the switch that opens and closes it.
 
 import { useTranslation } from "react-i18next";
+import { writtenIn } from "../../../../compiler/expression/format.ts";
 import type { GroupView } from "../../../wire.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useFormats } from "../AppContext.tsx";
@@ -46,5 +47,7 @@ function GroupValue({ list, group }: { readonly list: ListState; readonly group:
 }
 
 function monthOf(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(writtenIn(locale), { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }

@@ -133,7 +133,7 @@ const Body = memo(function Body({ row, screen, columns, choice }: ContentsProps)
 });
 
 function Title({ row, column }: { readonly row: RowView; readonly column: ColumnView | undefined }) {
-  if (!column) return row.label;
+  if (!column) return <bdi>{row.label}</bdi>;
   return <Value value={row.values[column.path]} type={column.type} compact />;
 }
 

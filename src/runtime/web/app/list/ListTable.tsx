@@ -1,11 +1,11 @@
 // The rows as a table in a frame of its own: its head stays at the top and its first column at the left.
 
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Said } from "../../ui/Said.tsx";
+import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { NotSpecified } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
@@ -39,6 +39,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
   const isBeside = peek?.href != null;
   const acts = !isBeside && rows.some((row) => row.actions.length > 0);
   const frame = useRef<HTMLElement>(null);
+  const caption = useId();
   const columns = useColumnsBeside(frame, list, isBeside);
   const widths = useColumnWidths(screen.slug);
   useFittedTable(frame, columns, rows, widths);
@@ -63,14 +64,14 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
         <section
           ref={frame}
           className={styles.frame}
-          aria-label={screen.name}
+          aria-labelledby={caption}
           aria-busy={list.fetching}
           data-waiting={list.waiting || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
           tabIndex={0}
         >
           <table className={styles.table}>
-            <caption className="visually-hidden">
+            <caption id={caption} className="visually-hidden">
               <Said own={screen.derived}>{screen.name}</Said>
             </caption>
             <thead>
@@ -115,6 +116,7 @@ interface HeadProps {
 }
 
 function HeadCell({ column, list, at, selection, widths }: HeadProps) {
+  const saidLang = useSaidLang(column.own);
   const leads = at === 0;
   const sort = sortOf(list.search);
   const sorted = sort?.path === column.path ? (sort.descending ? "descending" : "ascending") : undefined;
@@ -123,6 +125,7 @@ function HeadCell({ column, list, at, selection, widths }: HeadProps) {
       scope="col"
       // By its label alone: the handle of its width is no part of what its cells are called.
       aria-label={column.label}
+      {...saidLang}
       className={classNames(!leads && isNumeric(column.type) && styles.number)}
       style={widthStyle(widths.of(column.path)) ?? fittedStyle(at)}
       aria-sort={sorted}
@@ -158,7 +161,7 @@ export function TableSkeleton({ columns }: { readonly columns: readonly ColumnVi
           <tr>
             {columns.map((column) => (
               <th key={column.path} scope="col" className={classNames(isNumeric(column.type) && styles.number)}>
-                {column.label}
+                <Said own={column.own}>{column.label}</Said>
               </th>
             ))}
           </tr>

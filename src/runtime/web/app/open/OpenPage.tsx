@@ -51,7 +51,7 @@ function Point({ point }: { readonly point: PointView }) {
       <SingleDot fill={point.state} size={20} />
       <div>
         <h2>
-          <span className={styles.number}>{point.number}</span> {point.title}
+          <span className={styles.number}>{point.number}</span> <bdi>{point.title}</bdi>
         </h2>
         <p className={styles.pointState}>
           {t(`open.states.${point.state}`)}
@@ -67,9 +67,13 @@ function Point({ point }: { readonly point: PointView }) {
                 <p>
                   <Said>{question.question}</Said>
                 </p>
-                <p className={styles.toAnswer}>{question.toAnswer}</p>
+                <p className={styles.toAnswer}>
+                  <bdi>{question.toAnswer}</bdi>
+                </p>
                 <Touches things={question.touches} />
-                <p className={styles.cite}>{question.cite}</p>
+                <p className={styles.cite}>
+                  <bdi>{question.cite}</bdi>
+                </p>
               </li>
             ))}
           </ul>
@@ -88,7 +92,9 @@ function Touches({ things }: { readonly things: readonly string[] }) {
       <summary>{t("open.touches", { count: things.length })}</summary>
       <ul>
         {things.map((thing) => (
-          <li key={thing}>{thing}</li>
+          <li key={thing}>
+            <bdi>{thing}</bdi>
+          </li>
         ))}
       </ul>
     </details>

@@ -5,7 +5,7 @@ import type { ScreenView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Markdown } from "../../ui/Markdown.tsx";
-import { Said } from "../../ui/Said.tsx";
+import { Said, useSaid } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
 import { OPEN } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -15,6 +15,7 @@ import styles from "./open.module.css";
 export default function OpenScreen({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
   const app = useApp();
+  const said = useSaid();
   const asked = app.points.flatMap((point) => point.questions).find((question) => question.cite === screen.open?.cite);
   return (
     <>
@@ -29,10 +30,16 @@ export default function OpenScreen({ screen }: { readonly screen: ScreenView }) 
             <Said own={screen.open === null}>{screen.open?.question ?? t("open.noQuestion")}</Said>
           </h2>
           <p>{t("open.screenWhy")}</p>
-          {screen.help && <Markdown text={screen.help} />}
+          {screen.help && (
+            <div {...said}>
+              <Markdown text={screen.help} />
+            </div>
+          )}
           <h3>{t("open.toAnswer")}</h3>
           <p>{asked?.toAnswer ?? t("open.toAnswerScreen", { screen: screen.name })}</p>
-          <p className={styles.cite}>{screen.open?.cite ?? screen.cite}</p>
+          <p className={styles.cite}>
+            <bdi>{screen.open?.cite ?? screen.cite}</bdi>
+          </p>
           <p>
             <Link href={OPEN} className={buttonClass()}>
               {t("open.seeAll")}

@@ -16,7 +16,9 @@ export function Cite({ cite, source }: Props) {
   if (!cite) return null;
   return (
     <div>
-      <p className={styles.cite}>{cite}</p>
+      <p className={styles.cite}>
+        <bdi>{cite}</bdi>
+      </p>
       <WhereFrom sources={[source]} />
     </div>
   );

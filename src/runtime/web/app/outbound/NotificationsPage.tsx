@@ -53,16 +53,18 @@ function Told({ item, onRead }: { readonly item: NotificationItem; readonly onRe
       <div className={styles.words}>
         <h2>
           {!item.read && <span className="visually-hidden">{t("told.new")} </span>}
-          {item.subject}
+          <bdi>{item.subject}</bdi>
         </h2>
-        <p className={styles.text}>{item.text}</p>
+        <p className={styles.text}>
+          <bdi>{item.text}</bdi>
+        </p>
         <p className={styles.by}>
           <time dateTime={item.at}>{formats.moment(item.at)}</time>
           {record?.href != null && (
             <>
               {" · "}
               <Link href={record.href} onClick={item.read ? undefined : onRead}>
-                {record.label || t("told.open")}
+                <bdi>{record.label || t("told.open")}</bdi>
               </Link>
             </>
           )}

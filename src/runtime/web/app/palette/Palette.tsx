@@ -158,8 +158,8 @@ function Option({ id, entry: { label, own, kind, icon, blocked }, chosen, onChoo
       <span className={styles.label}>
         <Said own={own}>{label}</Said>
       </span>
-      <span className={styles.kind}>{kind}</span>
-      {blocked && <span className={styles.reason}>{blocked}</span>}
+      <bdi className={styles.kind}>{kind}</bdi>
+      {blocked && <bdi className={styles.reason}>{blocked}</bdi>}
     </div>
   );
 }

@@ -21,7 +21,8 @@ interface BelongingRow {
 }
 
 interface Props<Row extends BelongingRow> {
-  readonly label: string;
+  /** The id of what it is called by. */
+  readonly labelledBy: string;
   readonly columns: readonly ColumnView[];
   readonly rows: readonly Row[];
   /** Within a panel. */
@@ -29,12 +30,12 @@ interface Props<Row extends BelongingRow> {
   readonly drawRow: (row: Row) => ReactNode;
 }
 
-export function Belonging<Row extends BelongingRow>({ label, columns, rows, narrow, drawRow }: Props<Row>) {
+export function Belonging<Row extends BelongingRow>({ labelledBy, columns, rows, narrow, drawRow }: Props<Row>) {
   const wide = useWide();
-  if (!wide || narrow) return <Cards label={label} columns={columns} rows={rows} />;
+  if (!wide || narrow) return <Cards labelledBy={labelledBy} columns={columns} rows={rows} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
-    <section className={classNames(table.frame, styles.belongingFrame)} aria-label={label} tabIndex={0}>
+    <section className={classNames(table.frame, styles.belongingFrame)} aria-labelledby={labelledBy} tabIndex={0}>
       <table className={table.table}>
         <thead>
           <tr>
@@ -54,11 +55,11 @@ export function Belonging<Row extends BelongingRow>({ label, columns, rows, narr
   );
 }
 
-function Cards({ label, columns, rows }: Pick<Props<BelongingRow>, "label" | "columns" | "rows">) {
+function Cards({ labelledBy, columns, rows }: Pick<Props<BelongingRow>, "labelledBy" | "columns" | "rows">) {
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const [first, ...others] = columns.filter((column) => column !== state);
   return (
-    <ul className={classNames(cards.cards, styles.belongingCards)} aria-label={label}>
+    <ul className={classNames(cards.cards, styles.belongingCards)} aria-labelledby={labelledBy}>
       {rows.map(({ id, values, href = null }) => (
         <li key={id} className={cards.card} data-row={id}>
           <div className={cards.head}>

@@ -26,8 +26,14 @@ export function Blocked({ actions }: { readonly actions: readonly ActionView[] }
                 <p className={styles.blockedName}>
                   <Said own={isOwnAction(action)}>{action.label}</Said>
                 </p>
-                <p>{reason?.detail}</p>
-                {reason?.remedy && <p>{reason.remedy}</p>}
+                <p>
+                  <bdi>{reason?.detail}</bdi>
+                </p>
+                {reason?.remedy && (
+                  <p>
+                    <bdi>{reason.remedy}</bdi>
+                  </p>
+                )}
                 {reason && <Cite {...reason} />}
               </div>
             </li>

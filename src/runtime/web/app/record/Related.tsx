@@ -1,5 +1,6 @@
 // The records that refer to this one, as far as the viewer may see them.
 
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { RelatedView } from "../../../wire.ts";
 import { Said } from "../../ui/Said.tsx";
@@ -17,10 +18,13 @@ interface Props {
 export function Related({ related, narrow }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const heading = useId();
   return (
     <div className={styles.related} data-source={related.source}>
       <h2>
-        <Said>{related.label}</Said>
+        <span id={heading}>
+          <Said>{related.label}</Said>
+        </span>
         {related.total.count > 0 && (
           <bdi>{t(related.total.exact ? "list.total" : "list.totalAtLeast", { shown: formats.number(related.total.count) })}</bdi>
         )}
@@ -29,7 +33,7 @@ export function Related({ related, narrow }: Props) {
         <p className={styles.nothing}>{t(related.whole ? "record.nothingRelated" : "record.nothingShown")}</p>
       ) : (
         <Belonging
-          label={related.label}
+          labelledBy={heading}
           columns={related.columns}
           rows={related.rows}
           narrow={narrow}

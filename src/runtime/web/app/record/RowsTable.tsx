@@ -1,9 +1,10 @@
 // The rows of a record's own list, in their order: parts that belong to it alone.
 
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView, WireValue } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Said } from "../../ui/Said.tsx";
+import { Said, useSaidLang } from "../../ui/Said.tsx";
 import table from "../list/table.module.css";
 import { Value } from "../values/Value.tsx";
 import { isNumeric, isRows } from "../values/value-text.ts";
@@ -19,18 +20,20 @@ interface Props {
 
 export function RowsTable({ column, value, narrow }: Props) {
   const { t } = useTranslation();
+  const saidLang = useSaidLang();
+  const heading = useId();
   const rows = isRows(value) ? value : [];
   const columns = column.rows ?? [];
   return (
     <div className={styles.related} data-source={column.source}>
-      <h2 title={column.help || undefined}>
+      <h2 id={heading} title={column.help || undefined} {...saidLang}>
         <Said>{column.label}</Said>
       </h2>
       {rows.length === 0 ? (
         <p className={styles.nothing}>{t("form.noRows")}</p>
       ) : (
         <Belonging
-          label={column.label}
+          labelledBy={heading}
           columns={columns}
           rows={rows}
           narrow={narrow}

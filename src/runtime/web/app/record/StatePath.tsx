@@ -3,7 +3,7 @@
 
 import { useTranslation } from "react-i18next";
 import type { RecordView } from "../../../wire.ts";
-import { Said } from "../../ui/Said.tsx";
+import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
 import styles from "./record.module.css";
 
@@ -19,6 +19,7 @@ interface Props {
 
 export function StatePath({ states, current, promised, source }: Props) {
   const { t } = useTranslation();
+  const saidLang = useSaidLang();
   const here = states.find((state) => state.value === current);
   const steps = states.filter((state) => !state.end && !state.aside);
   const shown = (state: State, index: number) => (
@@ -26,6 +27,7 @@ export function StatePath({ states, current, promised, source }: Props) {
       key={state.value}
       aria-current={state === here ? "step" : undefined}
       title={state.meaning || undefined}
+      {...saidLang}
       data-end={state.end || undefined}
     >
       {!state.aside && index > 0 && <span className={styles.further} aria-hidden="true" />}

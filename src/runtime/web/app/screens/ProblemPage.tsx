@@ -36,8 +36,14 @@ export function ProblemPage({ error, onRetry, heading, action }: Props) {
         heading={heading ? "h1" : "p"}
         action={action ?? <WayOn problem={problem} onRetry={onRetry} />}
       >
-        <p>{words.detail}</p>
-        {words.remedy && <p>{words.remedy}</p>}
+        <p>
+          <bdi>{words.detail}</bdi>
+        </p>
+        {words.remedy && (
+          <p>
+            <bdi>{words.remedy}</bdi>
+          </p>
+        )}
         <Cite {...words} />
         {problem.status >= 500 && problem.status !== 501 && <p>{t("problem.serverHelp")}</p>}
       </Empty>

@@ -12,6 +12,9 @@ import styles from "./PageHeader.module.css";
 
 export { styles as headStyles };
 
+/** The id of the heading, by which what fills the page is called. */
+export const PAGE_TITLE = "page-title";
+
 interface Props {
   readonly title: string;
   readonly above?: ReactNode;
@@ -32,8 +35,8 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
       <div className={styles.words}>
         {above && <div className={styles.above}>{above}</div>}
         <div className={styles.title}>
-          <h1 ref={heading} tabIndex={-1}>
-            <Said own={derived !== false}>{title}</Said>
+          <h1 ref={heading} id={PAGE_TITLE} tabIndex={-1}>
+            {derived === false ? <Said>{title}</Said> : <bdi>{title}</bdi>}
           </h1>
           {beside}
           {derived && <Tag title={t("screen.derivedMeaning")}>{t("screen.derived")}</Tag>}

@@ -63,7 +63,7 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
         button={
           <>
             <Icon name={user ? "user" : "sun"} size={small ? 20 : 16} />
-            {!small && <span>{name}</span>}
+            {!small && <bdi>{name}</bdi>}
           </>
         }
       />

@@ -25,7 +25,9 @@ export function FileLink({ file, compact, plain }: Props) {
     small === null ? (
       <span className={styles.named}>
         <Icon name="page" size={14} />
-        <span className={compact ? styles.cut : styles.whole}>{file.name}</span>
+        <span className={compact ? styles.cut : styles.whole}>
+          <bdi>{file.name}</bdi>
+        </span>
       </span>
     ) : (
       <img
@@ -35,7 +37,11 @@ export function FileLink({ file, compact, plain }: Props) {
         loading="lazy"
       />
     );
-  const size = <span className={styles.size}>{formats.size(file.bytes)}</span>;
+  const size = (
+    <span className={styles.size}>
+      <bdi>{formats.size(file.bytes)}</bdi>
+    </span>
+  );
   return (
     <span className={compact ? styles.line : styles.block}>
       {plain ? (
@@ -45,7 +51,13 @@ export function FileLink({ file, compact, plain }: Props) {
           {shown}
         </a>
       )}
-      {small === null ? size : !compact && <span className={styles.size}>{`${file.name} · ${formats.size(file.bytes)}`}</span>}
+      {small === null
+        ? size
+        : !compact && (
+            <span className={styles.size}>
+              <bdi>{file.name}</bdi> · <bdi>{formats.size(file.bytes)}</bdi>
+            </span>
+          )}
     </span>
   );
 }

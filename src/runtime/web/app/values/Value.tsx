@@ -137,7 +137,7 @@ function Code({ text }: { readonly text: string }) {
 /** Choices stand beside each other as tags; lines one below the other where there is room. */
 function Texts({ values, type, compact }: { values: readonly string[]; type: FieldType; compact: boolean | undefined }) {
   const labels = labelsOf(values, type);
-  if (type.is !== "choices" && compact) return labels.join(", ");
+  if (type.is !== "choices" && compact) return <bdi>{labels.join(", ")}</bdi>;
   if (compact) return <FewTags labels={labels} />;
   return (
     <ul className={type.is === "choices" ? styles.tags : styles.list}>
@@ -149,7 +149,7 @@ function Texts({ values, type, compact }: { values: readonly string[]; type: Fie
               <Said>{label}</Said>
             </Tag>
           ) : (
-            label
+            <bdi>{label}</bdi>
           )}
         </li>
       ))}
@@ -186,12 +186,22 @@ function leadsSomewhere({ format }: FieldType & { readonly is: "text" }): boolea
 
 function LongText({ value, type }: { readonly value: string; readonly type: FieldType & { readonly is: "text" } }) {
   if (type.format === "rich") return <Markdown text={value} />;
-  if (type.format === "email") return <a href={`mailto:${value}`}>{value}</a>;
-  if (type.format === "phone") return <a href={`tel:${value.replaceAll(/[^\d+]/g, "")}`}>{value}</a>;
+  if (type.format === "email")
+    return (
+      <a href={`mailto:${value}`}>
+        <bdi>{value}</bdi>
+      </a>
+    );
+  if (type.format === "phone")
+    return (
+      <a href={`tel:${value.replaceAll(/[^\d+]/g, "")}`}>
+        <bdi>{value}</bdi>
+      </a>
+    );
   if (type.format === "link" && /^https?:\/\//i.test(value))
     return (
       <a href={value} rel="noreferrer nofollow">
-        {value}
+        <bdi>{value}</bdi>
       </a>
     );
   if (type.format === "colour") return <Colour value={value} />;

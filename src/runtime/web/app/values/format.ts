@@ -2,7 +2,7 @@
 // so that no digit is lost on the way.
 
 import { sizeText } from "../../../../compiler/expression/file-kinds.ts";
-import { formatDuration } from "../../../../compiler/expression/format.ts";
+import { formatDuration, unmarkedDay, writtenIn } from "../../../../compiler/expression/format.ts";
 import type { AppView } from "../../../wire.ts";
 
 export type Product = AppView["product"];
@@ -26,7 +26,7 @@ export interface Formats {
 }
 
 export function formatsFor(product: Product, locale: string): Formats {
-  const language = supported(locale);
+  const language = writtenIn(locale);
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0, useGrouping: "min2" });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
@@ -64,13 +64,5 @@ function exact(value: string | number): number | Intl.StringNumericLiteral {
 
 function whenValid(written: string, iso: string, format: Intl.DateTimeFormat): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? written : format.format(at);
-}
-
-function supported(language: string): string {
-  try {
-    return Intl.getCanonicalLocales(language)[0] ?? "en";
-  } catch {
-    return "en";
-  }
+  return Number.isNaN(at.getTime()) ? written : unmarkedDay(format.format(at));
 }

@@ -1,6 +1,8 @@
 // The languages of the program's own words, and which of them somebody reads: the one that they chose, kept for them
 // and in this browser, else the document's, else the first of the browser's that there is.
 
+import type { Saying } from "../../ui/Said.tsx";
+
 /** By their own names, in the order in which they are offered. */
 export const LANGUAGES = [
   { tag: "en", name: "English" },
@@ -34,10 +36,16 @@ export function localeOf(product: Product, browser: readonly string[], chosen: L
   return chosen === null || wordsOf(given) === chosen ? given : chosen;
 }
 
-/** The language of the document's words, where it says one and it is another than the program speaks. */
-export function documentLanguage({ language, languageOpen }: Product, locale: string): string | undefined {
+/**
+ * How the document's words are marked among the program's: with their language, where the document says one and it is another than the
+ * program speaks, and with their direction where that may be another. Of a document that says no language they run as they read.
+ */
+export function documentWords({ language, languageOpen }: Product, locale: string): Saying {
+  const around = directionOf(locale);
+  if (languageOpen === true) return around === "rtl" ? { dir: "auto" } : {};
   const isSpoken = wordsOf(language) !== null && wordsOf(language) === (wordsOf(locale) ?? "en");
-  return languageOpen === true || isSpoken ? undefined : language;
+  if (isSpoken) return {};
+  return directionOf(language) === around ? { lang: language } : { lang: language, dir: directionOf(language) };
 }
 
 /** The file of words for a locale; null where there is none. */

@@ -5,6 +5,7 @@ import { type FieldType, isValueList } from "../../../../../compiler/expression/
 import type { FormField } from "../../../../wire.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
+import { Said } from "../../../ui/Said.tsx";
 import { useApp } from "../../AppContext.tsx";
 import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
 import type { ControlValue } from "../form-values.ts";
@@ -113,7 +114,7 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
       />
       {affix && (
         <span id={`${props.frame.id}-unit`} className={fieldStyles.affix}>
-          {affix}
+          <bdi>{affix}</bdi>
         </span>
       )}
     </div>
@@ -133,7 +134,9 @@ function YesNoControl({ field, frame, value, onChange }: ControlProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <span aria-hidden="true">{t(value === true ? "value.yes" : "value.no")}</span>
-      <span className="visually-hidden">{field.label}</span>
+      <span className="visually-hidden">
+        <Said>{field.label}</Said>
+      </span>
     </span>
   );
 }
@@ -152,7 +155,7 @@ function MomentControl(props: ControlProps) {
         onChange={props.onChange}
       />
       <span id={zone} className={fieldStyles.affix}>
-        {product.timeZone.replaceAll("_", " ")}
+        <bdi>{product.timeZone.replaceAll("_", " ")}</bdi>
       </span>
     </div>
   );

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { Said } from "../../../ui/Said.tsx";
 import { useFormats } from "../../AppContext.tsx";
 import { useProblemWords } from "../../actions/problem-words.ts";
 import { problemOf } from "../../server/request.ts";
@@ -110,12 +111,18 @@ export function FileControl({ field, frame, entity, value, onChange, type }: Pro
       <div className={styles.ways}>
         <label htmlFor={frame.id} className={styles.choose}>
           {t(file ? "file.replace" : "file.choose")}
-          <span className="visually-hidden"> {field.label}</span>
+          <span className="visually-hidden">
+            {" "}
+            <Said>{field.label}</Said>
+          </span>
         </label>
         {file && (file.progress !== undefined || !field.required) && (
           <Button onClick={remove}>
             {t(file.progress === undefined ? "file.remove" : "file.stop")}
-            <span className="visually-hidden"> {field.label}</span>
+            <span className="visually-hidden">
+              {" "}
+              <Said>{field.label}</Said>
+            </span>
           </Button>
         )}
         <span id={hint} className={styles.hint}>

@@ -34,7 +34,7 @@ export function LinksControl({ field, frame, entity, value, draft, onChange }: P
                   document.getElementById(frame.id)?.focus();
                 }}
               >
-                {nameOf(one, words)}
+                <bdi>{nameOf(one, words)}</bdi>
               </Chip>
             </li>
           ))}

@@ -43,6 +43,7 @@ export function RecordChoice({ label, named = label, entity, path, value, onChan
       <ReferenceControl
         field={{ name: path, label: named, required: true }}
         frame={frame}
+        named={named}
         entity={entity}
         value={draft ?? known ?? (value === "" ? null : { id: value, label: "", href: null })}
         onChange={(next) => {

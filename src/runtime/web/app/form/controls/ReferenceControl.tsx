@@ -24,6 +24,8 @@ import { type ReferenceText, useHeldSubmit, useReferenceText } from "./use-refer
 interface Props {
   readonly field: Pick<FormField, "name" | "label" | "required" | "makes" | "narrowedFor">;
   readonly frame: FieldFrame;
+  /** Where it is called otherwise than by its label. */
+  readonly named?: string;
   readonly entity: string;
   /** What is typed and names no record stands there in its place. */
   readonly value: ReferenceValue | RecordDraft | null;
@@ -50,7 +52,7 @@ interface Option {
   readonly label: string | null;
 }
 
-export function ReferenceControl({ field, frame, entity, value, onChange, without = [], narrowing = null }: Props) {
+export function ReferenceControl({ field, frame, named, entity, value, onChange, without = [], narrowing = null }: Props) {
   const { t } = useTranslation();
   const words = useValueWords();
   const [making, setMaking] = useState<ActionView | null>(null);
@@ -65,7 +67,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
   return (
     <>
       <ComboBox
-        aria-label={field.label}
+        {...(named === undefined ? { "aria-labelledby": `${frame.id}-label` } : { "aria-label": named })}
         menuTrigger="input"
         allowsEmptyCollection
         items={shownOptions}
@@ -104,7 +106,7 @@ export function ReferenceControl({ field, frame, entity, value, onChange, withou
               >
                 {option.id === MAKE && <Icon name="plus" />}
                 <span>
-                  {nameOf(option, words)}
+                  <bdi>{nameOf(option, words)}</bdi>
                   {option.id === MAKE && typed !== "" && makes?.begins && (
                     <>
                       {" "}

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { type FormEvent, useId, useLayoutEffect, useState } from "react";
+import { type FormEvent, useCallback, useId, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
 import type { WayBack } from "../../../../wire/undo.ts";
@@ -12,6 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { focusIfLost, useFocusBack } from "../../../ui/focus-back.ts";
+import { Said, SaidWithin } from "../../../ui/Said.tsx";
 import { useToast } from "../../../ui/Toast.tsx";
 import { finalWords } from "../../actions/final-words.ts";
 import { givenOf } from "../../actions/given.ts";
@@ -70,7 +71,9 @@ export default function BulkDialog(props: Props) {
     >
       {error ? (
         <Banner tone="danger" title={words(problemOf(error)).title} alert>
-          <p>{words(problemOf(error)).detail}</p>
+          <p>
+            <bdi>{words(problemOf(error)).detail}</bdi>
+          </p>
         </Banner>
       ) : (
         <p role="status">{t(deeds ? "bulk.nothing" : "loading")}</p>
@@ -102,7 +105,10 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   const { t } = useTranslation();
   const id = useId();
   const [chosen, setChosen] = useState(deeds[0]?.key ?? "");
-  const [typed, setTyped] = useState<readonly string[]>([]);
+  // What was typed for one thing to do is there again once it is chosen anew.
+  const [visited, setVisited] = useState<readonly string[]>([chosen]);
+  const [typed, setTyped] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const onTyped = useCallback((key: string, labels: readonly string[]) => setTyped((all) => ({ ...all, [key]: labels })), []);
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
   useKept(true);
   const [sent, setSent] = useState<BulkRequest | null>(null);
@@ -137,8 +143,9 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
     },
   });
   const count = selection.records.size;
-  useSubmitKeys(id);
-  const [leave, question] = useAskedClose(results === null ? typed : [], onClose);
+  const formId = (key: string) => `${id}-${deeds.findIndex((one) => one.key === key)}`;
+  useSubmitKeys(formId(chosen));
+  const [leave, question] = useAskedClose(results === null ? [...new Set(Object.values(typed).flat())] : [], onClose);
   if (results !== null)
     return (
       <BulkResults
@@ -159,19 +166,21 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
           <Button onClick={leave}>{t("action.keepAll")}</Button>
           <Button
             type="submit"
-            form={id}
+            form={formId(chosen)}
             look={deed?.finals.some(({ asked }) => asked) ? "confirm" : "primary"}
             busy={isPending}
             aria-keyshortcuts={SUBMIT_KEYS}
           >
-            {deed?.label ?? t("bulk.do")}
+            {deed ? <SaidWithin text={deed.label} said={[deed.name]} /> : t("bulk.do")}
           </Button>
         </>
       }
     >
       {error && (
         <Banner tone="danger" title={words(problemOf(error)).title} alert>
-          <p>{words(problemOf(error)).said}</p>
+          <p>
+            <bdi>{words(problemOf(error)).said}</bdi>
+          </p>
         </Banner>
       )}
       <label className={fieldStyles.field}>
@@ -181,7 +190,10 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
           autoFocus
           className={fieldStyles.input}
           value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={({ target: { value } }) => {
+            setChosen(value);
+            setVisited((all) => [...new Set([...all, value])]);
+          }}
         >
           {deeds.map((one) => (
             <option key={one.key} value={one.key}>
@@ -190,16 +202,19 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
           ))}
         </select>
       </label>
-      {deed && (
-        <DeedForm
-          key={deed.key}
-          id={id}
-          deed={deed}
-          entity={list.screen.entity ?? ""}
-          onTyped={setTyped}
-          onSubmit={(values) => mutate({ action: deed.action, values, records: [...selection.records.values()] })}
-        />
-      )}
+      {deeds
+        .filter(({ key }) => visited.includes(key))
+        .map((one) => (
+          <DeedForm
+            key={one.key}
+            id={formId(one.key)}
+            deed={one}
+            hidden={one !== deed}
+            entity={list.screen.entity ?? ""}
+            onTyped={onTyped}
+            onSubmit={(values) => mutate({ action: one.action, values, records: [...selection.records.values()] })}
+          />
+        ))}
       {question}
     </Dialog>
   );
@@ -213,28 +228,34 @@ function taken(before: readonly BulkResult[] | null, after: readonly BulkResult[
 interface DeedFormProps {
   readonly id: string;
   readonly deed: Deed;
+  /** Another is chosen. */
+  readonly hidden: boolean;
   readonly entity: string;
   /** Of which fields something was typed. */
-  readonly onTyped: (labels: readonly string[]) => void;
+  readonly onTyped: (key: string, labels: readonly string[]) => void;
   readonly onSubmit: (values: BulkRequest["values"]) => void;
 }
 
-function DeedForm({ id, deed, entity, onTyped, onSubmit }: DeedFormProps) {
+function DeedForm({ id, deed, hidden, entity, onTyped, onSubmit }: DeedFormProps) {
   const { t } = useTranslation();
   const form = useFormState({ id, fields: deed.fields, rules: [] });
   const [changed] = deed.action === null ? deed.fields : [];
   const empties = changed !== undefined && !changed.required && isBlank(changed, form.values[changed.name] ?? null, form.place);
   const typed = form.changed.map(({ label }) => label).join("\n");
   // At once: the next key may be Escape.
-  useLayoutEffect(() => onTyped(typed === "" ? [] : typed.split("\n")), [onTyped, typed]);
+  useLayoutEffect(() => onTyped(deed.key, typed === "" ? [] : typed.split("\n")), [onTyped, deed.key, typed]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const values = form.submit();
     if (values) onSubmit(deed.action === null ? values : givenOf(form, values));
   };
   return (
-    <form id={id} noValidate onSubmit={submit} className={styles.form}>
-      {deed.help && <p className={fieldStyles.help}>{deed.help}</p>}
+    <form id={id} hidden={hidden} noValidate onSubmit={submit} className={styles.form}>
+      {deed.help && (
+        <p className={fieldStyles.help}>
+          <Said>{deed.help}</Said>
+        </p>
+      )}
       {deed.finals.map((final) => (
         <p key={final.state}>{finalWords(final, t)}</p>
       ))}

@@ -56,9 +56,7 @@ export function BulkResults({ action, results, busy, onClose, onConfirm }: Props
         {refused.map(({ problem, ...record }) => (
           <li key={record.id}>
             <Name record={record} onGo={onClose} />
-            {problem && (
-              <span>{problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : words(problem).said}</span>
-            )}
+            {problem && <bdi>{problem.errors.length > 0 ? problem.errors.map(({ detail }) => detail).join(" ") : words(problem).said}</bdi>}
           </li>
         ))}
       </ul>
