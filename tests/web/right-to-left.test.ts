@@ -54,7 +54,7 @@ const amiss = (page: Page): Promise<string[]> =>
       else if (!element.closest("bdi, [dir=auto]") && spoken(element) === "ar") found.push(`read out as Arabic: ${textContent}`);
     }
     for (const name of ["aria-label", "title"])
-      for (const element of document.querySelectorAll(`main [${name}]`)) {
+      for (const element of document.querySelectorAll(`main [${name}]:not([aria-labelledby])`)) {
         const words = bare(element.getAttribute(name) ?? "");
         // The name of a file or of a record is of no known language either.
         if (isForeign(words) && spoken(element) === "ar" && element.querySelector("bdi") === null)

@@ -141,10 +141,10 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
         <p className={styles.agendaTitle}>
           {row.href ? (
             <Link href={row.href} data-row-focus>
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           ) : (
-            name
+            <bdi>{name}</bdi>
           )}
         </p>
         <dl className={styles.facts}>

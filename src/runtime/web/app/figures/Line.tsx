@@ -4,6 +4,7 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import { useEffect, useRef, useState } from "react";
 import type { FigureView, MarkView } from "../../../wire/figures.ts";
+import { useSaidLang } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
@@ -33,6 +34,7 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
   const formats = useFormats();
   const words = useValueWords();
   const nameOf = useMarkName(figure);
+  const saidLang = useSaidLang();
   const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
   const indexes = figure.marks.map((_, index) => index);
   const y = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [HEIGHT - EDGE.bottom, EDGE.top]).nice(TICKS);
@@ -50,7 +52,9 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
   const every = Math.ceil((figure.marks.length * NAME_WIDTH) / Math.max(NAME_WIDTH, width - left));
   return (
     <svg width={width} height={HEIGHT} direction="ltr">
-      <title>{figure.name}</title>
+      <title {...saidLang} dir="auto">
+        {figure.name}
+      </title>
       <svg width={width} height={HEIGHT} aria-hidden="true">
         {ticks.map((tick) => (
           <g key={tick}>

@@ -67,7 +67,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
   return (
     <>
       <ComboBox
-        {...(named === undefined ? { "aria-labelledby": `${frame.id}-label` } : { "aria-label": named })}
+        aria-label={named ?? field.label}
         menuTrigger="input"
         allowsEmptyCollection
         items={shownOptions}
@@ -87,7 +87,13 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
       >
         <Ahead {...reference} />
         <div className={styles.combo} onKeyDownCapture={reference.early}>
-          <Typed id={frame.id} describedBy={describedBy(frame.id, frame)} value={value} settle={reference.leave} />
+          <Typed
+            id={frame.id}
+            labelledBy={named === undefined ? `${frame.id}-label` : undefined}
+            describedBy={describedBy(frame.id, frame)}
+            value={value}
+            settle={reference.leave}
+          />
           <AriaButton className={classNames(styles.comboButton)} aria-label={t("form.showOptions")}>
             <Icon name="chevron" />
           </AriaButton>
@@ -140,6 +146,8 @@ function noneWords({ typed, data }: ReferenceText, narrowing: Narrowing, rules: 
 
 interface TypedProps {
   readonly id: string;
+  /** Its label, which says of which language it is. */
+  readonly labelledBy: string | undefined;
   readonly describedBy: string | undefined;
   readonly value: Props["value"];
   readonly settle: () => void;
@@ -149,7 +157,7 @@ interface TypedProps {
  * As somebody comes to it what it holds is selected, to be typed over, and the list opens; not where the program puts the focus. A
  * press on what has the focus already asks for the list.
  */
-function Typed({ id, describedBy, value, settle }: TypedProps) {
+function Typed({ id, labelledBy, describedBy, value, settle }: TypedProps) {
   const { t } = useTranslation();
   const list = useContext(ComboBoxStateContext);
   const input = useRef<HTMLInputElement>(null);
@@ -169,6 +177,7 @@ function Typed({ id, describedBy, value, settle }: TypedProps) {
       id={id}
       className={classNames(fieldStyles.input)}
       placeholder={t("form.search")}
+      aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onFocus={({ currentTarget }) => {
         // The list tells of the focus again as it goes from option to option.
