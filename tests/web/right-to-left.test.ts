@@ -64,16 +64,16 @@ const amiss = (page: Page): Promise<string[]> =>
   });
 
 /** Days and amounts as they stand on a page: one form of each. */
-const forms = (page: Page) =>
-  page.locator("main").evaluate((main) => {
-    // biome-ignore lint/performance/useDomNodeTextContent: what is seen, cell by cell
-    const text = main.innerText.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, "");
-    return {
-      english: text.match(/\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4}|€\d[\d,.]*/g) ?? [],
-      otherDigits: text.match(/[٠-٩۰-۹]+/g) ?? [],
-      days: new Set((text.match(/\d{1,4}\/\d{1,2}\/\d{1,4}/g) ?? []).map((day) => day.replace(/\d/g, "0").length)).size,
-    };
-  });
+const forms = async (page: Page) => {
+  const text = (await page.locator("main").innerText()).replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, "");
+  return {
+    english: text.match(/\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4}|€\d[\d,.]*/g) ?? [],
+    otherDigits: text.match(/[٠-٩۰-۹]+/g) ?? [],
+    days: new Set(
+      (text.match(/\d{1,4}\/\d{1,2}\/\d{1,4}/g) ?? []).map((day) => day.replace(/\d+/g, (part) => (part.length === 4 ? "y" : "d"))),
+    ).size,
+  };
+};
 
 const WALKS = [
   { example: "market", who: "buyer", paths: ["/", "/my/orders", "/orders/HW-2026-00001", "/disputes", "/buy", "/my/wallet"] },
