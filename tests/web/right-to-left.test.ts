@@ -65,7 +65,7 @@ const amiss = (page: Page): Promise<string[]> =>
 
 /** Days and amounts as they stand on a page: one form of each. */
 const forms = async (page: Page) => {
-  const text = (await page.locator("main").innerText()).replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, "");
+  const text = (await page.locator("main").allInnerTexts()).join("\n").replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, "");
   return {
     english: text.match(/\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]* \d{4}|€\d[\d,.]*/g) ?? [],
     otherDigits: text.match(/[٠-٩۰-۹]+/g) ?? [],
