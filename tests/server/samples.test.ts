@@ -97,6 +97,56 @@ const FORMED = `# Crates
 | Cabin  | see    | yes    |
 `;
 
+/** What is still to come, what is over, and what can be neither. */
+const VISITS = `# Visits
+
+## 3. Entities and their fields
+
+### Visit
+
+| Field | Type   | Must be  |
+| ----- | ------ | -------- |
+| at    | moment | required |
+
+### Report
+
+| Field | Type   | Must be  |
+| ----- | ------ | -------- |
+| at    | moment | required |
+
+### Never
+
+| Field | Type   | Must be  |
+| ----- | ------ | -------- |
+| at    | moment | required |
+
+## 5. Validation rules
+
+| Rule   | For    | Must hold | Otherwise |
+| ------ | ------ | --------- | --------- |
+| Coming | Visit  | at > now  | wrong     |
+| Over   | Report | at < now  | wrong     |
+| Early  | Never  | at < now - 20000 days | wrong |
+
+## 6. Roles and permissions
+
+| Role   | Means         |
+| ------ | ------------- |
+| Anyone | not signed in |
+
+| Entity | Action | Anyone |
+| ------ | ------ | ------ |
+| Visit  | see    | yes    |
+| Report | see    | yes    |
+| Never  | see    | yes    |
+
+## 8. The error catalogue
+
+| Code  | Status | Message           |
+| ----- | ------ | ----------------- |
+| wrong | 422    | Nothing is right. |
+`;
+
 const CONTEXT = { user: null, now: "2026-03-02T10:00:00.000Z", today: "2026-03-02" };
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -183,6 +233,20 @@ describe("samples", () => {
     const house = await open(readExample("library"), { records: JSON.parse(readFileSync(path, "utf8")) });
     const emails = ["reader", "librarian", "ana", "bento"].map((name) => `${name}@example.org`);
     expect(house.samples.map((sample) => sample.email)).toEqual(emails);
+    await house.close();
+  });
+
+  it("tries other values where a rule refuses some, before and after today", async () => {
+    const told: LogEntry[] = [];
+    const house = await open(VISITS, { records: null, log: (entry) => void told.push(entry) });
+    const moments = async (entity: string): Promise<string[]> =>
+      (await house.ask("GET", `/api/records/${entity}`)).body.items.map(({ at }: { readonly at: string }) => at);
+    const now = house.clock.at.toISOString();
+    const [visits, reports] = [await moments("Visit"), await moments("Report")];
+    expect([visits.length, reports.length]).toEqual([8, 8]);
+    expect(visits.filter((at) => at <= now)).toEqual([]);
+    expect(reports.filter((at) => at >= now)).toEqual([]);
+    expect(told.filter(({ message }) => message === "no samples made")).toMatchObject([{ entity: "Never", because: "Nothing is right." }]);
     await house.close();
   });
 

@@ -37,7 +37,7 @@ export function sampleValue(entity: EntityPlan, field: FieldPlan, index: number,
     case "time":
       return `${String(8 + (turn % 10)).padStart(2, "0")}:30`;
     case "moment":
-      return `${dayFrom(today, -turn)}T09:30:00.000Z`;
+      return `${dayFrom(today, turn % 2 === 0 ? -turn : turn)}T09:30:00.000Z`;
     case "duration":
       return (1 + (turn % 5)) * 1800;
     case "choice":
@@ -82,8 +82,9 @@ function dayFrom(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** The day of a birth, as documents in the languages of the interface call it. */
 function isLongAgo(name: string): boolean {
-  return /born|birth/.test(name);
+  return /born|birth|gebor|geburt|naiss|nacid|nacimi|生年|誕生|ميلاد/.test(name);
 }
 
 function sampleText(entity: EntityPlan, field: FieldPlan, type: FieldPlan["type"] & { readonly is: "text" }, index: number): string {

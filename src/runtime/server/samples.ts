@@ -30,6 +30,9 @@ export class SamplesRefused extends Error {}
 
 export const SAMPLE_PASSWORD = "ninefold-sample";
 const PER_ENTITY = 8;
+/** How often a record that a rule refuses is tried with other values, and how far off those are: on the other side of today, of others. */
+const ATTEMPTS = 5;
+const OTHER = 11;
 const MOST_USERS = 100;
 
 type Made = Map<string, string[]>;
@@ -144,19 +147,22 @@ async function makeUp(app: Application): Promise<void> {
     const special = entity.name === users ? roleValues(app) : [];
     let because = "";
     for (let index = 0; index < Math.max(PER_ENTITY, special.length); index++) {
-      const values = await madeUpValues(app, entity, index, made);
       const states = new Map<string, string>();
+      const set = new Map<string, unknown>();
       for (const [name, value] of special[index] ?? []) {
         const type = fieldNamed(entity, name)?.type;
         if (type !== undefined && isState(type)) states.set(name, String(value));
-        else values.set(name, value);
+        else set.set(name, value);
       }
       const people = users === null ? [] : (made.get(users) ?? []);
-      const id = await tryMake(app, entity, values, people[index % Math.max(1, people.length)] ?? null);
-      if (id instanceof Problem) {
-        because ||= reasonOf(id);
-        continue;
+      const by = people[index % Math.max(1, people.length)] ?? null;
+      let id: string | Problem | null = null;
+      for (let attempt = 0; attempt < ATTEMPTS && typeof id !== "string"; attempt++) {
+        const values = await madeUpValues(app, entity, index + attempt * OTHER, made);
+        id = await tryMake(app, entity, new Map([...values, ...set]), by);
+        if (id instanceof Problem) because ||= reasonOf(id);
       }
+      if (typeof id !== "string") continue;
       ids.push(id);
       if (states.size === 0) await advance(app, entity, id, index);
       for (const way of waysTo(entity, states)) await tryAct(app, entity, id, way, index);
