@@ -69,6 +69,36 @@ describe("the keys of a list", () => {
   });
 });
 
+describe("a slow double click", () => {
+  it("does not act on what came to stand where it began", async () => {
+    const context = await windowOf(browser, house, "wim@example.org", { size: WIDE });
+    await context.addInitScript(() => {
+      Object.defineProperty(Event.prototype, "timeStamp", { get: () => Number(document.documentElement.dataset.at ?? 1000) });
+    });
+    const page = await pageAt(context, "/to-do");
+    const at = async (milliseconds: number) => page.evaluate((now) => (document.documentElement.dataset.at = String(now)), milliseconds);
+    const send = (number: number) => rowOf(page, number).getByRole("button", { name: "Send", exact: true });
+    const box = (await send(1).boundingBox())!;
+    const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const isLeft = (number: number) => rowOf(page, number).waitFor({ state: "detached" });
+    const sent: string[] = [];
+    page.on("request", (request) => void (/send$/.test(request.url()) && sent.push(request.url())));
+    await press();
+    await isLeft(1);
+    await settled(page);
+    expect(await send(2).boundingBox()).toEqual(box);
+    await at(1600);
+    await press();
+    await settled(page);
+    expect(sent).toHaveLength(1);
+    await at(2500);
+    await press();
+    await isLeft(2);
+    expect(sent).toHaveLength(2);
+    await page.context().close();
+  });
+});
+
 describe("the page of a record out of a list", () => {
   it("leads to the one before and the one after, also once it has left the list, and back to the list", async () => {
     const page = await go("/to-do?sort=-number");

@@ -32,7 +32,7 @@ it("names whoever changed the record meanwhile as themselves, and as somebody el
   await others.getByText("Ada Ames changed this meanwhile").waitFor();
   await mine.getByText("You changed this meanwhile, in another window").waitFor();
   expect(await mine.getByText(/Ada Ames changed/).count()).toBe(0);
-  await mine.getByText(/“Take all from the other window” takes/).waitFor();
+  await mine.getByText(/“Take all from the other window” takes .* Nothing is saved before you save it\./).waitFor();
   await expectAccessibleInBothThemes(mine);
   await expectNoSidewaysScroll(others);
   await mine.getByRole("button", { name: "Take Note from the other window" }).click();
@@ -41,5 +41,8 @@ it("names whoever changed the record meanwhile as themselves, and as somebody el
   await mine.getByRole("button", { name: "Take all from the other window" }).click();
   await mine.getByText("What you changed in the other window is taken").waitFor();
   expect(await mine.getByLabel("Note").inputValue()).toBe("There");
+  await others.getByText(/“Keep mine” keeps .* Nothing is saved before you save it\./).waitFor();
+  await others.getByRole("button", { name: "Keep mine" }).click();
+  await others.getByText("Nothing is saved yet").waitFor();
   for (const page of [mine, others]) await page.context().close();
 });

@@ -70,7 +70,7 @@ export function ActionButton({ action, target, look = "secondary", small, afterw
       {...saidLang}
       data-creates={creates || undefined}
       data-source={action.source}
-      onClick={() => perform(action, target, afterwards)}
+      onClick={(press) => perform(action, target, afterwards, press)}
     >
       {label}
     </Button>

@@ -2,7 +2,7 @@
 // such. What came of it is said in a toast; a refusal in the panel, with its reason.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
 import { focusIfLost } from "../../ui/focus-back.ts";
@@ -30,7 +30,23 @@ export function keyOf(action: ActionView): string {
   return `${action.kind} ${action.slug} ${action.href ?? ""}`;
 }
 
-type Perform = (action: ActionView, target: Target | null, afterwards?: () => void) => void;
+type Perform = (action: ActionView, target: Target | null, afterwards?: () => void, press?: Press) => void;
+
+/** Where and when something was pressed; `detail` is 0 for what was not pressed by a pointer. */
+type Press = Pick<MouseEvent, "clientX" | "clientY" | "detail" | "timeStamp">;
+
+const DOUBLE_MILLISECONDS = 800;
+const DOUBLE_PIXELS = 4;
+
+/** Whether it is the second half of a slow double click, which meets what came to stand where the first was pressed. */
+function isSecondOf(first: Press, press: Press): boolean {
+  return (
+    press.detail > 0 &&
+    press.timeStamp - first.timeStamp < DOUBLE_MILLISECONDS &&
+    Math.abs(press.clientX - first.clientX) <= DOUBLE_PIXELS &&
+    Math.abs(press.clientY - first.clientY) <= DOUBLE_PIXELS
+  );
+}
 
 interface Pending {
   readonly action: ActionView;
@@ -95,9 +111,17 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
     onSettled: (_reply, _error, { target }) => setUnderway((all) => new Map([...all].filter(([id]) => id !== target.id))),
   });
   const navigation = useNavigation();
+  const pressed = useRef<{ readonly press: Press; readonly what: string } | null>(null);
   const perform = useCallback<Perform>(
-    (action, target, afterwards) => {
+    (action, target, afterwards, press) => {
       if (action.blocked) return;
+      if (press !== undefined) {
+        const what = `${target?.id ?? ""} ${keyOf(action)}`;
+        const first = pressed.current;
+        const isSecond = first !== null && first.what !== what && isSecondOf(first.press, press);
+        pressed.current = { press, what: isSecond ? first.what : what };
+        if (isSecond) return;
+      }
       if (action.kind === "start" || (action.kind === "create" && action.href === null))
         setPending({ action, target, refused: null, afterwards });
       else if (action.href !== null) navigation.go(action.href);

@@ -64,7 +64,7 @@ export function ConflictPanel({ form, theirs }: Props) {
           ))}
         </ul>
       )}
-      <p>{t("conflict.merges", own)}</p>
+      <p>{t(early ? "conflict.mergesEarly" : "conflict.merges", own)}</p>
     </Banner>
   );
 }
