@@ -1,0 +1,43 @@
+// What is wrong with a form, as it is shown: of what the server found what belongs to a field of the form, and to the form as a whole.
+
+import type { TFunction } from "i18next";
+import type { FormField, ProblemView } from "../../../wire.ts";
+
+/** The password of a sign-up form is a field like the others, though no entity has it. */
+export const PASSWORD = "password";
+
+export interface FormError {
+  /** Null: about the record as a whole. */
+  readonly field: string | null;
+  readonly text: string;
+  /** What of the text is of the document: the label of its field, or all of it. */
+  readonly said?: string | undefined;
+  readonly cite: string | null;
+  readonly source?: string | undefined;
+  /** The record that stands in the way. */
+  readonly other?: { readonly label: string; readonly href: string | null } | undefined;
+}
+
+/** What a problem says of a form, each at its field; nothing where it is about something else. */
+export function toldOf(problem: ProblemView, fields: readonly FormField[], t: TFunction): readonly FormError[] {
+  const shown = problem.errors.map((error) => ({
+    field: shownField(error.field, fields),
+    text: error.detail || t("wrong.noText", { code: error.code }),
+    said: fields.find(({ name }) => name === error.field)?.label,
+    cite: error.cite,
+    source: error.source,
+    other: error.other,
+  }));
+  if (shown.length > 0) return shown;
+  if (problem.status < 400 || problem.status >= 500 || problem.status === 401) return [];
+  return [{ field: null, text: problem.detail || t("wrong.noText", { code: problem.code }), cite: problem.cite, source: problem.source }];
+}
+
+/** An error at a field that the form does not show belongs to the record as a whole. */
+export function shownField(name: string | null, fields: readonly FormField[]): string | null {
+  if (name === PASSWORD || fields.some((field) => field.name === name)) return name;
+  const [, list, row, member] = /^(\w+)(\[\d+\])(?:\.(\w+))?$/.exec(name ?? "") ?? [];
+  const found = fields.find((field) => field.name === list);
+  if (list === undefined || found?.rows === undefined) return null;
+  return member === undefined || found.rows.fields.some((field) => field.name === member) ? name : `${list}${row}`;
+}
