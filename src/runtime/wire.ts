@@ -355,6 +355,8 @@ export interface FormField extends Cited {
   /** False: shown, not editable, with the reason. */
   readonly editable: boolean;
   readonly why: string | null;
+  /** It is the viewer's own address, which they change in their account. */
+  readonly inAccount?: true;
   /** Worked out of the others; while the form is filled in, by POST …/try. */
   readonly computed?: true;
   readonly value: WireValue;
@@ -435,8 +437,6 @@ export interface ActReply extends WayBack {
   readonly href: string | null;
   /** What the state is called that the action led to. */
   readonly now?: string;
-  /** Which state it is, where records have several. */
-  readonly nowOf?: string;
   /** Signing up signs in. */
   readonly signedIn?: boolean;
   /** Unless the address is to be shown to be theirs first, by a link that was sent. */
@@ -458,8 +458,6 @@ export interface ProblemView extends Traced {
     readonly code: string;
     readonly detail: string;
     readonly cite: string | null;
-    /** In a form: the record that stands in the way, where the user may see it; its label may stand in `detail`. */
-    readonly other?: { readonly label: string; readonly href: string | null };
   })[];
   /** The row of the document that refuses. */
   readonly cite: string | null;

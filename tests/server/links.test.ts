@@ -7,7 +7,10 @@ import { ENGINES, type House, type Json, open, readExample } from "./harness.ts"
 const PASSWORD = "ninefold-sample";
 const ADDRESS = "https://library.example";
 const RECORDS = {
-  Member: ["rita", "leo", "kim", "zoe"].map((name) => ({ name, email: `${name}@example.org`, born_on: "1990-01-01" })),
+  Member: ["rita", "leo", "kim", "zoe", "lia"].map((name) => ({
+    ...{ name, email: `${name}@example.org`, born_on: "1990-01-01" },
+    role: name === "lia" ? "Librarian" : "Reader",
+  })),
 };
 
 interface Mail {
@@ -103,6 +106,32 @@ describe.each(ENGINES)("links by mail on %s", (engine) => {
     const history = await house.store.history("Member", (await who()).id, 5);
     expect(history[0]).toMatchObject({ action: "change", through: "form", changes: { email: { to: "new@example.org" } } });
     expect(JSON.stringify(history)).not.toContain(link);
+  });
+
+  it("leads whoever changes their own by a form or a standard call to the account, and tells the old one of a change by others", async () => {
+    const token = await house.signIn("zoe@example.org");
+    const { id } = (await house.ask("GET", "/api/session", undefined, { token })).body;
+    const at = `/-/screens/edit-member/form?p.member=${id}`;
+    const [email] = (await house.ask("GET", at, undefined, { token })).body.fields.filter(({ name }: Json) => name === "email");
+    expect(email).toMatchObject({ editable: false, inAccount: true, why: "You change this in your account.", value: "zoe@example.org" });
+    const byForm = (values: object) => post(`/-/screens/edit-member/save?p.member=${id}`, { values, version: 1, record: id }, token);
+    const refused = [
+      await byForm({ email: "zz@example.org" }),
+      await house.ask("PATCH", `/api/records/Member/${id}`, { email: "zz@example.org" }, { token }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code, body.errors[0].field])).toEqual(
+      Array(2).fill([422, "address-in-account", "email"]),
+    );
+    expect((await byForm({ email: " Zoe@example.org", phone: "+351 210 000 001" })).status).toBe(200);
+    const before = (await mails(house)).length;
+    const librarian = await house.signIn("lia@example.org");
+    const others = await house.ask("GET", at, undefined, { token: librarian });
+    expect(others.body.fields.find(({ name }: Json) => name === "email")).toMatchObject({ editable: true });
+    const changed = await house.ask("PATCH", `/api/records/Member/${id}`, { email: "zoe.o@example.org" }, { token: librarian });
+    expect(changed.status).toBe(200);
+    expect((await mails(house)).length).toBe(before + 1);
+    expect(await lastMail(house, "zoe@example.org")).toMatchObject({ subject: expect.stringContaining("was changed") });
+    await house.ask("PATCH", `/api/records/Member/${id}`, { email: "zoe@example.org" }, { token: librarian });
   });
 
   it("tells nobody that an address is taken, and sends nothing there", async () => {

@@ -37,6 +37,12 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry("provider-refused", 401, "Signing in there did not work.", "Try again."),
   entry("no-account", 403, "You have no account here, and none can be made for you.", "Sign up first, or ask whoever runs this."),
   entry("wrong-password", 401, "This is not your present password."),
+  entry(
+    "address-in-account",
+    422,
+    "Your own e-mail address is changed in your account.",
+    "Change it there: a link goes to the new address.",
+  ),
   entry("token-not-enough", 403, "This cannot be done with an API token.", "Sign in, and do it yourself."),
   entry("too-many-tokens", 409, "You have {most} API tokens already.", "End one that you no longer need."),
   entry("not-allowed", 403, "You may not do this."),

@@ -15,6 +15,7 @@ import { type Ledger, NO_LISTS, type WrittenLists, withLists } from "./ledger.ts
 import { type ReadRow, withMore } from "./more-faults.ts";
 import { sendOff } from "./outbound/tell.ts";
 import { changesRows, heldRows, NO_ROWS, writeRows } from "./parts.ts";
+import { ownAddressFaults, tellOldAddress } from "./people/address-changes.ts";
 import { demandAll, demandSeen, demandSignIn, forbidden } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { hiddenMembers, unknownReferences } from "./references.ts";
@@ -43,6 +44,8 @@ export interface Doer {
   readonly once?: Once | null;
   /** Only to see what would come of it. */
   readonly trial?: Trial;
+  /** One's own address to sign in by may be changed: it was shown to be one's own, or a call of the document takes it. */
+  readonly takesAddress?: true;
 }
 
 /** Whoever acts, within the transaction of the act, and what it has touched so far. */
@@ -192,7 +195,6 @@ export async function changeWithin(
     const kept = await listsKept(app, transaction, work.actor, entity, idOf(row), given);
     await demandAll(app, transaction, work.actor, entity.name, row, changeDeeds(entity, given, kept));
   }
-  demandOwnHand(app, work.actor, target, given);
   const input = readInput(
     app,
     app.memo.of(entity, "settable at change", () => settableAtChange(entity)),
@@ -200,7 +202,7 @@ export async function changeWithin(
   );
   demandVersion(app, target, row);
   const { values, faults: unfit } = await withFiles(app, transaction, work, entity.fields, input.values, row);
-  const faults = [...wrong, ...input.faults, ...unfit];
+  const faults = [...wrong, ...input.faults, ...unfit, ...ownAddressFaults(app, work, target, row, input.values)];
   if (!work.sovereign) faults.push(...(await unknownReferences(app, transaction, work.actor, entity.fields, input.values)));
   if (faults.length > 0) {
     const read = entity.fields.filter(({ name }) => values.has(name) || input.rows.has(name));
@@ -208,13 +210,6 @@ export async function changeWithin(
     throw app.problems.together([...faults, ...requiredFaults(app, read, after, faults)]);
   }
   return store(app, transaction, work, entity, row, Object.fromEntries(values), "change", input.rows);
-}
-
-/** By what somebody signs in is theirs to change, not a program's that acts for them. */
-function demandOwnHand(app: Application, actor: Actor, target: Target, given: Given): void {
-  const signsIn = app.plan.product.signsInAs;
-  if (actor.byToken !== true || signsIn === null || target.entity !== signsIn.entity || target.id !== actor.userId) return;
-  if (given.has(signsIn.emailField)) throw app.problems.problem("token-not-enough");
 }
 
 /** The record of an act, kept from others until the act ends; refused as not found where it may not be seen. */
@@ -266,6 +261,7 @@ export async function store(
     throw app.problems.problem("changed-meanwhile");
   }
   work.ledger.wrote(entity, after, row, linked);
+  await tellOldAddress(app, transaction, work, entity, row, changed);
   const written = rows.size === 0 ? NO_LISTS : await writeRows(app, transaction, work, entity, idOf(row), rows, held);
   const [before, now] = [withLists(row, "before", linked, written), withLists(changed, "after", linked, written)];
   work.ledger.tell(historyEntry(app, work, entity, idOf(row), action, before, now));

@@ -5,7 +5,7 @@ import type { Expr, Literal } from "../../compiler/expression/tree.ts";
 import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../compiler/plan/plan.ts";
 import { PROGRAM_ERRORS } from "../../compiler/plan/program-errors.ts";
 import type { Cited, OpenView, ProblemView, Traced } from "../wire.ts";
-import { SAID, type Said, worded, wordedAs } from "./words/said.ts";
+import { SAID, type Said, worded } from "./words/said.ts";
 import { fill, type Params, type Phrase, PROGRAM_TEXTS, textsFor } from "./words/texts.ts";
 
 /** One thing that is wrong, at a field or as a whole. */
@@ -17,12 +17,8 @@ export interface Fault {
   readonly remedy: string | null;
   readonly cite: string | null;
   readonly source?: string;
-  /** The record that stands in the way, for whoever may see it. */
-  readonly other?: OtherRecord;
   readonly [SAID]?: Said;
 }
-
-type OtherRecord = NonNullable<ProblemView["errors"][number]["other"]>;
 
 /** Where a client says which warnings it confirms, and where the server tells how they are named. */
 export const CONFIRM_HEADER = "Confirm-Warnings";
@@ -131,13 +127,6 @@ export class Problems {
     };
   }
 
-  /** A fault in other words of the program's; those of the document stay. */
-  inWords(fault: Fault, words: Phrase): Fault {
-    if (this.#entries.get(fault.code)?.own !== true) return fault;
-    const { [SAID]: _said, ...rest } = fault;
-    return { ...rest, ...this.worded({ detail: words }) };
-  }
-
   problem(code: string, params: Params = {}, origin: Origin | null = null, headers: Readonly<Record<string, string>> = {}): Problem {
     return new Problem(viewOf(this.fault(code, params, null, origin)), headers);
   }
@@ -219,12 +208,12 @@ function entryOf(listed: ErrorPlan, own: Entry | undefined): Entry {
 
 function viewOf(fault: Fault): ProblemView {
   const { code, status, detail, remedy, cite } = fault;
-  return { code, status, detail, remedy, errors: [], cite, ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
+  return { code, status, detail, remedy, errors: [], cite, ...sourceOf(fault), ...saidOf(fault) };
 }
 
 function shownFault(fault: Fault): ProblemView["errors"][number] {
-  const { field, code, detail, cite, other } = fault;
-  return { field, code, detail, cite, ...(other === undefined ? {} : { other }), ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
+  const { field, code, detail, cite } = fault;
+  return { field, code, detail, cite, ...sourceOf(fault), ...saidOf(fault) };
 }
 
 function sourceOf({ source }: Fault): Traced {

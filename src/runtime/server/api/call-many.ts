@@ -16,7 +16,7 @@ import { atIndex, fieldsOfBody } from "./body-places.ts";
 import { gives } from "./call-answers.ts";
 import { fieldsGiven, recordsGiven } from "./call-bodies.ts";
 import { listRequest } from "./call-query.ts";
-import { callDoer, demandBody } from "./standard.ts";
+import { callDoer, demandBody, documentDoer } from "./standard.ts";
 
 /** Records that one call may write. */
 const MOST = 1000;
@@ -66,7 +66,7 @@ async function givesAll(ask: Ask, call: CallPlan, entity: string, ids: readonly 
 
 export async function changeEvery(ask: Ask, call: CallPlan, entity: string, where: readonly Expr[]): Promise<Answer> {
   const { app } = ask;
-  const doer = callDoer(ask);
+  const doer = documentDoer(ask);
   demandSome(app, ask.actor, entity, { kind: "see" });
   if (call.takes !== null) demandBody(ask);
   const given = await sealed(app, entityOf(app, entity).fields, await fieldsGiven(ask, call, ask.body));

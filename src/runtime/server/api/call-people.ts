@@ -13,7 +13,7 @@ import type { Given } from "../validate.ts";
 import { fieldsOfBody } from "./body-places.ts";
 import { gives, made } from "./call-answers.ts";
 import { fieldsGiven } from "./call-bodies.ts";
-import { callDoer, demandBody, versioned } from "./standard.ts";
+import { callDoer, demandBody, documentDoer, versioned } from "./standard.ts";
 
 const PASSWORD = "password";
 const CODE = "code";
@@ -140,7 +140,7 @@ async function changeUser(ask: Ask, call: CallPlan): Promise<Answer> {
   const password = given.get(PASSWORD);
   if (password !== undefined) demandHolder(ask);
   const also = given.delete(PASSWORD) ? await changeOwnPassword(ask.app, ask.actor, ask.identity.session, password) : null;
-  const done = await change(ask.app, callDoer(ask), { entity, id, version }, given, also);
+  const done = await change(ask.app, documentDoer(ask), { entity, id, version }, given, also);
   if (also !== null && !isRepeated(ask.once)) logAccount(ask.app, id, "password changed");
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, id));
   return gives(ask, call, { record: { entity, id } }, { etag: `"${done.version}"` }, { view: { app: ask.app, actor } });

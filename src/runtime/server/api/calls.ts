@@ -29,7 +29,7 @@ import { person } from "./call-people.ts";
 import { listRequest } from "./call-query.ts";
 import { describeCall } from "./describe-call.ts";
 import { callTakesPassword, withPassword } from "./new-user.ts";
-import { callDoer, demandBody, versioned } from "./standard.ts";
+import { callDoer, demandBody, documentDoer, versioned } from "./standard.ts";
 
 export function callRoutes(app: Application, lasting: Lasting): Route[] {
   return app.plan.api.calls.map((call) => ({
@@ -174,7 +174,7 @@ async function changeOne(ask: Ask, call: CallPlan, entity: string, outers: reado
   if (call.takes !== null) demandBody(ask);
   const { values, version } = versioned(ask);
   const given = await fieldsGiven(ask, call, values);
-  const done = await change(ask.app, callDoer(ask), { entity, id: idOf(row), version }, given);
+  const done = await change(ask.app, documentDoer(ask), { entity, id: idOf(row), version }, given);
   return gives(ask, call, { record: { entity, id: done.id } }, { etag: `"${done.version}"` });
 }
 

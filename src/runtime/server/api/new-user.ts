@@ -6,7 +6,7 @@ import type { Application } from "../application.ts";
 import type { Also } from "../create.ts";
 import { hashPassword } from "../passwords.ts";
 import { inviting } from "../people/invitations.ts";
-import { mayMail } from "../people/links.ts";
+import { mayMail } from "../people/own-address.ts";
 import { passwordFaults } from "../people.ts";
 import type { Ask, JsonSchema } from "../router.ts";
 import { fieldNamed } from "../terms.ts";

@@ -55,6 +55,11 @@ export function callDoer({ actor, confirmed, once }: Ask): Doer {
   return { actor, through: "call", sovereign: false, confirmed, once };
 }
 
+/** Of a call of the document, which may take one's own address to sign in by. */
+export function documentDoer(ask: Ask): Doer {
+  return { ...callDoer(ask), takesAddress: true };
+}
+
 export function standardRoutes(app: Application): Route[] {
   return Object.values(app.plan.entities)
     .filter((entity) => entity.part === null)
@@ -95,6 +100,7 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
     return { method, parts: partsOfPath(`${base}${path}`), describes, handle };
   };
   const sees = [[entity.name, SEE]] as const;
+  const isOfUsers = app.plan.product.signsInAs?.entity === entity.name;
   const routes = [
     make("GET", "", "list", { needs: sees, query: listParameters(app, entity), reply: listSchema(app, entity) }, (ask) =>
       list(ask, entity),
@@ -110,7 +116,7 @@ function entityRoutes(app: Application, entity: EntityPlan): Route[] {
         headers: ["ETag"],
         body: fieldsSchema(app, entity, settableAtChange(entity), false),
         demandsBody: true,
-        errors: [...COMMON_ERRORS, "body-missing", ...WRITE_ERRORS],
+        errors: [...COMMON_ERRORS, "body-missing", ...WRITE_ERRORS, ...(isOfUsers ? ["address-in-account"] : [])],
       },
       (ask) => patch(ask, entity),
     ),

@@ -13,8 +13,9 @@ import type { Answer, Ask } from "../router.ts";
 import { fieldNamed, idOf } from "../terms.ts";
 import { decode } from "../values.ts";
 import { phrase } from "../words/texts.ts";
-import { mailLink, mayMail } from "./links.ts";
+import { mailLink } from "./links.ts";
 import { demandHolder, members } from "./members.ts";
+import { mayMail } from "./own-address.ts";
 
 /** POST /-/reset { email }: the same answer, after the same work, whether anybody has this address. */
 export async function askForReset(ask: Ask, { attempts }: Lasting): Promise<Answer> {

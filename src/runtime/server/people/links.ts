@@ -28,12 +28,6 @@ const LIFETIMES: Readonly<Record<LinkPurpose, number>> = {
   invitation: 7 * 24 * 3_600_000,
 };
 
-/** Whether links can be sent: to where people reach the product, by mail. In development the mailbox keeps it. */
-export function mayMail(app: Application): boolean {
-  const settings = app.outbound?.settings ?? null;
-  return settings !== null && ownAddress(app) !== null && (settings.mail !== null || app.options.development);
-}
-
 /** Keeps a new link for a user about an e-mail address, and answers its path: "/-/link#…". `userId` null: one that opens nothing. */
 export async function addLink(
   app: Application,
@@ -122,15 +116,13 @@ async function setPassword(app: Application, key: OneTimeKey, userId: string, pa
 /** The record changes as by its user's own hand: permissions and rules decide, and its history tells. */
 async function changeAddress(app: Application, key: OneTimeKey, user: Row): Promise<void> {
   const { entity, emailField } = signInEntity(app);
-  const before = String(user[emailField] ?? "");
   const userId = idOf(user);
   const now = app.clock.now().toISOString();
-  const doer = { actor: await actorFor(app, user), through: "form", sovereign: false, confirmed: null } as const;
+  const doer = { actor: await actorFor(app, user), through: "form", sovereign: false, confirmed: null, takesAddress: true } as const;
   await change(app, doer, { entity, id: userId, version: null }, new Map([[emailField, key.content]]), async (transaction) => {
     await take(app, transaction, key);
     await saveVerifiedAddress(transaction, userId, key.content, now);
     await removeOneTimeKeys(transaction, userId, "reset");
-    if (before !== "") await queueMail(app.ids, transaction, { ...mailOf("changed", app.plan.product, key.content), to: before }, now);
   });
   logAccount(app, userId, "e-mail address changed by a link");
   app.outbound?.wake();

@@ -7,3 +7,9 @@ import type { Application } from "../application.ts";
 export function ownAddress({ outbound }: Application): string | null {
   return outbound?.settings.address?.replace(/\/+$/, "") ?? null;
 }
+
+/** Whether links can be sent: to where people reach the product, by mail. In development the mailbox keeps it. */
+export function mayMail(app: Application): boolean {
+  const settings = app.outbound?.settings ?? null;
+  return settings !== null && ownAddress(app) !== null && (settings.mail !== null || app.options.development);
+}

@@ -11,7 +11,7 @@ import { mayImport } from "../csv/may-import.ts";
 import { isSortable, isUsable } from "../filters.ts";
 import { limitsOf } from "../limits.ts";
 import { isForExisting, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../pages.ts";
-import { mayMail } from "../people/links.ts";
+import { mayMail } from "../people/own-address.ts";
 import { passkeyPlace } from "../people/passkeys.ts";
 import { providerName } from "../people/provider-sign-in.ts";
 import { citeOf } from "../problems.ts";

@@ -11,11 +11,12 @@ import { grantOf } from "../access.ts";
 import type { Application } from "../application.ts";
 import type { View } from "../columns.ts";
 import { limitsOf } from "../limits.ts";
+import { isInAccount } from "../people/address-changes.ts";
 import { conditionsHold } from "../permit.ts";
 import { citeOf } from "../problems.ts";
 import { labelsOf } from "../read.ts";
 import { isOpen } from "../rules.ts";
-import { ALWAYS, isNever, isState, isStored } from "../terms.ts";
+import { ALWAYS, idOf, isNever, isState, isStored } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
 import { narrowedBy, narrowedFor } from "./fitting.ts";
@@ -32,6 +33,7 @@ export function formField(view: View, entity: EntityPlan | null, field: FieldPla
     required: field.required,
     editable: why === null,
     ...(why === null ? { why } : app.problems.worded({ why })),
+    ...(why?.phrase === "inAccount" ? { inAccount: true as const } : {}),
     ...(field.always === null ? {} : { computed: true as const }),
     value,
     matches: field.matches,
@@ -83,6 +85,8 @@ export async function whyNotGiven(
       const never = neverGiven(field, deed);
       if (never !== null) return [field.name, never];
       const { when, open, origin } = permissions[index]!;
+      if (deed.kind === "change" && holds[index] === true && isInAccount(app, actor.userId, entity, field.name, idOf(row)))
+        return [field.name, phrase("inAccount")];
       if (holds[index] === true || (deed.kind !== "change" && awaitsInput(when))) return [field.name, null];
       if (open !== null) return [field.name, phrase("notSpecified", { question: open.question, cite: citeOf(open.origin) })];
       return [field.name, notYours(origin)];

@@ -26,13 +26,6 @@ export type PhraseName =
   | "followingNumber"
   | "othersUnseen"
   | "somethingUnseen"
-  | "yoursAlready"
-  | "yoursAlreadyUnseen"
-  | "yoursSame"
-  | "oneSame"
-  | "oneSameUnseen"
-  | "takenBy"
-  | "rowSame"
   | "new"
   | "listOf"
   | "changeOf"
@@ -57,6 +50,7 @@ export type PhraseName =
   | "byActions"
   | "otherRecords"
   | "setOnce"
+  | "inAccount"
   | "notYours"
   | "notYoursBy"
   | "notSpecified"
@@ -103,13 +97,6 @@ const english: ProgramTexts = {
     followingNumber: "A number that follows from this",
     othersUnseen: "{users}, and others that you may not see",
     somethingUnseen: "something that you may not see",
-    yoursAlready: "You already have one: {record}.",
-    yoursAlreadyUnseen: "You already have one.",
-    yoursSame: "You already have one with the same “{field}”: {record}.",
-    oneSame: "There is already one with the same “{field}”: {record}.",
-    oneSameUnseen: "There is already one with the same “{field}”.",
-    takenBy: "“{field}” is already taken: {record} has it.",
-    rowSame: "“{field}”: another row has the same.",
     new: "New {thing}",
     listOf: "{what} list",
     changeOf: "Change {thing}",
@@ -135,6 +122,7 @@ const english: ProgramTexts = {
     byActions: "This changes by actions alone.",
     otherRecords: "This is a list of other records.",
     setOnce: "This is set once.",
+    inAccount: "You change this in your account.",
     notYours: "You may not change this.",
     notYoursBy: "You may not change this: {cite}",
     notSpecified: "Not specified: {question} ({cite})",

@@ -170,7 +170,7 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
   return useCallback(
     (action, { entity, id, label }, reply) => {
       const way = reply === null ? { stays: t("undo.deleted") } : wayBack(reply, { entity, records: [{ id, version: reply.version }] });
-      notify("ok", action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply), way);
+      notify("ok", action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply?.now), way);
       return refreshSeen(client).then(() => focusIfLost([id]));
     },
     [client, notify, t, wayBack],

@@ -8,6 +8,8 @@ import { Field, type FieldFrame, fieldStyles } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
+import { ACCOUNT } from "../navigation/addresses.ts";
+import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
@@ -127,6 +129,7 @@ function ComputedField({ form, field }: { readonly form: FormState; readonly fie
 
 /** Shown, not edited, with the reason. */
 function FixedField({ field }: { readonly field: FormField }) {
+  const { t } = useTranslation();
   return (
     <dl data-source={field.source}>
       <dt className={fieldStyles.label}>
@@ -139,6 +142,7 @@ function FixedField({ field }: { readonly field: FormField }) {
         <dd className={styles.why}>
           <Icon name="lock" size={14} />
           <bdi>{field.why}</bdi>
+          {field.inAccount && <Link href={ACCOUNT}>{t("account.title")}</Link>}
         </dd>
       )}
     </dl>

@@ -3,8 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
 import { useApp } from "../AppContext.tsx";
-import { PASSWORD } from "./form-errors.ts";
-import { controlId, errorsAt, type FormState } from "./form-state.ts";
+import { controlId, errorsAt, type FormState, PASSWORD } from "./form-state.ts";
 
 export function PasswordField({ form }: { readonly form: FormState }) {
   const { t } = useTranslation();

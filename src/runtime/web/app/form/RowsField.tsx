@@ -10,9 +10,8 @@ import { focusQuietly } from "../../ui/focus-first.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
-import type { FormError } from "./form-errors.ts";
 import { newDraft, type RowDraft, rowAddress, totalsOf } from "./form-rows.ts";
-import { controlId, errorsAt, type FormState } from "./form-state.ts";
+import { controlId, errorsAt, type FormError, type FormState } from "./form-state.ts";
 import { type Owner, Row, RowError } from "./Row.tsx";
 import styles from "./rows.module.css";
 

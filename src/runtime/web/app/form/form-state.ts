@@ -1,14 +1,14 @@
 // The state of one form: what its controls hold, and what is wrong with it. Nothing is said to be wrong before the
 // first submit; after that it is said as it is typed. What the server found stays at its field until that changes.
 
+import type { TFunction } from "i18next";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView, WireValue } from "../../../wire.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
-import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
 import { initialDrafts, isJudged, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
-import { type ControlValue, controlValue, isSame, noDay, type Place, readControl, rowValue } from "./form-values.ts";
+import { type ControlValue, controlValue, isSame, type Place, readControl, rowValue } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
 import { draftIn, isUnsettled, noRecord } from "./record-draft.ts";
@@ -16,10 +16,23 @@ import { passwordWords, type Say, wrongWords } from "./wrong-words.ts";
 
 export type ActValues = ActRequest["values"];
 
+/** The password of a sign-up form is a field like the others, though no entity has it. */
+export const PASSWORD = "password";
+
 /** By field. */
 type Computed = Readonly<Record<string, WireValue>>;
 
 export type Drafts = Readonly<Record<string, readonly RowDraft[]>>;
+
+export interface FormError {
+  /** Null: about the record as a whole. */
+  readonly field: string | null;
+  readonly text: string;
+  /** What of the text is of the document: the label of its field, or all of it. */
+  readonly said?: string | undefined;
+  readonly cite: string | null;
+  readonly source?: string | undefined;
+}
 
 export interface FormState {
   readonly id: string;
@@ -278,6 +291,20 @@ function kept<Held>(held: All<Held>, began: All<Held>, now: All<Held>, given: re
   return { ...now, ...Object.fromEntries(changed) };
 }
 
+/** What a problem says of a form, each at its field; nothing where it is about something else. */
+function toldOf(problem: ProblemView, fields: readonly FormField[], t: TFunction): readonly FormError[] {
+  const shown = problem.errors.map((error) => ({
+    field: shownField(error.field, fields),
+    text: error.detail || t("wrong.noText", { code: error.code }),
+    said: fields.find(({ name }) => name === error.field)?.label,
+    cite: error.cite,
+    source: error.source,
+  }));
+  if (shown.length > 0) return shown;
+  if (problem.status < 400 || problem.status >= 500 || problem.status === 401) return [];
+  return [{ field: null, text: problem.detail || t("wrong.noText", { code: problem.code }), cite: problem.cite, source: problem.source }];
+}
+
 function initialValues(fields: readonly FormField[], place: Place): Readonly<Record<string, ControlValue>> {
   return Object.fromEntries(fields.map((field) => [field.name, controlValue(field.value, field.type, place)]));
 }
@@ -335,16 +362,14 @@ function draftErrors(
   drafts: Drafts,
   say: Say,
 ): readonly FormError[] {
-  const errorOf = ({ label, type, cite, source }: FormField, value: ControlValue | undefined, at: string): FormError[] => {
+  const errorOf = ({ label, cite, source }: FormField, value: ControlValue | undefined, at: string): FormError[] => {
     const draft = draftIn(value);
-    const isMoment = type.is === "date" || type.is === "moment";
-    const none = isMoment && typeof value === "string" ? noDay(value) : draft === null || isUnsettled(draft) ? null : noRecord(draft);
-    return none === null ? [] : [{ field: at, text: say(none, label), said: label, cite, source }];
+    return draft === null || isUnsettled(draft) ? [] : [{ field: at, text: say(noRecord(draft), label), said: label, cite, source }];
   };
   return fields.flatMap((field) => {
     const { name, rows } = field;
     if (!rows) return errorOf(field, held[name], name);
-    const cells = rows.fields.filter(({ type }) => ["reference", "links", "date", "moment"].includes(type.is));
+    const cells = rows.fields.filter(({ type }) => type.is === "reference" || type.is === "links");
     return (drafts[name] ?? []).flatMap(({ values }, index) =>
       cells.flatMap((cell) => errorOf(cell, values[cell.name], rowAddress(name, index, cell.name))),
     );
@@ -414,6 +439,15 @@ function sentValues(
 /** What is no value, as a text that is none to the server either. */
 function textOf(value: ControlValue): string {
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** An error at a field that the form does not show belongs to the record as a whole. */
+function shownField(name: string | null, fields: readonly FormField[]): string | null {
+  if (name === PASSWORD || fields.some((field) => field.name === name)) return name;
+  const [, list, row, member] = /^(\w+)(\[\d+\])(?:\.(\w+))?$/.exec(name ?? "") ?? [];
+  const found = fields.find((field) => field.name === list);
+  if (list === undefined || found?.rows === undefined) return null;
+  return member === undefined || found.rows.fields.some((field) => field.name === member) ? name : `${list}${row}`;
 }
 
 function inOrder(errors: readonly FormError[], fields: readonly FormField[]): readonly FormError[] {

@@ -16,7 +16,7 @@ export interface RecordsDraft {
 }
 
 export interface NoRecord {
-  readonly is: "no-record" | "several-records";
+  readonly is: "unknown-record" | "several-records" | "not-chosen";
   readonly typed: string;
 }
 
@@ -40,5 +40,6 @@ export function isUnsettled({ stands }: RecordDraft): boolean {
 }
 
 export function noRecord({ typed, stands }: RecordDraft): NoRecord {
-  return { is: stands === "several" ? "several-records" : "no-record", typed: typed.trim() };
+  const is = stands === "unknown" ? "unknown-record" : stands === "several" ? "several-records" : "not-chosen";
+  return { is, typed: typed.trim() };
 }

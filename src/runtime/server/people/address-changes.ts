@@ -1,0 +1,55 @@
+// A change of the address by which somebody signs in: whose hand it takes, and who is told.
+
+import type { EntityPlan } from "../../../compiler/plan/plan.ts";
+import type { Row, Transaction } from "../../store/store.ts";
+import type { Doer, Target, Work } from "../act.ts";
+import type { Application } from "../application.ts";
+import { queueMail } from "../outbound/outbox.ts";
+import type { Fault } from "../problems.ts";
+import type { Given } from "../validate.ts";
+import { sameValue } from "../values.ts";
+import { mailOf } from "./mails.ts";
+import { mayMail } from "./own-address.ts";
+
+/**
+ * By what somebody signs in is theirs to change, not a program's that acts for them. They do so in their account, which asks for
+ * the password and for a look into the new mailbox, where links can be sent; a call of the document that takes the address does
+ * what the document says.
+ */
+export function ownAddressFaults(app: Application, doer: Doer, { entity, id }: Target, row: Row, given: Given): Fault[] {
+  const signsIn = app.plan.product.signsInAs;
+  if (doer.sovereign || signsIn === null || entity !== signsIn.entity || id !== doer.actor.userId) return [];
+  const { emailField } = signsIn;
+  if (!given.has(emailField)) return [];
+  if (doer.actor.byToken === true) throw app.problems.problem("token-not-enough");
+  const isSame =
+    String(given.get(emailField) ?? "")
+      .trim()
+      .toLowerCase() === String(row[emailField] ?? "");
+  return doer.takesAddress === true || isSame || !mayMail(app) ? [] : [app.problems.fault("address-in-account", {}, emailField)];
+}
+
+/** Whether the field of the record is the viewer's own address, which they change in their account. */
+export function isInAccount(app: Application, userId: string | null, entity: EntityPlan, field: string, id: string): boolean {
+  const signsIn = app.plan.product.signsInAs;
+  return signsIn !== null && entity.name === signsIn.entity && field === signsIn.emailField && id === userId && mayMail(app);
+}
+
+/** Whoever signed in by another address until now is told there that it was changed, by whom ever. */
+export async function tellOldAddress(
+  app: Application,
+  transaction: Transaction,
+  work: Work,
+  entity: EntityPlan,
+  row: Row,
+  set: Row,
+): Promise<void> {
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null || entity.name !== signsIn.entity || work.through === "sample") return;
+  const { emailField } = signsIn;
+  const before = String(row[emailField] ?? "");
+  if (!Object.hasOwn(set, emailField) || before === "" || sameValue(set[emailField], before) || !mayMail(app)) return;
+  const { now } = work.actor.context;
+  await queueMail(app.ids, transaction, { ...mailOf("changed", app.plan.product, String(set[emailField] ?? "")), to: before }, now);
+  work.ledger.departs();
+}
