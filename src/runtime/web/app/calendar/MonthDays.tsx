@@ -1,5 +1,6 @@
-// A month as whole weeks; on a phone only how many there are on each day.
+// A month as whole weeks; on a phone only how many there are on each day, and on paper all of them.
 
+import { useOnPaper } from "../shell/use-wide.ts";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";
 import { weekOf } from "./calendar-days.ts";
@@ -10,6 +11,7 @@ const LINES = 3;
 
 export function MonthDays({ calendar, entries }: { readonly calendar: CalendarState; readonly entries: readonly Entry[] }) {
   const { days, words, wide } = calendar;
+  const paper = useOnPaper();
   const weeks = days.filter((_, index) => index % 7 === 0).map((day) => weekOf(day, calendar.firstWeekday));
   return (
     <div className={styles.month}>
@@ -19,7 +21,7 @@ export function MonthDays({ calendar, entries }: { readonly calendar: CalendarSt
         ))}
       </div>
       {weeks.map((week) => (
-        <WeekRow key={week[0]} calendar={calendar} entries={entries} week={week} lines={wide ? LINES : 0} />
+        <WeekRow key={week[0]} calendar={calendar} entries={entries} week={week} lines={paper ? null : wide ? LINES : 0} />
       ))}
     </div>
   );

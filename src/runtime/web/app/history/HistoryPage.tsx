@@ -52,7 +52,12 @@ export default function HistoryPage() {
         {error && !data && <ProblemPage error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Bones />}
         {first && (
-          <form className={styles.filters} aria-label={t("history.filters")} onSubmit={(event) => event.preventDefault()}>
+          <form
+            className={styles.filters}
+            data-asked={query.size > 0 || undefined}
+            aria-label={t("history.filters")}
+            onSubmit={(event) => event.preventDefault()}
+          >
             <Choice
               label={t("history.entity")}
               value={query.get("entity")}

@@ -39,10 +39,12 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
     ...(columns.length > 0 ? [ownCommand(t("filter.button"), "filter", () => onFiltering(true))] : []),
     ...(isList && list.screen.columns.length > 1 ? [ownCommand(t("columns.title"), "columns", () => setChoosing(true))] : []),
   ]);
+  const searched = list.search.get("q");
   const narrowed = filters.length > 0 || list.search.has("q") || list.search.has("import");
   return (
     <div className={styles.toolbar}>
       {list.screen.search && <SearchBox list={list} />}
+      {searched !== null && <span className={styles.searched}>{t("list.searched", { words: searched })}</span>}
       {columns.length > 0 && (
         <Button onClick={() => onFiltering(true)} aria-haspopup="dialog" data-source={list.screen.source}>
           <Icon name="filter" />

@@ -33,7 +33,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const nameOf = useKeyNames();
   const [finding, setFinding] = usePaletteKey();
-  const { screens, user } = useApp();
+  const { screens, user, product } = useApp();
   const { pathname } = usePlace();
   useLiveChanges(useWho(), user?.id ?? null);
   return (
@@ -65,6 +65,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <UserMenu small />
       </header>
       <main id="main" tabIndex={-1} className={styles.main} data-source={matchRoute(screens, pathname)?.screen.source}>
+        <p className={styles.paper}>
+          <Said>{product.name}</Said>
+        </p>
         <OfflineBanner />
         <ClockBanner />
         {children}

@@ -1,4 +1,5 @@
 // How much room there is: for tables (768 px) or for cards alone, and for a panel beside a list (1120 px).
+// Paper has room for both: printing leads nowhere else, and a list that is cards on a phone is a table on paper.
 
 import { useSyncExternalStore } from "react";
 
@@ -10,8 +11,14 @@ export function useRoomBeside(): boolean {
   return useSyncExternalStore(beside.subscribe, beside.matches);
 }
 
-const tables = watched("(min-width: 768px)");
-const beside = watched("(min-width: 1120px)");
+const tables = watched("print, (min-width: 768px)");
+const beside = watched("print, (min-width: 1120px)");
+const paper = watched("print");
+
+/** While the page is printed. */
+export function useOnPaper(): boolean {
+  return useSyncExternalStore(paper.subscribe, paper.matches);
+}
 
 function watched(query: string) {
   return {

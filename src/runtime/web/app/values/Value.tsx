@@ -42,7 +42,7 @@ export function Value({ value, type, open, ends, compact, plain }: Props) {
     if (isReference(value) && value.href && !plain)
       return (
         <Link href={value.href}>
-          <bdi>{nameOf(value, words)}</bdi>
+          <bdi className={wordClass(nameOf(value, words))}>{nameOf(value, words)}</bdi>
         </Link>
       );
     if (isFile(value)) return <FileLink file={value} compact={compact} plain={plain} />;
@@ -55,7 +55,7 @@ export function Value({ value, type, open, ends, compact, plain }: Props) {
     return type.is === "text" && type.format === "colour" ? (
       <Colour value={text} />
     ) : (
-      <bdi>{type.is === "choice" ? <Said>{text}</Said> : text}</bdi>
+      <bdi className={wordClass(text)}>{type.is === "choice" ? <Said>{text}</Said> : text}</bdi>
     );
   return (
     <span className={styles.none}>
@@ -63,6 +63,15 @@ export function Value({ value, type, open, ends, compact, plain }: Props) {
       <span className="visually-hidden">{t("value.none")}</span>
     </span>
   );
+}
+
+/** A line's worth of letters in a narrow column of paper. */
+const LONG_WORD = /\S{21}/;
+
+/** On paper one short word, as a number that counts records, stays whole; one that no column has room for may go over lines. */
+function wordClass(text: string): string | undefined {
+  if (LONG_WORD.test(text)) return styles.longWord;
+  return /\s/.test(text) ? undefined : styles.word;
 }
 
 /** There may be something, or nothing: neither is told. */
@@ -189,7 +198,7 @@ function LongText({ value, type }: { readonly value: string; readonly type: Fiel
   if (type.format === "email")
     return (
       <a href={`mailto:${value}`}>
-        <bdi>{value}</bdi>
+        <bdi className={wordClass(value)}>{value}</bdi>
       </a>
     );
   if (type.format === "phone")
@@ -205,7 +214,7 @@ function LongText({ value, type }: { readonly value: string; readonly type: Fiel
       </a>
     );
   if (type.format === "colour") return <Colour value={value} />;
-  return type.lines === "many" ? <bdi className={styles.lines}>{value}</bdi> : <bdi>{value}</bdi>;
+  return type.lines === "many" ? <bdi className={styles.lines}>{value}</bdi> : <bdi className={wordClass(value)}>{value}</bdi>;
 }
 
 function Colour({ value }: { readonly value: string }) {
