@@ -316,7 +316,13 @@ export interface HistoryView {
   /** The rules whose warnings were confirmed. */
   readonly confirmed: readonly string[];
   /** `own`: the values are words of the program's: yes, no, set. */
-  readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string; readonly own?: true }[];
+  readonly changes: readonly {
+    readonly label: string;
+    readonly from: string;
+    readonly to: string;
+    readonly own?: true;
+    readonly rich?: true;
+  }[];
 }
 
 /** GET /-/screens/{slug}/form?p.NAME=… (a record to change) or without (a new one); and GET /-/start/{entity}/{action}?fill.FIELD=…

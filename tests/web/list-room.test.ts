@@ -82,8 +82,9 @@ describe("a card", () => {
   const column = (path: string, type: ColumnView["type"]) => ({ path, type, label: path, help: "" }) as ColumnView;
   const text = (max: number) => ({ is: "text", max, lines: "one", format: "plain" }) as const;
   const money = { is: "money", scale: 2 } as const;
-  const facts = (columns: readonly ColumnView[], values = {}) =>
-    cardParts(columns, { label: "N-1 of Ann", values: { number: "N-1", ...values } }, { people: "Person", byUser: false }).facts.map(
+  const formats = { money: (value: string) => `€${value}`, date: (value: string) => value, moment: (value: string) => value };
+  const facts = (columns: readonly ColumnView[], values = {}, label = "N-1 of Ann") =>
+    cardParts(columns, { label, values: { number: "N-1", ...values } }, { people: "Person", byUser: false, formats }).facts.map(
       ({ path }) => path,
     );
 
@@ -100,5 +101,6 @@ describe("a card", () => {
     expect(facts([number, note, count, supplier])).toEqual(["count", "supplier"]);
     expect(facts([number, amount, rest, supplier])).toEqual(["amount", "supplier"]);
     expect(facts([number, person, note, count], { person: { id: "1", label: "Ann", href: null } })).toEqual(["note", "count"]);
+    expect(facts([person, amount, count], { amount: "7.00" }, "€7.00 of Ann")).toEqual(["person", "count"]);
   });
 });

@@ -1,7 +1,7 @@
 // Markdown as blocks: what each line begins or goes on with, and that no text is lost.
 
 import { describe, expect, it } from "vitest";
-import { blocksOf, firstLine } from "../../src/runtime/web/ui/markdown-blocks.ts";
+import { blocksOf, firstLine, plainLine } from "../../src/runtime/web/ui/markdown-blocks.ts";
 
 describe("markdown", () => {
   it("is read line by line", () => {
@@ -24,5 +24,9 @@ describe("markdown", () => {
 
   it("gives its first line without marks", () => {
     expect(firstLine("## **Bold** and [a link](https://example.org)\n\nmore")).toBe("Bold and a link");
+  });
+
+  it("gives all of it as one line without marks", () => {
+    expect(plainLine("## **Bold**\n\nand [a link](https://example.org)\n- one\n- `two`\n> said")).toBe("Bold and a link one two said");
   });
 });

@@ -24,7 +24,7 @@ import { type Broken, brokenRules } from "./rules.ts";
 import { fieldNamed, idOf } from "./terms.ts";
 import { sameValue } from "./values.ts";
 import { warningsOfAct } from "./warnings-of-act.ts";
-import { brokenElsewhere } from "./watched-rules.ts";
+import { brokenElsewhere, unsaid } from "./watched-rules.ts";
 import { phrase } from "./words/texts.ts";
 
 /** What came of an act: its answer, what the history keeps of it, and what is to be sent. */
@@ -134,7 +134,7 @@ async function demandRules(app: Application, transaction: Transaction, work: Wor
     const found = await brokenRules(app, transaction, actor, entity, row, where);
     broken.push(...found.map((one) => ({ ...one, fault: { ...one.fault, field: ledger.placeOf(entity, idOf(row), one.fault.field) } })));
   }
-  broken.push(...(await brokenElsewhere(app, transaction, actor, ledger)));
+  broken.push(...unsaid(await brokenElsewhere(app, transaction, actor, ledger), broken));
   const errors = broken.filter(({ rule }) => rule.level === "error");
   if (errors.length > 0) throw app.problems.together(errors.map(({ fault }) => fault));
   if (work.confirmed === null || broken.length === 0) return new Map();

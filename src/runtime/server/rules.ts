@@ -26,8 +26,10 @@ export interface Broken {
   readonly rule: RulePlan;
   /** The record's id. */
   readonly record: string;
-  /** Whose rule it is: the record, or the row of its lists; null where that is asked because of another one's change. */
-  readonly subject: { readonly entity: EntityPlan; readonly id: string } | null;
+  /** Whose rule it is: the record, or the row of its lists. */
+  readonly subject: { readonly entity: EntityPlan; readonly id: string };
+  /** The id of the record that was written, where nobody touched the one whose rule it is. */
+  readonly because: string | null;
   readonly fault: Fault;
 }
 
@@ -65,14 +67,20 @@ export async function brokenRules(
   const found: Broken[] = [];
   for (const { rule } of broken) {
     const fault = await refusalFault(app, reader, actor, entity.name, row, saidOf(rule, hidden));
-    found.push({ rule, record: idOf(row), subject: { entity, id: idOf(row) }, fault: { ...fault, field: fault.field ?? rule.field } });
+    found.push({
+      rule,
+      record: idOf(row),
+      subject: { entity, id: idOf(row) },
+      because: null,
+      fault: { ...fault, field: fault.field ?? rule.field },
+    });
   }
   for (const { part, id, at, rule } of rows) {
     const stored = await reader.get(part, id);
     const fault = await refusalFault(app, reader, actor, part, stored!, saidOf(rule, hidden));
     const field = fault.field ?? rule.field;
     const subject = { entity: entityOf(app, part), id };
-    found.push({ rule, record: idOf(row), subject, fault: { ...fault, field: field === null ? at : `${at}.${field}` } });
+    found.push({ rule, record: idOf(row), subject, because: null, fault: { ...fault, field: field === null ? at : `${at}.${field}` } });
   }
   return found;
 }

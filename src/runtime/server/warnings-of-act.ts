@@ -23,8 +23,13 @@ export async function warningsOfAct(
   return found;
 }
 
-async function isOfAct(transaction: Transaction, actor: Actor, written: readonly Written[], { rule, subject }: Broken): Promise<boolean> {
-  if (subject === null) return true;
+async function isOfAct(
+  transaction: Transaction,
+  actor: Actor,
+  written: readonly Written[],
+  { rule, subject, because }: Broken,
+): Promise<boolean> {
+  if (because !== null) return true;
   const { entity, id } = subject;
   const own = written.filter((one) => one.entity.name === entity.name && idOf(one.after ?? one.before ?? {}) === id);
   if (own.some(({ before }) => before === null)) return true;

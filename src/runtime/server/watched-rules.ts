@@ -1,7 +1,8 @@
 // Rules about the lists of a record, when an act has written a member of such a list, or what a member refers to: the rules
 // are asked of the record too, although nobody touched it.
 
-import type { EntityPlan } from "../../compiler/plan/plan.ts";
+import { someNode } from "../../compiler/expression/walk.ts";
+import type { EntityPlan, Expr } from "../../compiler/plan/plan.ts";
 import type { Awaitable } from "../store/awaitable.ts";
 import { inGroups } from "../store/in-groups.ts";
 import type { Transaction } from "../store/store.ts";
@@ -48,6 +49,19 @@ export function brokenElsewhere(app: Application, transaction: Transaction, acto
   return ledger.written.some(({ entity }) => isWatched(app, entity.name)) ? brokenByLists(app, transaction, actor, ledger) : NONE;
 }
 
+/**
+ * Of these what is not said already: where what was written breaks a rule that looks at the other record, that is told where it can be
+ * mended, and not once more of the other.
+ */
+export function unsaid(elsewhere: readonly Broken[], own: readonly Broken[]): readonly Broken[] {
+  return elsewhere.filter(({ subject, because }) => {
+    const looksAt = (node: Expr): boolean => node.op === "field" && node.of.op !== "this" && node.entity === subject.entity.name;
+    return !own.some(({ rule, subject: { id } }) => {
+      return rule.level === "error" && id === because && rule.holds !== null && someNode(rule.holds, looksAt);
+    });
+  });
+}
+
 async function brokenByLists(app: Application, transaction: Transaction, actor: Actor, ledger: Ledger): Promise<Broken[]> {
   const concerned = await concernedAmong(app, transaction, actor, ledger);
   const found: Broken[] = [];
@@ -60,7 +74,13 @@ async function brokenByLists(app: Application, transaction: Transaction, actor: 
         const { rules: changed, because } = own.get(id)!;
         for (const { rule } of broken.filter((one) => changed.has(one.rule))) {
           const row = (await transaction.get(entity.name, id))!;
-          found.push({ rule, record: because, subject: null, fault: await faultElsewhere(app, transaction, actor, entity, row, rule) });
+          found.push({
+            rule,
+            record: because,
+            subject: { entity, id },
+            because,
+            fault: await faultElsewhere(app, transaction, actor, entity, row, rule),
+          });
         }
       }
     }

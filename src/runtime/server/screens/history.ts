@@ -102,7 +102,8 @@ function changesOf(view: View, field: FieldPlan, { from, to }: HistoryEntry["cha
   }
   if (field.type.is === "links") return listChanges(view, field, field.type.entity, { from, to }, reading.labels);
   const own = field.type.is === "yes/no" || field.type.is === "secret" ? ({ own: true } as const) : {};
-  return [{ label: field.label, from: inWords(view, field, from, reading), to: inWords(view, field, to, reading), ...own }];
+  const rich = field.type.is === "text" && field.type.format === "rich" ? ({ rich: true } as const) : {};
+  return [{ label: field.label, from: inWords(view, field, from, reading), to: inWords(view, field, to, reading), ...own, ...rich }];
 }
 
 /** Whoever sees a record knows that it was made; and who reads of one that is gone, that it is. */

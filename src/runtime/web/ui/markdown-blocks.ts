@@ -76,6 +76,15 @@ function closed(open: Exclude<Open, null>): MarkdownBlock {
 
 /** The first paragraph without its marks, where there is room for a line alone. */
 export function firstLine(text: string): string {
-  const paragraph = text.trim().split(/\n{2,}/)[0] ?? "";
-  return paragraph.replaceAll(/\s+/g, " ").replaceAll(/^#{1,6} |[`*]|\[([^\][]+)\]\([^)\s]{1,2000}\)/g, "$1");
+  return unmarked((text.trim().split(/\n{2,}/)[0] ?? "").replace(/^#{1,6} /, ""));
+}
+
+/** All of it without its marks, as one line. */
+export function plainLine(text: string): string {
+  const blocks = blocksOf(text).flatMap((block) => (block.is === "list" ? block.items : [block.text]));
+  return blocks.map(unmarked).join(" ");
+}
+
+function unmarked(text: string): string {
+  return text.replaceAll(/\s+/g, " ").replaceAll(/[`*]|\[([^\][]+)\]\([^)\s]{1,2000}\)/g, "$1");
 }

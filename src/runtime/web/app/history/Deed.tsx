@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryView } from "../../../wire.ts";
+import { plainLine } from "../../ui/markdown-blocks.ts";
 import { useFormats } from "../AppContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import styles from "./history.module.css";
@@ -65,8 +66,7 @@ export function Changes({ entry }: { readonly entry: HistoryView }) {
             <li key={`${change.label} ${index}`}>
               {t(change.from === "" ? "history.set" : change.to === "" ? "history.cleared" : "history.change", {
                 label: change.label,
-                from: change.own ? own(change.from) : change.from,
-                to: change.own ? own(change.to) : change.to,
+                ...(change.own ? { from: own(change.from), to: own(change.to) } : sidesOf(change)),
               })}
             </li>
           ))}
@@ -74,4 +74,12 @@ export function Changes({ entry }: { readonly entry: HistoryView }) {
       )}
     </>
   );
+}
+
+type Sides = Pick<HistoryView["changes"][number], "from" | "to">;
+
+/** A text with marks is told without them, unless it is by its marks alone that it differs. */
+function sidesOf({ from, to, rich }: HistoryView["changes"][number]): Sides {
+  const plain = { from: plainLine(from), to: plainLine(to) };
+  return rich !== true || plain.from === plain.to ? { from, to } : plain;
 }

@@ -6,7 +6,7 @@ import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../..
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
-import { useApp } from "../AppContext.tsx";
+import { useApp, useFormats } from "../AppContext.tsx";
 import { useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -37,7 +37,8 @@ export function ListCards({ list, rows, selection, peek }: Props) {
   const { screen } = list;
   const people = useApp().signIn.entity;
   const byUser = list.columns !== screen.columns;
-  const choice = useMemo(() => ({ people, byUser }), [people, byUser]);
+  const formats = useFormats();
+  const choice = useMemo(() => ({ people, byUser, formats }), [people, byUser, formats]);
   const look = classNames(styles.cards, screen.shows === "gallery" && styles.gallery);
   const cards = (some: readonly RowView[]) =>
     some.length > 0 && (

@@ -2,7 +2,8 @@
 // states is its badge. Of the others two are its facts: what decides, an amount, who it is about and when, before what describes.
 
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
-import type { ColumnView, RowView } from "../../../wire.ts";
+import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
+import type { Formats } from "../values/format.ts";
 import { isReference } from "../values/value-text.ts";
 
 const FACTS = 2;
@@ -24,15 +25,20 @@ export interface Choice {
   /** The entity that people sign in as. */
   readonly people: string | null;
   readonly byUser: boolean;
+  readonly formats: Pick<Formats, "money" | "date" | "moment">;
 }
 
-export function cardParts(columns: readonly ColumnView[], row: Pick<RowView, "label" | "values">, { people, byUser }: Choice): CardParts {
+export function cardParts(
+  columns: readonly ColumnView[],
+  row: Pick<RowView, "label" | "values">,
+  { people, byUser, formats }: Choice,
+): CardParts {
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const picture = columns.find(isPicture);
   const titled = columns.find((column) => column !== state && column !== picture);
   const byLabel = isByLabel(row, titled);
   const rest = columns.filter(
-    (column) => column !== state && column !== picture && (byLabel ? !isInLabel(row, column) : column !== titled),
+    (column) => column !== state && column !== picture && (byLabel ? !isInLabel(row, column, formats) : column !== titled),
   );
   return { titled, byLabel, state, picture, facts: byUser ? rest.slice(0, FACTS) : deciding(rest, people) };
 }
@@ -44,10 +50,17 @@ function isByLabel(row: Pick<RowView, "label" | "values">, column: ColumnView | 
   return typeof value === "string" && column?.type.is === "text" && row.label.includes(value);
 }
 
-function isInLabel({ label, values }: Pick<RowView, "label" | "values">, { path, type }: ColumnView): boolean {
-  const value = values[path];
-  const said = type.is === "text" ? value : type.is === "reference" && isReference(value) ? value.label : null;
+function isInLabel({ label, values }: Pick<RowView, "label" | "values">, { path, type }: ColumnView, formats: Choice["formats"]): boolean {
+  const said = saidOf(values[path], type, formats);
   return typeof said === "string" && said.trim() !== "" && label.includes(said);
+}
+
+/** What a label would say of the value; of a number alone it is not known whether it is this one that stands there. */
+function saidOf(value: WireValue | undefined, type: FieldType, formats: Choice["formats"]): WireValue | undefined {
+  if (type.is === "reference") return isReference(value) ? value.label : null;
+  if (type.is === "text" || typeof value !== "string") return type.is === "text" ? value : null;
+  if (type.is === "money") return formats.money(value, type.scale);
+  return type.is === "date" ? formats.date(value) : type.is === "moment" ? formats.moment(value) : null;
 }
 
 function deciding(columns: readonly ColumnView[], people: string | null): readonly ColumnView[] {
