@@ -98,10 +98,13 @@ ${PEOPLE_TABLE}
 
 ### Extra
 
-| Field | Type     | Must be  |
-| ----- | -------- | -------- |
-| name  | text(40) | required |
-| price | money    | required |
+| Field  | Type              | Must be  | Value                       |
+| ------ | ----------------- | -------- | --------------------------- |
+| name   | text(40)          | required | -                           |
+| price  | money             | required | -                           |
+| goods  | reference to Good | required | -                           |
+| amount | money             | required | always price + goods.price  |
+| profit | money             | required | always goods.price - goods.cost|
 
 ## 5. Validation rules
 
@@ -124,6 +127,7 @@ ${PEOPLE_TABLE}
 | Good   | see cost            | yes    | no     |
 | Sale   | see, create, change | yes    | yes    |
 | Sale   | see margin          | yes    | no     |
+| Extra  | see profit          | yes    | no     |
 
 ## 8. The error catalogue
 
@@ -154,11 +158,28 @@ describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
   };
 
   it("is told of what would be saved, with its rows, and of nothing that whoever asks does not see", async () => {
-    const values = { goods: salt, pieces: 3, extras: [{ name: "Bag", price: "0.50" }] };
-    expect(await tried("una", values)).toEqual({ computed: { total: "38.00", margin: "25.50" }, problem: null, warnings: null });
-    expect((await tried("kit", values)).computed).toEqual({ total: "38.00" });
+    const values = { goods: salt, pieces: 3, extras: [{ name: "Bag", price: "0.50", goods: salt }] };
+    expect(await tried("una", values)).toMatchObject({ computed: { total: "38.00", margin: "25.50" }, problem: null, warnings: null });
+    const { computed } = await tried("kit", values);
+    expect([computed.total, "margin" in computed]).toEqual(["38.00", false]);
     const { items } = (await house.ask("GET", "/api/records/Sale", undefined, { token: tokens.una })).body;
     expect(items).toEqual([]);
+  });
+
+  it("is told of its rows in their order, of what they refer to as well, as far as whoever asks sees it", async () => {
+    const extras = [
+      { name: "Bag", price: "0.50", goods: salt },
+      { name: "Card", price: "1.00", goods: salt },
+    ];
+    const rowsFor = async (who: string) =>
+      (await tried(who, { goods: salt, pieces: 1, extras })).computed.extras.map((row: Json) => row.values);
+    expect(await rowsFor("una")).toMatchObject([
+      { name: "Bag", amount: "13.00", profit: "8.50" },
+      { name: "Card", amount: "13.50", profit: "8.50" },
+    ]);
+    const [bag] = await rowsFor("kit");
+    expect(bag).toMatchObject({ name: "Bag", amount: "13.00" });
+    expect(bag).not.toHaveProperty("profit");
   });
 
   it("is told beside what rules refuse and warn of, and is not known while something is missing", async () => {
@@ -187,6 +208,6 @@ describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
     expect(form.fields.find((one: Json) => one.name === "total")).toMatchObject({ computed: true, value: "12.50" });
     const change = { record: made.body.id, version: made.body.version, values: { pieces: 2 } };
     const reply = await house.ask("POST", `/-/screens/mend/try${at}`, change, { token: tokens.kit });
-    expect(reply.body.computed).toEqual({ total: "25.00" });
+    expect(reply.body.computed).toEqual({ total: "25.00", extras: [] });
   });
 });

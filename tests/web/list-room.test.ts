@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cardParts } from "../../src/runtime/web/app/list/card-parts.ts";
+import { cardParts, toldBeside } from "../../src/runtime/web/app/list/card-parts.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
 import { type House, open, readExample } from "../server/harness.ts";
 import { launch, PHONE, pageAt, resize, WEB_FOLDER, windowOf } from "./browser.ts";
@@ -71,22 +71,24 @@ describe("a card", () => {
   it("is named by the whole label, and shows who asks and for how much", async () => {
     const page = await pageAt(await windowOf(browser, house, "lead@example.org", { size: PHONE }), "/inbox");
     const card = page.getByRole("listitem").filter({ hasText: "PR-2026-0001 Diodes for the new sensor" });
-    expect(await card.locator("dt").allTextContents()).toEqual(["Requester", "Total"]);
+    expect(await card.locator("dt").allTextContents()).toEqual(["Requester", "Total", "Level", "Approvals", "Submitted on"]);
     await expectNoSidewaysScroll(page);
     await page.goto("/inbox?columns=number,level,submitted_on,total");
     await page.locator("dt").first().waitFor();
-    expect(await card.locator("dt").allTextContents()).toEqual(["Level", "Submitted on"]);
+    expect(await card.locator("dt").allTextContents()).toEqual(["Level", "Submitted on", "Total"]);
     await page.context().close();
   });
 
   const column = (path: string, type: ColumnView["type"]) => ({ path, type, label: path, help: "" }) as ColumnView;
   const text = (max: number) => ({ is: "text", max, lines: "one", format: "plain" }) as const;
   const money = { is: "money", scale: 2 } as const;
-  const formats = { money: (value: string) => `€${value}`, date: (value: string) => value, moment: (value: string) => value };
-  const facts = (columns: readonly ColumnView[], values = {}, label = "N-1 of Ann") =>
-    cardParts(columns, { label, values: { number: "N-1", ...values } }, { people: "Person", byUser: false, formats }).facts.map(
-      ({ path }) => path,
-    );
+  const product = { language: "en-GB", timeZone: "Europe/Dublin", currency: { code: "EUR" } };
+  const facts = (columns: readonly ColumnView[], values = {}, few = true) =>
+    cardParts(
+      columns,
+      { label: "N-1 of Ann", values: { number: "N-1", ...values } },
+      { people: "Person", byUser: false, few, product },
+    ).facts.map(({ path }) => path);
 
   it("chooses an amount, people and days before other records, what is short before what is long, and says nothing twice", () => {
     const number = column("number", text(20));
@@ -101,6 +103,29 @@ describe("a card", () => {
     expect(facts([number, note, count, supplier])).toEqual(["count", "supplier"]);
     expect(facts([number, amount, rest, supplier])).toEqual(["amount", "supplier"]);
     expect(facts([number, person, note, count], { person: { id: "1", label: "Ann", href: null } })).toEqual(["note", "count"]);
-    expect(facts([person, amount, count], { amount: "7.00" }, "€7.00 of Ann")).toEqual(["person", "count"]);
+    expect(facts([person, amount, count], { amount: "7.00", person: undefined })).toEqual(["person", "amount"]);
+    // With room for it all that is short is there, in the order of the document, and nothing that is empty.
+    expect(facts([number, supplier, note, count, due, amount, rest], {}, false)).toEqual(["supplier", "count", "due", "amount", "rest"]);
+    expect(facts([number, note, count], {}, false)).toEqual(["note", "count"]);
+    expect(facts([number, supplier, due, amount], { due: null }, false)).toEqual(["supplier", "amount"]);
+  });
+
+  it("does not repeat the day and the amount that its title says", () => {
+    const [on, opens, note] = [column("on", { is: "date" }), column("opens", { is: "moment" }), column("note", text(50))];
+    const row = { label: "2 Mar 2026", values: { on: "2026-03-02", opens: "2026-03-02T09:00:00.000Z", note: "Late" } };
+    const { titled, byLabel, facts } = cardParts([on, opens, note], row, { people: null, byUser: false, product });
+    expect([titled?.path, byLabel, facts.map(({ path }) => path)]).toEqual(["on", false, ["opens", "note"]]);
+    const choice = { people: null, byUser: false, product };
+    expect(toldBeside(cardParts([on, opens, note], row, choice), row, choice)).toMatchObject({
+      facts: [{ type: { is: "time" } }, { path: "note" }],
+      values: { opens: "09:00" },
+    });
+    const [amount] = [column("amount", money)];
+    const deposit = { label: "€100.00 of Ann", values: { note: "Ann", amount: "100.00" } };
+    expect(cardParts([note, amount], deposit, { people: null, byUser: false, product }).facts).toEqual([]);
+    const named = { ...row, label: "B-1, 2 Mar 2026" };
+    expect(
+      cardParts([note, on], { ...named, values: { ...row.values, note: "B-1" } }, { people: null, byUser: false, product }).facts,
+    ).toEqual([]);
   });
 });

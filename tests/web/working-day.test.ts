@@ -149,6 +149,13 @@ it("books a room where the calendar is free, and leads back to that week", async
   await settled(page);
   expect(await page.getByRole("textbox", { name: "From" }).inputValue()).toBe("26/11/2026 14:00");
   await choose(page, "Room", "Tin Room");
+  // What an instrument costs is known to the server alone, and told before anything is sent.
+  await page.getByRole("button", { name: "Add lending" }).click();
+  await choose(page, "Instrument", "Condenser microphone");
+  const lent = page.getByRole("group", { name: "Lending 1" });
+  await lent.getByRole("textbox", { name: "Pieces" }).fill("2");
+  await lent.getByText("€5.00").waitFor();
+  await page.getByRole("button", { name: "Remove Lending 1" }).click();
   await page.getByRole("button", { name: "Hold" }).click();
   await said(page, "Hold: ");
   await page.getByRole("button", { name: "Confirm" }).click();

@@ -10,7 +10,7 @@ export interface ProposalsView {
 
 /** POST …/try beside each address that saves: what it would be refused with; null where it would not. Nothing is kept. */
 export interface TriedView {
-  /** What the fields that forms show as computed would come to; null where it is not known. */
+  /** What the fields that forms show as computed would come to, and rows of which something is computed; null where it is not known. */
   readonly computed: { readonly [field: string]: WireValue } | null;
   readonly problem: ProblemView | null;
   /** What would be asked to be confirmed, where nothing else is against it. */

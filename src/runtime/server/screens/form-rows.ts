@@ -76,7 +76,7 @@ function isShown(view: View, part: EntityPlan, field: FieldPlan): boolean {
 }
 
 /** Computed values of the owner that look at its rows. */
-function totalsOver(owner: EntityPlan, part: EntityPlan): FieldPlan[] {
+export function totalsOver(owner: EntityPlan, part: EntityPlan): FieldPlan[] {
   const list = JSON.stringify({ from: "reverse", entity: part.name }).slice(0, -1);
   return owner.fields.filter((field) => field.always !== null && JSON.stringify(field.always).includes(list));
 }

@@ -6,13 +6,14 @@ import type { Reader } from "../../store/store.ts";
 import type { TriedView } from "../../wire/forms.ts";
 import type { WireValue } from "../../wire.ts";
 import type { Doer, Done, Trial } from "../act.ts";
-import type { Application } from "../application.ts";
+import { type Application, entityOf } from "../application.ts";
 import { columnAt, Selection, type View, wireCell } from "../columns.ts";
 import { Problem } from "../problems.ts";
-import { readOne } from "../read.ts";
+import { readOne, readValues } from "../read.ts";
 import type { Answer, Ask } from "../router.ts";
 import { idField } from "../terms.ts";
 import { formDoer } from "./form.ts";
+import { totalsOver } from "./form-rows.ts";
 
 /** `made`: of which entity the record is that is made or changed, where forms show what is computed of it. */
 export function tried(
@@ -38,11 +39,17 @@ export function tried(
   };
 }
 
-/** The fields that some form of the document shows as what they come to. */
-function computedInForms({ plan }: Application, entity: EntityPlan): FieldPlan[] {
+/** The fields that some form of the document shows as what they come to, and its rows of which something is computed, with their totals. */
+function computedInForms(app: Application, entity: EntityPlan): FieldPlan[] {
+  const { plan } = app;
   const forms = plan.screens.filter(({ shows, entity: of }) => shows === "form" && of === entity.name);
   const named = new Set(forms.flatMap(({ columns }) => columns.map(({ path }) => path)));
-  return entity.fields.filter(({ name, always }) => always !== null && named.has(name));
+  const lists = entity.fields.flatMap((field) => {
+    if (field.type.is !== "rows" || !named.has(field.name)) return [];
+    const part = entityOf(app, field.type.entity);
+    return part.fields.some(({ always }) => always !== null) ? [field, ...totalsOver(entity, part)] : [];
+  });
+  return entity.fields.filter((field) => (field.always !== null && named.has(field.name)) || lists.includes(field));
 }
 
 /** What the fields of the record are, as far as whoever looks may see them; null where they may not see the record. */
@@ -64,10 +71,7 @@ async function comesTo(
     throw error;
   });
   if (row === null) return null;
-  const values = cells.flatMap(({ path, read }): [string, WireValue][] => {
-    const value = read(row);
-    return value === undefined ? [] : [[path, value]];
-  });
+  const [values = new Map<string, WireValue>()] = await readValues(view, reader, cells, [[...row]]);
   return Object.fromEntries(values);
 }
 

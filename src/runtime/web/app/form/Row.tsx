@@ -3,7 +3,7 @@
 
 import { type KeyboardEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormField, FormRows } from "../../../wire.ts";
+import type { FormField, FormRows, RowItem } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
@@ -28,6 +28,8 @@ interface RowProps {
   readonly list: string;
   readonly rows: FormRows;
   readonly draft: RowDraft;
+  /** What the server says that is computed of it, where the form cannot. */
+  readonly told: RowItem["values"] | undefined;
   readonly place: Place;
   readonly index: number;
   readonly isLast: boolean;
@@ -40,7 +42,7 @@ interface RowProps {
 }
 
 /** These are made anew each time, and mostly say the same. */
-const SAID: ReadonlySet<string> = new Set(["owner", "errors", "warned"] satisfies (keyof RowProps)[]);
+const SAID: ReadonlySet<string> = new Set(["owner", "errors", "warned", "told"] satisfies (keyof RowProps)[]);
 
 export const Row = memo(RowOf, (before, after) =>
   (Object.keys(after) as (keyof RowProps)[]).every(
@@ -68,9 +70,9 @@ function RowOf(props: RowProps) {
   );
 }
 
-function Cells({ form, list, rows, draft, place, index, owner, errors, warned, onSet, onMove }: RowProps) {
+function Cells({ form, list, rows, draft, told, place, index, owner, errors, warned, onSet, onMove }: RowProps) {
   const { t } = useTranslation();
-  const computed = computedOf(rows, draft, place);
+  const computed = computedOf(rows, draft, place, told);
   const own = (cell: FormField) => rows.fields.find(({ name }) => name === cell.name) ?? cell;
   const onKeyDown = (event: KeyboardEvent) => {
     const way = event.altKey && rows.adds ? { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key] : undefined;

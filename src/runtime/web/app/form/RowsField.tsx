@@ -10,6 +10,7 @@ import { focusQuietly } from "../../ui/focus-first.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
+import { isRows } from "../values/value-text.ts";
 import { newDraft, type RowDraft, rowAddress, totalsOf } from "./form-rows.ts";
 import { controlId, errorsAt, type FormError, type FormState } from "./form-state.ts";
 import { type Owner, Row, RowError } from "./Row.tsx";
@@ -61,6 +62,8 @@ export function RowsField({ form, field, rows }: Props) {
     errors.filter(({ field: at }) => at?.startsWith(rowAddress(field.name, index)) === true);
   const id = controlId(form, field.name);
   const error = errorsAt(form, field.name);
+  const computed = form.computed?.[field.name] ?? null;
+  const told = isRows(computed) ? computed : [];
   return (
     <fieldset
       ref={list}
@@ -88,6 +91,7 @@ export function RowsField({ form, field, rows }: Props) {
             list={field.name}
             rows={rows}
             draft={draft}
+            told={told.find(({ id }) => id === draft.key)?.values}
             place={form.place}
             index={index}
             isLast={index === drafts.length - 1}
@@ -126,7 +130,7 @@ function ownerOf({ fields, values, subject }: FormState, { by, fields: own }: Fo
 
 /** The owner's own totals, over the rows as they stand. */
 function Totals({ form, rows }: { readonly form: FormState; readonly rows: FormRows }) {
-  const totals = totalsOf(rows.totals, form.known.row, form.known.lists, form.place);
+  const totals = totalsOf(rows.totals, form.known.row, form.known.lists, form.place, form.computed);
   if (totals.length === 0) return null;
   return (
     <dl className={styles.totals} aria-live="polite">

@@ -2,6 +2,7 @@
 // computed of a row or of all is worked out from the very expressions that the server computes by.
 
 import type { FormComputed, FormField, FormRows, RowItem, WireValue } from "../../../wire.ts";
+import { isRows } from "../values/value-text.ts";
 import { answerOf, type FormRow, type Lists } from "./form-rules.ts";
 import {
   type ControlValue,
@@ -102,17 +103,38 @@ function isKnown({ name, starts = [], value }: FormField, { proposals }: RowDraf
   return starts.length > 0 ? proposals === undefined || name in proposals : value !== null;
 }
 
-/** What is computed of a row; absent where it is known only once the row is stored. */
-export function computedOf(rows: FormRows, draft: RowDraft, place: Place): ReadonlyMap<string, WireValue> {
+/** What is computed of a row: by the form itself, else as the server told; absent where that is known only once the row is stored. */
+export function computedOf(rows: FormRows, draft: RowDraft, place: Place, told?: RowItem["values"]): ReadonlyMap<string, WireValue> {
   const { row } = readRow(rows, draft, place);
   const item = rows.items.find((one) => one.id === draft.id);
   const found = new Map<string, WireValue>();
   for (const { name, type, value } of rows.computed) {
     const computed = answerOf(value, row, new Map(), place);
     if (computed !== undefined) found.set(name, wireValue(computed, type));
+    else if (told !== undefined && name in told) found.set(name, told[name] ?? null);
     else if (item !== undefined && isUntouched(rows, draft, item, place)) found.set(name, item.values[name] ?? null);
   }
   return found;
+}
+
+/** Whether something is computed of rows that only the server can say. */
+export function asksOfRows(fields: readonly FormField[], drafts: Readonly<Record<string, readonly RowDraft[]>>, place: Place): boolean {
+  return fields.some(({ name, rows }) => {
+    const isUnknown = (draft: RowDraft) => rows !== undefined && computedOf(rows, draft, place).size < rows.computed.length;
+    return rows !== undefined && (drafts[name] ?? []).some(isUnknown);
+  });
+}
+
+/** What the server computed of rows, by the keys of the drafts that it was sent, in their order. */
+export function withKeys(
+  computed: Readonly<Record<string, WireValue>>,
+  drafts: Readonly<Record<string, readonly RowDraft[]>>,
+): Readonly<Record<string, WireValue>> {
+  const keyed = Object.entries(computed).map(([name, value]): [string, WireValue] => {
+    const keys = (drafts[name] ?? []).map(({ key }) => key);
+    return [name, isRows(value) && value.length === keys.length ? value.map((item, at) => ({ ...item, id: keys[at] ?? "" })) : value];
+  });
+  return Object.fromEntries(keyed);
 }
 
 function isUntouched(rows: FormRows, draft: RowDraft, item: RowItem, place: Place): boolean {
@@ -122,16 +144,18 @@ function isUntouched(rows: FormRows, draft: RowDraft, item: RowItem, place: Plac
   );
 }
 
-/** What is computed of the owner over its rows as they stand in the form; absent where the form does not know enough. */
+/** What is computed of the owner over its rows as they stand in the form, or as the server told; absent where neither knows enough. */
 export function totalsOf(
   totals: readonly FormComputed[],
   owner: FormRow,
   lists: Lists,
   place: Place,
+  told: Readonly<Record<string, WireValue>> | null,
 ): readonly { readonly total: FormComputed; readonly value: WireValue }[] {
   return totals.flatMap((total) => {
     const value = answerOf(total.value, owner, lists, place);
-    return value === undefined ? [] : [{ total, value: wireValue(value, total.type) }];
+    if (value !== undefined) return [{ total, value: wireValue(value, total.type) }];
+    return told !== null && total.name in told ? [{ total, value: told[total.name] ?? null }] : [];
   });
 }
 

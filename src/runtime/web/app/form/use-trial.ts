@@ -7,6 +7,7 @@ import type { TriedView } from "../../../wire/forms.ts";
 import type { ProblemView } from "../../../wire.ts";
 import { isConflict } from "../actions/problem-words.ts";
 import { isPassing } from "../server/request.ts";
+import { asksOfRows, withKeys } from "./form-rows.ts";
 import type { ActValues, FormState } from "./form-state.ts";
 
 const MILLISECONDS_OF_REST = 400;
@@ -18,7 +19,7 @@ export function useTrial(
   onWarned: (warnings: ProblemView | null) => void,
 ): void {
   const { values, drafts, told, stopped } = form;
-  const computes = form.fields.some(({ computed }) => computed === true);
+  const computes = form.fields.some(({ computed }) => computed === true) || asksOfRows(form.fields, drafts, form.place);
   const asked = useRef({ values, drafts, told, stopped });
   const isUnasked = useRef(form.making !== null);
   const latest = useRef({ form, attempt, onWarned });
@@ -37,11 +38,12 @@ export function useTrial(
     let answered = false;
     const timer = setTimeout(
       async () => {
-        const sent = latest.current.form.asItStands();
+        const { form: asking } = latest.current;
+        const sent = asking.asItStands();
         const reply = await latest.current.attempt?.(sent).catch(() => undefined);
         if (answered) return;
         const { form: now } = latest.current;
-        if (reply !== undefined || computes) now.compute(reply?.computed ?? null);
+        if (reply !== undefined || computes) now.compute(reply?.computed ? withKeys(reply.computed, asking.drafts) : null);
         if (reply === undefined || told === 0) return;
         const { problem, warnings } = reply;
         if (problem !== null && (isConflict(problem) || isPassing(problem))) return;

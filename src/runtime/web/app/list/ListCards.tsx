@@ -6,7 +6,7 @@ import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../..
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
-import { useApp, useFormats } from "../AppContext.tsx";
+import { useApp } from "../AppContext.tsx";
 import { useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -16,7 +16,7 @@ import { Value } from "../values/Value.tsx";
 import { isFile } from "../values/value-text.ts";
 import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
-import { type Choice, cardParts } from "./card-parts.ts";
+import { type Choice, cardParts, toldBeside } from "./card-parts.ts";
 import styles from "./cards.module.css";
 import { GroupHead } from "./GroupHead.tsx";
 import { PeekButton } from "./peek/PeekButton.tsx";
@@ -35,10 +35,10 @@ interface Props {
 
 export function ListCards({ list, rows, selection, peek }: Props) {
   const { screen } = list;
-  const people = useApp().signIn.entity;
+  const { signIn, product } = useApp();
   const byUser = list.columns !== screen.columns;
-  const formats = useFormats();
-  const choice = useMemo(() => ({ people, byUser, formats }), [people, byUser, formats]);
+  const few = screen.shows === "gallery";
+  const choice = useMemo(() => ({ people: signIn.entity, byUser, few, product }), [signIn, byUser, few, product]);
   const look = classNames(styles.cards, screen.shows === "gallery" && styles.gallery);
   const cards = (some: readonly RowView[]) =>
     some.length > 0 && (
@@ -124,10 +124,10 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...conte
 });
 
 const Body = memo(function Body({ row, screen, columns, choice }: ContentsProps) {
-  const { facts } = cardParts(columns, row, choice);
+  const { facts, values } = toldBeside(cardParts(columns, row, choice), row, choice);
   return (
     <>
-      <Facts values={row.values} columns={facts} className={styles.facts} />
+      <Facts values={values} columns={facts} className={styles.facts} />
       <RowActions row={row} entity={screen.entity} />
     </>
   );

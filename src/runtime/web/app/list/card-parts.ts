@@ -1,14 +1,21 @@
 // What a card shows of its record. The first column names it, by the record's label where that says as much and more; a column of
-// states is its badge. Of the others two are its facts: what decides, an amount, who it is about and when, before what describes.
+// states is its badge. The others are its facts, as the document lists them: all that is short, and of what is long only where
+// there is little else. Where there is room for few, what decides, an amount, who it is about and when, comes before what describes.
 
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
+import { formatValue } from "../../../../compiler/expression/format.ts";
 import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
-import type { Formats } from "../values/format.ts";
+import { decimalUnits } from "../values/decimal-text.ts";
 import { isReference } from "../values/value-text.ts";
+import { toWallClock } from "../values/zoned-time.ts";
 
-const FACTS = 2;
+/** Of what is long, and beside or under a large picture, so many at most. */
+const FEW = 2;
+const MOST = 6;
 /** Characters of a text that is read on a page of its own rather than on a card. */
 const LONG = 200;
+/** The rank of what is long. */
+const LAST = 4;
 
 export interface CardParts {
   readonly titled: ColumnView | undefined;
@@ -25,22 +32,26 @@ export interface Choice {
   /** The entity that people sign in as. */
   readonly people: string | null;
   readonly byUser: boolean;
-  readonly formats: Pick<Formats, "money" | "date" | "moment">;
+  /** There is room for few: the cards are pictures first. */
+  readonly few?: boolean;
+  /** By which the document writes days and amounts into labels. */
+  readonly product: { readonly language: string; readonly timeZone: string; readonly currency: { readonly code: string } };
 }
 
-export function cardParts(
-  columns: readonly ColumnView[],
-  row: Pick<RowView, "label" | "values">,
-  { people, byUser, formats }: Choice,
-): CardParts {
+export function cardParts(columns: readonly ColumnView[], row: Pick<RowView, "label" | "values">, choice: Choice): CardParts {
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const picture = columns.find(isPicture);
   const titled = columns.find((column) => column !== state && column !== picture);
   const byLabel = isByLabel(row, titled);
   const rest = columns.filter(
-    (column) => column !== state && column !== picture && (byLabel ? !isInLabel(row, column, formats) : column !== titled),
+    (column) =>
+      column !== state &&
+      column !== picture &&
+      (byLabel ? !isInLabel(row, column, choice) : column !== titled) &&
+      !isBlank(row.values[column.path]),
   );
-  return { titled, byLabel, state, picture, facts: byUser ? rest.slice(0, FACTS) : deciding(rest, people) };
+  const most = choice.few ? FEW : MOST;
+  return { titled, byLabel, state, picture, facts: choice.byUser ? rest.slice(0, most) : deciding(rest, choice.people, most) };
 }
 
 /** A first column that holds no words of its own, or some of those of the label, leaves the title to the label. */
@@ -50,23 +61,51 @@ function isByLabel(row: Pick<RowView, "label" | "values">, column: ColumnView | 
   return typeof value === "string" && column?.type.is === "text" && row.label.includes(value);
 }
 
-function isInLabel({ label, values }: Pick<RowView, "label" | "values">, { path, type }: ColumnView, formats: Choice["formats"]): boolean {
-  const said = saidOf(values[path], type, formats);
-  return typeof said === "string" && said.trim() !== "" && label.includes(said);
+/** There is nothing to tell: a card is no table, whose cells keep their places. */
+function isBlank(value: WireValue | undefined): boolean {
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** What a label would say of the value; of a number alone it is not known whether it is this one that stands there. */
-function saidOf(value: WireValue | undefined, type: FieldType, formats: Choice["formats"]): WireValue | undefined {
+function isInLabel({ label, values }: Pick<RowView, "label" | "values">, { path, type }: ColumnView, { product }: Choice): boolean {
+  const said = saidOf(values[path], type, product);
+  return said !== null && said.trim() !== "" && label.includes(said);
+}
+
+/** How a label would say it. */
+function saidOf(value: WireValue | undefined, type: FieldType, product: Choice["product"]): string | null {
   if (type.is === "reference") return isReference(value) ? value.label : null;
-  if (type.is === "text" || typeof value !== "string") return type.is === "text" ? value : null;
-  if (type.is === "money") return formats.money(value, type.scale);
-  return type.is === "date" ? formats.date(value) : type.is === "moment" ? formats.moment(value) : null;
+  if (typeof value !== "string") return null;
+  const written = { ...product, currency: product.currency.code };
+  if (type.is === "date" || type.is === "moment") return formatValue(value, { is: type.is }, written);
+  if (type.is === "money")
+    return formatValue(BigInt(decimalUnits(value, type.scale)), { is: "number", scale: type.scale, digits: 15, unit: "money" }, written);
+  return type.is === "text" ? value : null;
 }
 
-function deciding(columns: readonly ColumnView[], people: string | null): readonly ColumnView[] {
+/** Of moments on the day that the title says the hour is left to tell. */
+export function toldBeside(
+  { facts }: CardParts,
+  { label, values }: Pick<RowView, "label" | "values">,
+  { product }: Choice,
+): { readonly facts: readonly ColumnView[]; readonly values: RowView["values"] } {
+  const hours = new Map<string, string>();
+  for (const { path, type } of facts) {
+    const value = values[path];
+    if (type.is !== "moment" || typeof value !== "string") continue;
+    const [day = "", hour = ""] = toWallClock(value, product.timeZone).split("T");
+    if (label.includes(saidOf(day, { is: "date" }, product) ?? day)) hours.set(path, hour);
+  }
+  return {
+    facts: facts.map((column) => (hours.has(column.path) ? { ...column, type: { is: "time" } } : column)),
+    values: { ...values, ...Object.fromEntries(hours) },
+  };
+}
+
+function deciding(columns: readonly ColumnView[], people: string | null, most: number): readonly ColumnView[] {
   const amount = columns.find(({ type }) => type.is === "money");
   const rank = (column: ColumnView): number => (column === amount ? 0 : rankOf(column.type, people));
-  const chosen = columns.toSorted((one, other) => rank(one) - rank(other)).slice(0, FACTS);
+  const ranked = columns.toSorted((one, other) => rank(one) - rank(other));
+  const chosen = ranked.filter((column, at) => at < (rank(column) === LAST ? FEW : most));
   return columns.filter((column) => chosen.includes(column));
 }
 
@@ -79,7 +118,7 @@ function rankOf(type: FieldType, people: string | null): number {
     case "reference":
       return type.entity === people ? 1 : 2;
     case "text":
-      return type.lines === "many" || type.max > LONG ? 4 : 3;
+      return type.lines === "many" || type.max > LONG ? LAST : 3;
     case "texts":
     case "links":
     case "choices":
@@ -87,7 +126,7 @@ function rankOf(type: FieldType, people: string | null): number {
     case "rows":
     case "json":
     case "file":
-      return 4;
+      return LAST;
     default:
       return 3;
   }

@@ -1,0 +1,81 @@
+// The bar of a phone: names of screens are whole there, in each of the languages that the program speaks, at 390 and at 320.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { launch, NARROW, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+
+afterAll(() => browser?.close());
+
+const NAMES = {
+  "en-GB": ["Waiting for me", "My requests", "Maintenance", "Use of rooms", "Suppliers"],
+  "de-AT": ["Bestellübersicht", "Wartet auf mich", "Lieferanten", "Kostenstellen", "Auswertungen"],
+  "fr-FR": ["Demandes en attente", "Mes réservations", "Fournisseurs", "Établissements", "Tableau de bord"],
+  "es-ES": ["Solicitudes pendientes", "Mis reservas", "Proveedores", "Mantenimiento", "Presupuestos"],
+  "ja-JP": ["承認待ちの申請", "予約一覧", "仕入先マスター管理", "部屋の利用状況", "請求書"],
+  "ar-EG": ["الطلبات المعلقة", "حجوزاتي", "الموردون المعتمدون", "الصيانة الدورية", "الفواتير"],
+};
+
+const desk = (language: string, [first, ...rest]: readonly string[]) => `# Desk
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+- Language: ${language}
+
+## 2. Screens and routes
+
+| Screen | Route | Shows | Fields |
+| ------ | ----- | ----- | ------ |
+| ${first} | / | list of Person | name |
+${rest.map((name, at) => `| ${name} | /s${at} | list of Person | name |`).join("\n")}
+
+## 3. Entities and their fields
+
+### Person
+
+- Shown as: {name}
+
+| Field | Type | Must be |
+| ----- | ---- | ------- |
+| name | text(80) | required |
+| email | email | required, unique |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Worker | signed in |
+
+| Entity | Action | Worker |
+| ------ | ------ | ------ |
+| Person | see    | yes    |
+`;
+
+for (const [language, names] of Object.entries(NAMES))
+  it(`holds the whole names of screens: ${language}`, async () => {
+    const Person = [{ name: "Una", email: "una@example.org" }];
+    const house: House = await open(desk(language, names), { development: true, records: { Person }, webFolder: WEB_FOLDER });
+    for (const size of [PHONE, NARROW]) {
+      const page = await pageAt(await windowOf(browser, house, "una@example.org", { size, touch: true }), "/");
+      const places = await page.locator("nav:has([aria-haspopup=dialog]) > * > span").evaluateAll((shown) =>
+        shown.map((one) => ({
+          name: one.textContent,
+          cut: one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1,
+          icon: one.previousElementSibling?.getBoundingClientRect().top,
+        })),
+      );
+      expect(places.length).toBe(4);
+      expect(places.filter(({ cut }) => cut)).toEqual([]);
+      // Whatever lines the names take, icons stand in one.
+      expect(new Set(places.map(({ icon }) => icon)).size).toBe(1);
+      await page.context().close();
+    }
+    await house.close();
+  });
