@@ -443,6 +443,8 @@ export interface ActReply extends WayBack {
   readonly href: string | null;
   /** What the state is called that the action led to. */
   readonly now?: string;
+  /** What a step made besides, where there is a page of it. */
+  readonly made?: { readonly label: string; readonly href: string };
   /** Signing up signs in. */
   readonly signedIn?: boolean;
   /** Unless the address is to be shown to be theirs first, by a link that was sent. */

@@ -1,7 +1,7 @@
 // The day at a glance, as the desk wants it on the wall: a line for each room, a block for each booking.
 
-import { Actions, Banner, Button, Empty, Link, useFormats, useProduct, useRecords, Value, type ComponentProps } from "ninefold";
-import { useState } from "react";
+import { Actions, Banner, Button, Empty, Link, useFormats, useNow, useProduct, useRecords, Value, type ComponentProps } from "ninefold";
+import { useEffect, useRef, useState } from "react";
 import "./DayPlan.css";
 
 const DAY = 24 * 60;
@@ -9,7 +9,10 @@ const DAY = 24 * 60;
 export default function DayPlan({ screen }: ComponentProps) {
   const { timeZone } = useProduct();
   const formats = useFormats();
-  const [day, setDay] = useState(() => placeOf(new Date().toISOString(), timeZone).day);
+  const now = placeOf(useNow().toISOString(), timeZone);
+  // Today, until somebody goes to another day.
+  const [gone, setGone] = useState<string | null>(null);
+  const day = gone ?? now.day;
   const [chosen, setChosen] = useState<string | null>(null);
   const rooms = useRecords("Rooms", { size: 100 });
   // A day of the house begins at another moment than one of UTC: a little more is asked for, and what is not of the day left out.
@@ -17,6 +20,7 @@ export default function DayPlan({ screen }: ComponentProps) {
     filters: { "starts_at.min": `${moved(day, -1)}T00:00:00Z`, "starts_at.max": `${moved(day, 1)}T23:59:59Z` },
     size: 100,
   });
+  const opening = useRecords("Opening days", { filters: { "on.min": day, "on.max": day }, size: 1 }).records[0]?.values;
   const problem = rooms.problem ?? bookings.problem;
   const shown = bookings.records.flatMap((record) => {
     const { starts_at, ends_at, room } = record.values;
@@ -25,36 +29,56 @@ export default function DayPlan({ screen }: ComponentProps) {
     if (starts.day > day || ends.day < day) return [];
     return [{ record, room: room.id, from: starts.day < day ? 0 : starts.minute, to: ends.day > day ? DAY : ends.minute }];
   });
-  // The hours that matter: the working day, and whatever is taken besides.
-  const first = Math.min(9 * 60, ...shown.map(({ from }) => from - (from % 60)));
-  const last = Math.max(22 * 60, ...shown.map(({ to }) => Math.ceil(to / 60) * 60));
+  // The hours that matter: those in which the house is open, and whatever is taken besides; of a day that is over the latter alone.
+  const opens = shown.map(({ from }) => from);
+  const closes = shown.map(({ to }) => to);
+  if (opening?.opens_at && opening.closes_at) {
+    const ends = placeOf(opening.closes_at, timeZone);
+    opens.push(placeOf(opening.opens_at, timeZone).minute);
+    closes.push(ends.day > day ? DAY : ends.minute);
+  }
+  const first = opens.length > 0 ? wholeHour(Math.min(...opens), Math.floor) : 9 * 60;
+  const last = closes.length > 0 ? wholeHour(Math.max(...closes), Math.ceil) : 22 * 60;
+  const isNow = day === now.day && now.minute >= first && now.minute < last;
+  const place = (minute: number) => `${((minute - first) / (last - first)) * 100}%`;
+  // Where there is no room for the whole day, it begins at the present hour, or with what is booked first.
+  const frame = useRef<HTMLElement>(null);
+  const begins = isNow ? wholeHour(now.minute, Math.floor) : Math.min(...shown.map(({ from }) => from), last);
+  useEffect(() => {
+    const plan = frame.current;
+    const hour = plan?.querySelector(`[data-hour="${Math.floor(begins / 60)}"]`)?.getBoundingClientRect();
+    if (!plan || !hour) return;
+    const [edge, names] = [plan.getBoundingClientRect(), plan.querySelector("h3")?.getBoundingClientRect().width ?? 0];
+    const isFromRight = getComputedStyle(plan).direction === "rtl";
+    plan.scrollBy({ left: isFromRight ? hour.right - edge.right + names : hour.left - edge.left - names });
+  }, [day, begins, first, last, rooms.loading]);
   const hours = Array.from({ length: (last - first) / 60 }, (_, index) => first / 60 + index);
   const booking = shown.find(({ record }) => record.id === chosen)?.record;
   return (
     <div className="day-plan">
       <div className="day-plan-head">
-        <Button onClick={() => setDay(moved(day, -1))}>Day before</Button>
+        <Button onClick={() => setGone(moved(day, -1))}>Day before</Button>
         <h2 aria-live="polite">{formats.date(day)}</h2>
-        <Button onClick={() => setDay(moved(day, 1))}>Day after</Button>
+        <Button onClick={() => setGone(moved(day, 1))}>Day after</Button>
       </div>
       {problem && <Banner tone="danger" title={problem.detail || "The plan cannot be shown."} />}
       {!problem && !bookings.loading && shown.length === 0 && <p className="day-plan-free">Every room is free on this day.</p>}
-      <section className="day-plan-frame" aria-label={screen.name} tabIndex={0} style={{ "--hours": hours.length } as React.CSSProperties}>
+      <section ref={frame} className="day-plan-frame" aria-label={screen.name} tabIndex={0} style={{ "--hours": hours.length } as React.CSSProperties}>
         <div className="day-plan-hours" aria-hidden="true">
           {hours.map((hour) => (
-            <span key={hour}>{formats.time(`${String(hour).padStart(2, "0")}:00`)}</span>
+            <span key={hour} data-hour={hour}>{formats.time(`${String(hour).padStart(2, "0")}:00`)}</span>
           ))}
         </div>
         {rooms.records.map((room) => (
           <section key={room.id} className="day-plan-room" aria-label={room.label}>
             <h3>{room.href ? <Link href={room.href}>{room.label}</Link> : room.label}</h3>
-            <ul>
+            <ul style={isNow ? ({ "--now": place(now.minute) } as React.CSSProperties) : undefined} data-now={isNow || undefined}>
               {shown
                 .filter((one) => one.room === room.id)
                 .map(({ record, from, to }) => (
                   <li
                     key={record.id}
-                    style={{ insetInlineStart: `${((from - first) / (last - first)) * 100}%`, inlineSize: `${((to - from) / (last - first)) * 100}%` }}
+                    style={{ insetInlineStart: place(from), inlineSize: place(first + to - from) }}
                   >
                     <button type="button" aria-pressed={chosen === record.id} onClick={() => setChosen(chosen === record.id ? null : record.id)}>
                       <strong>{record.label}</strong>
@@ -87,6 +111,10 @@ function placeOf(moment: string, timeZone: string): { readonly day: string; read
   }).formatToParts(new Date(moment));
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return { day: `${part("year")}-${part("month")}-${part("day")}`, minute: Number(part("hour")) * 60 + Number(part("minute")) };
+}
+
+function wholeHour(minute: number, round: (hours: number) => number): number {
+  return round(minute / 60) * 60;
 }
 
 function moved(day: string, days: number): string {

@@ -129,6 +129,8 @@ export const COMPONENT_KIT = `  type Node = import("react").ReactNode;
     moment(value: string): string;
     duration(seconds: number): string;
   };
+  /** What time it is for the product, from minute to minute; in development its clock may be set. */
+  export function useNow(): Date;
   /** What point 1 says; moments are shown in its time zone. */
   export function useProduct(): {
     readonly name: string;

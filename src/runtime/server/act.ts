@@ -57,6 +57,8 @@ export interface Work extends Doer {
 export interface Done {
   readonly id: string;
   readonly version: number;
+  /** Of a step: what its effects made. */
+  readonly made?: readonly { readonly entity: string; readonly id: string }[];
 }
 
 /** Which record, and the version that the actor saw, where they say it. */
@@ -132,7 +134,8 @@ export async function applyTransition(
   const done = await store(app, transaction, work, entity, row, { ...asked, ...set, [chosen.field]: chosen.to, ...since }, chosen.action);
   if (others.length > 0) await applyConsequences(app, transaction, work, others);
   if (chosen.outbound.length > 0) await sendOff(app, transaction, work, entity, done.id, chosen.outbound);
-  return { id: done.id, version: work.ledger.version(entity.name, done.id, done.version) };
+  const made = work.ledger.madeBesides;
+  return { id: done.id, version: work.ledger.version(entity.name, done.id, done.version), ...(made.length > 0 ? { made } : {}) };
 }
 
 /** Changes the given fields of a record; `also` belongs to the same transaction. */

@@ -69,6 +69,13 @@ export class Ledger {
     return this.#new.has(keyOf(entity, id));
   }
 
+  /** What was made besides the record that the act is about, in its order. */
+  get madeBesides(): readonly { readonly entity: string; readonly id: string }[] {
+    return this.records
+      .map(({ entity, row }) => ({ entity: entity.name, id: idOf(row) }))
+      .filter(({ entity, id }) => this.isNew(entity, id) && keyOf(entity, id) !== this.#own);
+  }
+
   /** The request names the record so, `[2]` in a list, and its fields behind that. */
   names(entity: EntityPlan, id: string, address: string): void {
     this.#addresses.set(keyOf(entity.name, id), address);

@@ -17,7 +17,28 @@ import { isState, justDone } from "./opposite.ts";
 export async function replyUndoable(ask: Ask, name: string, done: Done): Promise<Answer> {
   const deed = await justDone(ask, name, done.id);
   const answer = await replyTo(ask, name, done, deed === null ? [] : Object.keys(deed.entry.changes));
-  return { ...answer, body: { ...(answer.body as ActReply), ...deed?.back } satisfies ActReply };
+  const made = await firstWithPage(ask, done.made ?? []);
+  return { ...answer, body: { ...(answer.body as ActReply), ...deed?.back, ...(made && { made }) } satisfies ActReply };
+}
+
+/** Of what a step made the first that has a page which whoever took the step may open. */
+async function firstWithPage(view: View, made: NonNullable<Done["made"]>): Promise<ActReply["made"] | null> {
+  for (const { entity: name, id } of made) {
+    const page = pageOf(view.app, view.actor, name);
+    if (page === null) continue;
+    const entity = entityOf(view.app, name);
+    const selection = new Selection();
+    const label = selection.value(labelAt(view, name, thisRecord(name)));
+    const href = addressCell(view, selection, entity, page);
+    selection.value(idField(name));
+    const row = await readOne(view, view.app.store, name, id, selection).catch((error: unknown) => {
+      if (error instanceof Problem) return null;
+      throw error;
+    });
+    const at = row && href(row);
+    if (row && at) return { label: calledBy(entity, label(row)), href: at };
+  }
+  return null;
 }
 
 /** `moved`: the fields that were changed; of a state it is told what it is called now. */

@@ -2,7 +2,7 @@
 // and the parts of the application. docs/guide/components.md describes it; export/component-types.ts gives its types.
 
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { ActionView, ColumnView, ProblemView, RecordView, RowsView, RowView, ScreenView } from "../../wire.ts";
 import { useApp, useFormats } from "../app/AppContext.tsx";
 import { ActionButton } from "../app/actions/ActionButton.tsx";
@@ -12,6 +12,7 @@ import { useComponentScreen } from "../app/component/component-context.ts";
 import { useNavigation } from "../app/navigation/NavigationContext.tsx";
 import { type RouteParameters, recordQuery, rowsQuery } from "../app/server/queries.ts";
 import { problemOf } from "../app/server/request.ts";
+import { productTime } from "../app/values/product-time.ts";
 import { Value as AnyValue } from "../app/values/Value.tsx";
 
 export { Link } from "../app/navigation/NavigationContext.tsx";
@@ -42,6 +43,8 @@ interface Answer {
   readonly problem: ProblemView | null;
   reload(): void;
 }
+
+const MILLISECONDS_OF_A_MINUTE = 60_000;
 
 const NOT_OPEN: ProblemView = { code: "not-allowed", status: 403, detail: "", remedy: null, errors: [], cite: null };
 
@@ -114,6 +117,17 @@ export function useUser() {
 /** What the document says of the product as a whole. */
 export function useProduct() {
   return useApp().product;
+}
+
+/** What time it is for the product, from minute to minute: in development its clock may be set to another. */
+export function useNow(): Date {
+  const { product } = useApp();
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), MILLISECONDS_OF_A_MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return productTime(product);
 }
 
 /** Does an action of a record or a screen as its button would: it asks what is to be asked, and says what came of it. */

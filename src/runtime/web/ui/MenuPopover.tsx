@@ -1,6 +1,6 @@
 // The open menu. An item that cannot be chosen now stays reachable and says why.
 
-import { Fragment, type RefObject } from "react";
+import { Fragment, type RefObject, useEffect, useRef } from "react";
 import { Header } from "react-aria-components/Header";
 import { Menu as AriaMenu, MenuItem, MenuSection } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
@@ -20,6 +20,17 @@ interface Props {
 }
 
 export default function MenuPopover({ label, entries, trigger, onClose }: Props) {
+  const menu = useRef<HTMLDivElement>(null);
+  // Whoever opens it begins at what they can choose, and never at what gives something up.
+  const begin = useRef(entries.find(({ blocked, danger }) => !blocked && !danger)?.key);
+  useEffect(() => {
+    // Once the menu has given its first entry the focus.
+    const frame = requestAnimationFrame(() => {
+      const items = menu.current?.querySelectorAll<HTMLElement>("[data-key]") ?? [];
+      [...items].find(({ dataset }) => dataset.key === begin.current)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <Popover
       isOpen
@@ -32,7 +43,7 @@ export default function MenuPopover({ label, entries, trigger, onClose }: Props)
         if (!open) onClose();
       }}
     >
-      <AriaMenu autoFocus="first" className={classNames(styles.menu)} aria-label={label} onClose={onClose}>
+      <AriaMenu ref={menu} autoFocus="first" className={classNames(styles.menu)} aria-label={label} onClose={onClose}>
         {partsOf(entries).map(({ group, entries: within }, at) =>
           group === null ? (
             <Fragment key={within[0]?.key}>

@@ -18,6 +18,14 @@ interface ToastMessage {
   readonly tone: Tone;
   readonly text: string;
   readonly action: ToastAction | null;
+  readonly link: ToastLink | null;
+}
+
+/** Leads to what came of it. */
+export interface ToastLink {
+  readonly label: string;
+  readonly href: string;
+  readonly onGo: () => void;
 }
 
 /** Takes back what the message says. */
@@ -37,7 +45,7 @@ interface Final {
 export type WayBack = ToastAction | Final;
 
 /** `way`: undefined where nothing was done. Returns how the message goes early. */
-type Notify = (tone: Tone, text: string, way?: WayBack | null) => () => void;
+type Notify = (tone: Tone, text: string, way?: WayBack | null, link?: ToastLink | null) => () => void;
 
 interface Done {
   readonly message: number;
@@ -87,13 +95,13 @@ export function ToastProvider({ closeLabel, regionLabel, moreLabel, undoWords, c
   const done = useRef<readonly Done[]>([]);
   const dismiss = useCallback((id: number) => setMessages((all) => all.filter((message) => message.id !== id)), []);
   const notify = useCallback<Notify>(
-    (tone, text, way) => {
+    (tone, text, way, link = null) => {
       const id = next.current++;
       const action = isPressed(way) ? way : null;
       if (way !== undefined) done.current = [...done.current, { message: id, text, way: way ?? { stays: null }, at: Date.now() }];
       // What is asked again is answered once.
       const isRepeated = (one: ToastMessage) => tone === "info" && one.text === text;
-      setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(1 - KEPT), { id, tone, text, action }]);
+      setMessages((all) => [...all.filter((one) => !isRepeated(one)).slice(1 - KEPT), { id, tone, text, action, link }]);
       return () => dismiss(id);
     },
     [dismiss],
@@ -200,7 +208,7 @@ interface ItemProps {
 }
 
 function ToastItem({ message, folded, waits, closeLabel, onDismiss, onPress }: ItemProps) {
-  const { id, tone, text, action } = message;
+  const { id, tone, text, action, link } = message;
   const [held, setHeld] = useState(false);
   const item = useRef<HTMLDivElement>(null);
   /** What had the focus before the message had it. */
@@ -211,9 +219,9 @@ function ToastItem({ message, folded, waits, closeLabel, onDismiss, onPress }: I
   };
   useEffect(() => {
     if (tone === "danger" || held || waits) return;
-    const timer = setTimeout(() => onDismiss(id), action === null ? MILLISECONDS_SHOWN : MILLISECONDS_TO_PRESS);
+    const timer = setTimeout(() => onDismiss(id), action === null && link === null ? MILLISECONDS_SHOWN : MILLISECONDS_TO_PRESS);
     return () => clearTimeout(timer);
-  }, [id, tone, action, held, waits, onDismiss]);
+  }, [id, tone, action, link, held, waits, onDismiss]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody is at it
     <div
@@ -229,7 +237,23 @@ function ToastItem({ message, folded, waits, closeLabel, onDismiss, onPress }: I
       onBlur={() => setHeld(false)}
     >
       <Icon name={ICONS[tone]} />
-      <bdi className={styles.text}>{text}</bdi>
+      <span className={styles.text}>
+        <bdi>{text}</bdi>{" "}
+        {link && (
+          <a
+            href={link.href}
+            className={styles.link}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              onDismiss(id);
+              link.onGo();
+            }}
+          >
+            {link.label}
+          </a>
+        )}
+      </span>
       {action && (
         <Button
           look="secondary"

@@ -1,5 +1,5 @@
 // Where work goes on once what had the focus is gone: at the record that it was about, where that is in sight, else where the focus
-// was before, else at the head of the page. Nobody who works by keyboard begins again at the top of the window.
+// was before, else at the way to the next record, where the page was opened out of a list, else at the head of the page. Nobody who works by keyboard begins again at the top of the window.
 
 import { useEffect, useRef, useState } from "react";
 
@@ -7,7 +7,9 @@ export function focusBack(before: Element | null, records: readonly string[] = [
   const rows = records.map((id) => document.querySelector<HTMLElement>(`main [data-row="${CSS.escape(id)}"] [data-row-focus]`));
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
   const head = document.querySelector<HTMLElement>("main h1[tabindex]") ?? document.getElementById("main");
-  (rows.find((row) => row !== null) ?? (isThere ? before : head))?.focus();
+  // On a page that was opened out of a list the next of them is what comes next.
+  const next = document.querySelector<HTMLElement>("main [data-next-record]");
+  (rows.find((row) => row !== null) ?? (isThere ? before : (next ?? head)))?.focus();
 }
 
 /** Once a page shows what came of something: where that took away what had the focus, as a button of what can be done no more. */

@@ -167,12 +167,20 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
   const client = useQueryClient();
   const notify = useToast();
   const wayBack = useWayBack();
+  const navigation = useNavigation();
   return useCallback(
     (action, { entity, id, label }, reply) => {
+      const linkTo = (made: ActReply["made"]) =>
+        made && { label: t("action.openMade", made), href: made.href, onGo: () => navigation.go(made.href) };
       const way = reply === null ? { stays: t("undo.deleted") } : wayBack(reply, { entity, records: [{ id, version: reply.version }] });
-      notify("ok", action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply?.now), way);
+      notify(
+        "ok",
+        action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply?.now),
+        way,
+        linkTo(reply?.made),
+      );
       return refreshSeen(client).then(() => focusIfLost([id]));
     },
-    [client, notify, t, wayBack],
+    [client, notify, t, wayBack, navigation],
   );
 }

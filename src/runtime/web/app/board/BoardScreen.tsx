@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowsView, RowView, ScreenView } from "../../../wire.ts";
 import { Empty } from "../../ui/Empty.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { useFormats } from "../AppContext.tsx";
@@ -110,7 +111,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   return (
     <>
       <p className={styles.hint}>
-        {t(isWide ? "board.hint" : "board.hintPhone")}{" "}
+        {t(isWide ? "board.hint" : "board.hintPhone")} <Icon name="move" size={14} />{" "}
         {rows.rows.length < rows.total.count && t("board.more", { shown: formats.number(rows.rows.length) })}
       </p>
       {!isWide && (

@@ -3,17 +3,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActReply, ColumnView, FormField, FormView, ScreenView } from "../../../wire.ts";
+import type { ActReply, AppView, ColumnView, FormField, FormView, ScreenView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { focusFirst } from "../../ui/focus-first.ts";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useApp } from "../AppContext.tsx";
 import { InvitationDialog } from "../account/InvitationDialog.tsx";
 import { beginningIn } from "../actions/begun.ts";
 import { SIGN_IN } from "../navigation/addresses.ts";
 import { useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
 import { ProblemPage } from "../screens/ProblemPage.tsx";
 import { formQuery, type RouteParameters, saveForm, startAnew, tryForm } from "../server/queries.ts";
+import { menuScreens } from "../shell/home-list.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { isRadio } from "./controls/ChoiceControl.tsx";
 import styles from "./form.module.css";
@@ -40,6 +42,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
   const { t } = useTranslation();
   const id = useId();
   const navigation = useNavigation();
+  const app = useApp();
   const client = useQueryClient();
   const form = useRecordForm({
     id,
@@ -55,7 +58,7 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
   useEffect(() => {
     if (view.record === null) focusFirst(document.getElementById(id));
   }, []);
-  const leave = () => (navigation.canGoBack() ? navigation.back() : navigation.go("/"));
+  const leave = () => (navigation.canGoBack() ? navigation.back() : navigation.go(offering(app, screen)?.route ?? "/"));
   return (
     <div className={styles.page}>
       <PageHeader
@@ -85,6 +88,15 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
       <LeaveGuard changed={form.saved ? [] : form.state.changed.map((field) => field.label)} />
       {form.reply && <AfterSaving reply={form.reply} view={view} onLeave={leave} />}
     </div>
+  );
+}
+
+/** Whoever came here by its address goes on at the screen that offers the form, else at a list of what it makes. */
+function offering(app: AppView, { route, entity }: ScreenView): ScreenView | undefined {
+  const screens = menuScreens(app);
+  return (
+    screens.find(({ actions }) => actions.some(({ href }) => href === route)) ??
+    screens.find((one) => one.many && entity !== null && one.entity === entity)
   );
 }
 

@@ -51,7 +51,15 @@ function Step({ label, icon, keys, row }: StepProps) {
     );
   const name = t("record.neighbour", { way: label, label: nameOf(row, words) });
   return (
-    <Link href={row.href} replace className={buttonClass("quiet", true)} aria-label={name} title={name} aria-keyshortcuts={keys}>
+    <Link
+      href={row.href}
+      replace
+      className={buttonClass("quiet", true)}
+      aria-label={name}
+      title={name}
+      aria-keyshortcuts={keys}
+      data-next-record={keys === "J" || undefined}
+    >
       {contents}
     </Link>
   );

@@ -80,8 +80,13 @@ export function useCurrentPlace(): string {
   const { pathname, trail } = usePlace();
   const found = useMemo(() => matchRoute(app.screens, pathname), [app, pathname]);
   const record = recordQuery(found?.screen.slug ?? "", found?.parameters ?? {});
-  const { data: homes } = useQuery({ ...record, enabled: false, select: ({ homes }) => homes });
-  return useMemo(() => currentPlace(app, pathname, trail, found?.screen, homes), [app, pathname, trail, found, homes]);
+  const { data: homes, isError } = useQuery({ ...record, enabled: false, select: ({ homes }) => homes });
+  // A record that is not there, or not for whoever asks, belongs to no list.
+  const isNowhere = isError && homes === undefined;
+  return useMemo(
+    () => (isNowhere ? pathname : currentPlace(app, pathname, trail, found?.screen, homes)),
+    [app, pathname, trail, found, homes, isNowhere],
+  );
 }
 
 /** The menu's entry for an address: itself; else the list of what the screen there shows. */

@@ -1,0 +1,101 @@
+// Where one goes on: from a step to what it made, from a decision to the next record, from a menu's first entry that can be chosen,
+// from a form that was opened by its address; and the kit tells components what time it is for the product.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, open, readExample } from "../server/harness.ts";
+import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { expectAccessible } from "./expectations.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const NOW = "2026-11-20T12:00:00.000Z";
+
+let browser: Browser;
+const houses = new Map<string, House>();
+
+beforeAll(async () => {
+  browser = await launch();
+  for (const name of ["market", "purchasing", "studio"]) {
+    const records = JSON.parse(readFileSync(resolve(ROOT, `examples/${name}/data/samples.json`), "utf8"));
+    houses.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: NOW }));
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  for (const house of houses.values()) await house.close();
+});
+
+const go = async (example: string, who: string, path: string): Promise<Page> =>
+  pageAt(await windowOf(browser, houses.get(example)!, `${who}@example.org`), path);
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+it("leads from a step to the record that it made", async () => {
+  const page = await go("studio", "nuno", "/wait");
+  await page.getByRole("combobox", { name: "Room", exact: true }).fill("Tin Room");
+  await page.getByRole("option", { name: "Tin Room" }).click();
+  await page.getByRole("textbox", { name: "From" }).fill("26/11/2026 14:00");
+  await page.getByRole("textbox", { name: "Hours" }).fill("2");
+  await page.getByRole("button", { name: "Wait", exact: true }).click();
+  await page.getByRole("heading", { name: "My wishes" }).waitFor();
+  await page.getByRole("button", { name: "Take", exact: true }).click();
+  const made = page.getByRole("link", { name: /^Open B-2026-/ });
+  await made.waitFor();
+  await expectAccessible(page);
+  const name = (await made.textContent())?.replace("Open ", "") ?? "";
+  await made.click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  expect(await page.getByRole("link", { name: `Open ${name}` }).count()).toBe(0);
+  await page.context().close();
+});
+
+it("gives the focus to the way to the next record, once a decision took the button that had it", async () => {
+  const page = await go("purchasing", "lead", "/inbox");
+  await page.getByRole("link", { name: "PR-2026-0001" }).click();
+  await page.getByRole("heading", { name: /^PR-2026-0001/, level: 1 }).waitFor();
+  await page.getByRole("link", { name: /^Next/ }).waitFor();
+  await page.getByRole("button", { name: "Approve" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).press("Enter");
+  await page.getByText("Approve: ").first().waitFor();
+  await expect.poll(() => focused(page)).toBe("Next");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: /^PR-2026-0002/, level: 1 }).waitFor();
+  await page.context().close();
+});
+
+it("begins in a menu at what can be chosen, and never at what gives something up", async () => {
+  const page = await go("market", "maker", "/workshop/orders");
+  const menus = page.locator("main [data-row] [aria-haspopup=menu]");
+  await menus.first().waitFor();
+  for (let index = 0; index < Math.min(3, await menus.count()); index++) {
+    await menus.nth(index).press("Enter");
+    const entries = page.getByRole("menuitem");
+    await entries.first().waitFor();
+    const looks = await entries.evaluateAll((all) => all.map(({ className }) => className));
+    const open = looks.findIndex((look) => !look.includes("blocked") && !look.includes("danger"));
+    await expect.poll(() => entries.evaluateAll((all) => all.indexOf(document.activeElement as never))).toBe(Math.max(0, open));
+    await page.keyboard.press("Escape");
+    await entries.first().waitFor({ state: "detached" });
+  }
+  await page.context().close();
+});
+
+it("marks nothing of the menu at a record that is not there", async () => {
+  const page = await go("purchasing", "lead", "/requests/PR-2026-9999");
+  await page.locator("h1").waitFor();
+  await expect.poll(() => page.locator("nav [aria-current=page]").count()).toBe(0);
+  await page.goto("/requests/PR-2026-0001");
+  await settled(page);
+  expect(await page.locator("nav [aria-current=page]").first().textContent()).toBeTruthy();
+  await page.context().close();
+});
+
+it("goes on from a form that was opened by its address at the screen that offers it", async () => {
+  const page = await go("market", "buyer", "/my/wallet/in");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("heading", { name: "My wallet", level: 1 }).waitFor();
+  await page.context().close();
+});
