@@ -67,20 +67,16 @@ it("gives the focus to the way to the next record, once a decision took the butt
 });
 
 it("begins in a menu at what can be chosen, and never at what gives something up", async () => {
-  const page = await go("market", "maker", "/workshop/orders");
-  const menus = page.locator("main [data-row] [aria-haspopup=menu]");
-  await menus.first().waitFor();
-  for (let index = 0; index < Math.min(3, await menus.count()); index++) {
-    await menus.nth(index).press("Enter");
+  for (const index of [0, 1]) {
+    const page = await go("market", "maker", "/workshop/orders");
+    await page.locator("main [data-row] [aria-haspopup=menu]").nth(index).press("Enter");
     const entries = page.getByRole("menuitem");
     await entries.first().waitFor();
     const looks = await entries.evaluateAll((all) => all.map(({ className }) => className));
-    const open = looks.findIndex((look) => !look.includes("blocked") && !look.includes("danger"));
-    await expect.poll(() => entries.evaluateAll((all) => all.indexOf(document.activeElement as never))).toBe(Math.max(0, open));
-    await page.keyboard.press("Escape");
-    await entries.first().waitFor({ state: "detached" });
+    const begin = looks.findIndex((look) => !look.includes("blocked") && !look.includes("danger"));
+    await expect.poll(() => entries.evaluateAll((all) => all.indexOf(document.activeElement as never))).toBe(Math.max(0, begin));
+    await page.context().close();
   }
-  await page.context().close();
 });
 
 it("marks nothing of the menu at a record that is not there", async () => {
