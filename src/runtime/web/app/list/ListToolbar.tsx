@@ -131,6 +131,8 @@ function SearchBox({ list }: { readonly list: ListState }) {
       <input
         ref={input}
         type="search"
+        enterKeyHint="search"
+        autoCapitalize="none"
         value={text}
         data-list-search
         aria-label={t("list.search", { screen: list.screen.name })}

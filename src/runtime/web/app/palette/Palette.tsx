@@ -84,6 +84,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
         <input
           autoFocus
           type="text"
+          enterKeyHint="go"
           role="combobox"
           className={styles.input}
           value={text}

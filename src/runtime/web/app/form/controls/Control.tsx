@@ -53,7 +53,15 @@ export function Control(props: ControlProps) {
     case "texts":
       return <TextsControl {...props} value={isTexts(value) ? value : []} />;
     case "json":
-      return <textarea {...inputProps(props)} className={classNames(fieldStyles.input, fieldStyles.code)} rows={8} spellCheck={false} />;
+      return (
+        <textarea
+          {...inputProps(props)}
+          className={classNames(fieldStyles.input, fieldStyles.code)}
+          rows={8}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      );
     case "place":
       return <PlaceControl {...props} />;
     case "secret":
@@ -83,6 +91,9 @@ export function Control(props: ControlProps) {
   }
 }
 
+/** Enter sends the form: on a phone the key says so. */
+export const ENTER = { enterKeyHint: "done" } as const;
+
 /** What every native control of a text has in common. */
 export function inputProps({ field, frame, value, onChange }: ControlProps) {
   return {
@@ -108,7 +119,8 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
         {...given}
         className={classNames(fieldStyles.input, fieldStyles.numeric)}
         placeholder={props.placeholder}
-        inputMode={type.is === "integer" ? "numeric" : "decimal"}
+        {...ENTER}
+        inputMode={keysOf(type)}
         autoComplete="off"
         aria-describedby={described}
       />
@@ -119,6 +131,12 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
       )}
     </div>
   );
+}
+
+/** The keys of numbers have no minus on some phones: what may be below zero has those of texts. */
+function keysOf(type: FieldType): "numeric" | "decimal" | "text" {
+  if (type.is !== "integer") return "decimal";
+  return type.min !== null && type.min < 0 ? "text" : "numeric";
 }
 
 function YesNoControl({ field, frame, value, onChange }: ControlProps) {

@@ -56,6 +56,7 @@ export function DateControl({ given, kind, label, value, onChange }: Props) {
       <input
         {...given}
         type="text"
+        enterKeyHint="done"
         className={fieldStyles.input}
         autoComplete="off"
         spellCheck={false}

@@ -27,6 +27,7 @@ export function DurationControl({ given, label, value, onChange }: Props) {
         className={classNames(fieldStyles.input, fieldStyles.numeric)}
         value={amount}
         inputMode="numeric"
+        enterKeyHint="done"
         autoComplete="off"
         onChange={(event) => onChange(`${event.target.value.replaceAll(" ", "")} ${unit}`)}
       />

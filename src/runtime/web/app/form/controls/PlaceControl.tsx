@@ -18,7 +18,7 @@ export function PlaceControl({ field, frame, value, onChange }: ControlProps) {
           <span className={fieldStyles.help}>{t(`form.${part}`)}</span>
           <input
             className={fieldStyles.input}
-            inputMode="decimal"
+            enterKeyHint="done"
             autoComplete="off"
             aria-required={field.required}
             aria-invalid={Boolean(frame.error)}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldType } from "../../../../../compiler/expression/field-type.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { Markdown } from "../../../ui/Markdown.tsx";
-import { type ControlProps, inputProps } from "./Control.tsx";
+import { type ControlProps, ENTER, inputProps } from "./Control.tsx";
 import styles from "./controls.module.css";
 
 type TextType = FieldType & { readonly is: "text" };
@@ -12,10 +12,10 @@ type TextType = FieldType & { readonly is: "text" };
 const KINDS = {
   plain: { type: "text" },
   rich: { type: "text" },
-  email: { type: "email", autoComplete: "email", spellCheck: false },
-  phone: { type: "tel", autoComplete: "tel" },
-  link: { type: "url", autoComplete: "url", spellCheck: false },
-  colour: { type: "text", spellCheck: false },
+  email: { type: "email", inputMode: "email", autoComplete: "email", spellCheck: false },
+  phone: { type: "tel", inputMode: "tel", autoComplete: "tel" },
+  link: { type: "url", inputMode: "url", autoComplete: "url", spellCheck: false },
+  colour: { type: "text", autoCapitalize: "none", spellCheck: false },
 } as const;
 
 export function TextControl({ type, ...props }: ControlProps & { readonly type: TextType }) {
@@ -23,7 +23,7 @@ export function TextControl({ type, ...props }: ControlProps & { readonly type: 
   if (type.format === "rich") return <RichControl {...props} />;
   if (type.lines === "many") return <textarea {...given} rows={4} />;
   if (type.format === "colour") return <ColourControl {...props} />;
-  return <input {...given} {...KINDS[type.format]} placeholder={props.placeholder} />;
+  return <input {...given} {...KINDS[type.format]} {...ENTER} placeholder={props.placeholder} />;
 }
 
 /** Text with marks, and what will be seen of it. */
@@ -60,7 +60,7 @@ function ColourControl(props: ControlProps) {
         aria-label={props.field.label}
         onChange={(event) => props.onChange(event.target.value)}
       />
-      <input {...given} {...KINDS.colour} placeholder="#rrggbb" />
+      <input {...given} {...KINDS.colour} {...ENTER} placeholder="#rrggbb" />
     </div>
   );
 }

@@ -1,0 +1,124 @@
+// By touch alone: what the keys of a phone are for each kind of field, and a card of a board that is moved by taps.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, open, readExample } from "../server/harness.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "./browser.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+const KINDS = `# Desk
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route | Shows           | Fields                                                       | Search | Actions |
+| ------ | ----- | --------------- | ------------------------------------------------------------ | ------ | ------- |
+| People | /     | list of Person  | name                                                         | yes    | -       |
+| Fill   | /fill | form for Sheet  | title, mail, tel, site, count, depth, price, share, day, long | -      | save    |
+
+## 3. Entities and their fields
+
+### Person
+
+- Shown as: {name}
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+
+### Sheet
+
+| Field | Type              | Must be  |
+| ----- | ----------------- | -------- |
+| title | text(80)          | optional |
+| mail  | email             | optional |
+| tel   | phone             | optional |
+| site  | link              | optional |
+| count | integer(0..99)    | optional |
+| depth | integer(-99..99)  | optional |
+| price | money             | optional |
+| share | percent           | optional |
+| day   | date              | optional |
+| long  | long text         | optional |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Worker | signed in |
+
+| Entity | Action      | Worker |
+| ------ | ----------- | ------ |
+| Person | see         | yes    |
+| Sheet  | see, create | yes    |
+`;
+
+let browser: Browser;
+let desk: House;
+let library: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const Person = [{ name: "Una", email: "una@example.org" }];
+  desk = await open(KINDS, { development: true, records: { Person }, webFolder: WEB_FOLDER });
+  const records = JSON.parse(readFileSync(resolve(ROOT, "examples/library/data/samples.json"), "utf8"));
+  library = await open(readExample("library"), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await desk?.close();
+  await library?.close();
+});
+
+const go = async (house: House, who: string, path: string): Promise<Page> =>
+  pageAt(await windowOf(browser, house, `${who}@example.org`, { size: PHONE, touch: true }), path);
+
+it("has the keys of each kind of field", async () => {
+  const page = await go(desk, "una", "/fill");
+  const keys = await page
+    .locator("main form :is(input, textarea)")
+    .evaluateAll((all) =>
+      all.map((one) => [one.id.split("-").at(-1), ...["type", "inputmode", "enterkeyhint"].map((name) => one.getAttribute(name) ?? "")]),
+    );
+  expect(keys).toEqual([
+    ["title", "text", "", "done"],
+    ["mail", "email", "email", "done"],
+    ["tel", "tel", "tel", "done"],
+    ["site", "url", "url", "done"],
+    ["count", "", "numeric", "done"],
+    ["depth", "", "text", "done"],
+    ["price", "", "decimal", "done"],
+    ["share", "", "decimal", "done"],
+    ["day", "text", "", "done"],
+    ["long", "", "", ""],
+  ]);
+  await page.goto("/");
+  expect(await page.getByRole("searchbox").getAttribute("enterkeyhint")).toBe("search");
+  await page.context().close();
+});
+
+it("moves a card of a board by taps, and two quick taps on a link go to its page once", async () => {
+  const page = await go(library, "librarian", "/desk");
+  const card = page.locator("main [data-lane=requested] [data-row]").first();
+  await card.waitFor();
+  const id = await card.getAttribute("data-row");
+  await card.locator("[aria-haspopup=menu]").first().tap();
+  await page.getByRole("menuitem", { name: /^Active/ }).tap();
+  await page.locator(`main [data-lane=active] [data-row="${id}"]`).waitFor({ state: "attached" });
+  const link = page.locator("main [data-row] a[data-row-focus]:visible").first();
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => history.length);
+  const { x, y, height } = (await link.boundingBox())!;
+  for (let taps = 0; taps < 2; taps++) await page.touchscreen.tap(x + 8, y + height / 2);
+  await page.waitForURL(/loans\//);
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  await page.context().close();
+});
