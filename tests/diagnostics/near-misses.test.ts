@@ -25,7 +25,7 @@ describe("a near miss", () => {
     expect([code, message]).toEqual(["constructs-are-supported", "Counting in working days is not supported yet."]);
   });
 
-  it("is no filter by a list of records, which no list offers", () => {
+  it("is no filter by what refers to a record, which no list offers", () => {
     const text = `# Shelf
 
 ## 2. Screens and routes
@@ -40,18 +40,19 @@ describe("a near miss", () => {
 
 | Field | Type        | Must be  |
 | ----- | ----------- | -------- |
-| title | text(80)    | required |
-| tags  | list of Tag | optional |
+| title | text(80)          | required |
+| tags  | every Tag by book | -        |
 
 ### Tag
 
 | Field | Type     | Must be  |
 | ----- | -------- | -------- |
 | name  | text(40) | required |
+| book  | reference to Book | required |
 `;
     const errors = findings(text).filter(({ level }) => level === "error");
     expect(errors.map(({ code, message }) => [code, message])).toEqual([
-      ["constructs-are-supported", 'A filter by "tags", which holds no single value, is not supported yet.'],
+      ["constructs-are-supported", 'A filter by "tags", which holds what refers to the record, is not supported yet.'],
     ]);
   });
 

@@ -101,8 +101,16 @@ export function isValueList(type: FieldType | null | undefined): type is FieldTy
   return type?.is === "choices" || type?.is === "texts";
 }
 
+/** A field that holds several values, or several records that are linked with it: each is one that records are chosen by. */
+export type SeveralType = FieldType & { readonly is: "choices" | "texts" | "links" };
+
+export function isSeveral(type: FieldType | null | undefined): type is SeveralType {
+  return isValueList(type) || type?.is === "links";
+}
+
 /** The type of each value of such a field. */
-export function elementType(type: FieldType & { readonly is: "choices" | "texts" }): FieldType {
+export function elementType(type: SeveralType): FieldType {
+  if (type.is === "links") return { is: "reference", entity: type.entity, ...(type.ids === undefined ? {} : { ids: type.ids }) };
   if (type.is === "choices") return { is: "choice", values: type.values, state: false };
   return { is: "text", max: type.max, lines: "one", format: "plain" };
 }
@@ -112,9 +120,9 @@ export function isComparable(type: FieldType): boolean {
   return !isListField(type) && !isValueList(type) && !["json", "place", "secret", "file"].includes(type.is);
 }
 
-/** Whether records can be chosen by the field: by its value, and of a file by whether there is one. */
+/** Whether records can be chosen by the field: by its value, of several by each of them, and of a file by whether there is one. */
 export function isFilterable(type: FieldType): boolean {
-  return isComparable(type) || isValueList(type) || type.is === "file";
+  return isComparable(type) || isSeveral(type) || type.is === "file";
 }
 
 /** A field that holds a state, which transitions alone change. */

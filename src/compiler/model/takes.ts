@@ -142,5 +142,5 @@ function memberDoes(context: Context, entity: string, name: string): QueryMember
 
 /** Whether records can be chosen by a value of the field; one that is open says so when it is asked for. */
 function isChosenBy({ type }: FieldModel): boolean {
-  return type === null || type.is === "links" || (isFilterable(type) && type.is !== "file");
+  return type === null || (isFilterable(type) && type.is !== "file");
 }

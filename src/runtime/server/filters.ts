@@ -1,7 +1,7 @@
 // Filters, sorting, searching and paging from a query string to expressions. What may not be seen may not be filtered,
 // sorted or searched by; a member that is not known is refused, never ignored.
 
-import { isComparable, isFilterable, isValueList } from "../../compiler/expression/field-type.ts";
+import { elementType, isComparable, isFilterable, isSeveral, type SeveralType } from "../../compiler/expression/field-type.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
@@ -25,7 +25,7 @@ import {
   or,
   ordered,
 } from "./terms.ts";
-import { decode, elementType } from "./values.ts";
+import { decode } from "./values.ts";
 import { phrase } from "./words/texts.ts";
 
 /** A query string, each name with all of its values in order. */
@@ -141,7 +141,7 @@ function personSeen({ app, actor }: View, { type, value, steps }: ColumnPlan): E
 function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: string, given: readonly string[]): Expr {
   const { value, type } = column;
   if (type.is === "file" && operator !== "empty") throw unknownParameter(view, name);
-  if (isValueList(type) && (operator === "is" || operator === "contains")) return listCondition(view, column, type, name, given);
+  if (isSeveral(type) && (operator === "is" || operator === "contains")) return listCondition(view, column, type, name, given);
   if (operator === "is")
     return oneOf(
       value,
@@ -151,7 +151,8 @@ function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: s
   const text = given[0] ?? "";
   if (operator === "empty") {
     if (text !== "yes" && text !== "no") throw badParameter(view, name);
-    return text === "yes" ? isEmpty(value) : not(isEmpty(value));
+    const empty = value.op === "collect" ? not(someMember(view, value)) : isEmpty(value);
+    return text === "yes" ? empty : not(empty);
   }
   if (operator === "contains") {
     if (type.is !== "text" || text === "" || text.length > 200) throw unknownOrBad(view, name, type.is === "text");
@@ -162,15 +163,19 @@ function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: s
 }
 
 /** A list is chosen by what it holds: any of the values given. */
-function listCondition(
-  view: View,
-  column: ColumnPlan,
-  type: FieldType & { readonly is: "choices" | "texts" },
-  name: string,
-  given: readonly string[],
-): Expr {
+function listCondition(view: View, column: ColumnPlan, type: SeveralType, name: string, given: readonly string[]): Expr {
   const element = { ...column, type: elementType(type) };
-  return or(given.map((text) => contains(column.value, String(givenValue(view, element, name, text)))));
+  const values = given.map((text) => String(givenValue(view, element, name, text)));
+  const { value } = column;
+  return value.op === "collect" ? someMember(view, value, values) : or(values.map((text) => contains(value, text)));
+}
+
+/** Whether the list has a member that the viewer may see, one of some where these are named: others are as if they were not there. */
+function someMember({ app, actor }: View, { list, binder }: Expr & { readonly op: "collect" }, ids?: readonly string[]): Expr {
+  const member: Expr = { op: "it", binder, type: { is: "record", entity: list.entity }, optional: false };
+  const seen = app.access.seenAt(list.entity, member, actor.roles);
+  const where = and([...(ids === undefined ? [] : [oneOf(member, ids)]), seen]);
+  return { op: "aggregate", how: "some", list, binder, where, of: null, type: { is: "boolean" }, optional: false };
 }
 
 function unknownOrBad(view: View, name: string, known: boolean) {

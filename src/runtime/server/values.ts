@@ -1,7 +1,7 @@
 // One value between JSON (or a query string) and a row, per type of field: what is accepted, and how it is sent.
 // Knows neither records nor rights.
 
-import { type IdKind, isValueList, type StoredFile } from "../../compiler/expression/field-type.ts";
+import { elementType, type IdKind, isValueList, type StoredFile } from "../../compiler/expression/field-type.ts";
 import type { ChoiceValue, FieldType } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
 import { storedFile } from "../store/system/files.ts";
@@ -169,12 +169,6 @@ function decodeList(type: FieldType & { readonly is: "choices" | "texts" }, give
     texts.push(decoded.value);
   }
   return ok(texts);
-}
-
-/** The type of one value of a list. */
-export function elementType(type: FieldType & { readonly is: "choices" | "texts" }): FieldType {
-  if (type.is === "choices") return { is: "choice", values: type.values, state: false };
-  return { is: "text", max: type.max, lines: "one", format: "plain" };
 }
 
 /** Choices each once, in the order of the document. */

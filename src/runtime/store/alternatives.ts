@@ -4,6 +4,7 @@
 import { and } from "../../compiler/expression/fold.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import { someNode } from "../../compiler/expression/walk.ts";
+import { leadsFromMembers } from "./expression-lists.ts";
 import type { Index, Table } from "./tables.ts";
 
 /** More would cost more than they save. */
@@ -47,9 +48,14 @@ export function soughtIn(where: Expr): { readonly words: Expr & { readonly op: "
 function isFound(condition: Expr, table: Pick<Table, "indexes">): boolean {
   if (condition.op === "and") return condition.items.some((item) => isFound(item, table));
   if (condition.op === "words") return true;
+  if (condition.op === "aggregate") return condition.how === "some" && isOwnList(condition) && leadsFromMembers(condition);
   if (condition.op === "compare" && condition.how === "=")
     return (leads(condition.left, table) && isKnown(condition.right)) || (leads(condition.right, table) && isKnown(condition.left));
   return condition.op === "in" && leads(condition.item, table) && condition.items.every(isKnown);
+}
+
+function isOwnList({ list }: Expr & { readonly op: "aggregate" }): boolean {
+  return list.from !== "entity" && list.of.op === "this";
 }
 
 function leads(expr: Expr, table: Pick<Table, "indexes">): boolean {

@@ -22,11 +22,36 @@ interface Existence {
 
 /** Whether some member, or none, fulfils the condition. */
 export function existsSql(printing: Printing, expr: Existence): string {
+  if (expr.how === "some" && leadsFromMembers(expr)) return ownersSql(printing, expr);
   const members = membersOf(printing, expr.list);
   const exists = `EXISTS (SELECT 1 FROM ${members.from}${where(printing, members, expr.binder, expr.where)})`;
   if (expr.how === "some") return exists;
   if (expr.how === "no") return `NOT ${exists}`;
   throw new CannotSay(`"${expr.how} of" is no condition.`);
+}
+
+/**
+ * Whether the members that are asked for are known by their ids: then their index leads to the records that list them, where
+ * otherwise each record would be asked for its list.
+ */
+export function leadsFromMembers({ list, binder, where }: Pick<Existence, "list" | "binder" | "where">): boolean {
+  if (list.from !== "link" || where === null) return false;
+  const items = where.op === "and" ? where.items : [where];
+  return items.some(
+    (item) => item.op === "in" && item.item.op === "it" && item.item.binder === binder && item.items.every(({ op }) => op === "literal"),
+  );
+}
+
+/** Whether the list's record is one of those in whose lists such members are. */
+function ownersSql(printing: Printing, { list, binder, where: condition }: Existence): string {
+  if (list.from !== "link") throw new CannotSay("Only linked records lead to those that list them.");
+  const alias = printing.alias();
+  const link = printing.alias();
+  const linked = printing.column(link, "member");
+  const joined = `${printing.table(list.entity)} ${alias} ON ${printing.column(alias, "id")} = ${linked}`;
+  const known = condition === null ? "" : ` WHERE ${printing.within(binder, alias, () => printing.condition(condition))}`;
+  const owners = `SELECT ${printing.column(link, "owner")} FROM ${linkTable(printing, list)} ${link} JOIN ${joined}${known}`;
+  return `${printing.expression(list.of)} IN (${owners})`;
 }
 
 /** Whether a record is in a list. */
@@ -89,14 +114,18 @@ function membersOf(printing: Printing, list: ListSource): Members {
     const isRows = printing.entity(list.entity).part?.by === list.by;
     return { alias, from: table, condition, order: isRows ? `${printing.column(alias, POSITION_COLUMN)}, ${order}` : order };
   }
-  const type = printing.field(list.owner, list.field)?.type;
-  if (type?.is !== "links") throw new CannotSay(`${list.owner}.${list.field} is no list.`);
   const link = printing.alias();
   const joined = `${printing.column(link, "member")} = ${printing.column(alias, "id")}`;
   return {
     alias,
-    from: `${printing.dialect.quote(type.table)} ${link} JOIN ${table} ON ${joined}`,
+    from: `${linkTable(printing, list)} ${link} JOIN ${table} ON ${joined}`,
     condition: `${printing.column(link, "owner")} = ${owner}`,
     order: printing.column(link, "position"),
   };
+}
+
+function linkTable(printing: Printing, list: ListSource & { readonly from: "link" }): string {
+  const type = printing.field(list.owner, list.field)?.type;
+  if (type?.is !== "links") throw new CannotSay(`${list.owner}.${list.field} is no list.`);
+  return printing.dialect.quote(type.table);
 }

@@ -2,7 +2,7 @@
 
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { nearest } from "../../diagnostics/nearest.ts";
-import { isComparable, isFilterable, isStateType } from "../../expression/field-type.ts";
+import { type FieldType, isComparable, isFilterable, isStateType } from "../../expression/field-type.ts";
 import type { Cell, RowSyntax } from "../../parse/syntax.ts";
 import type { Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
@@ -296,8 +296,13 @@ function readFilter(context: Context, entity: EntityModel, part: Text): string[]
   if (column === null) return [];
   if (column.type === null || isFilterable(column.type)) return [column.path];
   const help = "Take it out of Filter by; search finds words, and a filter by another field may lead to the same.";
-  context.notSupported(`A filter by "${column.path}", which holds no single value,`, part.span, help);
+  context.notSupported(`A filter by "${column.path}", which holds ${heldIn(column.type)},`, part.span, help);
   return [];
+}
+
+function heldIn({ is }: FieldType): string {
+  if (is === "rows") return "rows of its own";
+  return is === "reverse" ? "what refers to the record" : "no single value";
 }
 
 /** `-`: deliberately nothing, where a table without the column means everything. */

@@ -1,6 +1,6 @@
 // What the description of the API says of a call of the document.
 
-import { isFilterable, isValueList } from "../../../compiler/expression/field-type.ts";
+import { isFilterable, isSeveral } from "../../../compiler/expression/field-type.ts";
 import type {
   BodyConstant,
   BodyField,
@@ -160,7 +160,7 @@ function memberOf(
   const schema = schemaOfType(type);
   if (typeof doing === "string" || !("field" in doing)) return { name, required, schema };
   const { field } = doing;
-  const single = isValueList(type) ? (schema.items as JsonSchema) : schema;
+  const single = isSeveral(type) ? (schema.items as JsonSchema) : schema;
   const own = field === "id" ? idSchema(app.plan.entities[entity]?.ids) : single;
   const steps = columnAt(app, entity, field)?.steps ?? [];
   return toldIf(seesSteps(steps), { name, required, schema: own, many: true });

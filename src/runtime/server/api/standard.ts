@@ -1,6 +1,6 @@
 // The calls that every entity has without being named: list, make, see, change, delete, and its actions.
 
-import { isFilterable, isValueList } from "../../../compiler/expression/field-type.ts";
+import { isFilterable, isSeveral } from "../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import { type Deed, SEE } from "../access.ts";
 import { change, type Doer, type Done, demandMaking, type Target, transition } from "../act.ts";
@@ -220,7 +220,7 @@ function listParameters(app: Application, entity: EntityPlan): Operation["query"
 
 /** The filters that a column has. */
 function filterParameters({ path, type }: ColumnPlan): Operation["query"] {
-  const single = isValueList(type) ? schemaOfType(type).items : filtered(type);
+  const single = isSeveral(type) ? schemaOfType(type).items : filtered(type);
   const empty = { type: "string", enum: ["yes", "no"] };
   const one = (name: string, schema: JsonSchema, description: string) => ({
     name: `${path}.${name}`,
@@ -232,7 +232,7 @@ function filterParameters({ path, type }: ColumnPlan): Operation["query"] {
   return [
     { name: path, required: false, schema: single as JsonSchema, description: "Is one of these.", many: true },
     ...(isOrdered(type) ? [one("min", filtered(type), "Is at least this."), one("max", filtered(type), "Is at most this.")] : []),
-    ...(isValueList(type) ? [one("contains", single as JsonSchema, "Holds this.")] : []),
+    ...(isSeveral(type) ? [one("contains", single as JsonSchema, "Holds this.")] : []),
     ...(type.is === "text" ? [one("contains", { type: "string", minLength: 1, maxLength: 200 }, "Contains this text.")] : []),
     one("empty", empty, "Whether it is empty."),
   ];

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isSeveral } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -92,7 +93,7 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
           >
             {ways.map((way) => (
               <option key={way} value={way}>
-                {t(`filter.ways.${way}`)}
+                {t(`filter.ways.${way === "is" && isSeveral(column.type) ? "contains" : way}`)}
               </option>
             ))}
           </select>

@@ -6,6 +6,7 @@ import type { ColumnView } from "../../../wire.ts";
 import { fieldStyles } from "../../ui/Field.tsx";
 import { laterControl } from "../../ui/later-panel.tsx";
 import { RecordChoice } from "../form/controls/RecordChoice.tsx";
+import { RecordsChoice } from "../form/controls/RecordsChoice.tsx";
 import type { DateKind } from "../values/date-entry.ts";
 import { type Draft, isChosen } from "./filter-draft.ts";
 import styles from "./list.module.css";
@@ -41,6 +42,18 @@ export function FilterValue(props: Props) {
         path={column.path}
         value={draft.values[0] ?? ""}
         onChange={(id) => onChange({ ...draft, values: id === "" ? [] : [id] })}
+      />
+    );
+  if (draft.way === "is" && column.type.is === "links")
+    return (
+      <RecordsChoice
+        key={column.path}
+        label={t("filter.oneOf")}
+        named={`${column.label}, ${t("filter.oneOf")}`}
+        entity={props.entity}
+        path={column.path}
+        ids={draft.values}
+        onChange={(values, unfinished) => onChange({ ...draft, values, unfinished })}
       />
     );
   if (draft.way === "is" && isChosen(column.type)) return <ChoiceBoxes {...props} />;

@@ -1,12 +1,12 @@
 // A filter in words, for its chip: "Status: Active, Late".
 
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
 import { useFormats } from "../AppContext.tsx";
 import { referencesQuery } from "../server/queries.ts";
 import { useValueWords } from "../values/Value.tsx";
-import { valueText } from "../values/value-text.ts";
+import { nameOf, valueText } from "../values/value-text.ts";
 import type { Filter } from "./list-address.ts";
 
 interface Props {
@@ -24,12 +24,8 @@ export function FilterWords({ filter, column, entity }: Props) {
   if (filter.by === "contains") return t("filter.contains", { field, value: filter.text });
   if (filter.by === "empty") return t(filter.empty ? "filter.isEmpty" : "filter.isNotEmpty", { field });
   if (filter.by === "is") {
-    if (column.type.is === "reference" && entity !== null)
-      return (
-        <>
-          {field}: <ReferenceLabel entity={entity} field={column.path} id={filter.values[0] ?? ""} />
-        </>
-      );
+    if ((column.type.is === "reference" || column.type.is === "links") && entity !== null)
+      return <ReferenceLabels entity={entity} column={column} ids={filter.values} />;
     return t("filter.is", { field, value: filter.values.map(text).join(", ") });
   }
   if (filter.max === "") return t("filter.atLeast", { field, value: text(filter.min) });
@@ -37,9 +33,23 @@ export function FilterWords({ filter, column, entity }: Props) {
   return t("filter.between", { field, min: text(filter.min), max: text(filter.max) });
 }
 
-function ReferenceLabel({ entity, field, id }: { readonly entity: string; readonly field: string; readonly id: string }) {
-  const { data } = useQuery(referencesQuery(entity, field, { id }));
-  return data?.options.find((option) => option.id === id)?.label ?? "…";
+function ReferenceLabels({
+  entity,
+  column,
+  ids,
+}: {
+  readonly entity: string;
+  readonly column: ColumnView;
+  readonly ids: readonly string[];
+}) {
+  const { t } = useTranslation();
+  const words = useValueWords();
+  const answers = useQueries({ queries: ids.map((id) => referencesQuery(entity, column.path, { id })) });
+  const labels = answers.map(({ data, isPending }, index) => {
+    const found = data?.options.find((option) => option.id === ids[index]);
+    return found === undefined && isPending ? "…" : nameOf(found ?? { label: null }, words);
+  });
+  return t("filter.is", { field: column.label, value: labels.join(", ") });
 }
 
 function fromAddress(value: string, column: ColumnView): string | number | boolean {

@@ -17,6 +17,8 @@ export interface Draft {
   readonly values: readonly string[];
   readonly min: string;
   readonly max: string;
+  /** Something is typed that is no value yet. */
+  readonly unfinished?: boolean;
 }
 
 export function waysFor(type: FieldType): readonly Way[] {
@@ -27,11 +29,10 @@ export function waysFor(type: FieldType): readonly Way[] {
     case "choices":
     case "texts":
     case "reference":
+    case "links":
       return ["is", "empty", "notEmpty"];
     case "yes/no":
       return ["is"];
-    case "links":
-    case "reverse":
     case "file":
       return ["empty", "notEmpty"];
     default:
@@ -64,13 +65,14 @@ export function filterOf(column: ColumnView, draft: Draft, place: Place): Filter
     const [min, max] = [read(draft.min), read(draft.max)];
     return min === null || max === null || (min === "" && max === "") ? null : { path, by: "between", min, max };
   }
+  if (draft.unfinished) return null;
   const values = isChosen(type) ? draft.values : [read(draft.text) ?? ""].filter((value) => value !== "");
   return values.length === 0 ? null : { path, by: "is", values };
 }
 
 /** Whether the value is picked and not typed. */
-export function isChosen(type: FieldType): boolean {
-  return type.is === "choice" || type.is === "choices" || type.is === "yes/no" || type.is === "reference";
+export function isChosen({ is }: FieldType): boolean {
+  return is === "choice" || is === "choices" || is === "yes/no" || is === "reference" || is === "links";
 }
 
 function readValue(text: string, type: FieldType, place: Place): string | null {

@@ -1,8 +1,10 @@
 // Several records: each chosen one is a chip, and a search adds another.
 
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReferenceValue } from "../../../../wire.ts";
 import { Chip } from "../../../ui/Chip.tsx";
+import { focusQuietly } from "../../../ui/focus-first.ts";
 import { useValueWords } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
 import { isRecordDraft, type RecordDraft, type RecordsDraft } from "../record-draft.ts";
@@ -10,7 +12,8 @@ import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";
 import { ReferenceControl } from "./ReferenceControl.tsx";
 
-interface Props extends Omit<ControlProps, "value" | "onChange"> {
+interface Props extends Pick<ControlProps, "frame" | "entity"> {
+  readonly field: ComponentProps<typeof ReferenceControl>["field"];
   readonly value: readonly ReferenceValue[];
   /** What is typed to add one more. */
   readonly draft: RecordDraft | null;
@@ -31,7 +34,7 @@ export function LinksControl({ field, frame, entity, value, draft, onChange }: P
                 onRemove={() => {
                   const rest = value.filter((other) => other.id !== one.id);
                   onChange(draft === null ? rest : { chosen: rest, draft });
-                  document.getElementById(frame.id)?.focus();
+                  focusQuietly(document.getElementById(frame.id));
                 }}
               >
                 <bdi>{nameOf(one, words)}</bdi>

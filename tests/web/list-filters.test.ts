@@ -1,0 +1,117 @@
+// A list is filtered by a list of records: several are chosen by typing, each is a chip, and the address keeps them.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { draftOf, filterOf, waysFor } from "../../src/runtime/web/app/list/filter-draft.ts";
+import type { ColumnView } from "../../src/runtime/wire.ts";
+import { type House, open, readExample } from "../server/harness.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { expectNoSidewaysScroll } from "./expectations.ts";
+
+const PLACE = { decimalPoint: ".", timeZone: "UTC", language: "en", currency: "EUR" };
+
+describe("a filter by a list of records, as it is built", () => {
+  const type = { is: "links", entity: "Tag", table: "article_tags" } as const;
+  const column: ColumnView = { path: "tags", label: "Tags", help: "", type, sortable: false, filterable: true, open: null, cite: "" };
+
+  it("is by any of several, or by whether there is one", () => {
+    expect(waysFor(type)).toEqual(["is", "empty", "notEmpty"]);
+    const filter = { path: "tags", by: "is", values: ["a", "b"] } as const;
+    expect(filterOf(column, draftOf(column, [filter], PLACE), PLACE)).toEqual(filter);
+  });
+
+  it("is none as long as something is typed that names no record", () => {
+    const draft = { ...draftOf(column, [], PLACE), values: ["a"] };
+    expect(filterOf(column, { ...draft, unfinished: true }, PLACE)).toBeNull();
+    expect(filterOf(column, { ...draft, values: [] }, PLACE)).toBeNull();
+    expect(filterOf(column, draft, PLACE)).toEqual({ path: "tags", by: "is", values: ["a"] });
+  });
+});
+
+describe("a list of articles", () => {
+  let browser: Browser;
+  let house: House;
+  let buyer: BrowserContext;
+
+  beforeAll(async () => {
+    browser = await launch();
+    const path = resolve(import.meta.dirname, "../../examples/market/data/samples.json");
+    const records = JSON.parse(readFileSync(path, "utf8"));
+    house = await open(readExample("market"), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
+    buyer = await windowOf(browser, house, "buyer@example.org");
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await house?.close();
+  });
+
+  const chips = (page: Page) => page.getByRole("list", { name: "Filters that apply" });
+
+  async function filter(page: Page): Promise<void> {
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Field").selectOption({ label: "Tags" });
+    const input = dialog.getByRole("combobox", { name: "Tags, One of" });
+    await input.fill("for the k");
+    await page.getByRole("option", { name: "for the kitchen" }).click();
+    await input.fill("wool");
+    await page.getByRole("option", { name: "wool" }).click();
+    await input.press("Tab");
+    await dialog.getByRole("button", { name: "Remove wool" }).waitFor();
+  }
+
+  it("is narrowed by several tags, whose names stand on the chip, and by none when it is removed", async () => {
+    const page = await pageAt(buyer, "/");
+    const all = await page.locator("tbody tr").count();
+    await filter(page);
+    await page.getByRole("button", { name: "Apply" }).click();
+    await chips(page).getByText("Tags: for the kitchen, wool").waitFor();
+    await settled(page);
+    const some = await page.locator("tbody tr").count();
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(all);
+    expect(new URL(page.url()).searchParams.getAll("f.tags")).toHaveLength(2);
+    await chips(page).getByRole("button", { name: "Tags: for the kitchen, wool" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove for the kitchen" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await chips(page).getByText("Tags: wool", { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.getAll("f.tags")).toHaveLength(1);
+    await chips(page).getByRole("button", { name: "Remove the filter on Tags" }).click();
+    await page.waitForFunction((count) => document.querySelectorAll("tbody tr").length === count, all);
+    await page.close();
+  });
+
+  it("does not take what is typed and names no tag", async () => {
+    const page = await pageAt(buyer, "/");
+    await filter(page);
+    await page.getByRole("dialog").getByRole("combobox", { name: "Tags, One of" }).fill("no such tag");
+    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("dialog").getByText("Give a value to compare with.").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    await page.close();
+  });
+
+  it("says of a tag of the address that it is none, and of one that is not there that it is not shown", async () => {
+    const page = await pageAt(buyer, "/?f.tags=oak");
+    await page.getByText("Tags: oak").waitFor();
+    expect(await page.locator("tbody tr").count()).toBeGreaterThan(0);
+    await page.goto(`/?f.tags=${crypto.randomUUID()}`);
+    await chips(page).getByText("Tags: not visible to you").waitFor();
+    await page.close();
+  });
+
+  it("is narrowed on a phone", async () => {
+    const phone = await windowOf(browser, house, "buyer@example.org", { size: PHONE, touch: true });
+    const page = await pageAt(phone, "/");
+    await filter(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Apply" }).click();
+    await chips(page).getByText("Tags: for the kitchen, wool").waitFor();
+    await expectNoSidewaysScroll(page);
+    await phone.close();
+  });
+});
