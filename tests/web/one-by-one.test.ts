@@ -14,8 +14,13 @@ beforeAll(async () => {
   browser = await launch();
 });
 
+/** With a calendar, on which the crates from 1 to 4 stand the other way round, the last two on one day. */
+const WITH_DAYS = CRATES.replace("| Belt ", "| Days | /days | calendar of Crate by sent_on | - | number | Crate page | - |\n| Belt ");
+const DAYS = ["2026-03-20", "2026-03-12", "2026-03-05", "2026-03-05"];
+const RECORDS = { ...CRATE_RECORDS, Crate: CRATE_RECORDS.Crate.map((crate, at) => ({ ...crate, sent_on: DAYS[at] ?? null })) };
+
 beforeEach(async () => {
-  house = await open(CRATES, { development: true, records: CRATE_RECORDS, webFolder: WEB_FOLDER });
+  house = await open(WITH_DAYS, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
 });
 
 afterEach(() => house.close());
@@ -122,6 +127,53 @@ describe("the page of a record out of a list", () => {
     expect(await page.getByRole("link", { name: /^Next/ }).count()).toBe(0);
     await page.keyboard.press("j");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Crate 1");
+    await page.context().close();
+  });
+
+  it("goes on to the next page of the list and to the one before, to which the way back then leads", async () => {
+    const page = await go("/to-do?sort=number&size=4");
+    await page.getByRole("link", { name: "4", exact: true }).click();
+    await page.getByRole("link", { name: "Next: Crate 5" }).click();
+    await page.getByRole("heading", { name: "Crate 5" }).waitFor();
+    await page.getByRole("link", { name: "Next: Crate 6" }).waitFor();
+    expect(await page.getByRole("main").getByRole("link", { name: "To do" }).getAttribute("href")).toBe("/to-do?sort=number&size=4&page=2");
+    await page.reload();
+    await page.getByRole("link", { name: "Previous: Crate 4" }).waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("link", { name: "Previous: Crate 3" }).waitFor();
+    expect(await page.getByRole("main").getByRole("link", { name: "To do" }).getAttribute("href")).toBe("/to-do?sort=number&size=4");
+    await page.goto("/to-do?sort=number&size=4&page=3");
+    await page.getByRole("link", { name: "12", exact: true }).click();
+    await page.getByRole("link", { name: "Previous: Crate 11" }).waitFor();
+    expect(await page.getByRole("link", { name: /^Next/ }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("goes along the lane of a board out of which it was opened, also once the record is in another", async () => {
+    const page = await go("/belt");
+    await page.getByRole("link", { name: "Crate 2", exact: true }).click();
+    await page.getByRole("link", { name: "Next: Crate 3" }).waitFor();
+    await page.getByRole("link", { name: "Previous: Crate 1" }).waitFor();
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Send: Crate 2 is now “Sent”.").waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { name: "Crate 3" }).waitFor();
+    await page.getByRole("link", { name: "Previous: Crate 1" }).waitFor();
+    await page.context().close();
+  });
+
+  it("goes along the days of a calendar", async () => {
+    const page = await go("/days?view=month&day=2026-03-02");
+    await page
+      .getByRole("link", { name: /Crate 2|^2/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Next: Crate 1" }).waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("heading", { name: "Crate 4" }).waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("heading", { name: "Crate 3" }).waitFor();
+    expect(await page.getByRole("link", { name: /^Previous/ }).count()).toBe(0);
     await page.context().close();
   });
 

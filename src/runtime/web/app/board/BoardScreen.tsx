@@ -26,11 +26,11 @@ import { isStillShown } from "../server/request.ts";
 import { PAGE_TITLE, PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
 import styles from "./board.module.css";
+import { BOARD_CARDS } from "./cards.ts";
 import { Lane } from "./Lane.tsx";
 import { LaneSwitch } from "./LaneSwitch.tsx";
 import { useLaneInView } from "./use-lane-in-view.ts";
 
-const CARDS = 100;
 const SKELETON_CARDS = 3;
 
 interface Props {
@@ -40,7 +40,7 @@ interface Props {
 
 export default function BoardScreen({ screen, parameters }: Props) {
   const asked = useAsked(screen, false);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(cardsQuery(screen.slug, asked.query, parameters, CARDS));
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(cardsQuery(screen.slug, asked.query, parameters, BOARD_CARDS));
   const page = useRef<HTMLDivElement>(null);
   const [filtering, setFiltering] = useState<string | true | null>(null);
   const isAsked = screen.search || [...screen.columns, ...(screen.filters ?? [])].some(({ filterable }) => filterable);

@@ -24,28 +24,20 @@ import { daysQuery, type RouteParameters } from "../server/queries.ts";
 import { isStillShown } from "../server/request.ts";
 import { PageHeader } from "../shell/PageHeader.tsx";
 import { useWide } from "../shell/use-wide.ts";
-import { productTime } from "../values/product-time.ts";
-import { fromWallClock, toWallClock } from "../values/zoned-time.ts";
-import { useLanguage } from "../words/use-language.ts";
+import { fromWallClock } from "../values/zoned-time.ts";
 import { Agenda, AgendaSkeleton } from "./Agenda.tsx";
 import { CalendarBar } from "./CalendarBar.tsx";
 import styles from "./calendar.module.css";
-import { addDays, addMonths, type CalendarView, daysShown, firstWeekdayOf, isDay, VIEWS } from "./calendar-days.ts";
+import { addDays, addMonths, type CalendarView } from "./calendar-days.ts";
 import { type CalendarWords, useCalendarWords } from "./calendar-words.ts";
 import { type Entry, entriesOf, movedBy } from "./entries.ts";
 import { MonthDays } from "./MonthDays.tsx";
+import { type DaysShown, useDaysShown } from "./use-days-shown.ts";
 import { useMove } from "./use-move.ts";
 import { WeekDays } from "./WeekDays.tsx";
 
-export interface CalendarState {
+export interface CalendarState extends DaysShown {
   readonly screen: ScreenView;
-  readonly view: CalendarView;
-  /** The day around which it is looked at, and the one that the address names. */
-  readonly day: string;
-  readonly chosen: string | null;
-  readonly today: string;
-  readonly days: readonly string[];
-  readonly firstWeekday: number;
   readonly wide: boolean;
   readonly words: CalendarWords;
   href(view: CalendarView, day: string): string;
@@ -77,14 +69,8 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const [filtering, setFiltering] = useState<string | true | null>(null);
   const asking = useAsked(screen, false);
   const { search, query } = asking;
-  const view = VIEWS.find((one) => one === search.get("view")) ?? (wide ? "month" : "agenda");
-  const today = toWallClock(productTime(product).toISOString(), product.timeZone).slice(0, 10);
-  const asked = search.get("day");
-  const chosen = isDay(asked) ? asked : null;
-  const day = chosen ?? today;
-  const { locale } = useLanguage();
-  const firstWeekday = firstWeekdayOf(locale);
-  const days = useMemo(() => daysShown(view, day, firstWeekday), [view, day, firstWeekday]);
+  const shown = useDaysShown(search);
+  const { view, day, days } = shown;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     daysQuery(screen.slug, query, parameters, days[0] ?? day, days.at(-1) ?? day),
   );
@@ -105,13 +91,8 @@ export default function CalendarScreen({ screen, parameters }: Props) {
   const { move: moveEntry, moving } = useMove(screen, words);
   const pulled = useRef<{ readonly entry: Entry; readonly from: string } | null>(null);
   const calendar: CalendarState = {
+    ...shown,
     screen,
-    view,
-    day,
-    chosen,
-    today,
-    days,
-    firstWeekday,
     wide,
     words,
     href,

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { Said, useSaidLang } from "../../ui/Said.tsx";
+import { Said, SaidWithin, useSaidLang } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
 import { NotSpecified } from "../values/Value.tsx";
 import { isNumeric } from "../values/value-text.ts";
@@ -41,6 +41,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
   const frame = useRef<HTMLElement>(null);
   const caption = useId();
   const columns = useColumnsBeside(frame, list, isBeside);
+  const leftOut = list.columns.filter((column) => !columns.includes(column));
   const widths = useColumnWidths(screen.slug);
   useFittedTable(frame, columns, rows, widths);
   const rowOf = (row: RowView) => (
@@ -99,8 +100,13 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
           </table>
         </section>
       </div>
-      {columns.length < list.columns.length && (
-        <p className={styles.leftOut}>{t("peek.leftOut", { count: list.columns.length - columns.length })}</p>
+      {leftOut.length > 0 && (
+        <p className={styles.leftOut}>
+          <SaidWithin
+            text={t("peek.leftOut", { columns: leftOut.map(({ label }) => label).join(", ") })}
+            said={leftOut.flatMap(({ label, own }) => (own ? [] : [label]))}
+          />
+        </p>
       )}
     </>
   );

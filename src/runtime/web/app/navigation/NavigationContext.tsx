@@ -24,11 +24,13 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
   /** In the place of the page at hand: going back leads to where that was come from. */
   readonly replace?: boolean;
+  /** With it: where what leads back is to lead. */
+  readonly from?: string;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
 /** An ordinary link that, pressed plainly, goes without loading the page anew. */
-export function Link({ href, replace = false, onClick, children, ...rest }: LinkProps) {
+export function Link({ href, replace = false, from, onClick, children, ...rest }: LinkProps) {
   const navigation = useNavigation();
   return (
     <a
@@ -39,7 +41,7 @@ export function Link({ href, replace = false, onClick, children, ...rest }: Link
         const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
         if (event.defaultPrevented || !plain || !isOwn(href)) return;
         event.preventDefault();
-        navigation.go(href, { replace });
+        navigation.go(href, { replace, from });
       }}
     >
       {children}

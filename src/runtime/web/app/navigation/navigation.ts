@@ -57,11 +57,13 @@ export class Navigation {
     return this.#index > 0;
   }
 
-  go(href: string, how: { readonly replace?: boolean } = {}): void {
+  /** `replace`: in the place of the page at hand; `from`: as if the page that it was opened out of had been left at that address. */
+  go(href: string, how: { readonly replace?: boolean; readonly from?: string | undefined } = {}): void {
     this.#ask(() => {
       if (!how.replace) this.#index += 1;
-      const { pathname, trail } = this.#place;
-      const stamp: Stamp = { index: this.#index, trail: how.replace ? trail : withPlace(this.#place) };
+      const { pathname } = this.#place;
+      const trail = how.replace ? this.#place.trail : withPlace(this.#place);
+      const stamp: Stamp = { index: this.#index, trail: how.from === undefined ? trail : leftAt(trail, how.from) };
       if (how.replace) history.replaceState(stamp, "", href);
       else history.pushState(stamp, "", href);
       this.#arrived();
@@ -147,6 +149,12 @@ function here(): Place {
 /** The trail once the place is left. */
 function withPlace({ pathname, search, trail }: Place): readonly string[] {
   return [...trail.filter((address) => address.split("?", 1)[0] !== pathname), pathname + search].slice(-TRAIL);
+}
+
+/** The trail with another address of one of its pages. */
+function leftAt(trail: readonly string[], address: string): readonly string[] {
+  const path = (one: string) => one.split("?", 1)[0];
+  return trail.map((one) => (path(one) === path(address) ? address : one));
 }
 
 function stampOf(state: unknown): Stamp | null {

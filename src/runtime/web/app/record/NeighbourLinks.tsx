@@ -1,14 +1,13 @@
 // From the page of a record to the ones before and after it in the list that it was opened out of. Going back leads to the list.
 
 import { useTranslation } from "react-i18next";
-import type { RowView } from "../../../wire.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import { nameOf } from "../values/value-text.ts";
 import styles from "./record.module.css";
-import type { Neighbours } from "./use-neighbours.ts";
+import type { Neighbour, Neighbours } from "./use-neighbours.ts";
 
 interface Props extends Neighbours {
   /** What the list is called. */
@@ -20,8 +19,8 @@ export function NeighbourLinks({ previous, next, list }: Props) {
   if (previous === null && next === null) return null;
   return (
     <nav className={styles.neighbours} aria-label={list}>
-      <Step label={t("list.previous")} icon="left" keys="K" row={previous} />
-      <Step label={t("list.next")} icon="right" keys="J" row={next} />
+      <Step label={t("list.previous")} icon="left" keys="K" to={previous} />
+      <Step label={t("list.next")} icon="right" keys="J" to={next} />
     </nav>
   );
 }
@@ -30,10 +29,10 @@ interface StepProps {
   readonly label: string;
   readonly icon: "left" | "right";
   readonly keys: string;
-  readonly row: RowView | null;
+  readonly to: Neighbour | null;
 }
 
-function Step({ label, icon, keys, row }: StepProps) {
+function Step({ label, icon, keys, to }: StepProps) {
   const { t } = useTranslation();
   const words = useValueWords();
   const contents = (
@@ -43,17 +42,18 @@ function Step({ label, icon, keys, row }: StepProps) {
       {icon === "right" && <Icon name="right" size={14} />}
     </>
   );
-  if (!row?.href)
+  if (!to?.row.href)
     return (
       <span className={buttonClass("quiet", true)} aria-disabled="true">
         {contents}
       </span>
     );
-  const name = t("record.neighbour", { way: label, label: nameOf(row, words) });
+  const name = t("record.neighbour", { way: label, label: nameOf(to.row, words) });
   return (
     <Link
-      href={row.href}
+      href={to.row.href}
       replace
+      from={to.list}
       className={buttonClass("quiet", true)}
       aria-label={name}
       title={name}

@@ -1,47 +1,82 @@
-// Whoever opens a record out of a list goes on to the next from its page: the rows before and after it, as the list was left. Where the
-// record leaves the list, since it was decided, they are those of where it stood.
+// Whoever opens a record out of a list goes on to the one before it and the one after it: those of its page, and of the pages before
+// and behind, as the list was left. Out of a board they are those of the lane, out of a calendar those of the days that it shows.
+// Where the record leaves the list, since it was decided, they are those of where it stood.
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { RowView } from "../../../wire.ts";
 import { isPageCovered } from "../../ui/panels.ts";
-import { askable } from "../list/list-address.ts";
+import { hrefOf, withPage } from "../list/list-address.ts";
 import { isTyping, keysEnabled } from "../list/use-list-keys.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { rowsQuery } from "../server/queries.ts";
 import type { HomeList } from "../shell/home-list.ts";
+import { type Standing, useStanding } from "./use-standing.ts";
+
+export interface Neighbour {
+  readonly row: RowView;
+  /** The address of the list where it stands: it may be on another page. */
+  readonly list: string;
+}
 
 export interface Neighbours {
+  readonly previous: Neighbour | null;
+  readonly next: Neighbour | null;
+}
+
+interface Beside {
   readonly previous: RowView | null;
   readonly next: RowView | null;
 }
 
 /** Null where the record was not opened out of a list. */
 export function useNeighbours(home: HomeList | undefined, id: string): Neighbours | null {
-  const list = home?.left && (home.screen.shows === "list" || home.screen.shows === "gallery") ? home : null;
-  const search = new URLSearchParams(list?.href.split("?", 2)[1]);
-  const query = list === null ? "" : askable(search, list.screen.columns, list.screen.group !== null, list.screen.filters).query;
-  const { data, isPlaceholderData } = useQuery({
-    ...rowsQuery(list?.screen.slug ?? "", query, list?.parameters ?? {}),
-    enabled: list !== null,
-  });
-  const rows = list === null || isPlaceholderData ? undefined : data?.rows;
+  const list = home?.left ? home : null;
+  const standing = useStanding(list, id);
   const stood = useRef<readonly RowView[]>([]);
-  if (rows?.some((row) => row.id === id)) stood.current = rows;
-  const neighbours = rows === undefined ? null : besides(id, rows, stood.current);
+  if (standing?.rows.some((row) => row.id === id)) stood.current = standing.rows;
+  const beside = standing === null ? null : besides(id, standing.rows, stood.current);
+  const before = usePageBeside(list, standing, beside !== null && beside.previous === null, -1)?.findLast(hasPage);
+  const behind = usePageBeside(list, standing, beside !== null && beside.next === null, 1)?.find(hasPage);
+  const found = (row: RowView | null, other: RowView | undefined, step: -1 | 1): Neighbour | null => {
+    if (row !== null) return { row, list: list?.href ?? "" };
+    return other === undefined || other.id === id ? null : { row: other, list: pageHref(list, standing, step) };
+  };
+  const neighbours = beside && { previous: found(beside.previous, before, -1), next: found(beside.next, behind, 1) };
   useKeys(neighbours);
   return neighbours;
 }
 
-function besides(id: string, rows: readonly RowView[], stood: readonly RowView[]): Neighbours | null {
+function besides(id: string, rows: readonly RowView[], stood: readonly RowView[]): Beside | null {
   const at = stood.findIndex((row) => row.id === id);
   if (at < 0) return null;
-  const now = (row: RowView | undefined) => rows.find((one) => one.id === row?.id && one.href !== null) ?? null;
+  const now = (row: RowView | undefined) => rows.find((one) => one.id === row?.id && hasPage(one)) ?? null;
   const previous = now(stood.slice(0, at).findLast((row) => now(row) !== null));
   const next = now(stood.slice(at + 1).find((row) => now(row) !== null));
   // What has come up from the next page.
   const come = rows[previous === null ? 0 : rows.indexOf(previous) + 1];
   return { previous, next: next ?? (come?.id === id ? null : now(come)) };
+}
+
+function hasPage({ href }: RowView): boolean {
+  return href !== null;
+}
+
+/** The rows of the list's page before or behind the one at hand, once they are wanted. */
+function usePageBeside(list: HomeList | null, standing: Standing | null, wanted: boolean, step: -1 | 1): readonly RowView[] | undefined {
+  const page = standing?.page ?? null;
+  const isThere = page !== null && (step < 0 ? page.page > 1 : !page.total.exact || page.total.count > page.page * page.size);
+  const query = page === null ? "" : withPage(new URLSearchParams(standing?.query), page.page + step).toString();
+  const { data, isPlaceholderData } = useQuery({
+    ...rowsQuery(list?.screen.slug ?? "", query, list?.parameters ?? {}),
+    enabled: wanted && isThere,
+  });
+  return wanted && isThere && !isPlaceholderData ? data?.rows : undefined;
+}
+
+function pageHref(list: HomeList | null, standing: Standing | null, step: -1 | 1): string {
+  const [pathname = "", search = ""] = list?.href.split("?", 2) ?? [];
+  return hrefOf(pathname, withPage(new URLSearchParams(search), (standing?.page?.page ?? 1) + step));
 }
 
 /** J and K, as in the list. */
@@ -52,12 +87,12 @@ function useKeys(neighbours: Neighbours | null): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { previous = null, next = null } = latest.current ?? {};
-      const row = event.key === "j" ? next : event.key === "k" ? previous : null;
+      const to = event.key === "j" ? next : event.key === "k" ? previous : null;
       const isMeant = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented && !isTyping(event.target);
-      if (!row?.href || !isMeant || !keysEnabled()) return;
+      if (!to?.row.href || !isMeant || !keysEnabled()) return;
       if (isPageCovered()) return;
       event.preventDefault();
-      navigation.go(row.href, { replace: true });
+      navigation.go(to.row.href, { replace: true, from: to.list });
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);

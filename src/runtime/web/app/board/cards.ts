@@ -1,0 +1,3 @@
+// How many cards a board shows at most.
+
+export const BOARD_CARDS = 100;
