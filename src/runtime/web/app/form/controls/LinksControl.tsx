@@ -14,13 +14,15 @@ import { ReferenceControl } from "./ReferenceControl.tsx";
 
 interface Props extends Pick<ControlProps, "frame" | "entity"> {
   readonly field: ComponentProps<typeof ReferenceControl>["field"];
+  /** Where it is called otherwise than by its label. */
+  readonly named?: string;
   readonly value: readonly ReferenceValue[];
   /** What is typed to add one more. */
   readonly draft: RecordDraft | null;
   readonly onChange: (value: readonly ReferenceValue[] | RecordsDraft) => void;
 }
 
-export function LinksControl({ field, frame, entity, value, draft, onChange }: Props) {
+export function LinksControl({ field, frame, named, entity, value, draft, onChange }: Props) {
   const { t } = useTranslation();
   const words = useValueWords();
   return (
@@ -46,6 +48,7 @@ export function LinksControl({ field, frame, entity, value, draft, onChange }: P
       <ReferenceControl
         field={field}
         frame={frame}
+        {...(named === undefined ? {} : { named })}
         entity={entity}
         value={draft}
         without={value.map((one) => one.id)}

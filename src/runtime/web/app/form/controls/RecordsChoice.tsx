@@ -55,6 +55,7 @@ export function RecordsChoice({ label, named, entity, path, ids, onChange }: Pro
       <LinksControl
         field={{ name: path, label: named, required: true }}
         frame={frame}
+        named={named}
         entity={entity}
         value={value}
         draft={draft}
