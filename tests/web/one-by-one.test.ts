@@ -154,7 +154,7 @@ describe("the page of a record out of a list", () => {
     await page.getByRole("link", { name: "Crate 2", exact: true }).click();
     await page.getByRole("link", { name: "Next: Crate 3" }).waitFor();
     await page.getByRole("link", { name: "Previous: Crate 1" }).waitFor();
-    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("button", { name: "Send" }).press("Enter");
     await page.getByText("Send: Crate 2 is now “Sent”.").waitFor();
     await page.keyboard.press("j");
     await page.getByRole("heading", { name: "Crate 3" }).waitFor();
