@@ -155,7 +155,7 @@ describe("the page of a record out of a list", () => {
     await page.getByRole("link", { name: "Next: Crate 3" }).waitFor();
     await page.getByRole("link", { name: "Previous: Crate 1" }).waitFor();
     await page.getByRole("button", { name: "Send" }).press("Enter");
-    await page.getByText("Send: Crate 2 – Status is now “Sent”.").waitFor();
+    await page.getByText(/^Send: Crate 2 .*“Sent”\.$/).waitFor();
     await page.keyboard.press("j");
     await page.getByRole("heading", { name: "Crate 3" }).waitFor();
     await page.getByRole("link", { name: "Previous: Crate 1" }).waitFor();
