@@ -89,6 +89,33 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(failed.body).not.toContain("Fig");
   });
 
+  it("tells of a trial which rows change what, with what stood there, and of a hidden field nothing", async () => {
+    const file = "name,price,fresh,maker,kinds\nApple,13.00,yes,,hot\nPear,3.00,yes,Orchard,\nFig,2.00,yes,,\n";
+    const query = { map: "name,price,fresh,maker,kinds", match: "name" };
+    const { body } = await send("try", file, query);
+    expect(body).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
+    expect(body.changes.fields.map(({ label, type }: Json) => [label, type.is])).toEqual([
+      ["Price", "money"],
+      ["Maker", "reference"],
+      ["Kinds", "choices"],
+    ]);
+    expect(body.changes.rows).toEqual([
+      {
+        row: 2,
+        record: expect.objectContaining({ label: "Apple" }),
+        values: [
+          { field: 0, before: "12.50", after: "13.00" },
+          { field: 1, before: expect.objectContaining({ label: "Orchard" }), after: null },
+          { field: 2, before: ["dried", "fresh"], after: ["hot"] },
+        ],
+      },
+    ]);
+    const { body: helped } = await send("try", "name,price\nApple,14.00\n", { map: "name,price", match: "name" }, helper);
+    expect(helped.changes.rows.map(({ values }: Json) => values)).toEqual([[{ field: 0, after: "14.00" }]]);
+    const { body: read } = await send("read", file);
+    expect(read.targets.filter((one: Json) => one.isNumber).map((one: Json) => one.name)).toContain("price");
+  });
+
   it("tells of a stray quote, and of a row with more cells than columns, beside all that is wrong with other rows", async () => {
     const file = 'Name;Price;Fresh\nFig;2,00;"yes\n;x;yes\nDate;3,00;yes;more\nPlum;4,00;yes\n';
     const query = { map: "name,price,fresh", mark: "comma" };

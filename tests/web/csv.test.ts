@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayIn, numberIn } from "../../src/runtime/web/app/import/column-words.ts";
 import { type House, open } from "../server/harness.ts";
 import { STALL, STALL_RECORDS } from "../server/stall.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
@@ -26,6 +27,21 @@ const keeper = (size = WIDE, theme: "light" | "dark" = "light"): Promise<Browser
 
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel("A table as CSV").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+describe("an example", () => {
+  it("is written as the product's language writes it, where that is read", () => {
+    expect(["de-DE", "en-US", "fr-FR", "ja-JP", "sv-SE", "cs-CZ", "ar-EG"].map(dayIn)).toEqual([
+      "21.11.2026",
+      "11/21/2026",
+      "21/11/2026",
+      "2026/11/21",
+      "2026-11-21",
+      "2026-11-21",
+      "2026-11-21",
+    ]);
+    expect(["de-DE", "en-US", "ar-EG"].map((language) => numberIn(language, 2))).toEqual(["12,50", "12.50", "12.50"]);
+  });
+});
 
 describe("a list", () => {
   it("says what its file will hold, and gives it as it is filtered", async () => {
@@ -109,6 +125,39 @@ describe("an import", () => {
     await page.getByRole("link", { name: "Show these records" }).click();
     await page.getByText("From one import").waitFor();
     await page.getByText("2 results").waitFor();
+    await page.context().close();
+  });
+
+  it("shows which rows change what, the first ones at once and the rest when asked for", async () => {
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    const names = Array.from({ length: 12 }, (_none, at) => `Sort ${String(at + 1).padStart(2, "0")}`);
+    const fileOf = (price: string) => `Name,Price,Fresh\n${names.map((name) => `${name},${price},yes\n`).join("")}`;
+    await choose(page, "sorts.csv", fileOf("1.00"));
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    expect(await page.getByText("What changes").count()).toBe(0);
+    await page.getByRole("button", { name: "Import 12 rows" }).click();
+    await page.getByRole("button", { name: "Import another file" }).click();
+    await choose(page, "dearer.csv", fileOf("1.50"));
+    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByRole("heading", { name: "What changes in 12 records" }).waitFor();
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Sort 03" }) });
+    expect(await row.getByRole("listitem").textContent()).toBe("PriceNow: €1.00Becomes: €1.50");
+    expect(await page.getByRole("rowheader", { name: /^Sort/ }).count()).toBe(10);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Show 2 more of 2" }).press("Enter");
+    expect(await page.getByRole("rowheader", { name: /^Sort/ }).count()).toBe(12);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("12");
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+
+  it("asks how numbers are written where a column holds numbers", async () => {
+    const page = await pageAt(await keeper(), "/-/import/goods");
+    await choose(page, "goods.csv", "Name,Price,Fresh\nFig,2.50,yes\n");
+    await page.getByLabel("Numbers are written as").waitFor();
+    await page.getByLabel("Price becomes").selectOption("");
+    await page.getByLabel("Numbers are written as").waitFor({ state: "detached" });
     await page.context().close();
   });
 

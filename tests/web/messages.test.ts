@@ -55,6 +55,28 @@ describe("messages", () => {
     await page.context().close();
   });
 
+  it("leave room to scroll the end of a list out from under them, as long as they stand", async () => {
+    for (const size of [{ width: 1440, height: 420 }, PHONE]) {
+      const page = await go("/?q=hall&size=10", size);
+      const select = page.getByRole("button", { name: "Select", exact: true });
+      if (await select.count()) await select.click();
+      await change(page, 2);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      // What stands under the rows.
+      const last = page.getByText("1–10 of");
+      const clear = () =>
+        last.evaluate((row) => {
+          const messages = document.querySelector("[aria-live][aria-label=Messages]")?.getBoundingClientRect();
+          return messages !== undefined && row.getBoundingClientRect().bottom <= messages.top;
+        });
+      await expect.poll(clear).toBe(true);
+      const tall = await page.evaluate(() => document.body.scrollHeight);
+      await region(page).getByRole("button", { name: "Close" }).first().click();
+      await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeLessThan(tall);
+      await page.context().close();
+    }
+  });
+
   it("cover no button of a panel, and wait under it where it leaves no room", async () => {
     for (const size of [PHONE, NARROW, { width: 320, height: 400 }]) {
       const page = await go("/?q=hall", size);

@@ -59,8 +59,15 @@ export async function readPage({ app, actor }: View, reader: Reader, request: Pa
     request.total === null
       ? { rows: await reader.select(query, actor.context), count: 0 }
       : await reader.page(query, actor.context, atMost);
-  const exact = request.total === "exact" || count <= COUNTED;
-  return { rows: rows.slice(0, request.size), total: { count: exact ? count : COUNTED, exact }, more: rows.length > request.size };
+  const more = rows.length > request.size;
+  const shown = rows.slice(0, request.size);
+  return { rows: shown, total: request.total === "exact" ? { count, exact: true } : totalOf(count, offset + shown.length, more), more };
+}
+
+/** A total that was not counted to its end: there are as many as were seen, and on the last page no more than these. */
+function totalOf(count: number, seen: number, more: boolean): Page["total"] {
+  if (count <= COUNTED) return { count, exact: true };
+  return !more && seen > COUNTED ? { count: seen, exact: true } : { count: Math.max(COUNTED, more ? seen : 0), exact: false };
 }
 
 /** The id in a statement about one record, so that its text is the same for all; no author can name an input so. */

@@ -1,7 +1,7 @@
 // What crosses HTTP when a list is exported or a file is imported into it.
 
 import type { FieldType } from "../../compiler/plan/plan.ts";
-import type { Traced } from "../wire.ts";
+import type { ReferenceValue, Traced, WireValue } from "../wire.ts";
 
 /** GET /-/screens/{slug}/export-size?… as rows: how many records /-/screens/{slug}/export?… would hold, counted to one more
  *  than the `most` of one export. `mark=yes` puts a byte order mark in front of the file, for spreadsheets. */
@@ -42,13 +42,22 @@ export interface ImportColumns {
   /** The first rows. */
   readonly sample: readonly (readonly string[])[];
   /** `field` is what it gives: a field is given by one column alone. */
-  readonly targets: readonly { readonly name: string; readonly label: string; readonly field: string; readonly required: boolean }[];
+  readonly targets: readonly ImportTarget[];
   /** By what a row may find its record; possible where columns give all the fields. */
   readonly matches: readonly { readonly name: string; readonly label: string; readonly fields: readonly string[] }[];
   /** Null: every row makes a record. */
   readonly match: string | null;
   /** What stands before the decimals of numbers. */
   readonly mark: "." | ",";
+}
+
+export interface ImportTarget {
+  readonly name: string;
+  readonly label: string;
+  readonly field: string;
+  readonly required: boolean;
+  /** Its cells are read by what stands before the decimals. */
+  readonly isNumber: boolean;
 }
 
 /** POST /-/screens/{slug}/import/try?map=title,,book.isbn&match=isbn&mark=comma, and /run?…&key=…&confirm=…&without=… All rows
@@ -66,6 +75,8 @@ export interface ImportReply {
   readonly confirmation: string | null;
   /** What `without` says to leave out the wrong rows; null where none is, or every one. */
   readonly leaving: string | null;
+  /** Of a trial: what becomes of records that are there, in the order of the rows. */
+  readonly changes: ImportChanges;
   /** Whether it was kept. */
   readonly done: boolean;
 }
@@ -80,4 +91,25 @@ export interface ImportedRow extends Traced {
   /** What to do about it, where the row could not be read. */
   readonly remedy?: string | null;
   readonly cite: string | null;
+}
+
+export interface ImportChanges {
+  readonly fields: readonly { readonly label: string; readonly type: FieldType }[];
+  readonly rows: readonly ImportChange[];
+}
+
+/** What a row changes in the record that it is about. */
+export interface ImportChange {
+  readonly row: number;
+  /** Null where the record can be seen no more once it is changed. */
+  readonly record: ReferenceValue | null;
+  readonly values: readonly ChangedValue[];
+}
+
+export interface ChangedValue {
+  /** Its place among `fields`. */
+  readonly field: number;
+  /** Absent where whoever imports may not see it. */
+  readonly before?: WireValue;
+  readonly after: WireValue;
 }

@@ -33,7 +33,19 @@ export interface Importing {
 export interface RowDone {
   readonly is: "created" | "updated" | "unchanged";
   readonly id: string;
+  /** Of what was there before. */
+  readonly changes: readonly Change[];
 }
+
+/** What a row gives to a field of a record that is there. */
+export interface Change {
+  readonly field: FieldPlan;
+  /** Undefined where whoever imports may not see it. */
+  readonly before: Value | undefined;
+  readonly after: Value;
+}
+
+const NONE: readonly Change[] = [];
 
 /** Within one import: what was found, and which row was about which record. */
 export interface Memory {
@@ -173,7 +185,7 @@ async function made(app: Application, transaction: Transaction, work: Work, impo
   const request = await requestOf(app, work, entity, action, values);
   const faults = [...given.faults, ...request.faults];
   const done = await makeRecord(app, transaction, work, entity, action, request.values, { ...request, faults });
-  return { is: "created", id: done.id };
+  return { is: "created", id: done.id, changes: NONE };
 }
 
 /** What stands there already is not given, so that it asks for no permission. */
@@ -205,9 +217,15 @@ async function changed(
   ];
   for (const name of fixed) different.delete(name);
   if (different.size === 0 && wrong.length > 0) throw app.problems.together(wrong);
-  if (different.size === 0) return { is: "unchanged", id };
+  if (different.size === 0) return { is: "unchanged", id, changes: NONE };
   await changeWithin(app, transaction, work, { entity: entity.name, id, version: null }, different, wrong);
-  return { is: "updated", id };
+  const changes = [...different].flatMap(([name, raw]): Change[] => {
+    const field = fieldNamed(entity, name);
+    const decoded = field && decode(field.type, raw);
+    if (field === undefined || decoded?.ok !== true) return [];
+    return [{ field, before: hidden.has(name) ? undefined : (links.get(name) ?? before[name] ?? null), after: decoded.value }];
+  });
+  return { is: "updated", id, changes };
 }
 
 /**

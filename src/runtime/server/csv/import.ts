@@ -14,6 +14,7 @@ import { asProblems, within } from "../commit.ts";
 import type { Ledger } from "../ledger.ts";
 import { type Fault, Problem } from "../problems.ts";
 import { SAID } from "../words/said.ts";
+import { type ChangedRow, importChanges, NO_CHANGES } from "./import-changes.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone } from "./import-row.ts";
 import { importId } from "./imported.ts";
 import type { Table, TableRow, Unread } from "./table.ts";
@@ -78,7 +79,7 @@ async function attempted(
     if (at % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
     await collected.take(transaction, row);
   }
-  const result = collected.result(table.rows.length);
+  const result = await collected.result(transaction, table.rows.length, id === null);
   const { errors, warnings, confirmation, leaving } = result.reply;
   const confirmed = warnings.length === 0 || run.confirmed === confirmation;
   const isWhole = errors.length === 0 || (leaving !== null && run.without === leaving);
@@ -94,6 +95,7 @@ async function attempted(
 /** What became of the rows so far. */
 class Collected {
   readonly records: string[] = [];
+  readonly #changed: ChangedRow[] = [];
   readonly #app: Application;
   readonly #actor: Actor;
   readonly #importing: Importing;
@@ -130,14 +132,18 @@ class Collected {
     }
     this.#counts[outcome.is] += 1;
     if (outcome.is !== "unchanged") this.records.push(outcome.id);
+    if (outcome.changes.length > 0) this.#changed.push({ row: row.number, id: outcome.id, changes: outcome.changes });
     if (outcome.is === "created") this.#memory.rows.set(outcome.id, row.number);
   }
 
-  result(rows: number): Result {
+  /** `told`: with what it changes. */
+  async result(transaction: Transaction, rows: number, told: boolean): Promise<Result> {
     const confirmation = named(this.#confirmations);
     const wrong = new Set(this.#errors.map((one) => one.row)).size;
     const leaving = wrong === rows ? null : named(this.#errors.map(({ row, column, code }) => `${row} ${column ?? ""} ${code}`));
-    const found = { errors: this.#errors, warnings: this.#warnings, confirmation, leaving };
+    const view = { app: this.#app, actor: this.#actor };
+    const changes = told ? await importChanges(view, transaction, this.#importing.entity, this.#changed) : NO_CHANGES;
+    const found = { errors: this.#errors, warnings: this.#warnings, confirmation, leaving, changes };
     const reply = { rows, ...this.#counts, wrong, ...found, done: false };
     return { reply, entries: this.#entries, outbound: { departs: this.#departs, told: [...this.#informed] }, repeated: false };
   }

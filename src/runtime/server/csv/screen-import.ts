@@ -64,6 +64,7 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
       label,
       field: field?.name ?? "id",
       required: by === null && isDemanded(field),
+      isNumber: by === null && NUMBERS.has(field?.type.is ?? ""),
     })),
     matches: keys.map(({ name, label, fields }) => ({ name, label, fields: fields === "id" ? ["id"] : fields.map((field) => field.name) })),
     match: suggestedMatch(keys, mapped)?.name ?? null,

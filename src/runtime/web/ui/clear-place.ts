@@ -1,12 +1,14 @@
 // Where messages stand: at the lower corner of the window, but over nothing that is used next. What keeps its place free of them is
 // marked (`data-clear`), as the bar of what is selected and the way to further pages; beside that, what has the focus, and what is open
-// over the page. Where a panel leaves no room they wait under it.
+// over the page. Where a panel leaves no room they wait under it. As long as they stand there the page is longer by their height
+// (`--messages-room`), so that its end can be scrolled out from under them.
 
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { openPanels } from "./panels.ts";
 
 const MENUS = "[role=menu], [role=listbox]";
 const GAP = 8;
+const ROOM = "--messages-room";
 
 interface Box {
   readonly left: number;
@@ -20,7 +22,9 @@ export function useClearPlace(region: RefObject<HTMLElement | null>, holds: bool
   const [waits, setWaits] = useState(false);
   // Each time that it is drawn: a message more is a higher box.
   useLayoutEffect(() => {
-    if (holds && region.current) setWaits(place(region.current));
+    if (!holds || !region.current) return;
+    setWaits(place(region.current));
+    document.documentElement.style.setProperty(ROOM, `${region.current.offsetHeight + 2 * GAP}px`);
   });
   useEffect(() => {
     if (!holds) return;
@@ -39,6 +43,7 @@ export function useClearPlace(region: RefObject<HTMLElement | null>, holds: bool
       cancelAnimationFrame(asked);
       watcher.disconnect();
       for (const name of heard) removeEventListener(name, again, true);
+      document.documentElement.style.removeProperty(ROOM);
     };
   }, [region, holds]);
   return holds && waits;

@@ -113,7 +113,7 @@ function AfterSaving({ reply, view, onLeave }: { readonly reply: ActReply; reado
   const client = useQueryClient();
   const goOn = () => {
     const next = view.after?.replace("{id}", encodeURIComponent(reply.id)) ?? reply.href;
-    if (next) navigation.go(next, { replace: view.record === null });
+    if (next) navigation.go(navigation.asLeft(next), { replace: view.record === null });
     else onLeave();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes on once for each reply

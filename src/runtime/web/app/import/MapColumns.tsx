@@ -28,6 +28,7 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
   const id = useId();
   const { targets, header } = columns;
   const fieldOf = (name: string) => targets.find((target) => target.name === name)?.field;
+  const hasNumbers = targets.some((target) => target.isNumber && settings.mapped.includes(target.name));
   const used = new Set(settings.mapped.map(fieldOf));
   const missing = targets.filter((target) => target.required && !used.has(target.field));
   const matches = columns.matches.filter((match) => match.fields.every((field) => used.has(field)));
@@ -117,17 +118,19 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
             ))}
           </select>
         </Field>
-        <Field frame={{ id: `${id}-mark`, label: t("import.numbers") }}>
-          <select
-            id={`${id}-mark`}
-            className={fieldStyles.input}
-            value={settings.mark}
-            onChange={(event) => onChange({ ...settings, mark: event.target.value === "," ? "," : "." })}
-          >
-            <option value=".">1,234.50</option>
-            <option value=",">1.234,50</option>
-          </select>
-        </Field>
+        {hasNumbers && (
+          <Field frame={{ id: `${id}-mark`, label: t("import.numbers") }}>
+            <select
+              id={`${id}-mark`}
+              className={fieldStyles.input}
+              value={settings.mark}
+              onChange={(event) => onChange({ ...settings, mark: event.target.value === "," ? "," : "." })}
+            >
+              <option value=".">1,234.50</option>
+              <option value=",">1.234,50</option>
+            </select>
+          </Field>
+        )}
       </div>
       <div className={styles.actions}>
         <Button

@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { WhereFrom } from "../origin/Cite.tsx";
+import { Changes } from "./Changes.tsx";
 import { Cut } from "./Cut.tsx";
 import styles from "./import.module.css";
 import type { ImportSettings } from "./import-requests.ts";
@@ -58,6 +59,7 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
         </Banner>
         <RowsTable title={t("import.errors")} header={header} found={report.errors} />
         {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
+        <Changes changes={report.changes} />
       </section>
     );
   }
@@ -76,6 +78,7 @@ export function TrialReport({ slug, file, header, settings, report, busy, onRun 
         <p>{t("import.would", words)}</p>
       </Banner>
       {warned && <RowsTable title={t("import.warnings")} header={header} found={report.warnings} />}
+      <Changes changes={report.changes} />
     </section>
   );
 }

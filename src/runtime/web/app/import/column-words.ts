@@ -12,6 +12,8 @@ export function useColumnWords(): (column: ExpectedColumn) => string {
   const { t, i18n } = useTranslation();
   const { product } = useApp();
   const formats = useFormats();
+  const day = dayIn(product.language);
+  const number = (scale: number) => numberIn(product.language, scale);
   const listed = (labels: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(labels);
   return ({ type, of }) => {
     switch (type.is) {
@@ -23,19 +25,19 @@ export function useColumnWords(): (column: ExpectedColumn) => string {
         if (type.min === null || type.max === null) return t("import.types.integer");
         return t("import.types.between", { min: formats.number(type.min), max: formats.number(type.max) });
       case "decimal":
-        return t("import.types.decimal", { example: example(type.scale) });
+        return t("import.types.decimal", { example: number(type.scale) });
       case "money":
-        return t("import.types.money", { currency: product.currency.code, example: example(type.scale) });
+        return t("import.types.money", { currency: product.currency.code, example: number(type.scale) });
       case "percent":
-        return t("import.types.percent");
+        return t("import.types.percent", { example: number(1) });
       case "yes/no":
         return "yes, no";
       case "date":
-        return t("import.types.date", { example: DAY });
+        return t("import.types.date", { example: day });
       case "time":
         return t("import.types.time", { example: TIME });
       case "moment":
-        return t("import.types.moment", { example: `${DAY} ${TIME}` });
+        return t("import.types.moment", { example: `${day} ${TIME}` });
       case "duration":
         return t("import.types.duration");
       case "choice":
@@ -57,7 +59,22 @@ export function useColumnWords(): (column: ExpectedColumn) => string {
   };
 }
 
-/** With all its decimals: "12.50". */
-function example(scale: number): string {
-  return (12.5).toFixed(scale);
+/** As the import reads them in the product's language, in the digits that it reads. */
+export function numberIn(language: string, scale: number): string {
+  const options = { minimumFractionDigits: scale, maximumFractionDigits: scale, useGrouping: false, numberingSystem: "latn" } as const;
+  return new Intl.NumberFormat(language, options).format(12.5);
+}
+
+/** "21.11.2026" and the like; in a language that writes days otherwise, "2026-11-21", which is read in all of them. */
+export function dayIn(language: string): string {
+  const options = {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    timeZone: "UTC",
+    numberingSystem: "latn",
+    calendar: "gregory",
+  } as const;
+  const written = new Intl.DateTimeFormat(language, options).format(new Date(`${DAY}T00:00:00Z`));
+  return /^(?:\d{4}([./-])\d\d\1\d\d|\d\d([./-])\d\d\2\d{4})$/.test(written) ? written : DAY;
 }

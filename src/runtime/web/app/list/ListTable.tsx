@@ -20,6 +20,7 @@ import { Row } from "./Row.tsx";
 import styles from "./table.module.css";
 import { useColumnsBeside } from "./use-columns-beside.ts";
 import { fittedStyle, useFittedTable } from "./use-fitted-table.ts";
+import { useKeptScroll } from "./use-kept-scroll.ts";
 import type { ListState } from "./use-list.ts";
 import { WidthHandle } from "./WidthHandle.tsx";
 
@@ -44,6 +45,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
   const leftOut = list.columns.filter((column) => !columns.includes(column));
   const widths = useColumnWidths(screen.slug);
   useFittedTable(frame, columns, rows, widths);
+  useKeptScroll(frame, list.query, list.waiting);
   const rowOf = (row: RowView) => (
     <Row
       key={row.id}

@@ -28,6 +28,8 @@ export class Navigation {
   /** Set while a step that was already asked for, or is being undone, comes back as an event. */
   #passing: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
+  /** By step of the history: how far what scrolls within the page was scrolled, and what it held. */
+  readonly #scrolls = new Map<number, { readonly of: string; readonly top: number }>();
 
   constructor() {
     const stamp = stampOf(history.state) ?? { index: 0, trail: [] };
@@ -65,7 +67,11 @@ export class Navigation {
       const trail = how.replace ? this.#place.trail : withPlace(this.#place);
       const stamp: Stamp = { index: this.#index, trail: how.from === undefined ? trail : leftAt(trail, how.from) };
       if (how.replace) history.replaceState(stamp, "", href);
-      else history.pushState(stamp, "", href);
+      else {
+        // What stood there before is reached no more.
+        for (const index of this.#scrolls.keys()) if (index >= this.#index) this.#scrolls.delete(index);
+        history.pushState(stamp, "", href);
+      }
       this.#arrived();
       // Another page is read from its beginning; one that is gone back to the browser shows where it was left.
       if (location.pathname !== pathname) scrollTo(0, 0);
@@ -74,6 +80,22 @@ export class Navigation {
 
   back(): void {
     history.back();
+  }
+
+  /** The address with the search, the filters and the page with which it was left on the way here, where it names none itself. */
+  asLeft(address: string): string {
+    return address.includes("?") ? address : (this.#place.trail.findLast((one) => one.split("?", 1)[0] === address) ?? address);
+  }
+
+  /** How far what scrolls within the page is scrolled, for whoever comes back to it. */
+  keepScroll(of: string, top: number): void {
+    this.#scrolls.set(this.#index, { of, top });
+  }
+
+  /** How far it was scrolled when this step was left; 0 where it held something else. */
+  scrollOf(of: string): number {
+    const kept = this.#scrolls.get(this.#index);
+    return kept?.of === of ? kept.top : 0;
   }
 
   /** Returns how to take the guard away. */

@@ -1,0 +1,81 @@
+// What an import would do to records that are there, for people to look at before it is done: which row gives which field what, and
+// what stood there, as far as whoever imports may see it.
+
+import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { Transaction, Value } from "../../store/store.ts";
+import type { ChangedValue, ImportChange, ImportChanges } from "../../wire/csv.ts";
+import type { ReferenceValue, WireValue } from "../../wire.ts";
+import type { View } from "../columns.ts";
+import { labelsOf } from "../read.ts";
+import { idsOf } from "../terms.ts";
+import { encodeShown } from "../values.ts";
+import type { Change } from "./import-row.ts";
+
+/** The changes of one row. */
+export interface ChangedRow {
+  readonly row: number;
+  readonly id: string;
+  readonly changes: readonly Change[];
+}
+
+export const NO_CHANGES: ImportChanges = { fields: [], rows: [] };
+
+/** By entity, the labels of records that may be seen. */
+type Labels = ReadonlyMap<string, ReadonlyMap<string, ReferenceValue>>;
+
+export async function importChanges(
+  view: View,
+  transaction: Transaction,
+  entity: EntityPlan,
+  rows: readonly ChangedRow[],
+): Promise<ImportChanges> {
+  if (rows.length === 0) return NO_CHANGES;
+  const named = new Map<string, Set<string>>([[entity.name, new Set(rows.map(({ id }) => id))]]);
+  for (const { changes } of rows) {
+    for (const { field, before, after } of changes) {
+      const other = entityOfField(field);
+      if (other === null) continue;
+      const ids = named.get(other) ?? new Set();
+      for (const id of [...recordsIn(before), ...recordsIn(after)]) ids.add(id);
+      named.set(other, ids);
+    }
+  }
+  const labels = new Map<string, ReadonlyMap<string, ReferenceValue>>();
+  for (const [name, ids] of named) labels.set(name, await labelsOf(view, transaction, name, [...ids]));
+  const fields: FieldPlan[] = [];
+  const at = (field: FieldPlan): number => (fields.includes(field) ? fields.indexOf(field) : fields.push(field) - 1);
+  const told = rows.map(
+    ({ row, id, changes }): ImportChange => ({
+      row,
+      record: labels.get(entity.name)?.get(id) ?? null,
+      values: changes.map(
+        ({ field, before, after }): ChangedValue => ({
+          field: at(field),
+          ...(before === undefined ? {} : { before: shown(field, before, labels) }),
+          after: shown(field, after, labels),
+        }),
+      ),
+    }),
+  );
+  return { fields: fields.map(({ label, type }) => ({ label, type })), rows: told };
+}
+
+function entityOfField({ type }: FieldPlan): string | null {
+  return type.is === "reference" || type.is === "links" ? type.entity : null;
+}
+
+function recordsIn(value: Value | undefined): string[] {
+  if (Array.isArray(value)) return idsOf(value);
+  return typeof value === "string" ? [value] : [];
+}
+
+/** A record that may not be seen has no label; in a list it is as if it were not there. */
+function shown(field: FieldPlan, value: Value, labels: Labels): WireValue {
+  const other = entityOfField(field);
+  if (other === null) return encodeShown(field.type, value);
+  const known = labels.get(other);
+  const records = recordsIn(value);
+  if (field.type.is === "links") return records.flatMap((id) => known?.get(id) ?? []);
+  const [id] = records;
+  return id === undefined ? null : (known?.get(id) ?? { id, label: null, href: null });
+}
