@@ -61,13 +61,14 @@ export async function readPage({ app, actor }: View, reader: Reader, request: Pa
       : await reader.page(query, actor.context, atMost);
   const more = rows.length > request.size;
   const shown = rows.slice(0, request.size);
-  return { rows: shown, total: request.total === "exact" ? { count, exact: true } : totalOf(count, offset + shown.length, more), more };
+  return { rows: shown, total: request.total === "exact" ? { count, exact: true } : totalOf(count, offset, shown.length, more), more };
 }
 
 /** A total that was not counted to its end: there are as many as were seen, and on the last page no more than these. */
-function totalOf(count: number, seen: number, more: boolean): Page["total"] {
+function totalOf(count: number, before: number, shown: number, more: boolean): Page["total"] {
   if (count <= COUNTED) return { count, exact: true };
-  return !more && seen > COUNTED ? { count: seen, exact: true } : { count: Math.max(COUNTED, more ? seen : 0), exact: false };
+  if (shown === 0) return { count: COUNTED, exact: false };
+  return more ? { count: Math.max(COUNTED, before + shown), exact: false } : { count: before + shown, exact: true };
 }
 
 /** The id in a statement about one record, so that its text is the same for all; no author can name an input so. */
