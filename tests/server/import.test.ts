@@ -89,6 +89,21 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(failed.body).not.toContain("Fig");
   });
 
+  it("sees from a file whether its dates begin with the day or the month, and can be told", async () => {
+    const file = (...days: string[]) => `name,price,fresh,picked_on\n${days.map((day, at) => `D${at},1.00,yes,${day}\n`).join("")}`;
+    const dates = async (text: string) => (await send("read", text)).body.dates;
+    expect(await dates(file("03/04/2026", "21/11/2026"))).toBe("day");
+    expect(await dates(file("03/04/2026", "11/21/2026"))).toBe("month");
+    expect(await dates(file("2026-11-21"))).toBe(await dates(file("03/04/2026")));
+    const map = "name,price,fresh,picked_on";
+    const wrong = async (first: string, text: string) =>
+      (await send("try", text, { map, dates: first })).body.errors.map((one: Json) => one.row);
+    expect(await wrong("day", file("03/04/2026", "11/21/2026"))).toEqual([3]);
+    expect(await wrong("month", file("03/04/2026", "11/21/2026"))).toEqual([]);
+    expect(await wrong("month", file("21/11/2026"))).toEqual([2]);
+    expect((await send("try", file("03/04/2026"), { map, dates: "year" })).status).toBe(400);
+  });
+
   it("tells of a trial which rows change what, with what stood there, and of a hidden field nothing", async () => {
     const file = "name,price,fresh,maker,kinds\nApple,13.00,yes,,hot\nPear,3.00,yes,Orchard,\nFig,2.00,yes,,\n";
     const query = { map: "name,price,fresh,maker,kinds", match: "name" };

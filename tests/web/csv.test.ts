@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayIn, numberIn } from "../../src/runtime/web/app/import/column-words.ts";
+import { dayIn, numberIn } from "../../src/runtime/web/app/import/examples.ts";
 import { type House, open } from "../server/harness.ts";
 import { STALL, STALL_RECORDS } from "../server/stall.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
@@ -152,12 +152,17 @@ describe("an import", () => {
     await page.context().close();
   });
 
-  it("asks how numbers are written where a column holds numbers", async () => {
+  it("asks how numbers and days are written where a column holds any", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "goods.csv", "Name,Price,Fresh\nFig,2.50,yes\n");
     await page.getByLabel("Numbers are written as").waitFor();
+    expect(await page.getByLabel("Days are written with").count()).toBe(0);
     await page.getByLabel("Price becomes").selectOption("");
     await page.getByLabel("Numbers are written as").waitFor({ state: "detached" });
+    await choose(page, "days.csv", "Name,Fresh,Picked on\nFig,yes,03/21/2026\n");
+    await page.getByText("days.csv: 1 row").waitFor();
+    expect(await page.getByLabel("Days are written with").inputValue()).toBe("month");
+    await expectAccessible(page);
     await page.context().close();
   });
 

@@ -49,6 +49,8 @@ export interface ImportColumns {
   readonly match: string | null;
   /** What stands before the decimals of numbers. */
   readonly mark: "." | ",";
+  /** What stands first in dates whose year stands last. */
+  readonly dates: "day" | "month";
 }
 
 export interface ImportTarget {
@@ -58,9 +60,11 @@ export interface ImportTarget {
   readonly required: boolean;
   /** Its cells are read by what stands before the decimals. */
   readonly isNumber: boolean;
+  /** They are read by whether the day or the month stands first. */
+  readonly isDate: boolean;
 }
 
-/** POST /-/screens/{slug}/import/try?map=title,,book.isbn&match=isbn&mark=comma, and /run?…&key=…&confirm=…&without=… All rows
+/** POST /-/screens/{slug}/import/try?map=title,,book.isbn&match=isbn&mark=comma&dates=month, and /run?…&key=…&confirm=…&without=… All rows
  *  or none, or all but those that are wrong. */
 export interface ImportReply {
   readonly rows: number;

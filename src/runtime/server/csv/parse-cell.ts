@@ -5,11 +5,11 @@ import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
 import type { Params } from "../words/texts.ts";
 import { parted } from "./lists.ts";
 import { type DecimalMark, plainNumber } from "./numbers.ts";
-import { dateText, durationValue, momentText, timeText } from "./times.ts";
+import { dateText, durationValue, type FirstInDate, momentText, timeText } from "./times.ts";
 
 /** How the cells of one file are to be read. */
 export interface Reading {
-  readonly language: string;
+  readonly dates: FirstInDate;
   readonly timeZone: string;
   readonly mark: DecimalMark;
 }
@@ -31,11 +31,11 @@ export function parseCell(type: FieldType, text: string, reading: Reading): Pars
     case "yes/no":
       return parseBoolean(text);
     case "date":
-      return given(dateText(text, reading.language));
+      return given(dateText(text, reading.dates));
     case "time":
       return given(timeText(text));
     case "moment":
-      return given(momentText(text, reading.language, reading.timeZone));
+      return given(momentText(text, reading.dates, reading.timeZone));
     case "duration":
       return given(durationValue(text));
     case "choice":

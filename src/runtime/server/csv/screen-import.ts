@@ -18,8 +18,10 @@ import { sent } from "./sending.ts";
 import { MOST_ROWS, readTable, type Table } from "./table.ts";
 import { isDemanded, isMapped, makingActionOf, matchKeys, suggested, suggestedMatch, type Target, targetsOf } from "./targets.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./text.ts";
+import { type FirstInDate, firstIn, firstOf } from "./times.ts";
 
 const SAMPLES = 5;
+const DATES: ReadonlySet<string> = new Set(["date", "moment"]);
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent"]);
 
 export async function importExpected(ask: Ask): Promise<ImportExpected> {
@@ -65,24 +67,34 @@ export async function readImport(ask: Ask): Promise<ImportColumns> {
       field: field?.name ?? "id",
       required: by === null && isDemanded(field),
       isNumber: by === null && NUMBERS.has(field?.type.is ?? ""),
+      isDate: by === null && DATES.has(field?.type.is ?? ""),
     })),
     matches: keys.map(({ name, label, fields }) => ({ name, label, fields: fields === "id" ? ["id"] : fields.map((field) => field.name) })),
     match: suggestedMatch(keys, mapped)?.name ?? null,
     mark: markOf(ask, table, mapped),
+    dates: datesOf(ask, table, mapped),
   };
 }
 
-function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): DecimalMark {
-  const columns = mapped.flatMap((target, at) => (NUMBERS.has(target?.field?.type.is ?? "") ? [at] : []));
-  const cells = table.rows.flatMap((row) => columns.map((at) => row.cells[at] ?? ""));
-  return markIn(cells, ask.app.plan.product.language) ?? ".";
+/** The cells of all columns of such types. */
+function cellsOf(table: Table, mapped: readonly (Target | null)[], types: ReadonlySet<string>): string[] {
+  const columns = mapped.flatMap((target, at) => (types.has(target?.field?.type.is ?? "") ? [at] : []));
+  return table.rows.flatMap((row) => columns.map((at) => row.cells[at] ?? ""));
 }
 
-/** What the address says of the columns: `map=title,,book.isbn`, `match=isbn` and `mark=comma`. */
+function markOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): DecimalMark {
+  return markIn(cellsOf(table, mapped, NUMBERS), ask.app.plan.product.language) ?? ".";
+}
+
+function datesOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): FirstInDate {
+  return firstIn(cellsOf(table, mapped, DATES)) ?? firstOf(ask.app.plan.product.language);
+}
+
+/** What the address says of the columns: `map=title,,book.isbn`, `match=isbn`, `mark=comma` and `dates=month`. */
 async function asked(ask: Ask): Promise<{ readonly importing: Importing; readonly table: Table }> {
   const { app } = ask;
   const entity = importedEntity(ask);
-  const known = ["map", "match", "mark", "key", "confirm", "without"];
+  const known = ["map", "match", "mark", "dates", "key", "confirm", "without"];
   demandKnown(ask, ask.query, (name) => known.includes(name));
   const table = await readTable(app.problems, ask.file);
   const targets = targetsOf(ask, entity);
@@ -101,8 +113,11 @@ async function asked(ask: Ask): Promise<{ readonly importing: Importing; readonl
   if (match === undefined) throw wrong("match");
   const written = single(ask, ask.query, "mark");
   const mark = written === null ? markOf(ask, table, mapped) : written === "comma" ? "," : ".";
-  const { language, timeZone } = app.plan.product;
-  return { table, importing: { entity, action: makingActionOf(ask, entity), mapped, match, reading: { language, timeZone, mark } } };
+  const first = single(ask, ask.query, "dates");
+  if (first !== null && first !== "day" && first !== "month") throw wrong("dates");
+  const dates = first ?? datesOf(ask, table, mapped);
+  const { timeZone } = app.plan.product;
+  return { table, importing: { entity, action: makingActionOf(ask, entity), mapped, match, reading: { timeZone, mark, dates } } };
 }
 
 const TRIAL: Run = { key: null, confirmed: null, without: null };

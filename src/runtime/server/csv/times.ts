@@ -5,23 +5,45 @@ import { Temporal } from "temporal-polyfill";
 
 const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 
-/** "21.11.2026", "21/11/2026" or "11/21/2026", by the order that the language has. Years have four digits. */
-export function dateText(text: string, language: string): string {
+/** Whether the day or the month stands first, where the year stands last. */
+export type FirstInDate = "day" | "month";
+
+const WRITTEN = /^(\d{1,4})[./-]\s?(\d{1,2})[./-]\s?(\d{1,4})$/;
+
+/** What the dates of a file say; null where each could be read either way. */
+export function firstIn(cells: Iterable<string>): FirstInDate | null {
+  for (const cell of cells) {
+    const match = WRITTEN.exec(dayOf(cell));
+    if (match === null || match[3]!.length !== 4) continue;
+    if (Number(match[1]) > 12) return "day";
+    if (Number(match[2]) > 12) return "month";
+  }
+  return null;
+}
+
+/** What the language has. */
+export function firstOf(language: string): FirstInDate {
+  const parts = new Intl.DateTimeFormat(language, { year: "numeric", month: "numeric", day: "numeric" }).formatToParts(new Date(0));
+  const order = parts.map((part) => part.type).filter((type) => type === "year" || type === "month" || type === "day");
+  return order[0] === "month" ? "month" : "day";
+}
+
+/** "21.11.2026", "21/11/2026" or "11/21/2026". Years have four digits. */
+export function dateText(text: string, first: FirstInDate): string {
   const written = text.trim();
-  const match = /^(\d{1,4})[./-]\s?(\d{1,2})[./-]\s?(\d{1,4})$/.exec(written);
+  const match = WRITTEN.exec(written);
   if (match === null || /^\d{4}-\d\d-\d\d$/.test(written)) return written;
-  const order = orderOf(language);
   const given = [match[1]!, match[2]!, match[3]!];
   const years = given.filter((part) => part.length === 4);
   if (years.length !== 1) return written;
-  const at = given[0]!.length === 4 ? ["year", "month", "day"] : order[0] === "year" ? ["day", "month", "year"] : order;
+  const at = given[0]!.length === 4 ? ["year", "month", "day"] : first === "month" ? ["month", "day", "year"] : ["day", "month", "year"];
   const part = (name: string) => (given[at.indexOf(name)] ?? "").padStart(2, "0");
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-function orderOf(language: string): readonly string[] {
-  const parts = new Intl.DateTimeFormat(language, { year: "numeric", month: "numeric", day: "numeric" }).formatToParts(new Date(0));
-  return parts.map((part) => part.type).filter((type) => type === "year" || type === "month" || type === "day");
+/** Of a date and a time, the date. */
+function dayOf(text: string): string {
+  return text.trim().replace(/,?[T ,]+\d{1,2}:\d\d.*$/, "");
 }
 
 /** "9:30" is "09:30". */
@@ -31,12 +53,12 @@ export function timeText(text: string): string {
 }
 
 /** A date and a time without a zone are those of the product's own. */
-export function momentText(text: string, language: string, timeZone: string): string {
+export function momentText(text: string, first: FirstInDate, timeZone: string): string {
   const written = text.trim();
   const match = /^(\S+?)[T ,]+(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)$/.exec(written);
   if (match === null) return written;
   try {
-    const local = Temporal.PlainDateTime.from(`${dateText(match[1]!.replace(/,$/, ""), language)}T${match[2]!.padStart(5, "0")}`);
+    const local = Temporal.PlainDateTime.from(`${dateText(match[1]!.replace(/,$/, ""), first)}T${match[2]!.padStart(5, "0")}`);
     return new Date(local.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
   } catch {
     return written;

@@ -39,7 +39,12 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
     mutationFn: (file: File) => readFile(screen.slug, file),
     onSuccess: (columns, file) => {
       setChosen({ file, columns, key: crypto.randomUUID() });
-      setSettings({ mapped: columns.mapped.map((name) => name ?? ""), match: columns.match ?? "", mark: columns.mark });
+      setSettings({
+        mapped: columns.mapped.map((name) => name ?? ""),
+        match: columns.match ?? "",
+        mark: columns.mark,
+        dates: columns.dates,
+      });
       setReport(null);
     },
   });

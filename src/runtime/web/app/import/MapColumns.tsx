@@ -29,6 +29,7 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
   const { targets, header } = columns;
   const fieldOf = (name: string) => targets.find((target) => target.name === name)?.field;
   const hasNumbers = targets.some((target) => target.isNumber && settings.mapped.includes(target.name));
+  const hasDates = targets.some((target) => target.isDate && settings.mapped.includes(target.name));
   const used = new Set(settings.mapped.map(fieldOf));
   const missing = targets.filter((target) => target.required && !used.has(target.field));
   const matches = columns.matches.filter((match) => match.fields.every((field) => used.has(field)));
@@ -118,6 +119,19 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
             ))}
           </select>
         </Field>
+        {hasDates && (
+          <Field frame={{ id: `${id}-dates`, label: t("import.dates") }}>
+            <select
+              id={`${id}-dates`}
+              className={fieldStyles.input}
+              value={settings.dates}
+              onChange={(event) => onChange({ ...settings, dates: event.target.value === "month" ? "month" : "day" })}
+            >
+              <option value="day">{t("import.dayFirst", { example: "21/11/2026" })}</option>
+              <option value="month">{t("import.monthFirst", { example: "11/21/2026" })}</option>
+            </select>
+          </Field>
+        )}
         {hasNumbers && (
           <Field frame={{ id: `${id}-mark`, label: t("import.numbers") }}>
             <select

@@ -3,9 +3,9 @@
 import { useTranslation } from "react-i18next";
 import type { ExpectedColumn } from "../../../wire/csv.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
+import { dayIn, numberIn } from "./examples.ts";
 
 const FORMATS = ["email", "phone", "link", "colour"] as const;
-const DAY = "2026-11-21";
 const TIME = "09:30";
 
 export function useColumnWords(): (column: ExpectedColumn) => string {
@@ -57,24 +57,4 @@ export function useColumnWords(): (column: ExpectedColumn) => string {
         return "JSON";
     }
   };
-}
-
-/** As the import reads them in the product's language, in the digits that it reads. */
-export function numberIn(language: string, scale: number): string {
-  const options = { minimumFractionDigits: scale, maximumFractionDigits: scale, useGrouping: false, numberingSystem: "latn" } as const;
-  return new Intl.NumberFormat(language, options).format(12.5);
-}
-
-/** "21.11.2026" and the like; in a language that writes days otherwise, "2026-11-21", which is read in all of them. */
-export function dayIn(language: string): string {
-  const options = {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    timeZone: "UTC",
-    numberingSystem: "latn",
-    calendar: "gregory",
-  } as const;
-  const written = new Intl.DateTimeFormat(language, options).format(new Date(`${DAY}T00:00:00Z`));
-  return /^(?:\d{4}([./-])\d\d\1\d\d|\d\d([./-])\d\d\2\d{4})$/.test(written) ? written : DAY;
 }

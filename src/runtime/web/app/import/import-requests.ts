@@ -10,6 +10,8 @@ export interface ImportSettings {
   /** "" makes a record of every row. */
   readonly match: string;
   readonly mark: "." | ",";
+  /** What stands first in dates whose year stands last. */
+  readonly dates: "day" | "month";
 }
 
 /** What it may hold follows from the document and from who asks, and is told anew with each of both. */
@@ -55,8 +57,8 @@ function pathOf(slug: string, step: string): string {
   return `/-/screens/${encodeURIComponent(slug)}/import/${step}`;
 }
 
-function queryOf({ mapped, match, mark }: ImportSettings): URLSearchParams {
-  const query = new URLSearchParams({ map: mapped.join(","), mark: mark === "," ? "comma" : "point" });
+function queryOf({ mapped, match, mark, dates }: ImportSettings): URLSearchParams {
+  const query = new URLSearchParams({ map: mapped.join(","), mark: mark === "," ? "comma" : "point", dates });
   if (match !== "") query.set("match", match);
   return query;
 }
