@@ -312,6 +312,8 @@ export interface HistoryView {
   readonly action: string;
   /** The action is one of the program's: create, change or delete. */
   readonly own?: true;
+  /** A step that the program takes by itself, which has no name for people: the state it came to, null where that is not told. */
+  readonly became?: string | null;
   readonly through: string;
   /** The rules whose warnings were confirmed. */
   readonly confirmed: readonly string[];

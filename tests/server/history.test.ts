@@ -1,6 +1,7 @@
 // Who is told to have changed a record, to whom.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CRATE_RECORDS, CRATES } from "./crates.ts";
 import { ENGINES, type House, type Json, open } from "./harness.ts";
 
 const CLAIMS = `# Claims
@@ -187,5 +188,29 @@ describe.each(ENGINES)("the history of a record that was made, on %s", (engine) 
     expect(last).toEqual(["Times: 2>0"]);
     expect(before).toEqual(["Times: 0>2", "Parts: What: Tile, Used: 0>"]);
     await house.close();
+  });
+});
+
+describe("a step that the program takes by itself", () => {
+  it("is called by what the record became, and not by its condition, and by neither where the state is not told", async () => {
+    const house = await open(CRATES, { records: CRATE_RECORDS });
+    const wim = await house.signIn("wim@example.org");
+    const [{ id }] = (await house.ask("GET", "/api/records/Crate", undefined, { token: wim })).body.items;
+    await house.ask("POST", `/api/records/Crate/${id}/actions/send`, {}, { token: wim });
+    const { history } = (await house.ask("GET", `/-/screens/crate-page/record?p.crate=${id}`, undefined, { token: wim })).body;
+    expect(history.map(({ action, became }: Json) => [action, became]).slice(0, 2)).toEqual([
+      ["when status is sent", "Void"],
+      ["send", undefined],
+    ]);
+    await house.close();
+    const hidden = await open(CRATES.replace("| Crate  | see, send", "| Crate  | see slip | no | yes |\n| Crate  | see, send"), {
+      records: CRATE_RECORDS,
+    });
+    const token = await hidden.signIn("wim@example.org");
+    const [one] = (await hidden.ask("GET", "/api/records/Crate", undefined, { token })).body.items;
+    await hidden.ask("POST", `/api/records/Crate/${one.id}/actions/send`, {}, { token });
+    const page = (await hidden.ask("GET", `/-/screens/crate-page/record?p.crate=${one.id}`, undefined, { token })).body;
+    expect(page.history.filter(({ became }: Json) => became === "Void")).toEqual([]);
+    await hidden.close();
   });
 });

@@ -37,7 +37,7 @@ export function isPossible(one: TransitionPlan, row: Row): boolean {
 }
 
 /** The state that a transition would change, as people read it. */
-function stateLabel(entity: EntityPlan, moved: TransitionPlan | undefined, row: Row): string {
+export function stateLabel(entity: EntityPlan, moved: TransitionPlan | undefined, row: Row): string {
   const name = moved?.field ?? entity.states?.field ?? "";
   const state = textOf(row[name]);
   const field = entity.fields.find((one) => one.name === name);

@@ -14,6 +14,7 @@ import { openScreens } from "../pages.ts";
 import { conditionsHold } from "../permit.ts";
 import { labelsOf } from "../read.ts";
 import { fieldNamed, idOf, idsOf, isAlways, thisRecord } from "../terms.ts";
+import { stateLabel } from "../transitions.ts";
 import { readIn } from "../words/said.ts";
 import { isNothingYet, keptRows, rowChanges } from "./row-history.ts";
 
@@ -87,6 +88,7 @@ export async function historyViews(
       by: whoActed(entry, (id) => (users === null ? "" : labels(users, id))),
       action: entry.action,
       ...(isOwnAction(entity, entry.action) ? { own: true } : {}),
+      ...becameOf(entity, entry, visible(entry.record)),
       through: entry.through,
       confirmed: entry.confirmed ?? [],
       changes,
@@ -104,6 +106,14 @@ function changesOf(view: View, field: FieldPlan, { from, to }: HistoryEntry["cha
   const own = field.type.is === "yes/no" || field.type.is === "secret" ? ({ own: true } as const) : {};
   const rich = field.type.is === "text" && field.type.format === "rich" ? ({ rich: true } as const) : {};
   return [{ label: field.label, from: inWords(view, field, from, reading), to: inWords(view, field, to, reading), ...own, ...rich }];
+}
+
+/** Steps that the program takes by itself are written as conditions and times: people read what came of them. */
+function becameOf(entity: EntityPlan, { action, changes }: HistoryEntry, visible: ReadonlySet<string>): Pick<HistoryView, "became"> {
+  const rows = entity.states?.transitions.filter((row) => row.timer !== null && row.action === action) ?? [];
+  if (rows.length === 0) return {};
+  const taken = rows.find((row) => visible.has(row.field) && changes[row.field]?.to === row.to);
+  return { became: taken === undefined ? null : stateLabel(entity, taken, { [taken.field]: taken.to }) };
 }
 
 /** Whoever sees a record knows that it was made; and who reads of one that is gone, that it is. */

@@ -4,17 +4,18 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryView } from "../../../wire.ts";
 import { plainLine } from "../../ui/markdown-blocks.ts";
+import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import styles from "./history.module.css";
 
 /** What the program does of its own accord has words in every language; the document's are as written. */
-export function useActionName(): (entry: Pick<HistoryView, "action" | "own">) => string {
+export function DeedName({ entry: { action, own, became } }: { readonly entry: HistoryView }) {
   const { t } = useTranslation();
-  return ({ action, own }) => {
-    if (own !== true) return action;
-    return t(action === "create" ? "history.created" : action === "delete" ? "history.deleted" : "history.changed");
-  };
+  if (became === null) return t("history.byItself");
+  if (became !== undefined) return <SaidWithin text={t("history.became", { state: became })} said={[became]} />;
+  if (own !== true) return <Said>{action}</Said>;
+  return t(action === "create" ? "history.created" : action === "delete" ? "history.deleted" : "history.changed");
 }
 
 /** `at`: how the time is written, where the day stands above already. */

@@ -22,7 +22,7 @@ import { PageHeader } from "../shell/PageHeader.tsx";
 import { useValueWords } from "../values/Value.tsx";
 import { nameOf as valueNameOf } from "../values/value-text.ts";
 import { toWallClock } from "../values/zoned-time.ts";
-import { Changes, DeedBy, useActionName } from "./Deed.tsx";
+import { Changes, DeedBy, DeedName } from "./Deed.tsx";
 import styles from "./history.module.css";
 
 const MEMBERS = ["entity", "record", "by", "from", "to"] as const;
@@ -157,14 +157,13 @@ function Days({ items }: { readonly items: readonly HistoryItem[] }) {
 function Entry({ entry }: { readonly entry: HistoryItem }) {
   const { product } = useApp();
   const formats = useFormats();
-  const nameOf = useActionName();
   const { record } = entry;
   const name = valueNameOf(record, useValueWords());
   return (
     <li>
       <p className={styles.what}>
         <strong>
-          <Said own={entry.own}>{nameOf(entry)}</Said>
+          <DeedName entry={entry} />
         </strong>
         <span className={styles.kind}>
           <Said>{entry.entityLabel}</Said>

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
-import { Changes, DeedBy, useActionName } from "../history/Deed.tsx";
+import { Changes, DeedBy, DeedName } from "../history/Deed.tsx";
 import { HISTORY } from "../navigation/addresses.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import styles from "./record.module.css";
@@ -25,7 +24,6 @@ interface Props {
 export function History({ entries, goesOn, title, entity, record }: Props) {
   const { t } = useTranslation();
   const { user } = useApp();
-  const nameOf = useActionName();
   const [all, setAll] = useState(false);
   const shown = all ? entries : entries.slice(0, SHOWN_AT_FIRST);
   const isFurther = goesOn && user !== null;
@@ -39,7 +37,7 @@ export function History({ entries, goesOn, title, entity, record }: Props) {
           <li key={`${entry.at} ${index}`}>
             <p>
               <strong>
-                <Said own={entry.own}>{nameOf(entry)}</Said>
+                <DeedName entry={entry} />
               </strong>
             </p>
             <DeedBy entry={entry} />
