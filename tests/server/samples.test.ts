@@ -114,11 +114,29 @@ const VISITS = `# Visits
 | ----- | ------ | -------- |
 | at    | moment | required |
 
+### Job
+
+| Field | Type               | Must be  |
+| ----- | ------------------ | -------- |
+| title | text(40)           | required |
+| after | reference to Visit | optional |
+
 ### Never
 
 | Field | Type   | Must be  |
 | ----- | ------ | -------- |
 | at    | moment | required |
+
+## 4. States and transitions
+
+### Job
+
+- States: open, planned
+
+| From  | Action | To      | Only if                | Otherwise | Asks for |
+| ----- | ------ | ------- | ---------------------- | --------- | -------- |
+| (new) | open   | open    | -                      | -         | -        |
+| open  | plan   | planned | ask.after is not empty | wrong     | after    |
 
 ## 5. Validation rules
 
@@ -139,6 +157,7 @@ const VISITS = `# Visits
 | Visit  | see    | yes    |
 | Report | see    | yes    |
 | Never  | see    | yes    |
+| Job    | see    | yes    |
 
 ## 8. The error catalogue
 
@@ -246,6 +265,8 @@ describe("samples", () => {
     expect([visits.length, reports.length]).toEqual([8, 8]);
     expect(visits.filter((at) => at <= now)).toEqual([]);
     expect(reports.filter((at) => at >= now)).toEqual([]);
+    const jobs = (await house.ask("GET", "/api/records/Job")).body.items;
+    expect(new Set(jobs.map(({ status }: { readonly status: string }) => status))).toEqual(new Set(["open", "planned"]));
     expect(told.filter(({ message }) => message === "no samples made")).toMatchObject([{ entity: "Never", because: "Nothing is right." }]);
     await house.close();
   });

@@ -132,6 +132,21 @@ it("shows of rows what they begin with and what they come to, and offers what go
   await page.context().close();
 });
 
+it("shows a total once, at the field that the form names, and as soon as the rows have it", async () => {
+  const text = MARKET.replace("| seller, days, lines    ", "| seller, days, lines, total");
+  const named = await open(text, { development: true, records: MARKET_RECORDS, webFolder: WEB_FOLDER });
+  const page = await pageAt(await windowOf(browser, named, "bob@example.org"), "/new");
+  const total = page.getByRole("status", { name: "Total" });
+  await page.getByRole("button", { name: "Add line" }).click();
+  expect(await page.locator("dt", { hasText: "Total" }).count()).toBe(0);
+  await choose(page, "Product", "Apple", 1);
+  await expect.poll(() => total.textContent()).toBe("€2.00");
+  await line(page, 1).getByLabel("Quantity").fill("3");
+  await expect.poll(() => total.textContent()).toBe("€6.00");
+  await page.context().close();
+  await named.close();
+});
+
 it("keeps a price of a new row that somebody typed, and leaves the rows that are there", async () => {
   const { items } = await stored("Order?days=3");
   const page = await go(`/orders/${items[0].id}/edit`, "ada");

@@ -164,8 +164,8 @@ async function makeUp(app: Application): Promise<void> {
       }
       if (typeof id !== "string") continue;
       ids.push(id);
-      if (states.size === 0) await advance(app, entity, id, index);
-      for (const way of waysTo(entity, states)) await tryAct(app, entity, id, way, index);
+      if (states.size === 0) await advance(app, entity, id, index, made);
+      for (const way of waysTo(entity, states)) await tryAct(app, entity, id, way, index, made);
     }
     if (ids.length === 0) app.options.log?.({ level: "warn", message: "no samples made", entity: entity.name, because });
   }
@@ -240,23 +240,25 @@ async function make(app: Application, entity: EntityPlan, values: ReadonlyMap<st
 }
 
 /** Moves a made-up record along its states, each a little further than the one before. */
-async function advance(app: Application, entity: EntityPlan, id: string, index: number): Promise<void> {
+async function advance(app: Application, entity: EntityPlan, id: string, index: number, made: Made): Promise<void> {
   for (let step = 0; step < index % 4; step++) {
     const row = await app.store.get(entity.name, id);
     const ways = (entity.states?.transitions ?? []).filter(
       (one) => row !== null && isPossible(one, row) && one.timer === null && one.open === null,
     );
     const way = ways[(index + step) % Math.max(1, ways.length)];
-    if (way === undefined || !(await tryAct(app, entity, id, way, index))) return;
+    if (way === undefined || !(await tryAct(app, entity, id, way, index, made))) return;
   }
 }
 
-async function tryAct(app: Application, entity: EntityPlan, id: string, way: TransitionPlan, index: number): Promise<boolean> {
+async function tryAct(app: Application, entity: EntityPlan, id: string, way: TransitionPlan, index: number, made: Made): Promise<boolean> {
   const { today } = programActor(app).context;
   const asked = new Map<string, unknown>();
   for (const field of way.asks) {
     const isFile = field.type.is === "file";
-    asked.set(field.name, isFile ? await madeUpFile(app, field, index) : sampleValue(entity, field, index, today));
+    const isPicked = field.type.is === "reference" || field.type.is === "links";
+    const value = isPicked ? picked(field, index, made) : sampleValue(entity, field, index, today);
+    asked.set(field.name, isFile ? await madeUpFile(app, field, index) : value);
   }
   try {
     await transition(app, await doerFor(app, null), { entity: entity.name, id, version: null }, way.action, asked);

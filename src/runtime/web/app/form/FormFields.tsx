@@ -13,6 +13,7 @@ import { Link } from "../navigation/NavigationContext.tsx";
 import { Value } from "../values/Value.tsx";
 import { Control, isGroup } from "./controls/Control.tsx";
 import styles from "./form.module.css";
+import { totalsOf } from "./form-rows.ts";
 import { controlId, errorsAt, type FormState, lineErrors, saidAt, warningsAt } from "./form-state.ts";
 import { narrowingOf } from "./narrowing.ts";
 import { asked, isProposed, placeholderOf } from "./proposals.ts";
@@ -102,10 +103,13 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
   );
 }
 
-/** What it comes to as the form stands. */
+/** What it comes to as the form stands: over rows at once, else as the server says. */
 function ComputedField({ form, field }: { readonly form: FormState; readonly field: FormField }) {
   const { t } = useTranslation();
   const id = controlId(form, field.name);
+  const totals = form.fields.flatMap(({ rows }) => rows?.totals.filter(({ name }) => name === field.name) ?? []).slice(0, 1);
+  const [over] = totalsOf(totals, form.known.row, form.known.lists, form.place, form.computed);
+  const value = over === undefined ? form.computed?.[field.name] : over.value;
   return (
     <div className={styles.computed} data-source={field.source}>
       <label htmlFor={id} className={fieldStyles.label}>
@@ -117,10 +121,10 @@ function ComputedField({ form, field }: { readonly form: FormState; readonly fie
         </p>
       )}
       <output id={id}>
-        {form.computed === null ? (
+        {value === undefined && form.computed === null ? (
           <span className={styles.later}>{t("form.computedLater")}</span>
         ) : (
-          <Value value={form.computed[field.name]} type={field.type} />
+          <Value value={value} type={field.type} />
         )}
       </output>
     </div>
