@@ -148,6 +148,7 @@ const SLIPS = `# Slips
 | spent  | money          | required | starts 0 |
 | urgent | yes/no         | required | -        |
 | floor  | integer        | optional | -        |
+| at     | place          | optional | -        |
 | parts  | rows of Line   | optional | -        |
 
 ### Line
@@ -175,13 +176,13 @@ describe.each(ENGINES)("the history of a record that was made, on %s", (engine) 
   it("names what it was given, and not what every record begins with", async () => {
     const house = await open(SLIPS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
     const token = await house.signIn("ann@example.org");
-    const values = { title: "Roof", urgent: false, floor: 0, parts: [{ what: "Tile" }] };
+    const values = { title: "Roof", urgent: false, floor: 0, at: { latitude: 48.2, longitude: -16.4 }, parts: [{ what: "Tile" }] };
     const { body } = await house.ask("POST", "/api/records/Slip", values, { token });
     const changes = async () => {
       const { items } = (await house.ask("GET", `/api/history?record=${body.id}`, undefined, { token })).body;
       return items.map((one: Json) => one.changes.map(({ label, from, to }: Json) => `${label}: ${from}>${to}`));
     };
-    expect(await changes()).toEqual([["Title: >Roof", "Floor: >0", "Parts: >What: Tile"]]);
+    expect(await changes()).toEqual([["Title: >Roof", "Floor: >0", "At: >48.2° N, 16.4° W", "Parts: >What: Tile"]]);
     await house.ask("PATCH", `/api/records/Slip/${body.id}`, { times: 2, parts: [] }, { token });
     await house.ask("PATCH", `/api/records/Slip/${body.id}`, { times: 0 }, { token });
     const [last, before] = await changes();

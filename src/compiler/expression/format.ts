@@ -62,6 +62,12 @@ export function formatValue(value: EvalValue | RowValue, type: Type, options: Fo
   }
 }
 
+/** "38.7223° N, 9.1393° W", with numbers as they are written around it. */
+export function formatPlace(latitude: number, longitude: number, number: (value: number) => string): string {
+  const degrees = (value: number, positive: string, negative: string) => `${number(Math.abs(value))}° ${value < 0 ? negative : positive}`;
+  return `${degrees(latitude, "N", "S")}, ${degrees(longitude, "E", "W")}`;
+}
+
 function formatNumber(units: bigint, type: Type & { readonly is: "number" }, options: FormatOptions): string {
   if (type.unit === "percent") {
     return numbers(options, { style: "percent", maximumFractionDigits: Math.max(0, type.scale - 2) }).format(decimal(units, type.scale));

@@ -2,7 +2,7 @@
 
 import { valueType } from "../../../compiler/expression/field-type.ts";
 import { sizeText } from "../../../compiler/expression/file-kinds.ts";
-import { formatValue } from "../../../compiler/expression/format.ts";
+import { formatPlace, formatValue, writtenIn } from "../../../compiler/expression/format.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../store/store.ts";
 import { storedFile } from "../../store/system/files.ts";
@@ -192,7 +192,7 @@ function wantRows({ app }: View, name: string, sides: readonly Value[], want: (o
 function inWords({ app }: View, field: FieldPlan, value: Value, { labels, language }: Reading): string {
   if (value === null) return "";
   if (field.type.is === "secret") return "set";
-  if (field.type.is === "place") return placeInWords(value);
+  if (field.type.is === "place") return placeInWords(value, language);
   if (field.type.is === "file") return fileInWords(value);
   if (field.type.is === "reference") return labels(field.type.entity, String(value)) || "…";
   if (field.type.is === "choice") return field.type.values.find((choice) => choice.value === value)?.label ?? String(value);
@@ -208,7 +208,8 @@ function fileInWords(value: Value): string {
   return file === null ? "" : `${file.name} (${sizeText(file.bytes)})`;
 }
 
-function placeInWords(value: Value): string {
+function placeInWords(value: Value, language: string): string {
   const { latitude, longitude } = JSON.parse(String(value)) as PlaceValue;
-  return `${latitude}, ${longitude}`;
+  const numbers = new Intl.NumberFormat(writtenIn(language), { maximumFractionDigits: 20, useGrouping: false });
+  return formatPlace(latitude, longitude, (degrees) => numbers.format(degrees));
 }

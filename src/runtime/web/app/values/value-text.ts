@@ -1,6 +1,7 @@
 // A value as plain text, for titles, chips and announcements. null: there is nothing to show.
 
 import type { FieldType } from "../../../../compiler/expression/field-type.ts";
+import { formatPlace } from "../../../../compiler/expression/format.ts";
 import type { FileValue, PlaceValue, ReferenceValue, RowItem, WireValue } from "../../../wire.ts";
 import { firstLine } from "../../ui/markdown-blocks.ts";
 import type { Formats } from "./format.ts";
@@ -29,7 +30,7 @@ export function valueText(value: WireValue | undefined, type: FieldType, formats
   if (isReferences(value)) return value.length === 0 ? null : value.map((one) => nameOf(one, words)).join(", ");
   if (isReference(value)) return nameOf(value, words);
   if (isFile(value)) return value.name;
-  if (isPlace(value)) return placeText(value, formats);
+  if (isPlace(value)) return formatPlace(value.latitude, value.longitude, formats.number);
   if (type.is === "secret") return value === true ? words.set : null;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   switch (type.is) {
@@ -85,13 +86,6 @@ export function isReference(value: unknown): value is ReferenceValue {
 
 export function isPlace(value: unknown): value is PlaceValue {
   return typeof value === "object" && value !== null && "latitude" in value;
-}
-
-/** "38.7223° N, 9.1393° W". */
-function placeText({ latitude, longitude }: PlaceValue, formats: Formats): string {
-  const degrees = (value: number, positive: string, negative: string) =>
-    `${formats.number(Math.abs(value))}° ${value < 0 ? negative : positive}`;
-  return `${degrees(latitude, "N", "S")}, ${degrees(longitude, "E", "W")}`;
 }
 
 /** JSON as people read it, line by line. */
