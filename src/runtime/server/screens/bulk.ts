@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import type { BulkReply, BulkRequest, BulkResult, BulkView, MatchingView } from "../../wire/bulk.ts";
 import type { ProblemView } from "../../wire.ts";
 import { SEE } from "../access.ts";
-import { asksOf, change, transition } from "../act.ts";
+import { asksOf, change, type Doer, transition } from "../act.ts";
 import { entityOf } from "../application.ts";
 import { calledBy, labelAt, Selection, type View } from "../columns.ts";
 import { demandKnown } from "../filters.ts";
@@ -85,15 +85,17 @@ export async function bulk(ask: Ask): Promise<Answer> {
     const once = ask.once === null ? null : partOf(ask.once, id);
     if (once !== null && (await wasDone(app, app.store, once))) return null;
     const doer = { ...formDoer(ask), confirmed: new Set([...ask.confirmed, ...confirm.split(/\s+/)]), once };
-    const target = { entity, id, version };
-    try {
-      if (rows === null) await change(app, doer, target, given);
-      else await transition(app, doer, target, rows[0]!.action, given);
-      return null;
-    } catch (error) {
-      if (error instanceof Problem) return error.view;
-      throw error;
-    }
+    const act = (how: Doer, seen: number | null) =>
+      problemOfAct(async () => {
+        const target = { entity, id, version: seen };
+        if (rows === null) await change(app, how, target, given);
+        else await transition(app, how, target, rows[0]!.action, given);
+      });
+    const problem = await act(doer, version);
+    if (problem?.code !== "changed-meanwhile" || rows === null) return problem;
+    // Who did something else with it meanwhile is told what it is now, where that is what stands in the way.
+    const inTheWay = await act({ ...doer, once: null, trial: {} }, null);
+    return inTheWay?.code === "not-possible-now" ? inTheWay : problem;
   };
   const problems = await onceFor(ask, async () => {
     const told: (ProblemView | null)[] = [];
@@ -111,6 +113,17 @@ export async function bulk(ask: Ask): Promise<Answer> {
   const [first] = results.filter(({ problem }) => problem === null);
   const deed = first === undefined ? null : await justDone(ask, entity, first.id);
   return { status: 200, body: { results, ...deed?.back } satisfies BulkReply };
+}
+
+/** Null where it was done. */
+async function problemOfAct(act: () => Promise<void>): Promise<ProblemView | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error.view;
+    throw error;
+  }
 }
 
 /** Of each record once, whatever became of the request as a whole. */

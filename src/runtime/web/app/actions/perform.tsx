@@ -2,7 +2,7 @@
 // such. What came of it is said in a toast; a refusal in the panel, with its reason.
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ProblemView } from "../../../wire.ts";
 import { focusIfLost } from "../../ui/focus-back.ts";
@@ -112,6 +112,14 @@ export function PerformProvider({ children }: { readonly children: ReactNode }) 
   });
   const navigation = useNavigation();
   const pressed = useRef<{ readonly press: Press; readonly what: string } | null>(null);
+  // Whoever used a key in between goes on to something else, as by J to the next record.
+  useEffect(() => {
+    const goOn = () => {
+      pressed.current = null;
+    };
+    addEventListener("keydown", goOn, true);
+    return () => removeEventListener("keydown", goOn, true);
+  }, []);
   const perform = useCallback<Perform>(
     (action, target, afterwards, press) => {
       if (action.blocked) return;

@@ -74,12 +74,11 @@ export function useSelection(all: readonly RowView[], asked: string): Selection 
             : withRows(records, rows),
         ),
       select: (some) => setRecords(withRows(NONE, some)),
-      keepRefused: (results) =>
-        setRecords(
-          new Map(
-            results.flatMap(({ id, version, problem }) => (problem === null || version === null ? [] : [[id, { id, version }] as const])),
-          ),
-        ),
+      keepRefused: (results) => {
+        const refused = results.flatMap(({ id, version, problem }) => (problem === null || version === null ? [] : [{ id, version }]));
+        setRecords(withRows(NONE, refused));
+        if (refused.length === 0) setOpen(false);
+      },
       clear,
     };
   }, [records, rows, open, toggle, clear]);
