@@ -4,7 +4,7 @@
 import type { Expr } from "../compiler/expression/tree.ts";
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
 import type { KeptSettings } from "./wire/kept.ts";
-import type { LaneWay } from "./wire/lanes.ts";
+import type { LaneView, LaneWay } from "./wire/lanes.ts";
 import type { WayBack } from "./wire/undo.ts";
 
 /** A value as JSON. Numbers with a scale travel as decimal text ("12.50"), integers and durations (seconds) as numbers,
@@ -147,7 +147,7 @@ export interface ScreenView extends Cited {
   /** For a component: where its module is, null where it could not be built; in development with the reason. */
   readonly component?: { readonly name: string; readonly module: string | null; readonly trouble: string | null };
   /** For a board: the values that are its columns. */
-  readonly lanes: readonly { readonly value: string; readonly label: string; readonly meaning: string; readonly end?: boolean }[];
+  readonly lanes: readonly LaneView[];
   /** For a board of states: what leads from lane to lane besides what a card offers. */
   readonly ways?: readonly LaneWay[];
   /** For a calendar: the fields that place a record, by their paths; `at` says whether they are moments or days, `moves` that the
@@ -369,6 +369,8 @@ export interface FormField extends Cited {
   readonly computed?: true;
   readonly value: WireValue;
   readonly matches: string | null;
+  /** What a text that matches may look like, where that is known. */
+  readonly example?: string;
   /** Something undecided about the field: an open rule, say. */
   readonly notices: readonly OpenView[];
   /** Of a reference whose choice is narrowed: the fields that decide it, of the record, and of a row's owner as "order.seller". */
@@ -424,8 +426,9 @@ export interface FormRule extends Cited {
   readonly field: string | null;
   readonly onlyIf: Expr | null;
   readonly holds: Expr;
-  /** A text over the same record. */
+  /** Texts over the same record. */
   readonly message: Expr;
+  readonly remedy?: Expr;
 }
 
 /** The body of a save, a change, a transition. Decimal numbers as text, references as ids, links as arrays of ids, rows of
@@ -467,6 +470,8 @@ export interface ProblemView extends Traced {
     readonly field: string | null;
     readonly code: string;
     readonly detail: string;
+    /** What helps against it, where the catalogue or the row says so. */
+    readonly remedy?: string | null;
     readonly cite: string | null;
   })[];
   /** The row of the document that refuses. */

@@ -123,6 +123,19 @@ describe.each(ENGINES)("a remedy on %s", (engine) => {
     expect([form.body.remedy, call.body.remedy]).toEqual(["Take 11 hours off Roof ().", "Take 11 hours off Roof (secret)."]);
   });
 
+  it("stands with each thing that is wrong where several are", async () => {
+    const { body } = await as("head", "POST", "/api/records/Job/actions/begin", { code: null });
+    const told = body.errors.map(({ code, remedy }: Json) => [code, remedy]);
+    expect([body.code, body.remedy, told]).toEqual([
+      "invalid",
+      null,
+      [
+        ["required", "Give Title, one of 3 things."],
+        ["required", "Give Code, one of 3 things."],
+      ],
+    ]);
+  });
+
   it("of the program's own errors has its words and the constants", async () => {
     const { body } = await as("hand", "POST", "/api/records/Job/actions/begin", {});
     expect([body.detail, body.remedy]).toEqual(["Title is needed.", "Give Title, one of 3 things."]);

@@ -10,6 +10,7 @@ interface Fault {
   readonly field: string;
   readonly code: SentCode;
   readonly message: string;
+  readonly remedy: string | null;
   readonly cite: string | null;
 }
 
@@ -58,11 +59,11 @@ function asSent(plan: Plan, view: Told): object {
 
 /** What is wrong, each under a key: its field, the catalogue's Field of its code, or the code itself. */
 function faultsOf(plan: Plan, view: Told): Fault[] {
-  const errors = view.errors.length > 0 ? view.errors : [{ field: null, code: view.code, detail: view.detail, cite: view.cite }];
-  return errors.map(({ field, code, detail, cite }) => {
+  const errors = view.errors.length > 0 ? view.errors : [{ ...view, field: null }];
+  return errors.map(({ field, code, detail, remedy = null, cite }) => {
     const sent = sentCode(plan, view, code);
     const key = rowsOf(plan, view, code).find((row) => row.field !== null)?.field;
-    return { field: field ?? key ?? String(sent), code: sent, message: detail, cite };
+    return { field: field ?? key ?? String(sent), code: sent, message: detail, remedy, cite };
   });
 }
 
@@ -119,7 +120,7 @@ function word(name: (ErrorBodyPlan & { readonly is: "word" })["word"], { view, c
     case "title":
       return titleOf(view);
     case "remedy":
-      return view.remedy;
+      return fault === null ? view.remedy : fault.remedy;
     default:
       return fault === null ? view.cite : fault.cite;
   }

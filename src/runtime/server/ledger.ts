@@ -42,6 +42,8 @@ export class Ledger {
   readonly #new = new Set<string>();
   readonly #told = new Set<string>();
   readonly #addresses = new Map<string, string>();
+  /** Of rows of owners: whose they are, and where among what is said of it. */
+  readonly #places = new Map<string, { readonly owner: string; readonly address: string }>();
   #departs = false;
   #own: string | null = null;
   #deletes = false;
@@ -81,15 +83,27 @@ export class Ledger {
     this.#addresses.set(keyOf(entity.name, id), address);
   }
 
+  /** The request gives a row of an owner so, `lines[2]`. */
+  namesPart(part: EntityPlan, id: string, owner: { readonly entity: string; readonly id: string }, address: string): void {
+    this.#places.set(keyOf(part.name, id), { owner: keyOf(owner.entity, owner.id), address });
+  }
+
   /**
    * The place in the request of a fault of a record: that of its field where the request names the record; null elsewhere, and of
    * what is wrong with no field, which is told once of all.
    */
   placeOf(entity: EntityPlan, id: string, field: string | null): string | null {
     const key = keyOf(entity.name, id);
+    const place = this.#places.get(key);
+    if (place === undefined) return field === null ? null : this.#within(key, field);
+    return this.#within(place.owner, field === null ? place.address : `${place.address}.${field}`);
+  }
+
+  /** Of a record: where the request says something of it. */
+  #within(key: string, member: string): string | null {
     const address = this.#addresses.get(key);
-    if (address !== undefined) return field === null ? null : `${address}.${field}`;
-    return this.own !== null && key === this.#own ? field : null;
+    if (address !== undefined) return `${address}.${member}`;
+    return this.own !== null && key === this.#own ? member : null;
   }
 
   /** Whether the request names the record. */

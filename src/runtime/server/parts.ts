@@ -24,6 +24,8 @@ export type HeldRows = ReadonlyMap<string, readonly Row[]>;
 
 /** One list on its way to the database. */
 interface List {
+  /** The entity of the owner. */
+  readonly of: string;
   readonly field: FieldPlan;
   readonly part: EntityPlan;
   readonly by: string;
@@ -72,7 +74,7 @@ function isChanged(input: RowInput, before: Row | undefined): boolean {
 function listOf(app: Application, entity: EntityPlan, name: string, owner: string): List {
   const field = fieldNamed(entity, name);
   if (field?.type.is !== "rows") throw new Error(`${entity.name}.${name} has no rows`);
-  return { field, part: entityOf(app, field.type.entity), by: field.type.by, owner };
+  return { of: entity.name, field, part: entityOf(app, field.type.entity), by: field.type.by, owner };
 }
 
 /** Makes the lists of a record, which is stored, exactly these. */
@@ -233,6 +235,7 @@ async function apply(
       if (old === null) await transaction.insert(part.name, row);
       else await update(app, transaction, work, part, old, row);
       work.ledger.wrotePart(part, old, row);
+      work.ledger.namesPart(part, idOf(row), { entity: list.of, id: list.owner }, rowAddress(list.field.name, index));
     } catch (error) {
       throw error instanceof UniqueViolation && error.entity === part.name ? taken(app, list, index, error) : error;
     }

@@ -5,7 +5,7 @@ import type { Expr, Literal } from "../../compiler/expression/tree.ts";
 import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../compiler/plan/plan.ts";
 import { PROGRAM_ERRORS } from "../../compiler/plan/program-errors.ts";
 import type { Cited, OpenView, ProblemView, Traced } from "../wire.ts";
-import { SAID, type Said, worded } from "./words/said.ts";
+import { SAID, type Said, worded, wordedAs } from "./words/said.ts";
 import { fill, type Params, type Phrase, PROGRAM_TEXTS, textsFor } from "./words/texts.ts";
 
 /** One thing that is wrong, at a field or as a whole. */
@@ -38,8 +38,8 @@ export class Problem extends Error {
 
   /** The same, told at a field. */
   at(field: string): Problem {
-    const { code, detail, cite, source } = this.view;
-    const error = { field, code, detail, cite, ...(source === undefined ? {} : { source }) };
+    const { code, detail, remedy, cite, source } = this.view;
+    const error = { field, code, detail, ...helpOf(remedy), cite, ...(source === undefined ? {} : { source }) };
     return new Problem({ ...this.view, errors: [error] }, this.headers);
   }
 }
@@ -127,6 +127,13 @@ export class Problems {
     };
   }
 
+  /** A fault in other words of the program's; those of the document stay. */
+  inWords(fault: Fault, words: Phrase): Fault {
+    if (this.#entries.get(fault.code)?.own !== true) return fault;
+    const { [SAID]: _said, ...rest } = fault;
+    return { ...rest, ...this.worded({ detail: words }) };
+  }
+
   problem(code: string, params: Params = {}, origin: Origin | null = null, headers: Readonly<Record<string, string>> = {}): Problem {
     return new Problem(viewOf(this.fault(code, params, null, origin)), headers);
   }
@@ -208,12 +215,16 @@ function entryOf(listed: ErrorPlan, own: Entry | undefined): Entry {
 
 function viewOf(fault: Fault): ProblemView {
   const { code, status, detail, remedy, cite } = fault;
-  return { code, status, detail, remedy, errors: [], cite, ...sourceOf(fault), ...saidOf(fault) };
+  return { code, status, detail, remedy, errors: [], cite, ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
 }
 
 function shownFault(fault: Fault): ProblemView["errors"][number] {
-  const { field, code, detail, cite } = fault;
-  return { field, code, detail, cite, ...sourceOf(fault), ...saidOf(fault) };
+  const { field, code, detail, remedy, cite } = fault;
+  return { field, code, detail, ...helpOf(remedy), cite, ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
+}
+
+function helpOf(remedy: string | null): { readonly remedy?: string } {
+  return remedy === null || remedy === "" ? {} : { remedy };
 }
 
 function sourceOf({ source }: Fault): Traced {

@@ -2,6 +2,7 @@
 // pattern says that is not followed here gives none.
 
 import { RE2JS } from "re2js";
+import type { FieldPlan } from "../../compiler/plan/plan.ts";
 
 /** What a place of the pattern may hold: one of some texts, or what others hold one after the other. */
 type Piece = { readonly texts: readonly string[] } | { readonly row: readonly Piece[] } | { readonly either: readonly Piece[] };
@@ -20,6 +21,14 @@ export function patternedText(pattern: string, turn: number, most: number): stri
   // The first of all is all zeros, which nobody writes.
   const text = written(piece, { rest: turn + 1 });
   return [...text].length <= most && fits(pattern, text) ? text : null;
+}
+
+/** Longer ones are read by nobody. */
+const MOST_SHOWN = 12;
+
+/** What a text that fits may look like, for whoever gave one that does not; null where no short one is known. */
+export function exampleOf({ matches, type }: FieldPlan): string | null {
+  return matches === null || type.is !== "text" ? null : patternedText(matches, 0, Math.min(type.max, MOST_SHOWN));
 }
 
 /** None fits a pattern that cannot be used. */

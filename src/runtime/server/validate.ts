@@ -8,6 +8,7 @@ import type { Row, Value } from "../store/store.ts";
 import { type Application, entityOf } from "./application.ts";
 import { givenId } from "./ids.ts";
 import type { Fault } from "./problems.ts";
+import { exampleOf } from "./sample-patterns.ts";
 import { isState, isStored, ownFieldsOf } from "./terms.ts";
 import { type Decoded, decode, encode, surelyFits } from "./values.ts";
 import { phrase } from "./words/texts.ts";
@@ -138,7 +139,7 @@ export function faultsOf(app: Application, fields: readonly FieldPlan[], row: Ro
     const beyond = limitFault(app, field, value);
     if (beyond !== null) faults.push(beyond);
     if (typeof value === "string" && field.matches !== null && !patternOf(field.matches).matches(value)) {
-      faults.push(app.problems.fault("bad-format", { field: field.label }, field.name, field.origin));
+      faults.push(unmatched(app, field));
     }
   }
   return within === "" ? faults : faults.map((fault) => ({ ...fault, field: `${within}${fault.field}` }));
@@ -179,6 +180,13 @@ function limitFault(app: Application, field: FieldPlan, value: Value): Fault | n
 
 function faultAt(app: Application, field: FieldPlan, decoded: Decoded): Fault | null {
   return decoded.ok ? null : app.problems.fault(decoded.code, { field: field.label, ...decoded.params }, field.name, field.origin);
+}
+
+/** With what it may look like, where that is known. */
+function unmatched(app: Application, field: FieldPlan): Fault {
+  const fault = app.problems.fault("bad-format", { field: field.label }, field.name, field.origin);
+  const example = exampleOf(field);
+  return example === null ? fault : app.problems.inWords(fault, phrase("looksLike", { field: field.label, example }));
 }
 
 /** Linear in the text, whatever the pattern. */

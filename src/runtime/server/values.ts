@@ -117,7 +117,8 @@ function decodeDecimal(given: unknown, scale: number): Decoded {
   const kept = behind.replace(/0+$/, "");
   if (kept.length > scale) return bad("out-of-range", { range: phrase("decimals", { max: scale }) });
   const digits = (whole + kept.padEnd(scale, "0")).replace(/^0+(?=\d)/, "");
-  if (digits.length > MAX_DIGITS) return bad("out-of-range", { range: phrase("digits", { max: MAX_DIGITS }) });
+  if (digits.length > MAX_DIGITS)
+    return bad("out-of-range", { range: phrase(scale > 0 ? "digitsBefore" : "digits", { max: MAX_DIGITS - scale }) });
   const units = Number(digits);
   return ok(sign === "-" && units !== 0 ? -units : units);
 }

@@ -1,4 +1,13 @@
-// What leads from lane to lane of a board besides what its cards offer.
+// The lanes of a board, and what leads from lane to lane besides what its cards offer.
+
+export interface LaneView {
+  readonly value: string;
+  readonly label: string;
+  readonly meaning: string;
+  readonly end?: boolean;
+  /** No record that the board shows stands in it: a step may lead there, and off the board. */
+  readonly never?: true;
+}
 
 /** `page`: it is done on the page of the record; `screen`: on that one; `notNow`: here, but not with each record; `others`: the viewer
  *  may never do it; `itself`: nobody does it by hand. */

@@ -38,6 +38,7 @@ const problemWith = (code: JsonSchema): JsonSchema => ({
           field: { type: ["string", "null"], description: FIELD },
           code,
           detail: { type: "string" },
+          remedy: { type: ["string", "null"], description: "What helps against it; absent where nothing is said of that." },
           cite: { type: ["string", "null"] },
         },
       },

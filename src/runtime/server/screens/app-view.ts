@@ -25,6 +25,7 @@ import { ownAction, permissionBlock, plainAction, toldApart } from "./action-vie
 import { waysOf } from "./board-ways.ts";
 import { bulkOffers } from "./bulk-offers.ts";
 import { usableGroup } from "./groups.ts";
+import { lanesOf } from "./lanes.ts";
 import { mainScreens } from "./main-screens.ts";
 import { movedFields } from "./move.ts";
 import { heldBy } from "./selections.ts";
@@ -222,15 +223,6 @@ function endsOf(view: View, { steps, type }: ColumnPlan): { readonly ends?: read
   if (last === undefined || type.is !== "choice" || !type.state) return {};
   const machine = entityOf(view.app, last.entity).states?.machines.find((one) => one.field === last.field);
   return machine === undefined ? {} : { ends: machine.ends };
-}
-
-function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] {
-  if (screen.shows !== "board" || screen.entity === null || screen.by === null) return [];
-  const entity = entityOf(app, screen.entity);
-  const field = fieldNamed(entity, screen.by);
-  if (field?.type.is !== "choice") return [];
-  const ends = entity.states?.machines.find((machine) => machine.field === screen.by)?.ends ?? [];
-  return field.type.values.map((value) => ({ ...value, end: ends.includes(value.value) }));
 }
 
 function waysView(view: View, screen: ScreenPlan): Pick<ScreenView, "ways"> {

@@ -16,6 +16,7 @@ import { conditionsHold } from "../permit.ts";
 import { citeOf } from "../problems.ts";
 import { labelsOf } from "../read.ts";
 import { isOpen } from "../rules.ts";
+import { exampleOf } from "../sample-patterns.ts";
 import { ALWAYS, idOf, isNever, isState, isStored } from "../terms.ts";
 import { encodeShown } from "../values.ts";
 import { type Phrase, phrase } from "../words/texts.ts";
@@ -37,6 +38,7 @@ export function formField(view: View, entity: EntityPlan | null, field: FieldPla
     ...(field.always === null ? {} : { computed: true as const }),
     value,
     matches: field.matches,
+    ...exampleFor(field),
     notices: entity === null ? [] : noticesOf(app, entity, field),
     ...(narrowed === null || entity === null ? {} : { narrowedBy: narrowed, narrowedFor: narrowedFor(entity, field) }),
     ...makingOf(view, field),
@@ -136,15 +138,23 @@ export async function formValues(
   return values;
 }
 
+function exampleFor(field: FieldPlan): Pick<FormField, "example"> {
+  const example = exampleOf(field);
+  return example === null ? {} : { example };
+}
+
 /** Rules that the browser can answer, with messages that show nothing hidden. Warnings are asked when it is saved. */
 export function formRules(app: Application, actor: Actor, entity: EntityPlan): FormRule[] {
   return entity.rules.flatMap((rule) => {
     const decided = rule.open === null && rule.holds !== null && !isOpen(rule.holds) && !isOpen(rule.onlyIf ?? ALWAYS);
     if (!decided || rule.level === "warning" || rule.runs !== "browser" || rule.holds === null) return [];
-    const { message, code, field, origin } = rule.otherwise;
-    const words = message === null || isOpen(message) ? null : app.access.masked(message, actor.roles);
+    const { code, field, origin } = rule.otherwise;
+    const [message, remedy] = [rule.otherwise.message, rule.otherwise.remedy].map((text) =>
+      text === null || isOpen(text) ? null : app.access.masked(text, actor.roles),
+    );
     // What the browser cannot say, the server does, in the one set of words that there is.
-    if (words === null || needsDatabase(words) || usesUser(words)) return [];
-    return [{ code, field: field ?? rule.field, onlyIf: rule.onlyIf, holds: rule.holds, message: words, ...app.problems.cited(origin) }];
+    if (message == null || [message, remedy].some((text) => text != null && (needsDatabase(text) || usesUser(text)))) return [];
+    const words = { message, ...(remedy == null ? {} : { remedy }) };
+    return [{ code, field: field ?? rule.field, onlyIf: rule.onlyIf, holds: rule.holds, ...words, ...app.problems.cited(origin) }];
   });
 }

@@ -12,7 +12,8 @@ export function statesOf(entity: EntityPlan): RecordView["states"] {
 
 /**
  * All states of a field in the order of the document. Aside are states from which a record only goes back, those that come by themselves and
- * lead no further than states before them, and ends: but for the first of `Ends in`, where the way leads to it.
+ * lead no further than states before them, those without which a record comes where the way leads as well, and ends: but for the first of
+ * `Ends in`, where the way leads to it.
  */
 export function pathOf(entity: EntityPlan, name: string): RecordView["states"] {
   const field = fieldNamed(entity, name);
@@ -27,10 +28,28 @@ export function pathOf(entity: EntityPlan, name: string): RecordView["states"] {
   const [first] = ends;
   const last = way.at(-1);
   const isReached = first !== undefined && (last === undefined || nextOf(last, rows).includes(first));
-  return values.map(({ value, label, meaning }) => {
-    const end = ends.includes(value);
-    return { value, label, meaning, end, aside: end ? !(isReached && value === first) : !way.includes(value) };
-  });
+  const path = shortest(isReached ? [...way, first] : way, rows);
+  return values.map(({ value, label, meaning }) => ({ value, label, meaning, end: ends.includes(value), aside: !path.includes(value) }));
+}
+
+/** Of states, those of the shortest way over them from the first to the last; of ways that are as short, the one by earlier states. */
+function shortest(states: readonly string[], rows: readonly TransitionPlan[]): readonly string[] {
+  const [first] = states;
+  const last = states.at(-1);
+  if (first === undefined || last === undefined) return states;
+  const ways = [[first]];
+  const met = new Set([first]);
+  for (const way of ways) {
+    const at = way.at(-1) ?? first;
+    if (at === last) return way;
+    const next = nextOf(at, rows);
+    for (const state of states) {
+      if (met.has(state) || !next.includes(state)) continue;
+      met.add(state);
+      ways.push([...way, state]);
+    }
+  }
+  return states;
 }
 
 /** `way`: the states before it that a record goes through. */

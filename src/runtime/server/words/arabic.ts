@@ -86,6 +86,8 @@ export const arabic: ProgramTexts = {
     atLeast: "قيمة لا تقل عن {min}",
     atMost: "قيمة لا تزيد على {max}",
     digits: "عدد لا تتجاوز أرقامه {max}",
+    digitsBefore: "عدد لا تتجاوز أرقامه قبل الفاصلة {max}",
+    looksLike: "«{field}»: الصيغة غير صحيحة. مثال على الصيغة الصحيحة: {example}",
     decimals: "عدد لا تتجاوز أرقامه بعد الفاصلة {max}",
     values: "قائمة لا يتجاوز عدد قيمها {max}",
     eachOnce: "قائمة ترد فيها كل قيمة مرة واحدة",

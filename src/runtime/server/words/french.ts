@@ -107,6 +107,8 @@ export const french: ProgramTexts = {
     atLeast: "une valeur d’au moins {min}",
     atMost: "une valeur d’au plus {max}",
     digits: "un nombre d’au plus {max} chiffres",
+    digitsBefore: "un nombre d’au plus {max} chiffres avant la virgule",
+    looksLike: "« {field} » n’a pas le bon format ; il ressemble à {example}.",
     decimals: "un nombre d’au plus {max} décimales",
     values: "une liste d’au plus {max} valeurs",
     eachOnce: "une liste où chaque valeur figure une seule fois",

@@ -113,6 +113,8 @@ export const german: ProgramTexts = {
     atLeast: "ein Wert ab {min}",
     atMost: "ein Wert bis {max}",
     digits: "eine Zahl mit höchstens {max} Ziffern",
+    digitsBefore: "eine Zahl mit höchstens {max} Ziffern vor dem Komma",
+    looksLike: "„{field}“ hat nicht die richtige Form; richtig wäre etwa {example}.",
     decimals: "eine Zahl mit höchstens {max} Nachkommastellen",
     values: "eine Liste mit höchstens {max} Werten",
     eachOnce: "eine Liste, in der jeder Wert einmal vorkommt",

@@ -95,6 +95,8 @@ export const japanese: ProgramTexts = {
     atLeast: " {min} 以上",
     atMost: " {max} 以下",
     digits: " {max} 桁以内の数値",
+    digitsBefore: "整数部が {max} 桁以内の数値",
+    looksLike: "「{field}」の形式が正しくありません。例: {example}",
     decimals: "小数点以下 {max} 桁以内の数値",
     values: " {max} 個以内のリスト",
     eachOnce: "同じ値を重ねないリスト",

@@ -27,6 +27,11 @@ export function worded<Members extends Phrases>(phrases: Members, language: stri
   return { ...written(phrases, language), [WORDED]: phrases } as { readonly [Member in keyof Members]: string };
 }
 
+/** What an object holds of words of the program, for another that has the same members. */
+export function wordedAs(object: object): object {
+  return isWorded(object) ? { [WORDED]: object[WORDED] } : {};
+}
+
 function written(phrases: Phrases, language: string): Record<string, string> {
   return Object.fromEntries(Object.entries(phrases).map(([member, one]) => [member, phraseIn(one, language)]));
 }

@@ -104,6 +104,8 @@ export const spanish: ProgramTexts = {
     atLeast: "un valor de {min} o más",
     atMost: "un valor de {max} o menos",
     digits: "un número de {max} cifras como máximo",
+    digitsBefore: "un número de {max} cifras como máximo antes de la coma",
+    looksLike: "«{field}» no tiene el formato correcto; se parece a {example}.",
     decimals: "un número con {max} decimales como máximo",
     values: "una lista de {max} valores como máximo",
     eachOnce: "una lista con cada valor una sola vez",

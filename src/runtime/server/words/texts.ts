@@ -13,6 +13,8 @@ export type PhraseName =
   | "atLeast"
   | "atMost"
   | "digits"
+  | "digitsBefore"
+  | "looksLike"
   | "decimals"
   | "values"
   | "eachOnce"
@@ -84,6 +86,8 @@ const english: ProgramTexts = {
     atLeast: "{min} or more",
     atMost: "{max} or less",
     digits: "a number of at most {max} digits",
+    digitsBefore: "a number of at most {max} digits before the point",
+    looksLike: "“{field}” does not have the right form; it looks like {example}.",
     decimals: "a number with at most {max} decimals",
     values: "a list of at most {max} values",
     eachOnce: "a list that has each value once",

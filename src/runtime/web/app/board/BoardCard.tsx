@@ -11,7 +11,7 @@ import { isWayOut } from "../actions/way-out.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";
-import { moveTo, useMoveWords } from "./moves.ts";
+import { isDead, moveTo, useMoveWords } from "./moves.ts";
 
 /** Where it goes on comes first; of many lanes most lead nowhere; what gives it up is chosen by nobody who only presses Enter. */
 const PARTS = ["on", "none", "out"];
@@ -83,10 +83,14 @@ function isLane({ type }: ColumnView, { lanes }: ScreenView): boolean {
 
 /** Every other lane, with what leads there or why nothing does. */
 function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): readonly MenuEntry[] {
+  const { t } = useTranslation();
   const { perform } = usePerform();
   const words = useMoveWords(screen);
-  const entries = screen.lanes
-    .filter((lane) => lane.value !== row.state)
+  const others = screen.lanes.filter((lane) => lane.value !== row.state);
+  // That nothing leads there is said once, of all lanes of which nothing else is to be said.
+  const dead = others.filter((lane) => isDead(row, lane.value, screen));
+  const entries = others
+    .filter((lane) => !dead.includes(lane))
     .map((lane): MenuEntry => {
       const move = moveTo(row, lane.value);
       return {
@@ -104,5 +108,9 @@ function useMoves(row: RowView, screen: ScreenView, onSend: Props["onSend"]): re
         },
       };
     });
+  if (dead.length > 0) {
+    const label = dead.map((lane) => lane.label).join(", ");
+    entries.push({ part: "none", key: "dead", label, said: true, note: t("board.noWay"), blocked: true, onChoose: () => undefined });
+  }
   return PARTS.flatMap((part) => entries.filter((entry) => entry.part === part));
 }

@@ -94,10 +94,11 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
     frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] :is(a, button)`)?.focus();
   }, [underway]);
   const isWide = useWide();
+  const lanes = shownLanes(screen);
   const inView = useLaneInView(
     frame,
     list,
-    screen.lanes.find(({ value }) => rows?.rows.some(({ state }) => state === value))?.value ?? null,
+    lanes.find(({ value }) => rows?.rows.some(({ state }) => state === value))?.value ?? null,
     !isWide,
   );
   if (!rows) return <LanesSkeleton screen={screen} />;
@@ -116,8 +117,8 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
       </p>
       {!isWide && (
         <LaneSwitch
-          lanes={screen.lanes}
-          counts={new Map(screen.lanes.map(({ value }) => [value, cardsOf(value).length]))}
+          lanes={lanes}
+          counts={new Map(lanes.map(({ value }) => [value, cardsOf(value).length]))}
           current={inView.current}
           onGo={inView.go}
         />
@@ -131,11 +132,10 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        {screen.lanes.map((lane, index) => (
+        {lanes.map((lane) => (
           <Lane
             key={lane.value}
             lane={lane}
-            progress={index / Math.max(1, screen.lanes.length - 1)}
             screen={screen}
             rows={cardsOf(lane.value)}
             dragged={dragged}
@@ -148,6 +148,11 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
       </section>
     </>
   );
+}
+
+/** Those in which a card may stand; a step that leads to another takes it off the board. */
+function shownLanes({ lanes }: ScreenView): ScreenView["lanes"] {
+  return lanes.filter((lane) => lane.never !== true);
 }
 
 function NoCards({ screen }: { readonly screen: ScreenView }) {
@@ -170,7 +175,7 @@ function LanesSkeleton({ screen }: { readonly screen: ScreenView }) {
   return (
     <div className={styles.frame} aria-busy="true">
       <span className="visually-hidden">{t("loading")}</span>
-      {screen.lanes.map((lane) => (
+      {shownLanes(screen).map((lane) => (
         <div key={lane.value} className={styles.lane}>
           <p className={styles.laneHead}>
             <Said>{lane.label}</Said>

@@ -8,13 +8,13 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
 import { usePerform } from "../actions/perform.tsx";
+import { stateProgress } from "../values/state-progress.ts";
 import { BoardCard } from "./BoardCard.tsx";
 import styles from "./board.module.css";
 import { moveTo, useMoveWords } from "./moves.ts";
 
 interface Props {
   readonly lane: ScreenView["lanes"][number];
-  readonly progress: number;
   readonly screen: ScreenView;
   readonly rows: readonly RowView[];
   readonly dragged: RowView | null;
@@ -22,7 +22,7 @@ interface Props {
   readonly onSend: (row: RowView) => void;
 }
 
-export function Lane({ lane, progress, screen, rows, dragged, onDrag, onSend }: Props) {
+export function Lane({ lane, screen, rows, dragged, onDrag, onSend }: Props) {
   const { t } = useTranslation();
   const { perform } = usePerform();
   const words = useMoveWords(screen);
@@ -52,7 +52,7 @@ export function Lane({ lane, progress, screen, rows, dragged, onDrag, onSend }: 
       onDrop={drop}
     >
       <h2 className={styles.laneHead} title={lane.meaning || undefined} {...saidLang}>
-        <StateGlyph progress={progress} end={lane.end ?? false} />
+        <StateGlyph progress={stateProgress(screen.lanes, lane.value)} end={lane.end ?? false} />
         <span id={id}>
           <Said>{lane.label}</Said>
         </span>

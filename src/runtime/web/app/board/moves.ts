@@ -18,6 +18,11 @@ export function moveTo(row: RowView, lane: string): Move {
   return { is: "none" };
 }
 
+/** Whether there is nothing to be told of a lane but that no step leads there. */
+export function isDead(row: RowView, lane: string, { ways = [] }: ScreenView): boolean {
+  return moveTo(row, lane).is === "none" && !ways.some(({ from, to }) => from === row.state && to === lane);
+}
+
 /** What a lane says of a move: the action that it is, or why it cannot be made here. */
 export function useMoveWords({ ways = [] }: ScreenView): (move: Move, row: RowView, lane: string) => string {
   const { t } = useTranslation();

@@ -24,7 +24,7 @@ export function useLaneInView(
   active: boolean,
 ): InView {
   const named = search.get(LANE);
-  const wanted = screen.lanes.some(({ value }) => value === named) ? named : first;
+  const wanted = screen.lanes.some(({ value, never }) => value === named && never !== true) ? named : first;
   const [seen, setSeen] = useState<string | null>(null);
   const isPlaced = useRef(false);
   const scrollTo = (lane: string | null): void => {

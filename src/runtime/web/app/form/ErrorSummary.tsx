@@ -3,10 +3,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
-import { SaidWithin } from "../../ui/Said.tsx";
+import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { WhereFrom } from "../origin/Cite.tsx";
 import styles from "./form.module.css";
-import { controlId, type FormError, type FormState } from "./form-state.ts";
+import type { FormError } from "./form-errors.ts";
+import { controlId, type FormState } from "./form-state.ts";
 
 export function ErrorSummary({ form }: { readonly form: FormState }) {
   const { t } = useTranslation();
@@ -21,17 +22,38 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
       <ul className={styles.errors}>
         {form.errors.map((error) => (
           <li key={`${error.field} ${error.text}`} title={error.cite ?? undefined} data-source={error.source}>
+            <WhichRow form={form} error={error} />
             {error.field === null ? wordsOf(error) : <ErrorLink id={controlId(form, error.field)}>{wordsOf(error)}</ErrorLink>}
+            <Remedy error={error} all={form.errors} />
           </li>
         ))}
       </ul>
-      {form.remedy && (
-        <p>
-          <bdi>{form.remedy}</bdi>
-        </p>
-      )}
       <WhereFrom sources={form.errors.map(({ source }) => source)} />
     </Banner>
+  );
+}
+
+/** Of several rows, which: "Line 2: ". */
+function WhichRow({ form, error }: { readonly form: FormState; readonly error: FormError }) {
+  const { t } = useTranslation();
+  const [, list = "", index] = /^(\w+)\[(\d+)\]/.exec(error.field ?? "") ?? [];
+  const rows = form.fields.find(({ name }) => name === list)?.rows;
+  if (rows === undefined || (form.drafts[list]?.length ?? 0) < 2) return null;
+  return (
+    <>
+      <Said>{t("form.row", { label: rows.label, number: Number(index) + 1 })}</Said>:{" "}
+    </>
+  );
+}
+
+/** What helps against it; where the same helps against the next as well, it is told after that. */
+function Remedy({ error, all }: { readonly error: FormError; readonly all: readonly FormError[] }) {
+  const next = all[all.indexOf(error) + 1];
+  if (!error.remedy || next?.remedy === error.remedy) return null;
+  return (
+    <p className={styles.remedy}>
+      <bdi>{error.remedy}</bdi>
+    </p>
   );
 }
 

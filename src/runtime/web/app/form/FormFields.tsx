@@ -120,7 +120,7 @@ function ComputedField({ form, field }: { readonly form: FormState; readonly fie
           <Said>{field.help}</Said>
         </p>
       )}
-      <output id={id}>
+      <output id={id} tabIndex={-1}>
         {value === undefined && form.computed === null ? (
           <span className={styles.later}>{t("form.computedLater")}</span>
         ) : (

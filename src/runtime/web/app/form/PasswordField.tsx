@@ -3,7 +3,8 @@
 import { useTranslation } from "react-i18next";
 import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
 import { useApp } from "../AppContext.tsx";
-import { controlId, errorsAt, type FormState, PASSWORD } from "./form-state.ts";
+import { PASSWORD } from "./form-errors.ts";
+import { controlId, errorsAt, type FormState } from "./form-state.ts";
 
 export function PasswordField({ form }: { readonly form: FormState }) {
   const { t } = useTranslation();

@@ -11,8 +11,9 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import { isRows } from "../values/value-text.ts";
+import type { FormError } from "./form-errors.ts";
 import { newDraft, type RowDraft, rowAddress, totalsOf } from "./form-rows.ts";
-import { controlId, errorsAt, type FormError, type FormState } from "./form-state.ts";
+import { controlId, errorsAt, type FormState } from "./form-state.ts";
 import { type Owner, Row, RowError } from "./Row.tsx";
 import styles from "./rows.module.css";
 

@@ -44,6 +44,11 @@ export function WarningsPanel({ problem, busy, onConfirm, action = null, announc
         {problem.errors.map((warning) => (
           <li key={`${warning.code} ${warning.detail}`} title={warning.cite ?? undefined} data-source={warning.source}>
             {warning.detail || t("wrong.noText", { code: warning.code })}
+            {warning.remedy && (
+              <p className={styles.remedy}>
+                <bdi>{warning.remedy}</bdi>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ export type FormRow = Readonly<Record<string, RowValue>>;
 export interface Broken {
   readonly rule: FormRule;
   readonly message: string;
+  readonly remedy: string | null;
 }
 
 /**
@@ -26,8 +27,9 @@ export function brokenRules(rules: readonly FormRule[], row: FormRow, unread: Re
     if ([...fieldsIn(rule.holds), ...fieldsIn(rule.onlyIf)].some((field) => unread.has(field) || !(field in row))) continue;
     const asked = rule.onlyIf === null || evaluate(rule.onlyIf, environment) === true;
     if (!asked || evaluate(rule.holds, environment) !== false) continue;
-    const message = messageOf(rule, row, environment);
-    if (message !== null) broken.push({ rule, message });
+    const message = textOf(rule.message, row, environment);
+    const remedy = rule.remedy === undefined ? "" : textOf(rule.remedy, row, environment);
+    if (message !== null && remedy !== null) broken.push({ rule, message, remedy: remedy || null });
   }
   return broken;
 }
@@ -117,10 +119,10 @@ function evaluate(expression: Expr, environment: Environment): unknown {
   }
 }
 
-function messageOf(rule: FormRule, row: FormRow, environment: Environment): string | null {
-  if ([...fieldsIn(rule.message)].some((field) => !(field in row))) return null;
-  const message = evaluate(rule.message, environment);
-  return typeof message === "string" ? message : null;
+function textOf(text: Expr, row: FormRow, environment: Environment): string | null {
+  if ([...fieldsIn(text)].some((field) => !(field in row))) return null;
+  const said = evaluate(text, environment);
+  return typeof said === "string" ? said : null;
 }
 
 function fieldsIn(expression: unknown, found: Set<string> = new Set()): ReadonlySet<string> {

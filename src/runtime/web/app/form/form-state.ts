@@ -1,11 +1,11 @@
 // The state of one form: what its controls hold, and what is wrong with it. Nothing is said to be wrong before the
 // first submit; after that it is said as it is typed. What the server found stays at its field until that changes.
 
-import type { TFunction } from "i18next";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView, WireValue } from "../../../wire.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
+import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
 import { initialDrafts, isJudged, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import { type ControlValue, controlValue, isSame, type Place, readControl, rowValue } from "./form-values.ts";
@@ -16,23 +16,10 @@ import { passwordWords, type Say, wrongWords } from "./wrong-words.ts";
 
 export type ActValues = ActRequest["values"];
 
-/** The password of a sign-up form is a field like the others, though no entity has it. */
-export const PASSWORD = "password";
-
 /** By field. */
 type Computed = Readonly<Record<string, WireValue>>;
 
 export type Drafts = Readonly<Record<string, readonly RowDraft[]>>;
-
-export interface FormError {
-  /** Null: about the record as a whole. */
-  readonly field: string | null;
-  readonly text: string;
-  /** What of the text is of the document: the label of its field, or all of it. */
-  readonly said?: string | undefined;
-  readonly cite: string | null;
-  readonly source?: string | undefined;
-}
 
 export interface FormState {
   readonly id: string;
@@ -52,8 +39,6 @@ export interface FormState {
   readonly known: { readonly row: FormRow; readonly lists: Lists };
   readonly place: Place;
   readonly errors: readonly FormError[];
-  /** What helps against what the server found, as long as that stands. */
-  readonly remedy: string | null;
   /** Grows with every failed submit: the summary takes focus when it does. */
   readonly failures: number;
   /** What speaks against it and does not prevent it, as the server said last. */
@@ -111,7 +96,6 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   const [initialRows, setInitialRows] = useState(() => initialDraftsOf(fields, place));
   const [drafts, setAllDrafts] = useState(initialRows);
   const [refused, setRefused] = useState<readonly FormError[]>([]);
-  const [remedy, setRemedy] = useState<string | null>(null);
   const [failures, setFailures] = useState(0);
   const [warned, setWarned] = useState<readonly FormError[]>([]);
   const [told, setTold] = useState(0);
@@ -147,8 +131,8 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       if (passwordLength !== null && (typeof password !== "string" || [...password].length < passwordLength))
         errors.push({ field: PASSWORD, text: passwordWords(passwordLength, t, said), cite: null });
       const unread = new Set(errors.map((error) => fieldOf(error) ?? ""));
-      for (const { rule, message } of brokenRules(rules, row, unread, place))
-        errors.push({ field: shownField(rule.field, fields), text: message, said: message, cite: rule.cite, source: rule.source });
+      for (const { rule, message, remedy } of brokenRules(rules, row, unread, place))
+        errors.push({ field: shownField(rule.field, fields), text: message, said: message, remedy, cite: rule.cite, source: rule.source });
       return errors;
     },
     [fields, rules, place, passwordLength, t, say, said],
@@ -178,7 +162,6 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     known,
     place,
     errors,
-    remedy: refused.length > 0 ? remedy : null,
     failures,
     warned,
     told,
@@ -240,7 +223,6 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       const told = toldOf(problem, fields, t);
       if (told.length === 0) return false;
       setRefused(told);
-      setRemedy(problem.remedy || null);
       setFailures((count) => count + 1);
       setTold((count) => count + 1);
       setWarned([]);
@@ -252,7 +234,6 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       const errors = problem?.errors.filter(({ field }) => isJudged(field, drafts, judged)) ?? [];
       const isUntold = errors.length === 0 && (!isWhole || problem?.errors.length !== 0);
       setRefused(problem === null || isUntold ? [] : toldOf({ ...problem, errors }, fields, t));
-      setRemedy(problem?.remedy || null);
     },
     compute: useCallback((next) => setComputed((before) => (isSame(before, next) ? before : next)), []),
     warn: (problem, asked) => {
@@ -289,20 +270,6 @@ type All<Held> = Readonly<Record<string, Held>>;
 function kept<Held>(held: All<Held>, began: All<Held>, now: All<Held>, given: readonly string[]) {
   const changed = Object.entries(held).filter(([name, one]) => !(name in now) || (!given.includes(name) && !isSame(one, began[name])));
   return { ...now, ...Object.fromEntries(changed) };
-}
-
-/** What a problem says of a form, each at its field; nothing where it is about something else. */
-function toldOf(problem: ProblemView, fields: readonly FormField[], t: TFunction): readonly FormError[] {
-  const shown = problem.errors.map((error) => ({
-    field: shownField(error.field, fields),
-    text: error.detail || t("wrong.noText", { code: error.code }),
-    said: fields.find(({ name }) => name === error.field)?.label,
-    cite: error.cite,
-    source: error.source,
-  }));
-  if (shown.length > 0) return shown;
-  if (problem.status < 400 || problem.status >= 500 || problem.status === 401) return [];
-  return [{ field: null, text: problem.detail || t("wrong.noText", { code: problem.code }), cite: problem.cite, source: problem.source }];
 }
 
 function initialValues(fields: readonly FormField[], place: Place): Readonly<Record<string, ControlValue>> {
@@ -347,9 +314,9 @@ function rowErrors(
         source: fault.field.source,
       });
     const unread = new Set(faults.map((fault) => fault.field.name));
-    for (const { rule, message } of brokenRules(rows.rules, row, unread, place)) {
+    for (const { rule, message, remedy } of brokenRules(rows.rules, row, unread, place)) {
       const shown = rows.fields.some((one) => one.name === rule.field) ? rule.field : null;
-      errors.push({ field: at(shown), text: message, said: message, cite: rule.cite, source: rule.source });
+      errors.push({ field: at(shown), text: message, said: message, remedy, cite: rule.cite, source: rule.source });
     }
   }
   return errors;
@@ -439,15 +406,6 @@ function sentValues(
 /** What is no value, as a text that is none to the server either. */
 function textOf(value: ControlValue): string {
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** An error at a field that the form does not show belongs to the record as a whole. */
-function shownField(name: string | null, fields: readonly FormField[]): string | null {
-  if (name === PASSWORD || fields.some((field) => field.name === name)) return name;
-  const [, list, row, member] = /^(\w+)(\[\d+\])(?:\.(\w+))?$/.exec(name ?? "") ?? [];
-  const found = fields.find((field) => field.name === list);
-  if (list === undefined || found?.rows === undefined) return null;
-  return member === undefined || found.rows.fields.some((field) => field.name === member) ? name : `${list}${row}`;
 }
 
 function inOrder(errors: readonly FormError[], fields: readonly FormField[]): readonly FormError[] {

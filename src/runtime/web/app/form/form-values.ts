@@ -64,9 +64,10 @@ export type Wrong =
         | "not-a-time"
         | "not-a-place"
         | "not-json"
-        | "still-sending"
-        | "no-match";
+        | "still-sending";
     }
+  /** What one that matches may look like, where that is known. */
+  | { readonly is: "no-match"; readonly example: string | null }
   | { readonly is: "too-precise"; readonly scale: number }
   /** `line`: of a list of lines, from 0. */
   | { readonly is: "too-long"; readonly max: number; readonly length: number; readonly line?: number }
@@ -235,7 +236,7 @@ function readWords(field: FormField, type: FieldType & { readonly is: "text" }, 
   if (type.format === "email" && !/^[^\s@]+@[^\s@]+$/.test(text)) return { wrong: { is: "not-an-email" } };
   if (type.format === "link" && !/^(?:https?:\/\/|mailto:)\S+$/i.test(text)) return { wrong: { is: "not-a-link" } };
   if (type.format === "colour" && !/^#[0-9a-f]{6}$/i.test(text)) return { wrong: { is: "not-a-colour" } };
-  if (field.matches !== null && !matches(text, field.matches)) return { wrong: { is: "no-match" } };
+  if (field.matches !== null && !matches(text, field.matches)) return { wrong: { is: "no-match", example: field.example ?? null } };
   return { sent: text };
 }
 

@@ -58,7 +58,7 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
     case "still-sending":
       return t("wrong.stillSending", { label });
     case "no-match":
-      return t("wrong.noMatch", { label });
+      return wrong.example === null ? t("wrong.noMatch", { label }) : t("wrong.looksLike", { label, example: wrong.example });
     case "too-precise":
       return t("wrong.tooPrecise", { label, scale: wrong.scale });
     case "too-long":

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { RecordView } from "../../../wire.ts";
 import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
+import { stateProgress } from "../values/state-progress.ts";
 import styles from "./record.module.css";
 
 type State = RecordView["states"][number];
@@ -21,7 +22,6 @@ export function StatePath({ states, current, promised, source }: Props) {
   const { t } = useTranslation();
   const saidLang = useSaidLang();
   const here = states.find((state) => state.value === current);
-  const steps = states.filter((state) => !state.end && !state.aside);
   const shown = (state: State, index: number) => (
     <li
       key={state.value}
@@ -32,7 +32,7 @@ export function StatePath({ states, current, promised, source }: Props) {
     >
       {!state.aside && index > 0 && <span className={styles.further} aria-hidden="true" />}
       <span className={styles.state}>
-        <StateGlyph progress={Math.max(0, steps.indexOf(state)) / Math.max(1, steps.length)} end={state.end && state === here} size={14} />
+        <StateGlyph progress={stateProgress(states, state.value)} end={state.end} size={14} />
         <span>
           <Said>{state.label}</Said>
         </span>

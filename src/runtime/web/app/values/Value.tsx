@@ -13,6 +13,7 @@ import { Tooltip } from "../../ui/Tooltip.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { FileLink } from "./FileLink.tsx";
+import { stateProgress } from "./state-progress.ts";
 import styles from "./Value.module.css";
 import { isFile, isReference, isReferences, isTexts, jsonText, labelsOf, nameOf, type ValueWords, valueText } from "./value-text.ts";
 
@@ -110,14 +111,12 @@ export function NotSpecified({ open, quiet }: { readonly open: OpenView; readonl
 }
 
 function State({ value, type, ends }: { value: string; type: FieldType & { readonly is: "choice" }; ends: readonly string[] | undefined }) {
-  const index = type.values.findIndex((choice) => choice.value === value);
-  const choice = type.values[index];
-  const way = type.values.filter((one) => !ends?.includes(one.value));
-  const progress = Math.max(0, choice ? way.indexOf(choice) : 0) / Math.max(1, way.length);
+  const choice = type.values.find((one) => one.value === value);
+  const states = type.values.map((one) => ({ value: one.value, end: ends?.includes(one.value) ?? false }));
   return (
     <StateBadge
       label={choice?.label ?? value}
-      progress={progress}
+      progress={stateProgress(states, value)}
       end={ends?.includes(value) ?? false}
       title={choice?.meaning || undefined}
     />
