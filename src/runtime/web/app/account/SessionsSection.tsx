@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { AccountView } from "../../../wire-account.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Tag } from "../../ui/Chip.tsx";
-import { useFormats } from "../AppContext.tsx";
+import { useApp, useFormats } from "../AppContext.tsx";
+import { productTime } from "../values/product-time.ts";
 import { endOtherSessions, endSession } from "./requests.ts";
 import { Section } from "./Section.tsx";
 import styles from "./sections.module.css";
@@ -31,9 +32,11 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
       }
     >
       <ul className={styles.rows}>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
-        ))}
+        {sessions
+          .toSorted((one, other) => Number(other.current) - Number(one.current))
+          .map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
+          ))}
       </ul>
     </Section>
   );
@@ -42,6 +45,7 @@ export function SessionsSection({ sessions }: { readonly sessions: readonly Sess
 function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { product } = useApp();
   const { program, system } = session.device;
   const device =
     program && system ? t("account.sessions.device", { program, system }) : (program ?? system ?? t("account.sessions.unknownDevice"));
@@ -52,7 +56,8 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
         <span>
           {t("account.sessions.when", {
             started: formats.moment(session.startedAt),
-            seen: formats.moment(session.seenAt ?? session.startedAt),
+            // It is used as this is read.
+            seen: formats.moment(session.current ? productTime(product).toISOString() : (session.seenAt ?? session.startedAt)),
           })}
         </span>
       </div>

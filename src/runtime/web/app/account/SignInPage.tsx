@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { AppView } from "../../../wire.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { describedBy, Field, fieldStyles } from "../../ui/Field.tsx";
@@ -11,10 +12,11 @@ import { laterPanel } from "../../ui/later-panel.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
 import { useApp } from "../AppContext.tsx";
 import { useProblemWords } from "../actions/problem-words.ts";
-import { RESET, SIGN_IN, TO_DO } from "../navigation/addresses.ts";
+import { BY_CHOICE, RESET, SIGN_IN, TO_DO } from "../navigation/addresses.ts";
 import { isOwn, Link, useNavigation, usePlace } from "../navigation/NavigationContext.tsx";
-import { signIn, signInAsSample, startAnew } from "../server/queries.ts";
+import { appQuery, signIn, signInAsSample, startAnew } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
+import { menuScreens } from "../shell/home-list.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 import styles from "./account.module.css";
 import { goToProvider, signInByPasskey } from "./requests.ts";
@@ -26,7 +28,8 @@ export default function SignInPage() {
   const app = useApp();
   const heading = useArrival(t("signIn.title"));
   const back = useBack();
-  const isToDo = new URLSearchParams(usePlace().search).has(TO_DO);
+  const asked = new URLSearchParams(usePlace().search);
+  const why = asked.has(BY_CHOICE) || back === "/" ? null : t(asked.has(TO_DO) ? "signIn.whyToDo" : "signIn.why");
   // Whoever comes here types; the keys of a phone come by a press.
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) document.getElementById("sign-in-email")?.focus({ preventScroll: true });
@@ -37,7 +40,7 @@ export default function SignInPage() {
       <h1 ref={heading} tabIndex={-1}>
         {t("signIn.to", { product: app.product.name })}
       </h1>
-      {back !== "/" && <p className={styles.why}>{t(isToDo ? "signIn.whyToDo" : "signIn.why")}</p>}
+      {why && <p className={styles.why}>{why}</p>}
       {app.signIn.possible ? <PasswordForm back={back} /> : <p>{t("signIn.impossible")}</p>}
       {app.entrance.reset && <Link href={RESET}>{t("reset.title")}</Link>}
       {app.entrance.provider && <ProviderWay name={app.entrance.provider} back={back} />}
@@ -67,9 +70,16 @@ function useSigningIn<Input>(way: (input: Input) => Promise<null>, back: string)
     mutationFn: way,
     onSuccess: async () => {
       await startAnew(client);
-      navigation.go(back, { replace: true });
+      const app = client.getQueryData(appQuery.queryKey);
+      navigation.go(back === "/" && app ? beginning(app) : back, { replace: true });
     },
   });
+}
+
+/** A page of words that somebody comes from has nothing new to say to them: they begin with what they work with. */
+function beginning(app: AppView): string {
+  if (app.screens.find(({ route }) => route === "/")?.shows !== "page") return "/";
+  return menuScreens(app).find(({ shows }) => shows !== "page")?.route ?? "/";
 }
 
 function PasswordForm({ back }: { readonly back: string }) {

@@ -53,10 +53,10 @@ function LoadedForm({ screen, parameters, beginning, view }: Props & { readonly 
     reload: () => client.fetchQuery({ ...formQuery(screen.slug, parameters, beginning), staleTime: 0 }),
     onSaved: () => undefined,
   });
-  // What is there already is read first.
+  // What is there already is read first, but where there is one thing to do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (view.record === null) focusFirst(document.getElementById(id));
+    if (view.record === null || view.fields.filter(({ editable }) => editable).length === 1) focusFirst(document.getElementById(id));
   }, []);
   const leave = () => (navigation.canGoBack() ? navigation.back() : navigation.go(offering(app, screen)?.route ?? "/"));
   return (

@@ -26,14 +26,20 @@ const KEYS = [
   ["?", "keys.show"],
 ] as const;
 
-export default function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+interface Props {
+  /** Keys that do nothing here. */
+  readonly without: readonly string[];
+  readonly onClose: () => void;
+}
+
+export default function KeysDialog({ without, onClose }: Props) {
   const { t } = useTranslation();
   const nameOf = useKeyNames();
   const [enabled, setEnabled] = useState(keysEnabled);
   return (
     <Dialog title={t("keys.title")} closeLabel={t("close")} onClose={onClose}>
       <dl className={styles.keys}>
-        {KEYS.map(([key, meaning]) => (
+        {KEYS.filter(([key]) => !without.includes(key)).map(([key, meaning]) => (
           <div key={key}>
             <dt>
               <kbd>{nameOf(key)}</kbd>

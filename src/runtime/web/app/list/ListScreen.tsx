@@ -19,7 +19,7 @@ import { ListToolbar } from "./ListToolbar.tsx";
 import styles from "./list.module.css";
 import { Pages } from "./Pages.tsx";
 import { PEEK_PANEL, type Peek, usePeek } from "./peek/use-peek.ts";
-import { useList } from "./use-list.ts";
+import { type ListState, useList } from "./use-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { ListActions, Within } from "./Within.tsx";
 
@@ -92,7 +92,7 @@ export default function ListScreen({ screen, parameters }: Props) {
         {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
         {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
         {acting && bulk && <BulkDialog list={list} selection={bulk} onClose={() => setActing(false)} />}
-        {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+        {keysShown && <KeysDialog without={idleKeys(list, bulk !== null)} onClose={() => setKeysShown(false)} />}
         <p role="status" className="visually-hidden">
           {peek?.match && t("peek.opened")}
         </p>
@@ -127,6 +127,13 @@ function peekKeys(peek: Peek, rows: readonly RowView[]) {
     },
     ...(peek.href !== null && { looked: rows.find((row) => row.href === peek.href)?.id ?? null, page: peek.href, close: peek.close }),
   };
+}
+
+/** The letters to which nothing answers on this list. */
+function idleKeys({ screen }: ListState, selects: boolean): readonly string[] {
+  const filters = [...screen.columns, ...(screen.filters ?? [])].some(({ filterable }) => filterable);
+  const creates = screen.actions.some(({ kind, blocked }) => (kind === "create" || kind === "start") && blocked === null);
+  return [...(selects ? [] : ["X", "Shift+X", "D"]), ...(screen.search ? [] : ["/"]), ...(filters ? [] : ["F"]), ...(creates ? [] : ["C"])];
 }
 
 /** Once the panel is closed, whoever was in it is at the row again. */

@@ -26,6 +26,8 @@ export function waysFor(type: FieldType): readonly Way[] {
     case "text":
       return ["contains", "is", "empty", "notEmpty"];
     case "choice":
+      // A record is always in a state.
+      return type.state ? ["is"] : ["is", "empty", "notEmpty"];
     case "choices":
     case "texts":
     case "reference":

@@ -23,6 +23,13 @@ export function signInAndBack(place: Place): string {
   return `${SIGN_IN}?${new URLSearchParams({ back: place.pathname + place.search })}`;
 }
 
+/** Of those who ask to sign in themselves: nothing has kept them from anything. */
+export const BY_CHOICE = "own";
+
+export function signInByChoice(place: Place): string {
+  return `${signInAndBack(place)}&${BY_CHOICE}=`;
+}
+
 /** Of those who see the page already, and sign in to do something there. */
 export const TO_DO = "do";
 

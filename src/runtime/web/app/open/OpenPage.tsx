@@ -12,6 +12,7 @@ export default function OpenPage({ welcome }: { readonly welcome?: boolean }) {
   const { t } = useTranslation();
   const { product, points } = useApp();
   const questions = points.reduce((sum, point) => sum + point.questions.length, 0);
+  const partly = points.filter((point) => point.state === "partly").length;
   const written = points.filter((point) => point.state === "written").length;
   return (
     <>
@@ -21,7 +22,9 @@ export default function OpenPage({ welcome }: { readonly welcome?: boolean }) {
           <NineDots size={96} dots={points.map((point) => point.state)} />
           <div>
             <p className={styles.lead}>
-              {t(written === 0 && questions > 0 ? "open.nothingYet" : "open.written", { written, total: points.length })}
+              {written + partly === 0 && questions > 0
+                ? t("open.nothingYet")
+                : t(partly > 0 ? "open.writtenPartly" : "open.written", { written, partly, total: points.length })}
             </p>
             <p>{questions > 0 ? t("open.explained", { count: questions }) : t("open.nothingOpen")}</p>
             <ul className={styles.legend}>

@@ -1,6 +1,7 @@
 // The fields of a record: what each is called, and what it holds.
 
-import type { ColumnView, RowView } from "../../../wire.ts";
+import { useTranslation } from "react-i18next";
+import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
 import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import styles from "./record.module.css";
@@ -10,10 +11,17 @@ interface Props {
   readonly values: RowView["values"];
 }
 
+/** So many that hold nothing are named in one line below those that do. */
+const FOLDED = 3;
+
 export function Fields({ columns, values }: Props) {
   const saidLang = useSaidLang();
-  const shown = columns.filter((column) => column.path in values || column.open);
-  if (shown.length === 0) return null;
+  const { t } = useTranslation();
+  const told = columns.filter((column) => column.path in values || column.open);
+  const bare = told.filter((column) => !column.open && isEmpty(values[column.path]));
+  const empty = bare.length < FOLDED ? [] : bare;
+  const shown = told.filter((column) => !empty.includes(column));
+  if (told.length === 0) return null;
   return (
     <dl className={styles.fields}>
       {shown.map((column) => (
@@ -26,6 +34,23 @@ export function Fields({ columns, values }: Props) {
           </dd>
         </div>
       ))}
+      {empty.length > 0 && (
+        <div>
+          <dt>{t("record.empty")}</dt>
+          <dd className={styles.empty}>
+            {empty.map((column, at) => (
+              <span key={column.path} title={column.help || undefined} data-source={column.source} {...(column.help ? saidLang : {})}>
+                <Said own={column.own}>{column.label}</Said>
+                {at < empty.length - 1 && ", "}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
     </dl>
   );
+}
+
+function isEmpty(value: WireValue | undefined): boolean {
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }

@@ -43,10 +43,11 @@ export function RecordBody({ screen, record, narrow = false }: Props) {
               <Said>{screen.help}</Said>
             </p>
           )}
-          <Fields columns={screen.columns.filter((column) => !column.rows && !shownAbove(column, record))} values={record.values} />
-          {screen.columns.map((column) => {
-            const value = record.values[column.path];
-            return column.rows && value !== undefined && <RowsTable key={column.path} column={column} value={value} narrow={narrow} />;
+          {inParts(screen.columns.filter((column) => !shownAbove(column, record))).map((part) => {
+            const [first] = part;
+            if (first?.rows === undefined) return <Fields key={first?.path} columns={part} values={record.values} />;
+            const value = record.values[first.path];
+            return value !== undefined && <RowsTable key={first.path} column={first} value={value} narrow={narrow} />;
           })}
           {record.related.map((related) => (
             <Related key={related.field} related={related} narrow={narrow} />
@@ -65,6 +66,17 @@ export function RecordBody({ screen, record, narrow = false }: Props) {
       </div>
     </div>
   );
+}
+
+/** In the order of the document: rows stand where they are named, and the fields between them together. */
+function inParts(columns: readonly ColumnView[]): readonly (readonly ColumnView[])[] {
+  const parts: ColumnView[][] = [];
+  for (const column of columns) {
+    const last = parts.at(-1);
+    if (last === undefined || column.rows !== undefined || last[0]?.rows !== undefined) parts.push([column]);
+    else last.push(column);
+  }
+  return parts;
 }
 
 export function stateColumn(screen: ScreenView): ColumnView | undefined {

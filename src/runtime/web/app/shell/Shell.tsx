@@ -9,7 +9,7 @@ import { laterPanel } from "../../ui/later-panel.tsx";
 import { NineDots } from "../../ui/NineDots.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { useApp, useFormats } from "../AppContext.tsx";
-import { SIGN_IN, signInAndBack } from "../navigation/addresses.ts";
+import { SIGN_IN, signInByChoice } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { matchRoute } from "../navigation/route-table.ts";
 import { Bell } from "../outbound/Bell.tsx";
@@ -114,7 +114,7 @@ function SignInLink() {
   const place = usePlace();
   if (user || !signIn.possible || place.pathname === SIGN_IN) return null;
   return (
-    <Link href={signInAndBack(place)} className={classNames(buttonClass("secondary"), styles.signIn)}>
+    <Link href={signInByChoice(place)} className={classNames(buttonClass("secondary"), styles.signIn)}>
       {t("signIn.in")}
     </Link>
   );

@@ -151,7 +151,7 @@ function YesNoControl({ field, frame, value, onChange }: ControlProps) {
         aria-describedby={describedBy(frame.id, frame)}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span aria-hidden="true">{t(value === true ? "value.yes" : "value.no")}</span>
+      <span aria-hidden="true">{t("value.yes")}</span>
       <span className="visually-hidden">
         <Said>{field.label}</Said>
       </span>

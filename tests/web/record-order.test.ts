@@ -1,0 +1,71 @@
+// The page of a record in the order of the document, with what is empty in one line; and what is said to whoever signs in. In a browser,
+// against the real server.
+
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { launch, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+let browser: Browser;
+let purchasing: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  purchasing = await open(readFileSync(resolve(ROOT, "examples/purchasing/spec.md"), "utf8"), {
+    development: true,
+    records: JSON.parse(readFileSync(resolve(ROOT, "examples/purchasing/data/samples.json"), "utf8")),
+    webFolder: WEB_FOLDER,
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await purchasing?.close();
+});
+
+it("shows the rows of a record where the document names them, and names in one line what is empty", async () => {
+  const page = await pageAt(await windowOf(browser, purchasing, "finance@example.org"), "/requests/PR-2026-0003");
+  const top = (words: string) =>
+    page
+      .getByText(words, { exact: true })
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().top);
+  const [supplier, lines, level] = [await top("Supplier"), await top("Lines"), await top("Total")];
+  expect([supplier < lines, lines < level, lines < WIDE.height]).toEqual([true, true, true]);
+  const empty = page.locator("dl > div").filter({ has: page.getByText("Empty", { exact: true }) });
+  expect(await empty.allInnerTexts()).toEqual([
+    expect.stringMatching(/Reason, Needed on, Quotation/),
+    expect.stringMatching(/Decided on, Ordered on/),
+  ]);
+  await page.context().close();
+});
+
+it("tells nobody who asks to sign in that they were kept from something", async () => {
+  const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", baseURL: purchasing.url });
+  const page = await pageAt(context, "/how");
+  await page.getByRole("link", { name: "Sign in" }).first().click();
+  await settled(page);
+  await page.getByRole("heading", { name: /Sign in/ }).waitFor();
+  expect(await page.getByText("can be seen only by somebody who is signed in").count()).toBe(0);
+  await page.goto("/budgets");
+  await page.getByText("can be seen only by somebody who is signed in").waitFor();
+  await context.close();
+});
+
+it("offers neither empty states to filter by nor keys that do nothing", async () => {
+  const page = await pageAt(await windowOf(browser, purchasing, "finance@example.org"), "/finance/requests");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("combobox", { name: "Field" }).selectOption({ label: "Status" });
+  expect(await page.getByRole("combobox", { name: "Comparison" }).locator("option").allTextContents()).toEqual(["is"]);
+  await page.keyboard.press("Escape");
+  await page.goto("/orders");
+  await settled(page);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  expect(await page.locator("kbd").filter({ hasText: /^C$/ }).count()).toBe(0);
+  await page.context().close();
+});
