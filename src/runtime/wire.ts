@@ -450,6 +450,8 @@ export interface ActReply extends WayBack {
   readonly now?: string;
   /** What a step made besides, where there is a page of it. */
   readonly made?: { readonly label: string; readonly href: string };
+  /** Which state it is, where records have several. */
+  readonly nowOf?: string;
   /** Signing up signs in. */
   readonly signedIn?: boolean;
   /** Unless the address is to be shown to be theirs first, by a link that was sent. */
@@ -473,6 +475,8 @@ export interface ProblemView extends Traced {
     /** What helps against it, where the catalogue or the row says so. */
     readonly remedy?: string | null;
     readonly cite: string | null;
+    /** In a form: the record that stands in the way, where the user may see it; its label may stand in `detail`. */
+    readonly other?: { readonly label: string; readonly href: string | null };
   })[];
   /** The row of the document that refuses. */
   readonly cite: string | null;

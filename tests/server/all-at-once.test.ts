@@ -18,6 +18,7 @@ const SLIPWAY = `# Slipway
 | Book     | /book                      | form for Booking  | day, berth, note, code, loans    | book    |
 | Mend     | /bookings/{booking}/change | form for Booking  | day, berth, note, code, loans    | save    |
 | Join     | /join                      | form for Person   | name, email, role                | save    |
+| Claim    | /claim                     | form for Flag     | name                             | save    |
 | Staff    | /staff/new                 | form for Person   | name, email, role                | save    |
 
 ## 3. Entities and their fields
@@ -32,6 +33,15 @@ const SLIPWAY = `# Slipway
 | email    | email                        | required, unique | -             |
 | role     | one of: sailor, crew, keeper | required         | starts sailor |
 | bookings | every Booking by person      | -                | -             |
+
+### Flag
+
+- Shown as: {name}
+
+| Field  | Type                | Must be                 | Value       |
+| ------ | ------------------- | ----------------------- | ----------- |
+| name   | text(20)            | required, unique        | -           |
+| person | reference to Person | required, unique, fixed | starts user |
 
 ### Tool
 
@@ -96,8 +106,10 @@ const SLIPWAY = `# Slipway
 | ------- | ------------------- | ------------------------------- | ----------------- | ------ |
 | Person  | see                 | no                              | yes               | yes    |
 | Person  | create              | if role is one of (sailor, crew) | no               | yes    |
+| Flag    | see, create         | no                              | if person = user  | if person = user |
 | Tool    | see                 | no                              | yes               | yes    |
 | Booking | see, change         | no                              | if person = user  | yes    |
+| Booking | see code            | no                              | if person = user  | if person = user |
 | Booking | book, close         | no                              | if person = user  | yes    |
 
 ## 8. The error catalogue
@@ -134,6 +146,8 @@ describe.each(ENGINES)("on %s", (engine) => {
   const post = async (path: string, values: Json, more: Json = {}, who: string | undefined = token) =>
     (await house.ask("POST", path, { values, ...more }, { token: who })).body;
   const told = ({ errors }: Json) => errors.map(({ field, code }: Json) => `${field}: ${code}`).sort();
+
+  const one = async (day: string) => (await house.ask("GET", `/api/records/Booking?day=${day}`, undefined, { token })).body.items[0];
 
   it("tells of a rule that counts the record with what else is wrong, whether it is tried or sent", async () => {
     const values = { day: "2026-03-05", berth: 1, note: "ab", code: "A", loans: [{ tool, pieces: 2 }] };
@@ -179,6 +193,38 @@ describe.each(ENGINES)("on %s", (engine) => {
       "berth: out-of-range",
       "note: say-more",
     ]);
+  });
+
+  it("tells of what is there once which record it is, in words that fit a form without the field", async () => {
+    const tag = (values: Json, who: string) => post("/-/screens/claim/save", values, {}, who);
+    const made = await tag({ name: "Red" }, token);
+    expect(made.label).toBe("Red");
+    const again = await tag({ name: "Blue" }, token);
+    expect(again.errors).toEqual([
+      expect.objectContaining({ field: "person", code: "already-taken", detail: "You already have one: Red." }),
+    ]);
+    expect(again.errors[0].other).toEqual({ label: "Red", href: null });
+    // Of one that may not be seen nothing is told but that it is there.
+    const kit = await house.signIn("kit@example.org");
+    const hidden = await tag({ name: "Red" }, kit);
+    expect(hidden.errors[0]).toMatchObject({ detail: "“Name” is already taken." });
+    expect(hidden.errors[0].other).toBeUndefined();
+    // Nor of one of which the field may not be seen.
+    const mails = await post("/-/screens/staff/save", { name: "Ida", email: "una@example.org" }, {}, kit);
+    expect(mails.errors[0].detail).toBe("“Email” is already taken: Una has it.");
+    const codes = await post("/-/screens/book/save", { day: "2026-03-09", berth: 9, code: "A" }, {}, kit);
+    expect(codes.errors[0]).toMatchObject({ field: "code", detail: "“Code” is already taken." });
+    const both = await post("/-/screens/book/save", { day: "2026-03-06", berth: 1, loans: [{ tool }, { tool }] });
+    expect(both.errors.map(({ detail }: Json) => detail)).toContain("There is already one with the same “Berth + Day”: Mar 6, 2026.");
+    const rows = await post("/-/screens/mend/save", { loans: [{ tool }, { tool }] }, { record: (await one("2026-03-06")).id });
+    expect(rows.errors).toEqual([expect.objectContaining({ field: "loans[1].tool", detail: "“Tool”: another row has the same." })]);
+    const german = await house.ask(
+      "POST",
+      "/-/screens/claim/save",
+      { values: { name: "Blue" } },
+      { token, headers: { "accept-language": "de" } },
+    );
+    expect(german.body.errors[0].detail).toBe("Sie haben bereits einen Eintrag: Red.");
   });
 
   it("offers no word of a choice that is not permitted, and tells of one with the rest", async () => {

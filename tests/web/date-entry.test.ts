@@ -101,3 +101,20 @@ describe.each([...LANGUAGES.map(({ tag }) => tag as string), "en-GB", "ar-EG", "
     expect(entry.read(format.format(new Date(`${DAY}T00:00:00Z`)), "date")).toBe(DAY);
   });
 });
+
+test.each([
+  ["en", "2/31/2027", "date", "2027-02-31", "02/31/2027"],
+  ["en-GB", "31 feb 2027", "date", "2027-02-31", "31/02/2027"],
+  ["de", "31.4.27", "date", "2027-04-31", "31.04.2027"],
+  ["de", "30. Februar", "date", "2026-02-30", "30.02.2026"],
+  ["fr", "29/02/2027 14:30", "moment", "2027-02-29T14:30", "29/02/2027 14:30"],
+] as const)("%s: %s is a day that its month does not have", (locale, text, kind, meant, shown) => {
+  const entry = dateEntryFor(locale, TODAY);
+  expect([entry.read(text, kind), entry.meant(text, kind)]).toEqual([null, meant]);
+  expect(entry.show(meant, kind)).toBe(shown);
+});
+
+test("what is no day of any month, and what is one, is not taken for such a one", () => {
+  for (const text of ["soon", "13/13/2026", "3/32/2026", "2/28/2027", "0/1/2027"])
+    expect(dateEntryFor("en", TODAY).meant(text, "date")).toBeNull();
+});

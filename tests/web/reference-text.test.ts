@@ -58,7 +58,7 @@ describe("what is typed in a reference", () => {
     await page.keyboard.type("Freddie Fray");
     await page.getByText("Nothing matches").waitFor();
     await page.keyboard.press("Tab");
-    await expect.poll(() => fault(who)).toBe("“Freddie Fray” was not found. Choose from the list for “Who”.");
+    await expect.poll(() => fault(who)).toBe("Choose “Who” from the list, in place of “Freddie Fray”.");
     await holds(who, "Freddie Fray");
     expect(await who.getAttribute("aria-invalid")).toBe("true");
     expect(await page.getByText("need attention").count()).toBe(0);
@@ -150,12 +150,12 @@ describe("what is typed in a reference", () => {
     await holds(guests, "");
     await guests.fill("Nobody");
     await page.keyboard.press("Tab");
-    await expect.poll(() => fault(guests)).toBe("“Nobody” was not found. Choose from the list for “Guests”.");
+    await expect.poll(() => fault(guests)).toBe("Choose “Guests” from the list, in place of “Nobody”.");
     await page.getByRole("button", { name: "Add thing" }).click();
     const owner = box(page, "Owner");
     await owner.fill("Nemo");
     await page.keyboard.press("Tab");
-    await expect.poll(() => fault(owner)).toBe("“Nemo” was not found. Choose from the list for “Owner”.");
+    await expect.poll(() => fault(owner)).toBe("Choose “Owner” from the list, in place of “Nemo”.");
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/light.png` });
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("2 things need attention").waitFor();
@@ -170,7 +170,7 @@ describe("what is typed in a reference", () => {
     const to = box(dialog, "To");
     await to.fill("Odysseus");
     await dialog.getByText("Hand over", { exact: true }).last().click();
-    await expect.poll(() => fault(to)).toBe("“Odysseus” was not found. Choose from the list for “To”.");
+    await expect.poll(() => fault(to)).toBe("Choose “To” from the list, in place of “Odysseus”.");
     await dialog.getByText("One thing needs attention").waitFor();
     await expectAccessibleInBothThemes(list);
     expect((await bookings())[0]!.version).toBe(first.version);
@@ -185,7 +185,7 @@ describe("what is typed in a reference", () => {
     const value = dialog.getByRole("combobox", { name: /Value/, includeHidden: true });
     await value.fill("Nobody");
     await dialog.getByText("Apply", { exact: true }).click();
-    await expect.poll(() => fault(value)).toBe("“Nobody” was not found. Choose from the list for “Value”.");
+    await expect.poll(() => fault(value)).toBe("Choose “Value” from the list, in place of “Nobody”.");
     await dialog.getByText("Give a value to compare with.").waitFor();
     await expectNoSidewaysScroll(page);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone-dark.png` });

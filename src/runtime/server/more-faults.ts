@@ -12,6 +12,7 @@ import { plannedRows } from "./parts.ts";
 import { conditionsHold } from "./permit.ts";
 import { type Fault, Problem } from "./problems.ts";
 import { appliedRules, refusalFault } from "./rules.ts";
+import { takenFault } from "./taken.ts";
 import { and, fieldNamed, idField, idOf, isStored, isValue } from "./terms.ts";
 import { type RowInputs, rowAddress } from "./validate.ts";
 import { decode } from "./values.ts";
@@ -26,8 +27,8 @@ export interface ReadRow {
   readonly rows?: RowInputs;
 }
 
-/** What is told although values are as they should be: these are looked at as well. */
-const OF_VALUES_THAT_FIT: ReadonlySet<string> = new Set(["already-taken"]);
+/** Told of a value that is as it should be: it is looked at as well. */
+const TAKEN = "already-taken";
 
 /** The problem with all that is wrong beside it. One that is about no field and no rule, or of a record that may not be touched, is told alone. */
 export async function withMore(
@@ -66,14 +67,15 @@ async function besides(
   const row: Row = { ...(before ?? blank(entity)), ...(read.made ?? Object.fromEntries(given)) };
   const whole = before !== null || read.made !== undefined;
   const known = (name: string): boolean => before !== null || given.has(name) || isMade(read, name);
+  // What a new record has that nobody gave is its maker's all the same.
   const isGiven = (names: readonly string[]) =>
-    names.some((name) => given.has(name)) && names.every((name) => known(name) && !wrong.has(name));
+    (read.made !== undefined || names.some((name) => given.has(name))) && names.every((name) => known(name) && !wrong.has(name));
   const lists = whole && isWork(work) ? await plannedRows(app, transaction, work, entity, idOf(row), read.rows ?? new Map()) : [];
   const ofRows = lists.flatMap(({ faults }) => faults);
   for (const { field, code } of ofRows) if (field !== null && tellsOfValue(app, code)) wrong.add(field);
   const asWouldBe = new AsWouldBe(app, entity, { row, isNew: before === null, isStored: whole, known, wrong, given: read.values, lists });
   const found = [
-    ...(await taken(app, transaction, actor, entity, row, read.id, isGiven)),
+    ...(await taken(app, transaction, actor, entity, { row, id: read.id, given: read.values }, isGiven)),
     ...ofRows,
     ...(await refused(app, transaction, actor, entity, row, asWouldBe)),
   ];
@@ -84,7 +86,7 @@ async function besides(
       found.push(...faults.map((fault) => ({ ...fault, field: fault.field === null ? at : `${at}.${fault.field}` })));
     }
   }
-  return found.filter((one) => !errors.some(({ field, code }) => field === one.field && code === one.code));
+  return found.filter((one) => one.code === TAKEN || !errors.some(({ field, code }) => field === one.field && code === one.code));
 }
 
 /** Of what a new record begins with, what the action that makes it leaves alone. */
@@ -98,17 +100,21 @@ function isWork(work: Pick<Work, "actor"> & Partial<Work>): work is Work {
 
 /** Whether a fault is of the value at its field, which is then not known; what the document refuses was read. */
 function tellsOfValue({ problems }: Application, code: string): boolean {
-  return !OF_VALUES_THAT_FIT.has(code) && problems.isProgram(code);
+  return code !== TAKEN && problems.isProgram(code);
 }
 
 function joined(app: Application, entity: EntityPlan, problem: Problem, told: readonly Fault[]): Problem {
-  const { errors } = problem.view;
-  const { view } = app.problems.together([...told]);
+  // Of what is taken more is known by now: by which record, and all that is.
+  const errors = problem.view.errors.filter(
+    (one) => one.code !== TAKEN || !told.some(({ field, code }) => code === TAKEN && field === one.field),
+  );
+  const { view } = app.problems.together(told);
+  if (errors.length === 0) return app.problems.together(told);
   const all = [...errors, ...view.errors];
   // Engines tell of one value that is taken, whichever they find first.
   const place = ({ field, code }: (typeof all)[number]): number =>
-    code === "already-taken" ? entity.fields.findIndex(({ name }) => name === field) : entity.fields.length;
-  const ordered = errors.every(({ code }) => code === "already-taken") ? all.toSorted((one, other) => place(one) - place(other)) : all;
+    code === TAKEN ? entity.fields.findIndex(({ name }) => name === field) : entity.fields.length;
+  const ordered = errors.every(({ code }) => code === TAKEN) ? all.toSorted((one, other) => place(one) - place(other)) : all;
   return new Problem({ ...problem.view, errors: ordered }, problem.headers);
 }
 
@@ -134,8 +140,7 @@ async function taken(
   transaction: Transaction,
   actor: Actor,
   entity: EntityPlan,
-  row: Row,
-  id: string | null,
+  { row, id, given }: { readonly row: Row; readonly id: string | null; readonly given: ReadRow["values"] },
   asks: (names: readonly string[]) => boolean,
 ): Promise<Fault[]> {
   const single = entity.fields.filter(({ unique }) => unique).map((field) => ({ fields: [field.name], origin: field.origin }));
@@ -147,8 +152,7 @@ async function taken(
     const query = { entity: entity.name, where, columns: [idField(entity.name)], order: [], limit: 1, offset: 0 };
     const [other] = await transaction.select(query, actor.context);
     if (other === undefined || String(other[0]) === id) continue;
-    const label = fields.map((field) => field.label).join(" + ");
-    faults.push(app.problems.fault("already-taken", { field: label }, names[0] ?? null, origin));
+    faults.push(await takenFault(app, transaction, actor, entity, { fields, origin, by: String(other[0]), row, given }));
   }
   return faults;
 }

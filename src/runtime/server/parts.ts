@@ -18,6 +18,7 @@ import { stampOf } from "./stamp.ts";
 import { fieldNamed, idOf, isStored, versionOf } from "./terms.ts";
 import { faultsOf, type RowInput, type RowInputs, rowAddress, withoutConsequent } from "./validate.ts";
 import { sameValue } from "./values.ts";
+import { phrase } from "./words/texts.ts";
 
 /** By field: the rows as they are stored, in their order. */
 export type HeldRows = ReadonlyMap<string, readonly Row[]>;
@@ -258,9 +259,9 @@ function taken(app: Application, { field, part, by }: List, index: number, { fie
   const label = own.map((one) => one?.label).join(" + ");
   const origin = part.uniques.find((unique) => unique.fields.join() === fields.join())?.origin ?? own[0]?.origin ?? null;
   const at = rowAddress(field.name, index);
-  return app.problems.together([
-    app.problems.fault("already-taken", { field: label }, own[0] === undefined ? at : `${at}.${own[0].name}`, origin),
-  ]);
+  const fault = app.problems.fault("already-taken", { field: label }, own[0] === undefined ? at : `${at}.${own[0].name}`, origin);
+  // What is there once for each owner is there in another row of the list.
+  return app.problems.together([fields.includes(by) ? app.problems.inWords(fault, phrase("rowSame", { field: label })) : fault]);
 }
 
 /** The rows that were made, changed, moved or removed, with what differs in each. */

@@ -17,8 +17,12 @@ export interface Fault {
   readonly remedy: string | null;
   readonly cite: string | null;
   readonly source?: string;
+  /** The record that stands in the way, for whoever may see it. */
+  readonly other?: OtherRecord;
   readonly [SAID]?: Said;
 }
+
+type OtherRecord = NonNullable<ProblemView["errors"][number]["other"]>;
 
 /** Where a client says which warnings it confirms, and where the server tells how they are named. */
 export const CONFIRM_HEADER = "Confirm-Warnings";
@@ -219,8 +223,9 @@ function viewOf(fault: Fault): ProblemView {
 }
 
 function shownFault(fault: Fault): ProblemView["errors"][number] {
-  const { field, code, detail, remedy, cite } = fault;
-  return { field, code, detail, ...helpOf(remedy), cite, ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
+  const { field, code, detail, remedy, cite, other } = fault;
+  const stands = other === undefined ? {} : { other };
+  return { field, code, detail, ...helpOf(remedy), cite, ...stands, ...sourceOf(fault), ...saidOf(fault), ...wordedAs(fault) };
 }
 
 function helpOf(remedy: string | null): { readonly remedy?: string } {

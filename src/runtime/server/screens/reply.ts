@@ -67,10 +67,11 @@ function stateCell(view: View, selection: Selection, name: string, moved: readon
   const column = state === undefined ? null : columnAt(view.app, name, state);
   if (column === null || column.type.is !== "choice") return () => ({});
   const { values } = column.type;
+  const several = (entityOf(view.app, name).states?.machines.length ?? 0) > 1;
   const { read } = wireCell(view, selection, column);
   return (row: Parameters<typeof read>[0]) => {
     const value = read(row);
     const now = values.find((one) => one.value === value)?.label;
-    return now === undefined ? {} : { now };
+    return now === undefined ? {} : { now, ...(several ? { nowOf: column.label } : {}) };
   };
 }

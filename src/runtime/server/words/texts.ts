@@ -28,6 +28,13 @@ export type PhraseName =
   | "followingNumber"
   | "othersUnseen"
   | "somethingUnseen"
+  | "yoursAlready"
+  | "yoursAlreadyUnseen"
+  | "yoursSame"
+  | "oneSame"
+  | "oneSameUnseen"
+  | "takenBy"
+  | "rowSame"
   | "new"
   | "listOf"
   | "changeOf"
@@ -101,6 +108,13 @@ const english: ProgramTexts = {
     followingNumber: "A number that follows from this",
     othersUnseen: "{users}, and others that you may not see",
     somethingUnseen: "something that you may not see",
+    yoursAlready: "You already have one: {record}.",
+    yoursAlreadyUnseen: "You already have one.",
+    yoursSame: "You already have one with the same “{field}”: {record}.",
+    oneSame: "There is already one with the same “{field}”: {record}.",
+    oneSameUnseen: "There is already one with the same “{field}”.",
+    takenBy: "“{field}” is already taken: {record} has it.",
+    rowSame: "“{field}”: another row has the same.",
     new: "New {thing}",
     listOf: "{what} list",
     changeOf: "Change {thing}",

@@ -183,7 +183,7 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
       const way = reply === null ? { stays: t("undo.deleted") } : wayBack(reply, { entity, records: [{ id, version: reply.version }] });
       notify(
         "ok",
-        action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply?.now),
+        action.kind === "delete" ? t("action.deleted", { label }) : doneWords(t, action.label, label, reply),
         way,
         linkTo(reply?.made),
       );

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../../ui/Banner.tsx";
 import { Said, SaidWithin } from "../../ui/Said.tsx";
+import { Link } from "../navigation/NavigationContext.tsx";
 import { WhereFrom } from "../origin/Cite.tsx";
 import styles from "./form.module.css";
 import type { FormError } from "./form-errors.ts";
@@ -23,7 +24,7 @@ export function ErrorSummary({ form }: { readonly form: FormState }) {
         {form.errors.map((error) => (
           <li key={`${error.field} ${error.text}`} title={error.cite ?? undefined} data-source={error.source}>
             <WhichRow form={form} error={error} />
-            {error.field === null ? wordsOf(error) : <ErrorLink id={controlId(form, error.field)}>{wordsOf(error)}</ErrorLink>}
+            {error.field === null ? <Whole error={error} /> : <ErrorLink id={controlId(form, error.field)}>{wordsOf(error)}</ErrorLink>}
             <Remedy error={error} all={form.errors} />
           </li>
         ))}
@@ -58,6 +59,32 @@ function Remedy({ error, all }: { readonly error: FormError; readonly all: reado
 }
 
 const wordsOf = ({ text, said }: FormError) => <SaidWithin text={text} said={said === undefined ? [] : [said]} />;
+
+/** What is about the record as a whole leads to the record that stands in the way, where there is one. */
+function Whole({ error }: { readonly error: FormError }) {
+  const { text, other } = error;
+  if (other === undefined || other.href === null) return wordsOf(error);
+  const at = text.lastIndexOf(other.label);
+  const link = (
+    <Link href={other.href}>
+      <Said>{other.label}</Said>
+    </Link>
+  );
+  if (at < 0) {
+    return (
+      <>
+        {wordsOf(error)} {link}
+      </>
+    );
+  }
+  return (
+    <>
+      {wordsOf({ ...error, text: text.slice(0, at) })}
+      {link}
+      {text.slice(at + other.label.length)}
+    </>
+  );
+}
 
 function ErrorLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (

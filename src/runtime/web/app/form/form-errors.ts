@@ -17,6 +17,8 @@ export interface FormError {
   readonly remedy?: string | null | undefined;
   readonly cite: string | null;
   readonly source?: string | undefined;
+  /** The record that stands in the way. */
+  readonly other?: { readonly label: string; readonly href: string | null } | undefined;
 }
 
 /** What a problem says of a form, each at its field; nothing where it is about something else. */
@@ -28,6 +30,7 @@ export function toldOf(problem: ProblemView, fields: readonly FormField[], t: TF
     remedy: error.remedy,
     cite: error.cite,
     source: error.source,
+    other: error.other,
   }));
   if (shown.length > 0) return shown;
   if (problem.status < 400 || problem.status >= 500 || problem.status === 401) return [];

@@ -8,7 +8,7 @@ import { useApp, useFormats } from "../AppContext.tsx";
 import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
 import { initialDrafts, isJudged, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
-import { type ControlValue, controlValue, isSame, type Place, readControl, rowValue } from "./form-values.ts";
+import { type ControlValue, controlValue, isSame, noDay, type Place, readControl, rowValue } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
 import { draftIn, isUnsettled, noRecord } from "./record-draft.ts";
@@ -329,14 +329,16 @@ function draftErrors(
   drafts: Drafts,
   say: Say,
 ): readonly FormError[] {
-  const errorOf = ({ label, cite, source }: FormField, value: ControlValue | undefined, at: string): FormError[] => {
+  const errorOf = ({ label, type, cite, source }: FormField, value: ControlValue | undefined, at: string): FormError[] => {
     const draft = draftIn(value);
-    return draft === null || isUnsettled(draft) ? [] : [{ field: at, text: say(noRecord(draft), label), said: label, cite, source }];
+    const isMoment = type.is === "date" || type.is === "moment";
+    const none = isMoment && typeof value === "string" ? noDay(value) : draft === null || isUnsettled(draft) ? null : noRecord(draft);
+    return none === null ? [] : [{ field: at, text: say(none, label), said: label, cite, source }];
   };
   return fields.flatMap((field) => {
     const { name, rows } = field;
     if (!rows) return errorOf(field, held[name], name);
-    const cells = rows.fields.filter(({ type }) => type.is === "reference" || type.is === "links");
+    const cells = rows.fields.filter(({ type }) => ["reference", "links", "date", "moment"].includes(type.is));
     return (drafts[name] ?? []).flatMap(({ values }, index) =>
       cells.flatMap((cell) => errorOf(cell, values[cell.name], rowAddress(name, index, cell.name))),
     );

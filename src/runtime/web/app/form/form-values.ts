@@ -4,7 +4,7 @@
 import { type FieldType, isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { RowValue } from "../../../../compiler/expression/values.ts";
 import type { FileValue, FormField, Json, ReferenceValue, WireValue } from "../../../wire.ts";
-import { isDay } from "../calendar/calendar-days.ts";
+import { isDay, noSuchDay } from "../calendar/calendar-days.ts";
 import { isHour } from "../values/date-entry.ts";
 import { decimalText, decimalUnits, readDecimal, showDecimal } from "../values/decimal-text.ts";
 import { isFile, isPlace, isReference, isReferences, isRows, isTexts, jsonText } from "../values/value-text.ts";
@@ -68,6 +68,8 @@ export type Wrong =
     }
   /** What one that matches may look like, where that is known. */
   | { readonly is: "no-match"; readonly example: string | null }
+  /** `month` is its first day, and `days` how many it has. */
+  | { readonly is: "no-such-day"; readonly month: string; readonly days: number }
   | { readonly is: "too-precise"; readonly scale: number }
   /** `line`: of a list of lines, from 0. */
   | { readonly is: "too-long"; readonly max: number; readonly length: number; readonly line?: number }
@@ -204,10 +206,12 @@ function readText(field: FormField, text: string, place: Place): Reading {
       return { wrong: reading.wrong === "too-precise" ? { is: "too-precise", scale } : { is: "not-a-number" } };
     }
     case "date":
-      return isDay(text) ? { sent: text } : { wrong: { is: "not-a-date" } };
+      return isDay(text) ? { sent: text } : { wrong: noDay(text) ?? { is: "not-a-date" } };
     case "time":
       return isHour(text) ? { sent: text } : { wrong: { is: "not-an-hour" } };
     case "moment": {
+      const none = noDay(text);
+      if (none !== null) return { wrong: none };
       const instant = fromWallClock(text, place.timeZone);
       return instant === null ? { wrong: { is: "not-a-time" } } : { sent: instant };
     }
@@ -283,4 +287,10 @@ export function wireValue(value: RowValue, type: FieldType): WireValue {
 /** Values of controls, rows or fields, by what they hold. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Why a date or a moment is none, where its month does not have the day. */
+export function noDay(text: string): Wrong | null {
+  const none = noSuchDay(text.split("T")[0] ?? "");
+  return none && { is: "no-such-day", ...none };
 }

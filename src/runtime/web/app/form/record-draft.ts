@@ -16,7 +16,7 @@ export interface RecordsDraft {
 }
 
 export interface NoRecord {
-  readonly is: "unknown-record" | "several-records" | "not-chosen";
+  readonly is: "no-record" | "several-records";
   readonly typed: string;
 }
 
@@ -40,6 +40,5 @@ export function isUnsettled({ stands }: RecordDraft): boolean {
 }
 
 export function noRecord({ typed, stands }: RecordDraft): NoRecord {
-  const is = stands === "unknown" ? "unknown-record" : stands === "several" ? "several-records" : "not-chosen";
-  return { is, typed: typed.trim() };
+  return { is: stands === "several" ? "several-records" : "no-record", typed: typed.trim() };
 }

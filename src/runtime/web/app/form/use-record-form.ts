@@ -8,7 +8,7 @@ import type { TriedView } from "../../../wire/forms.ts";
 import type { ActReply, ActRequest, FormField, FormView, ProblemView } from "../../../wire.ts";
 import { useToast } from "../../ui/Toast.tsx";
 import { useApp } from "../AppContext.tsx";
-import { doneWords } from "../actions/done-words.ts";
+import { madeWords } from "../actions/done-words.ts";
 import { isConflict } from "../actions/problem-words.ts";
 import { useWayBack } from "../actions/use-undo.ts";
 import { whenSignedIn } from "../server/believed.ts";
@@ -102,8 +102,8 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
   const onceFor = useOnceKey();
   const wayBack = useWayBack();
   const [base, setBase] = useState(view);
-  const saidOf = ({ label, now }: ActReply) =>
-    base.making?.action == null ? t("form.saved", { label }) : doneWords(t, base.submitLabel, label, now);
+  const saidOf = (reply: ActReply) =>
+    base.making?.action == null ? t("form.saved", { label: reply.label }) : madeWords(t, base.submitLabel, reply);
   const wayOf = (reply: ActReply) => {
     const told = reply.undo === true && !state.changed.every(isTakenBack) ? { stays: { why: "not-kept" } as const } : reply;
     return wayBack(entity === null ? { ...told, undo: undefined } : told, {

@@ -29,12 +29,10 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
   switch (wrong.is) {
     case "required":
       return t("wrong.required", { label });
-    case "unknown-record":
-      return t("wrong.unknownRecord", { label, typed: wrong.typed });
+    case "no-record":
+      return t("wrong.noRecord", { label, typed: wrong.typed });
     case "several-records":
       return t("wrong.severalRecords", { label, typed: wrong.typed });
-    case "not-chosen":
-      return t("wrong.notChosen", { label, typed: wrong.typed });
     case "not-a-number":
       return t("wrong.notANumber", { label });
     case "not-whole":
@@ -47,6 +45,10 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
       return t("wrong.notAColour", { label });
     case "not-a-date":
       return t("wrong.notADate", { label });
+    case "no-such-day": {
+      const month = { year: "numeric", month: "long", timeZone: "UTC" } as const;
+      return t("wrong.noSuchDay", { label, month: new Date(wrong.month), days: wrong.days, formatParams: { month } });
+    }
     case "not-an-hour":
       return t("wrong.notAnHour", { label });
     case "not-a-time":

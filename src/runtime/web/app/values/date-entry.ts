@@ -1,13 +1,15 @@
 // Dates and times as people type them: in the order of their language, with whatever stands between the numbers, the month in words
 // or in figures, "tomorrow". What the program writes itself ("2026-03-09") is read everywhere.
 
-import { addDays, daysBetween, isDay } from "../calendar/calendar-days.ts";
+import { addDays, daysBetween, isDay, noSuchDay } from "../calendar/calendar-days.ts";
 
 export type DateKind = "date" | "time" | "moment";
 
 export interface DateEntry {
   /** "2026-03-09", "14:30" or "2026-03-09T14:30"; null where that is not what was typed. */
   read(text: string, kind: DateKind): string | null;
+  /** What was typed where that is a day that its month does not have, such as "2027-02-31"; else null. */
+  meant(text: string, kind: DateKind): string | null;
   /** What is typed for it; what is no such value stays as it is. */
   show(value: string, kind: DateKind): string;
   /** The order of the parts of a date, with what stands between them: "dd/mm/yyyy" of the letters "d", "m" and "y". */
@@ -57,7 +59,12 @@ export function dateEntryFor(locale: string, today: string): DateEntry {
     const isTime = counted < 24 && Number(minute ?? 0) < 60 && (!half || (Number(hour) >= 1 && Number(hour) <= 12));
     return isTime ? `${String(counted).padStart(2, "0")}:${minute ?? "00"}` : null;
   };
-  const readMoment = (typed: string): string | null => {
+  const meantDate = (typed: string): string | null => {
+    const text = plainDigits(typed).trim().toLowerCase();
+    const written = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : writtenDay(partsOf(inFigures(text, months), order, fillers), today);
+    return written !== null && noSuchDay(written) !== null ? written : null;
+  };
+  const momentOf = (typed: string, readDate: (typed: string) => string | null): string | null => {
     const text = typed.trim().replace(/^(\d{4}-\d{2}-\d{2})t/i, "$1 ");
     const words = text.split(/[\s,،、]+/);
     for (let at = words.length - 1; at > 0; at--) {
@@ -66,13 +73,22 @@ export function dateEntryFor(locale: string, today: string): DateEntry {
     }
     return null;
   };
-  const showDate = (value: string) => unmarked(date.format(new Date(`${value}T00:00:00Z`)));
+  const showDate = (shown: string): string => {
+    const isOne: boolean = isDay(shown);
+    if (isOne) return unmarked(date.format(new Date(`${shown}T00:00:00Z`)));
+    const [year = "", month = "", day = ""] = shown.split("-");
+    const figures = { year, month, day };
+    return unmarked(
+      parts.map(({ type, value: between }) => (type === "day" || type === "month" || type === "year" ? figures[type] : between)).join(""),
+    );
+  };
   const showTime = (value: string) => unmarked(time.format(new Date(`2000-01-01T${value.slice(0, 5)}:00Z`)));
   return {
-    read: (text, kind) => (kind === "date" ? readDate(text) : kind === "time" ? readTime(text, true) : readMoment(text)),
+    read: (text, kind) => (kind === "date" ? readDate(text) : kind === "time" ? readTime(text, true) : momentOf(text, readDate)),
+    meant: (text, kind) => (kind === "date" ? meantDate(text) : kind === "time" ? null : momentOf(text, meantDate)),
     show: (value, kind) => {
       const [day = "", hour = ""] = kind === "time" ? ["", value] : value.split("T");
-      if ((kind !== "time" && !isDay(day)) || (kind !== "date" && !isHour(hour))) return value;
+      if ((kind !== "time" && !isDay(day) && noSuchDay(day) === null) || (kind !== "date" && !isHour(hour))) return value;
       return kind === "date" ? showDate(day) : kind === "time" ? showTime(hour) : `${showDate(day)} ${showTime(hour)}`;
     },
     pattern: (letters) =>
@@ -139,13 +155,20 @@ function partsOf(text: string, order: readonly Part[], fillers: ReadonlySet<stri
 }
 
 function dayOf(parts: Partial<Record<Part, string>> | null, today: string): string | null {
+  if (parts?.year === undefined && parts?.day !== undefined && parts.month !== undefined) {
+    if (parts.day.length > 2 || parts.month.length > 2) return null;
+    return nearestDay(`${parts.month.padStart(2, "0")}-${parts.day.padStart(2, "0")}`, today);
+  }
+  const text = writtenDay(parts, today);
+  return text !== null && isDay(text) ? text : null;
+}
+
+/** "2027-02-31", whether there is such a day or not; without a year one of the year at hand. */
+function writtenDay(parts: Partial<Record<Part, string>> | null, today: string): string | null {
   if (parts === null || parts.day === undefined || parts.month === undefined) return null;
-  const { day, month, year } = parts;
-  if (day.length > 2 || month.length > 2) return null;
-  if (year === undefined) return nearestDay(`${month.padStart(2, "0")}-${day.padStart(2, "0")}`, today);
-  if (year.length !== 4 && year.length !== 2) return null;
-  const text = `${year.length === 2 ? century(year, today) : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDay(text) ? text : null;
+  const { day, month, year = today.slice(0, 4) } = parts;
+  if (day.length > 2 || month.length > 2 || (year.length !== 4 && year.length !== 2)) return null;
+  return `${year.length === 2 ? century(year, today) : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 /** Without a year it is the one nearest to today: in November "15 Jan" is in the next year. */

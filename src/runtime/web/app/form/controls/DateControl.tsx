@@ -49,6 +49,12 @@ export function DateControl({ given, kind, label, value, onChange }: Props) {
     setTyped({ text: target.value, value: next });
     onChange(next);
   };
+  const leave = () => {
+    const meant = typed === null ? null : entry.meant(typed.text, kind);
+    setTyped(null);
+    // The form says why there is no such day.
+    if (meant !== null) onChange(meant);
+  };
   const pattern = entry.pattern({ day: t("form.letters.day"), month: t("form.letters.month"), year: t("form.letters.year") });
   const [day = "", hour = WORKDAY] = value.split("T");
   return (
@@ -65,7 +71,7 @@ export function DateControl({ given, kind, label, value, onChange }: Props) {
         }
         value={typed !== null && typed.value === value ? typed.text : entry.show(value, kind)}
         onChange={type}
-        onBlur={() => setTyped(null)}
+        onBlur={leave}
       />
       {kind !== "time" && (
         <Button
