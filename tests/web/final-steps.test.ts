@@ -84,7 +84,8 @@ describe("a step that gives a record up", () => {
       expect(await page.getByRole("separator").count()).toBe(2);
       await entries.filter({ hasText: "Cancelled" }).click();
     });
-    await expectAsked(page, 5, () => card(5).dragTo(page.locator("[data-lane=cancelled]")));
+    await page.locator("[data-lane=cancelled]").getByText("Crate 3").waitFor();
+    await expectAsked(page, 5, () => card(5).dragTo(page.locator("[data-lane=cancelled]"), { targetPosition: { x: 60, y: 20 } }));
     await page.context().close();
   });
 
