@@ -8,9 +8,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SaidWithin } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
+import type { Formats } from "../values/format.ts";
 import { useValueWords } from "../values/Value.tsx";
-import { valueText } from "../values/value-text.ts";
+import { type ValueWords, valueText } from "../values/value-text.ts";
 import styles from "./form.module.css";
+import { storedRows } from "./form-rows.ts";
 import { type ControlValue, controlValue } from "./form-values.ts";
 import { changedBetween, holdsValueOf, type RecordFormState } from "./use-record-form.ts";
 
@@ -34,9 +36,10 @@ export function ConflictPanel({ form, theirs }: Props) {
   const changes = theirs.fields.flatMap((field) => {
     const before = form.view.fields.find((one) => one.name === field.name);
     if (!before || !changed.includes(field.name)) return [];
-    const text = (value: typeof field.value) => valueText(value, field.type, formats, words) ?? t("value.none");
+    const value = (one: FormField) => valueText(one.value, one.type, formats, words) ?? t("value.none");
+    const text = (one: FormField, other: FormField) => (one.rows ? rowsText(one, other, formats, words) || t("value.none") : value(one));
     const isMine = form.state.changed.some((one) => one.name === field.name) && !field.rows;
-    return [{ field, isMine, words: { label: field.label, from: text(before.value), to: text(field.value) } }];
+    return [{ field, isMine, words: { label: field.label, from: text(before, field), to: text(field, before) } }];
   });
   return (
     <Banner
@@ -67,6 +70,16 @@ export function ConflictPanel({ form, theirs }: Props) {
       <p>{t(early ? "conflict.mergesEarly" : "conflict.merges", own)}</p>
     </Banner>
   );
+}
+
+/** Of rows those that differ from the other side's, with what can be given in them. */
+function rowsText(field: FormField, other: FormField, formats: Formats, words: ValueWords): string {
+  const [own, others] = [storedRows(field), new Set(storedRows(other).map((row) => JSON.stringify(row)))];
+  const { items = [], fields = [] } = field.rows ?? {};
+  const differing = items.filter((_item, at) => !others.has(JSON.stringify(own[at])));
+  return differing
+    .map(({ values }) => fields.flatMap(({ name, type }) => valueText(values[name], type, formats, words) ?? []).join(", "))
+    .join("; ");
 }
 
 /** Whoever changed the record in another window of their own is told so, and not of themselves as of somebody else. */

@@ -7,6 +7,7 @@ import { answerOf, type FormRow, type Lists } from "./form-rules.ts";
 import {
   type ControlValue,
   controlValue,
+  isSame,
   type Place,
   readControl,
   rowValue,
@@ -50,6 +51,35 @@ export function initialDrafts(rows: FormRows, place: Place): readonly RowDraft[]
     id: item.id,
     values: Object.fromEntries(rows.fields.map((field) => [field.name, controlValue(item.values[field.name] ?? null, field.type, place)])),
   }));
+}
+
+/**
+ * Rows as they stand in the form over those that are stored by now: what was changed here stays, cell by cell, what was added on
+ * either side is there, and what was taken off on either side is not.
+ */
+export function mergedDrafts(mine: readonly RowDraft[], began: readonly RowDraft[], now: readonly RowDraft[]): readonly RowDraft[] {
+  if (isSame(mine, began)) return now;
+  const [before, after] = [byKey(began), byKey(now)];
+  const kept = mine.flatMap((draft): RowDraft[] => {
+    if (draft.id === null) return [draft];
+    const [was, is] = [before.get(draft.key), after.get(draft.key)];
+    if (is === undefined) return [];
+    const isMine = (name: string) => was !== undefined && !isSame(draft.values[name], was.values[name]);
+    const values = Object.fromEntries(
+      Object.entries(is.values).map(([name, value]) => [name, isMine(name) ? (draft.values[name] ?? null) : value]),
+    );
+    return [{ ...draft, values }];
+  });
+  return [...kept, ...now.filter(({ key }) => !before.has(key))];
+}
+
+function byKey(rows: readonly RowDraft[]): ReadonlyMap<string, RowDraft> {
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** What is stored of a list of rows, without what is computed of them. */
+export function storedRows({ rows }: Pick<FormField, "rows">): readonly (readonly [string, readonly WireValue[]])[] {
+  return rows?.items.map(({ id, values }) => [id, rows.fields.map(({ name }) => values[name] ?? null)] as const) ?? [];
 }
 
 export function newDraft(rows: FormRows, place: Place): RowDraft {

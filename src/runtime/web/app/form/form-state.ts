@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ActRequest, FormField, FormRows, FormRule, FormView, ProblemView, WireValue } from "../../../wire.ts";
 import { useApp, useFormats } from "../AppContext.tsx";
 import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
-import { initialDrafts, isJudged, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
+import { initialDrafts, isJudged, mergedDrafts, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
 import { type ControlValue, controlValue, isSame, noDay, type Place, readControl, rowValue } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
@@ -242,7 +242,11 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     },
     rebase: (next, given = []) => {
       const [fresh, rows] = [initialValues(next, place), initialDraftsOf(next, place)];
-      const held = { values: kept(values, initial, fresh, given), drafts: kept(drafts, initialRows, rows, given) };
+      const merged = Object.entries(rows).map(([name, now]) => {
+        const mine = given.includes(name) ? undefined : drafts[name];
+        return [name, mine === undefined ? now : mergedDrafts(mine, initialRows[name] ?? [], now)] as const;
+      });
+      const held = { values: kept(values, initial, fresh, given), drafts: { ...drafts, ...Object.fromEntries(merged) } };
       const stillTyped = typed.filter((name) => !given.includes(name));
       setInitial(fresh);
       setComputed(computedIn(next));

@@ -15,6 +15,7 @@ import { whenSignedIn } from "../server/believed.ts";
 import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged } from "../server/queries.ts";
 import { problemOf } from "../server/request.ts";
+import { storedRows } from "./form-rows.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 import { controlValue, isSame } from "./form-values.ts";
 import { useProposals } from "./proposals.ts";
@@ -27,10 +28,11 @@ function isTakenBack({ type }: FormField): boolean {
 
 /** The names of the fields that are not as they were. */
 export function changedBetween(before: FormView, after: FormView): readonly string[] {
-  return after.fields.flatMap(({ name, value, computed }) => {
-    if (computed) return [];
-    const was = before.fields.find((one) => one.name === name);
-    return was === undefined || isSame(was.value, value) ? [] : [name];
+  return after.fields.flatMap((field) => {
+    const was = before.fields.find((one) => one.name === field.name);
+    if (field.computed || was === undefined) return [];
+    const same = field.rows ? isSame(storedRows(was), storedRows(field)) : isSame(was.value, field.value);
+    return same ? [] : [field.name];
   });
 }
 
