@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
-import { NO_ANSWER, NOT_SENT, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "../server/request.ts";
+import { NO_ANSWER, NOT_SENT, OTHER_FIELDS, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "../server/request.ts";
 
 export interface ProblemWords {
   readonly title: string;
@@ -33,6 +33,7 @@ function problemWords(problem: ProblemView, t: TFunction): ProblemWords {
 function ownDetail(code: string, t: TFunction): string | null {
   if (code === PASSKEY_FAILED) return t("problem.passkeyFailed");
   if (code === NOT_SENT) return t("problem.notSentWhy");
+  if (code === OTHER_FIELDS) return t("problem.otherFieldsWhy");
   if (code === REPLACED) return t("problem.replacedWhy");
   return code === UNEXPECTED ? t("component.told") : null;
 }
@@ -40,6 +41,7 @@ function ownDetail(code: string, t: TFunction): string | null {
 function titleOf(problem: ProblemView, t: TFunction): string {
   if (problem.code === UNEXPECTED) return t("component.broken");
   if (problem.code === NOT_SENT) return t("problem.notSent");
+  if (problem.code === OTHER_FIELDS) return t("problem.otherFields");
   if (problem.code === REPLACED) return t("problem.replaced");
   if (problem.status === 401) return t("problem.signIn");
   if (problem.status === 403) return t("problem.notAllowed");

@@ -14,7 +14,7 @@ import { useWayBack } from "../actions/use-undo.ts";
 import { whenSignedIn } from "../server/believed.ts";
 import { useOnceKey } from "../server/once.ts";
 import { liveKey, refreshChanged } from "../server/queries.ts";
-import { problemOf } from "../server/request.ts";
+import { otherFields, problemOf } from "../server/request.ts";
 import { storedRows } from "./form-rows.ts";
 import { type FormState, useFormState } from "./form-state.ts";
 import { controlValue, isSame } from "./form-values.ts";
@@ -39,6 +39,16 @@ export function changedBetween(before: FormView, after: FormView): readonly stri
 /** Whether what stands in the form is the value of this field, such as theirs. */
 export function holdsValueOf(state: FormState, { name, value, type }: FormField): boolean {
   return isSame(state.values[name], controlValue(value, type, state.place));
+}
+
+/** The fields that others lack. */
+function without(fields: readonly FormField[], others: readonly FormField[]): readonly FormField[] {
+  return fields.filter(({ name }) => others.every((other) => other.name !== name));
+}
+
+/** Whether an error's address is a field's, or one of its rows'. */
+function isWithin(address: string, field: string): boolean {
+  return address === field || address.startsWith(`${field}[`);
 }
 
 interface Options {
@@ -146,9 +156,26 @@ export function useRecordForm({ id, view, entity, send, attempt, reload, onSaved
         const now = await reload().catch(() => null);
         if (now === null) setProblem(next);
         else stand(now, false);
-      } else if (!state.refuse(next)) setProblem(next);
+      } else if (await followed(next)) setProblem(otherFields);
+      else if (!state.refuse(next)) setProblem(next);
     },
   });
+  /** Where the product has other fields by now the form has them, too, with what was typed; of one that has another name as well. */
+  const followed = async ({ errors }: ProblemView): Promise<boolean> => {
+    const isElsewhere = (name: string | null) => name !== null && base.fields.every((field) => !isWithin(name, field.name));
+    if (!errors.some(({ code, field }) => code === "unknown-field" || isElsewhere(field))) return false;
+    const now = await reload().catch(() => null);
+    if (now === null) return false;
+    const [gone, come] = [without(base.fields, now.fields), without(now.fields, base.fields)];
+    if (gone.length === 0 && come.length === 0) return false;
+    setBase(now);
+    state.rebase(now.fields);
+    const [[before], [renamed]] = [gone, come];
+    const typed = before && state.changed.some(({ name }) => name === before.name) ? state.values[before.name] : undefined;
+    if (gone.length === 1 && come.length === 1 && before?.type.is === renamed?.type.is && typed !== undefined)
+      state.set(renamed!.name, typed);
+    return true;
+  };
   const stand = (now: FormView, early: boolean) => {
     setEarly(early);
     setUrged(0);

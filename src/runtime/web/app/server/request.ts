@@ -27,6 +27,8 @@ export const UNEXPECTED = "(unexpected)";
 export const PASSKEY_FAILED = "(passkey-failed)";
 /** Somebody else is signed in now, and the reader would not have it sent as them. */
 export const NOT_SENT = "(not-sent)";
+/** The product has other fields than when the form was opened. */
+export const OTHER_FIELDS = "(other-fields)";
 
 export function get<Reply>(path: string, signal?: AbortSignal): Promise<Reply> {
   return send<Reply>(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
@@ -85,6 +87,8 @@ export function passkeyFailed(): never {
 const emptyProblem: ProblemView = { code: "", status: 0, detail: "", remedy: null, errors: [], cite: null };
 
 const notSent: ProblemView = { ...emptyProblem, code: NOT_SENT };
+
+export const otherFields: ProblemView = { ...emptyProblem, code: OTHER_FIELDS };
 
 /** What answered may be a proxy and not the server: then only the status is certain. */
 function toProblem(body: unknown, status: number): ProblemView {
