@@ -63,6 +63,7 @@ export type Wrong =
         | "not-an-hour"
         | "not-a-time"
         | "not-a-place"
+        | "not-a-length"
         | "not-json"
         | "still-sending";
     }
@@ -217,17 +218,24 @@ function readText(field: FormField, text: string, place: Place): Reading {
     }
     case "duration": {
       const seconds = readDuration(text);
-      return seconds === null ? { wrong: { is: "not-whole" } } : { sent: seconds };
+      return seconds === null ? { wrong: { is: "not-a-length" } } : { sent: seconds };
     }
     default:
       return { sent: text };
   }
 }
 
-/** Seconds of "14 day"; null where the amount is no whole number. */
+/** Seconds of "14 day", "1:30 hour", "1,5 hour"; null where the amount is none, or no whole number of seconds. */
 export function readDuration(text: string): number | null {
   const [amount = "", unit = "minute"] = text.trim().split(" ");
-  return /^-?\d{1,9}$/.test(amount) ? Number(amount) * DURATION_UNITS[unit as DurationUnit] : null;
+  const [, whole, sixtieths] = /^(\d{1,7}):([0-5]\d)$/.exec(amount) ?? [];
+  const length = DURATION_UNITS[unit as DurationUnit];
+  // With a colon it is hours and minutes, or, of minutes, minutes and seconds.
+  const larger = unit === "minute" ? DURATION_UNITS.minute : DURATION_UNITS.hour;
+  if (whole !== undefined) return Number(whole) * larger + (Number(sixtieths) * larger) / 60;
+  if (!/^-?\d{1,9}(?:[.,]\d{1,4})?$/.test(amount)) return null;
+  const seconds = Math.round(Number(amount.replace(",", ".")) * length * 10_000) / 10_000;
+  return Number.isInteger(seconds) ? seconds : null;
 }
 
 function readWords(field: FormField, type: FieldType & { readonly is: "text" }, text: string): Reading {

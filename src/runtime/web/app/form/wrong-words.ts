@@ -49,6 +49,8 @@ export function wrongWords(wrong: Wrong, label: string, t: TFunction, said: Said
       const month = { year: "numeric", month: "long", timeZone: "UTC" } as const;
       return t("wrong.noSuchDay", { label, month: new Date(wrong.month), days: wrong.days, formatParams: { month } });
     }
+    case "not-a-length":
+      return t("wrong.notALength", { label });
     case "not-an-hour":
       return t("wrong.notAnHour", { label });
     case "not-a-time":

@@ -1,10 +1,10 @@
-// A length of time: an amount and its unit, held as "14 day".
+// A length of time: an amount and its unit, held as "14 day". Hours and minutes may be typed as 1:30, and parts as 1.5.
 
 import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../../ui/class-names.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
-import { DURATION_UNITS, type DurationUnit } from "../form-values.ts";
+import { DURATION_UNITS, type DurationUnit, durationControl, readDuration } from "../form-values.ts";
 import styles from "./controls.module.css";
 
 const UNITS = Object.keys(DURATION_UNITS) as readonly DurationUnit[];
@@ -26,10 +26,14 @@ export function DurationControl({ given, label, value, onChange }: Props) {
         {...given}
         className={classNames(fieldStyles.input, fieldStyles.numeric)}
         value={amount}
-        inputMode="numeric"
+        inputMode="decimal"
         enterKeyHint="done"
         autoComplete="off"
         onChange={(event) => onChange(`${event.target.value.replaceAll(" ", "")} ${unit}`)}
+        onBlur={() => {
+          const seconds = /[:.,]/.test(amount) ? readDuration(value) : null;
+          if (seconds !== null) onChange(durationControl(seconds));
+        }}
       />
       <select
         className={classNames(fieldStyles.input, styles.unit)}
