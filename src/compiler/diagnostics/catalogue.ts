@@ -196,6 +196,7 @@ export interface CatalogueParameters {
   "types-name-an-entity": "name" | "candidates";
   "type-sizes-are-possible": "type" | "from" | "to";
   "file-kinds-are-known": "name" | "known";
+  "names-are-parted-by-commas": "found" | "names";
   "choices-have-values": never;
   "list-defaults-are-written-out": "value" | "max";
   "values-start-or-always-are": "value";
@@ -890,6 +891,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "file-kinds-are-known": { level: "error", page: "model",
     message: "\"{name}\" is not a kind of file that can be asked for here.",
     help: "Write one of: {known}. Between several, and beside the size, stand commas: file(5 MB, pdf, text)." },
+  "names-are-parted-by-commas": { level: "error", page: "model",
+    message: "Between names stand commas, and not {found}.",
+    help: "Write {names}." },
   "choices-have-values": { level: "error", page: "model",
     message: "A choice needs values.",
     help: "Write them after the colon: one of: small, medium, large." },

@@ -5,7 +5,7 @@ import type { FieldType } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import { groupOf } from "./lists.ts";
 import type { Model } from "./model.ts";
-import { VALUE } from "./names.ts";
+import { latin, VALUE } from "./names.ts";
 import { singularOf } from "./table-names.ts";
 
 interface TypeMarks {
@@ -133,14 +133,15 @@ export function closeTypes(written: string, model: Model): readonly string[] {
   const values = words.map((word) => (VALUE.pattern.test(word) ? word : VALUE.suggest(word)));
   if (words.length > 1 && values.every((value) => VALUE.pattern.test(value))) return [`one of: ${values.join(", ")}`];
   if (/^(?:[A-Z]{3}|\p{Sc})$/u.test(written)) return ["money"];
-  const many = /^(?:list of|array of)?\s*(?<name>\w+)(?<brackets>\[\])?$/.exec(written);
-  const entity = many?.groups?.name === undefined ? null : entityMeant(many.groups.name, model);
+  const many = /^(?:list of|array of|reference to)?\s*(?<name>[\p{L}\p{M}\p{N}_]+)(?<brackets>\[\])?$/u.exec(written);
+  const name = many?.groups?.name;
+  const entity = name === undefined ? null : (entityMeant(name, model) ?? (/^[\x20-\x7e]*$/.test(name) ? null : entityLike(name, model)));
   if (entity === null) return [];
   return many?.groups?.brackets !== undefined || /^(?:list|array) of/.test(written) ? [`list of ${entity}`] : [`reference to ${entity}`];
 }
 
 const FOREIGN =
-  /^(?:(?:uuid|int|integer|bigint|id)\b\s*,?\s*)?\(?\s*(?:(?:FK|foreign key|ref|reference|references|belongs to|link to)\b\s*(?:to\b|→|->|=>|:|\()?|→|->)\s*(?<to>\w+?)(?:\.id|\(id\))?\s*\)?\s*\)?$|^(?<of>\w+)\s*\(FK\)$|^(?:\w+)\s*\(\s*(?:FK|foreign key|references?)\b\s*(?:to\b|→|->|=>|:)?\s*(?<behind>\w+?)(?:\.id)?\s*\)$/di;
+  /^(?:(?:uuid|int|integer|bigint|id)\b\s*,?\s*)?\(?\s*(?:(?:FK|foreign key|ref|reference|references|belongs to|link to)\b\s*(?:to\b|→|->|=>|:|\()?|→|->)\s*(?<to>[\p{L}\p{M}\p{N}_]+?)(?:\.id|\(id\))?\s*\)?\s*\)?$|^(?<of>[\p{L}\p{M}\p{N}_]+)\s*\(FK\)$|^(?:\w+)\s*\(\s*(?:FK|foreign key|references?)\b\s*(?:to\b|→|->|=>|:)?\s*(?<behind>[\p{L}\p{M}\p{N}_]+?)(?:\.id)?\s*\)$/diu;
 
 /** In what a row says of its field: `Who comes (FK → users)`, where the type is that of a key. */
 const KEY_TYPE = /^(?:reference|ref|fk|foreign key|id|uuid|guid|int|integer|bigint)$/i;
@@ -166,6 +167,22 @@ export function entityMeant(name: string, model: Model): string | null {
   const wanted = singularOf(name);
   if (model.entities.has(name)) return name;
   return [...model.entities.keys()].find((entity) => singularOf(entity) === wanted) ?? null;
+}
+
+/** The one entity that is written so with letters beyond a to z, or of which that is the plural: `Häuser` may mean Haus. */
+export function entityLike(name: string, model: Model): string | null {
+  const [meant, ...others] = [...model.entities.keys()].filter((entity) => {
+    const stem = bare(entity);
+    return latin(name).toLowerCase() === entity.toLowerCase() || ENDINGS.some((ending) => bare(name) === `${stem}${ending}`);
+  });
+  return others.length === 0 ? (meant ?? null) : null;
+}
+
+const ENDINGS = ["", "e", "en", "er", "ern", "es", "n", "nen", "s", "x"];
+
+/** A name without the marks on its letters. */
+function bare(name: string): string {
+  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** A default as it stands in other documents (`0`, `draft`, `true`, `now()`), as an expression; null where that is not certain. */

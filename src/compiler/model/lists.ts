@@ -32,3 +32,19 @@ export function groupOf(text: Text, match: RegExpExecArray, group: string): Text
   const at = match.indices?.groups?.[group];
   return at === undefined ? undefined : slice(text, at[0], at[1]);
 }
+
+/** The marks between names that are no commas, at the outermost level of a list in which there are such: `a; b`, `a / b`, `a、b`. */
+export function otherSeparators(list: Text): readonly string[] {
+  const plain = list.text.replace(/"[^"]*"|\([^()]*\)/g, "");
+  const certain = plain.match(/[;|、，،؛；｜]/g) ?? [];
+  // Beside other marks a stroke is more likely part of a name: `n/a, yes`.
+  const strokes = certain.length > 0 || plain.includes(",") ? [] : (plain.match(/[/／]/g) ?? []);
+  return [...new Set([...certain, ...strokes])];
+}
+
+/** The parts of a list between commas and the marks that stand for them. */
+export function splitAt(list: Text, separators: readonly string[]): Text[] {
+  // All of these marks are one character, so that everything stands where it stood.
+  const text = list.text.replace(/"[^"]*"|\([^()]*\)|./gsu, (part) => (separators.includes(part) ? "," : part));
+  return splitList({ ...list, text }, ",");
+}

@@ -5,12 +5,13 @@ import type { ChoiceValue, FieldType } from "../expression/field-type.ts";
 import { inWords, STORED_DIGITS } from "../expression/field-type.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
-import { closeTypes, foreignKey, foreignKeySaid, isMoney, sameType } from "./everyday-types.ts";
+import { closeTypes, entityLike, foreignKey, foreignKeySaid, isMoney, sameType } from "./everyday-types.ts";
 import { readFile } from "./file-types.ts";
 import { idsOf } from "./ids.ts";
-import { groupOf, splitList } from "./lists.ts";
+import { groupOf } from "./lists.ts";
 import { isReservedField, VALUE } from "./names.ts";
 import { newName } from "./renames.ts";
+import { namesIn } from "./separated.ts";
 import { readSequence } from "./sequences.ts";
 import { singularOf, tableOf } from "./table-names.ts";
 
@@ -124,7 +125,7 @@ function entityMissed(context: Context, name: Text, at: Text, written: (users: s
   const { product, entities } = context.model;
   const users = product.signsInAs?.entity;
   if (users === undefined || !entities.has(users) || !USERS.has(singularOf(name.text))) {
-    context.unknown("types-name-an-entity", name.span, name.text, entities.keys());
+    context.unknown("types-name-an-entity", name.span, name.text, entities.keys(), {}, entityLike(name.text, context.model));
     return null;
   }
   const text = written(users);
@@ -183,7 +184,7 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
   const owner = `${entity}.${field}`;
   const values: ChoiceValue[] = [];
   // `ENUM(...)` stands for words that are still to be said.
-  const parts = list === undefined || /^[.…\s]+$/.test(list.text) ? [] : splitList(list, ",");
+  const parts = list === undefined || /^[.…\s]+$/.test(list.text) ? [] : namesIn(context, list, VALUE);
   for (const part of parts) {
     const isQuoted = /^(['"\u201c\u2018]).+['"\u201d\u2019]$/.test(part.text);
     const name = newName(context, isQuoted ? slice(part, 1, part.text.length - 1) : part, VALUE, "value", owner);
@@ -205,7 +206,10 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
 
 /** A reference, a list of links or a reverse list; undefined when the text is none of them. */
 function readRelation(context: Context, text: Text, entity: string, field: string): FieldType | null | undefined {
-  const match = /^(?:(?<kind>reference to|list of|rows of)\s+(?<to>[A-Z]\w*)|every\s+(?<of>[A-Z]\w*)\s+by\s+(?<by>\w+))$/d.exec(text.text);
+  const match =
+    /^(?:(?<kind>reference to|list of|rows of)\s+(?<to>\p{Lu}[\p{L}\p{M}\p{N}_]*)|every\s+(?<of>\p{Lu}[\p{L}\p{M}\p{N}_]*)\s+by\s+(?<by>\w+))$/du.exec(
+      text.text,
+    );
   if (match === null) return undefined;
   const target = groupOf(text, match, match.groups?.kind === undefined ? "of" : "to");
   if (target === undefined) return undefined;

@@ -8,6 +8,7 @@ import { GRAMMARS, means } from "./grammars.ts";
 import type { ListItem } from "./markdown.ts";
 import { fix, quotedList, type Reader } from "./reader.ts";
 import { linesOf, type Range } from "./rows.ts";
+import { settingMeantBy } from "./setting-words.ts";
 import type { ItemGrammar, ItemSyntax, OpenSyntax } from "./syntax.ts";
 
 /** A word or a few, up to the first colon, and what follows. */
@@ -33,7 +34,7 @@ export function readItem(
     if (value.state === "blank") reportBlank(reader, grammar.key, pair);
     return { ...nothing, item: { key: grammar.key, keyText: pair.key, known: true, value, span } };
   }
-  const near = nearest(pair.key.text, keysOf(point));
+  const near = (point === 1 ? settingMeantBy(pair.key.text) : null) ?? nearest(pair.key.text, keysOf(point));
   if (GRAMMARS[point].otherItems === "facts") {
     if (near !== null) reportNear(reader, "facts-are-not-misspelt-settings", point, pair.key, near);
     if (value.state === "blank") reportBlank(reader, pair.key.text, pair);
@@ -85,7 +86,7 @@ function indentBefore(reader: Reader, offset: number): Range | null {
   return atLineStart && start < offset ? { start, end: offset } : null;
 }
 
-const KEY = /^(?<open>(?:\*\*|`)?)(?<key>\p{L}[\p{L}\p{N} \u00a0'’()/_-]{0,59}?)(?<close>\**`?)\s?:(?<after>\*\*)?(?=\s|$)/u;
+const KEY = /^(?<open>(?:\*\*|`)?)(?<key>\p{L}[\p{L}\p{M}\p{N} \u00a0'’()/_-]{0,59}?)(?<close>\**`?)\s?:(?<after>\*\*)?(?=\s|$)/u;
 
 function readPair(reader: Reader, head: Range): Pair | null {
   const match = KEY.exec(reader.raw(head).slice(0, 100));

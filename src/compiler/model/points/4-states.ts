@@ -16,6 +16,7 @@ import { isProse, reportProse } from "../prose-sections.ts";
 import { readRaised } from "../raised.ts";
 import { newName } from "../renames.ts";
 import { scopeOf } from "../scopes.ts";
+import { namesIn } from "../separated.ts";
 import { joinMachines } from "../state-machines.ts";
 import { isBareTimer, readTimer, reportBareTimer, resolveTimer, timerEstablishes } from "../timers.ts";
 import { readType } from "../types.ts";
@@ -115,7 +116,7 @@ function readStateField(context: Context, entity: EntityModel, written: Text | n
 
 function readStates(context: Context, owner: string, list: Text | null): StatesModel["values"] {
   const values: StatesModel["values"] = [];
-  for (const part of list === null ? [] : splitList(list, ",")) {
+  for (const part of list === null ? [] : namesIn(context, list, VALUE)) {
     const name = newName(context, part, VALUE, "value", owner);
     if (name === null) continue;
     const earlier = values.find((value) => value.name === name.text);

@@ -6,6 +6,7 @@ import type { RowSyntax, TableSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../context.ts";
 import { DecisionCells } from "../decision-cells.ts";
+import { whomTheyMean } from "../everyday-roles.ts";
 import { actionMeant } from "../everyday-types.ts";
 import { splitList } from "../lists.ts";
 import type { DecisionModel, EntityModel, GrantModel, RoleModel } from "../model.ts";
@@ -69,12 +70,19 @@ function resolveRole(context: Context, row: RowSyntax): void {
     role(text.text);
     return;
   }
+  const isPath = /\buser\s*['’.]/.test(text.text);
+  const meant = isPath || text.text.trim() === "user" ? null : whomTheyMean(text.text);
+  if (meant === "not signed in") {
+    reportProse(context, name, text, meant);
+    role({ condition: UNREAD });
+    return;
+  }
   if (context.model.product.signsInAs === null) {
     context.problem("roles-of-users-need-signs-in-as", text.span, { role: name.text });
     return;
   }
-  if (!/\buser\b/.test(text.text)) {
-    reportProse(context, name, text);
+  if (meant !== null || !/\buser\b/.test(text.text)) {
+    reportProse(context, name, text, meant);
     role({ condition: UNREAD });
     return;
   }
@@ -82,16 +90,16 @@ function resolveRole(context: Context, row: RowSyntax): void {
 }
 
 /** A description where the condition is to stand: the users' own choice of that name is most likely meant. */
-function reportProse(context: Context, name: Text, text: Text): void {
+function reportProse(context: Context, name: Text, text: Text, meant: ReturnType<typeof whomTheyMean>): void {
   const users = context.model.entities.get(context.model.product.signsInAs?.entity ?? "");
   const found = [...(users?.fields.values() ?? [])].flatMap((field) => {
     const values = field.type?.is === "choice" ? field.type.values : [];
     const value = values.find((one) => one.value.toLowerCase().replaceAll("_", " ") === name.text.toLowerCase());
     return value === undefined ? [] : [`user.${field.name} is ${value.value}`];
   });
-  const fixes = [...found, "signed in"].map(
-    (one): Fix => ({ title: `Write ${one}`, edits: [{ span: text.span, text: one }], applicability: "maybe" }),
-  );
+  // Whoever takes guests for people who signed in gives what few may do to everybody: nothing is offered that is not certain.
+  const words = meant === "not signed in" ? [meant] : [...found, ...(meant === null ? [] : [meant])];
+  const fixes = words.map((one): Fix => ({ title: `Write ${one}`, edits: [{ span: text.span, text: one }], applicability: "maybe" }));
   context.problem("roles-say-whom-they-mean", text.span, { role: name.text }, { fixes });
 }
 
