@@ -12,7 +12,8 @@ const ORDERS = `# Orders
 | -------- | --------------- | ------------------------- | ---------------------- | ------------------ |
 | Shipping | /shipping       | board of Order by status  | title, status, payment | send, pay, refund  |
 | Payments | /payments       | board of Order by payment | title, status, payment | send, pay, refund  |
-| Order    | /orders/{order} | one Order                 | title, status, payment | send, pay, refund  |
+| Moods    | /moods          | list of Order             | title, mood            | vex, soothe        |
+| Order    | /orders/{order} | one Order                 | title, status, payment | send, pay, refund, vex, soothe |
 
 ## 3. Entities and their fields
 
@@ -54,10 +55,10 @@ const ORDERS = `# Orders
 - Field: mood
 - States: calm, angry
 
-| From  | Action | To    |
-| ----- | ------ | ----- |
-| calm  | vex    | angry |
-| angry | soothe | calm  |
+| From  | Action | To    | Only if          |
+| ----- | ------ | ----- | ---------------- |
+| calm  | vex    | angry | payment is not refunded |
+| angry | soothe | calm  | -                |
 
 ## 6. Roles and permissions
 
@@ -145,6 +146,31 @@ describe.each(ENGINES)("several sets of states on %s", (engine) => {
     ]);
     const record = (await house.ask("GET", `/-/screens/order/record?p.order=${id}`)).body;
     expect(record).toMatchObject({ stateField: "status", state: "placed", values: { payment: "paid" } });
+  });
+
+  it("offers a refused step of another set only on the page of a record that has come to its end", async () => {
+    const id = await place();
+    const offered = async () => {
+      const { rows } = (await house.ask("GET", "/-/screens/moods/rows")).body;
+      const { actions } = rows.find((row: { id: string }) => row.id === id);
+      return actions.map((action: { slug: string; blocked: unknown }) => [action.slug, action.blocked !== null]);
+    };
+    const onPage = async () =>
+      (await house.ask("GET", `/-/screens/order/record?p.order=${id}`)).body.actions.map((action: { slug: string }) => action.slug);
+    expect(await offered()).toEqual([["vex", false]]);
+    await act(id, "pay");
+    await act(id, "send");
+    expect(await offered()).toEqual([["vex", false]]);
+    await act(id, "refund");
+    expect(await offered()).toEqual([]);
+    expect(await onPage()).toContain("vex");
+    const angry = await place();
+    await act(angry, "vex");
+    await act(angry, "pay");
+    await act(angry, "send");
+    await act(angry, "refund");
+    const { rows } = (await house.ask("GET", "/-/screens/moods/rows")).body;
+    expect(rows.find((row: { id: string }) => row.id === angry).actions).toMatchObject([{ slug: "soothe", blocked: null }]);
   });
 
   it("brings samples to all of their states", async () => {

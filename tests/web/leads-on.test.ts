@@ -67,7 +67,7 @@ it("gives the focus to the way to the next record, once a decision took the butt
 });
 
 it("begins in a menu at what can be chosen, and never at what gives something up", async () => {
-  for (const index of [0, 1]) {
+  for (const index of [0]) {
     const page = await go("market", "maker", "/workshop/orders");
     await page.locator("main [data-row] [aria-haspopup=menu]").nth(index).press("Enter");
     const entries = page.getByRole("menuitem");
@@ -93,5 +93,29 @@ it("goes on from a form that was opened by its address at the screen that offers
   const page = await go("market", "buyer", "/my/wallet/in");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("heading", { name: "My wallet", level: 1 }).waitFor();
+  await page.context().close();
+});
+
+it("lets the introduction of a form scroll away on a phone, and keeps its title and buttons", async () => {
+  const phone = await windowOf(browser, houses.get("market")!, "buyer@example.org", { size: { width: 320, height: 568 }, touch: true });
+  const page = await pageAt(phone, "/buy");
+  await page.getByText("One order goes to one shop").waitFor();
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.waitForFunction(() => scrollY > 200);
+  const bottom = async (text: string) => {
+    const box = (await page.getByText(text).first().boundingBox())!;
+    return box.y + box.height;
+  };
+  expect(await bottom("One order goes to one shop")).toBeLessThan(56);
+  expect((await page.locator("h1").boundingBox())!.y).toBeGreaterThan(50);
+  expect((await page.getByRole("button", { name: "Cancel" }).boundingBox())!.y).toBeLessThan(160);
+  await phone.close();
+});
+
+it("has no button to move a card that nothing leads on from", async () => {
+  const page = await go("studio", "desk", "/desk");
+  await page.locator("[data-lane=absent]").waitFor();
+  for (const lane of ["absent", "cancelled", "played", "lapsed"])
+    expect(await page.locator(`[data-lane=${lane}] [data-row] > div:first-child [aria-haspopup=menu]`).count()).toBe(0);
   await page.context().close();
 });

@@ -32,7 +32,8 @@ export function rowActions(view: View, selection: Selection, screen: ScreenPlan)
   const entity = entityOf(view.app, screen.entity);
   const cells = screen.actions.flatMap((action) => {
     const cell =
-      cellOf(view, selection, entity, action) ?? (screen.shows === "one" ? plainScreenCell(view, selection, entity, action) : null);
+      cellOf(view, selection, entity, action, screen.many) ??
+      (screen.shows === "one" ? plainScreenCell(view, selection, entity, action) : null);
     if (cell === null) return [];
     // On a board a transition leads to a lane only where it moves what the lanes are.
     const moves = action.is !== "transition" || screen.by === null || rowsOf(entity, action.action)[0]?.field === screen.by;
@@ -56,7 +57,7 @@ export function toldApart(view: View, actions: readonly ActionView[]): ActionVie
   });
 }
 
-function cellOf(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction): ActionCell | null {
+function cellOf(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction, isOfMany: boolean): ActionCell | null {
   switch (action.is) {
     case "screen":
       return screenCell(view, selection, entity, action);
@@ -65,7 +66,7 @@ function cellOf(view: View, selection: Selection, entity: EntityPlan, action: Sc
     case "delete":
       return permitted(view, selection, entity, { kind: "delete" }, { ...ownAction(view, "delete", entity), danger: true });
     case "transition":
-      return action.entity === entity.name ? transitionCell(view, selection, entity, action.action) : null;
+      return action.entity === entity.name ? transitionCell(view, selection, entity, action.action, isOfMany) : null;
     case "start":
       return action.fill === null ? null : startCell(view, selection, entity, action.entity, action.action, action.fill);
     default:
@@ -228,7 +229,7 @@ function chosen(view: View, possible: readonly Candidate[], values: readonly Val
   return last === undefined ? action : { ...action, to: last.row.to, blocked: last.refusal(values) };
 }
 
-function transitionCell(view: View, selection: Selection, entity: EntityPlan, name: string): ActionCell | null {
+function transitionCell(view: View, selection: Selection, entity: EntityPlan, name: string, isOfMany: boolean): ActionCell | null {
   const rows = rowsOf(entity, name).filter((row) => !makes(row));
   const [first] = rows;
   if (first === undefined) return null;
@@ -243,7 +244,23 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
   const stands = standing(view, selection, entity, rows);
   const cell = gate(view, selection, permission, permission.when, (values) => chosen(view, here(values), values, action, stands), action);
   const here = (values: readonly Value[]): Candidate[] => candidates.filter(({ row }) => leavesFrom(row, String(state(values))));
-  return (values) => (here(values).length === 0 ? null : (cell?.(values) ?? null));
+  // Once a record has come to its end, what a guard refuses is only told on its own page.
+  const isOver = isOfMany ? overCell(selection, entity, first.field) : () => false;
+  return (values) => {
+    const possible = here(values);
+    if (possible.length === 0 || (isOver(values) && !possible.some(({ holds }) => holds(values)))) return null;
+    return cell?.(values) ?? null;
+  };
+}
+
+/** Whether the way of the record itself is at an end that nothing leads on from, for steps of another set of its states. */
+function overCell(selection: Selection, entity: EntityPlan, moved: string): Cell<boolean> {
+  const { states } = entity;
+  if (states === null || states.field === moved) return () => false;
+  const ways = states.transitions.filter(({ field }) => field === states.field);
+  const last = states.ends.filter((end) => !ways.some((row) => leavesFrom(row, end)));
+  const state = stateCell(selection, entity, states.field);
+  return (values) => last.includes(String(state(values)));
 }
 
 /** Whether an action leads to nothing but ends, and from several states: it says that something is given up, not done. */

@@ -11,7 +11,7 @@ import { isWayOut } from "../actions/way-out.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";
-import { isDead, moveTo, useMoveWords } from "./moves.ts";
+import { isDead, leadsOn, moveTo, useMoveWords } from "./moves.ts";
 
 /** Where it goes on comes first; of many lanes most lead nowhere; what gives it up is chosen by nobody who only presses Enter. */
 const PARTS = ["on", "none", "out"];
@@ -28,6 +28,7 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
   const { t } = useTranslation();
   const isMoving = useUnderway(row.id) !== undefined;
   const moves = useMoves(row, screen, onSend);
+  const isMovable = leadsOn(row, screen) && !isMoving;
   const [first] = screen.columns;
   const named = first?.type.is === "text" ? row.values[first.path] : null;
   const isNamed = typeof named === "string" && named !== "";
@@ -39,7 +40,7 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
   return (
     <li
       className={styles.card}
-      draggable={!isMoving}
+      draggable={isMovable}
       data-row={row.id}
       aria-busy={isMoving}
       onDragStart={(event) => {
@@ -66,9 +67,7 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
             {null}
           </Button>
         )}
-        {moves.length > 0 && !isMoving && (
-          <Menu small iconOnly label={t("board.move", { label: row.label })} button={<Icon name="move" />} entries={moves} />
-        )}
+        {isMovable && <Menu small iconOnly label={t("board.move", { label: row.label })} button={<Icon name="move" />} entries={moves} />}
       </div>
       <Facts values={row.values} columns={facts} className={styles.facts} plain />
       <RowActions row={{ ...row, actions: further }} entity={screen.entity} />

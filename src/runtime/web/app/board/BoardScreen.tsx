@@ -29,6 +29,7 @@ import styles from "./board.module.css";
 import { BOARD_CARDS } from "./cards.ts";
 import { Lane } from "./Lane.tsx";
 import { LaneSwitch } from "./LaneSwitch.tsx";
+import { leadsOn } from "./moves.ts";
 import { useLaneInView } from "./use-lane-in-view.ts";
 
 const SKELETON_CARDS = 3;
@@ -109,12 +110,20 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   });
   const cardsOf = (lane: string) => placed.filter((row) => row.state === lane);
   if (rows.rows.length === 0) return isNarrowed(list) ? <NothingMatches list={list} /> : <NoCards screen={screen} />;
+  const isMovable = placed.some((row) => leadsOn(row, screen));
+  const isCut = rows.rows.length < rows.total.count;
   return (
     <>
-      <p className={styles.hint}>
-        {t(isWide ? "board.hint" : "board.hintPhone")} <Icon name="move" size={14} />{" "}
-        {rows.rows.length < rows.total.count && t("board.more", { shown: formats.number(rows.rows.length) })}
-      </p>
+      {(isMovable || isCut) && (
+        <p className={styles.hint}>
+          {isMovable && (
+            <>
+              {t(isWide ? "board.hint" : "board.hintPhone")} <Icon name="move" size={14} />{" "}
+            </>
+          )}
+          {isCut && t("board.more", { shown: formats.number(rows.rows.length) })}
+        </p>
+      )}
       {!isWide && (
         <LaneSwitch
           lanes={lanes}

@@ -23,6 +23,11 @@ export function isDead(row: RowView, lane: string, { ways = [] }: ScreenView): b
   return moveTo(row, lane).is === "none" && !ways.some(({ from, to }) => from === row.state && to === lane);
 }
 
+/** Whether a step leads from where the card stands to any other lane, whoever takes it and whenever. */
+export function leadsOn(row: RowView, screen: ScreenView): boolean {
+  return screen.lanes.some(({ value }) => value !== row.state && !isDead(row, value, screen));
+}
+
 /** What a lane says of a move: the action that it is, or why it cannot be made here. */
 export function useMoveWords({ ways = [] }: ScreenView): (move: Move, row: RowView, lane: string) => string {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
-// The head of every page: its one h1, a word on what it is for, and at the right what can be done, the primary button last.
+// The head of every page: its one h1 and at the right what can be done, the primary button last, and below a word on what it is for,
+// which scrolls away where the head stays in view.
 // Arriving at a page, the document's title says so and focus comes here.
 
 import { type ReactNode, useEffect, useRef } from "react";
@@ -31,18 +32,20 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
   const { t } = useTranslation();
   const heading = useArrival(title);
   return (
-    <div className={styles.header} data-kept={kept || undefined}>
-      <div className={styles.words}>
-        {above && <div className={styles.above}>{above}</div>}
-        <div className={styles.title}>
-          <h1 ref={heading} id={PAGE_TITLE} tabIndex={-1}>
-            {derived === false ? <Said>{title}</Said> : <bdi>{title}</bdi>}
-          </h1>
-          {beside}
-          {derived && <Tag title={t("screen.derivedMeaning")}>{t("screen.derived")}</Tag>}
+    <>
+      <div className={styles.header} data-kept={kept || undefined} data-helps={help ? true : undefined}>
+        <div className={styles.words}>
+          {above && <div className={styles.above}>{above}</div>}
+          <div className={styles.title}>
+            <h1 ref={heading} id={PAGE_TITLE} tabIndex={-1}>
+              {derived === false ? <Said>{title}</Said> : <bdi>{title}</bdi>}
+            </h1>
+            {beside}
+            {derived && <Tag title={t("screen.derivedMeaning")}>{t("screen.derived")}</Tag>}
+          </div>
         </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
       {help && (
         <div className={styles.help}>
           <p>
@@ -50,7 +53,7 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
           </p>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
