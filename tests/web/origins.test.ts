@@ -86,7 +86,7 @@ describe("in development", () => {
     expect(await rowOf(page, "li:has-text('Hand over')")).toMatch(/^\| requested \| hand over \|/);
     await page.goto("/books/9780142437247/edit");
     await settled(page);
-    expect(await rowOf(page, "div:has(> label:text-is('Title'))")).toMatch(/^\| title \|/);
+    expect(await rowOf(page, "div:has(> label :text-is('Title'))")).toMatch(/^\| title \|/);
     expect(await rowOf(page, "fieldset:has-text('Kind')")).toMatch(/^\| kind \|/);
     await context.close();
   });

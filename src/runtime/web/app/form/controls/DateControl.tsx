@@ -3,6 +3,7 @@
 
 import { type ChangeEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { afterPress } from "../../../ui/after-press.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { fieldStyles } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -53,7 +54,7 @@ export function DateControl({ given, kind, label, value, onChange }: Props) {
     const meant = typed === null ? null : entry.meant(typed.text, kind);
     setTyped(null);
     // The form says why there is no such day.
-    if (meant !== null) onChange(meant);
+    if (meant !== null) afterPress(() => onChange(meant));
   };
   const pattern = entry.pattern({ day: t("form.letters.day"), month: t("form.letters.month"), year: t("form.letters.year") });
   const [day = "", hour = WORKDAY] = value.split("T");
