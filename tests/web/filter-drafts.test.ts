@@ -20,7 +20,8 @@ test("a length of time is typed with its unit, and shown in it again", () => {
   expect(draftOf(column({ is: "duration" }), filter === null ? [] : [filter], PLACE)).toMatchObject({ min: "2 hour", max: "3 day" });
   expect(typed({ is: "duration" }, "2 hour", " day")).toEqual({ path: "x", by: "between", min: "7200", max: "" });
   expect(typed({ is: "duration" }, " hour", "")).toBeNull();
-  expect(typed({ is: "duration" }, "1,5 hour", "")).toBeNull();
+  expect(typed({ is: "duration" }, "1,5 hour", "")).toEqual({ path: "x", by: "between", min: "5400", max: "" });
+  expect(typed({ is: "duration" }, "one hour", "")).toBeNull();
 });
 
 test("money is typed as the product's language writes it, and no digit is lost", () => {

@@ -151,7 +151,7 @@ function conditionOf(view: View, column: ColumnPlan, operator: Operator, name: s
   const text = given[0] ?? "";
   if (operator === "empty") {
     if (text !== "yes" && text !== "no") throw badParameter(view, name);
-    const empty = value.op === "collect" ? not(someMember(view, value)) : isEmpty(value);
+    const empty = type.is === "links" && value.op === "collect" ? not(someMember(view, value)) : isEmpty(value);
     return text === "yes" ? empty : not(empty);
   }
   if (operator === "contains") {
@@ -167,7 +167,7 @@ function listCondition(view: View, column: ColumnPlan, type: SeveralType, name: 
   const element = { ...column, type: elementType(type) };
   const values = given.map((text) => String(givenValue(view, element, name, text)));
   const { value } = column;
-  return value.op === "collect" ? someMember(view, value, values) : or(values.map((text) => contains(value, text)));
+  return type.is === "links" && value.op === "collect" ? someMember(view, value, values) : or(values.map((text) => contains(value, text)));
 }
 
 /** Whether the list has a member that the viewer may see, one of some where these are named: others are as if they were not there. */

@@ -35,7 +35,7 @@ export function historyRoute(app: Application): Route {
   const item = {
     type: "object",
     properties: {
-      ...{ id: text, at: text, by: maybe, entity: text, record: text, label: maybe, action: text, through: text },
+      ...{ id: text, at: text, by: maybe, entity: text, record: text, label: maybe, action: text, became: maybe, through: text },
       confirmed: { type: "array", items: text },
       changes: { type: "array", items: change },
     },
