@@ -276,3 +276,70 @@ describe.each(ENGINES)("users whom staff make on %s", (engine) => {
     await house.close();
   });
 });
+
+const DESK = CLUB.replace("| email | email    | required, unique | -     |", "$&\n| badge | text(8) | required, unique | - |")
+  .replace(
+    "## 3.",
+    `## 2. Screens
+
+| Screen | Address | Shows | Fields | Actions |
+| ------ | ------- | ----- | ------ | ------- |
+| People | /people | list of Person | name, email, badge | import |
+| Mine | /people/{person} | one Person | name, email | move |
+| Edit | /people/{person}/edit | form for Person | name, email | - |
+
+## 3.`,
+  )
+  .replace(
+    "## 6.",
+    `## 4. States and transitions
+
+### Person
+
+- States: active, gone
+
+| From | Action | To | Asks for |
+| ---- | ------ | -- | -------- |
+| (new) | join | active | - |
+| active | move | active | email |
+| active | leave | gone | - |
+
+## 6.`,
+  )
+  .replace("see, create | yes", "see, change, move | yes")
+  .replace(/## 7\.[\s\S]*$/, "");
+
+describe.each(ENGINES)("one's own address to sign in by on %s", (engine) => {
+  const start = async (outbound: object | null) => {
+    const records = { Person: [{ name: "Leo", email: "leo@example.org", badge: "L1" }] };
+    const house = await open(DESK, { engine, records, development: true, ...(outbound === null ? {} : { outbound }) });
+    const token = (await house.signIn("leo@example.org")) as string;
+    const { id } = (await house.ask("GET", "/api/session", undefined, { token })).body;
+    const ask = (method: string, path: string, body?: object) => house.ask(method, path, body, { token });
+    const email = async () => (await ask("GET", "/api/session")).body.email;
+    return { house, id, ask, email, token };
+  };
+
+  it("is not changed by a file, and is by an action that asks for it", async () => {
+    const { house, id, ask, email, token } = await start({ address: ADDRESS });
+    const imported = await fetch(`${house.url}/-/screens/people/import/try?map=badge,email&match=badge`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "text/csv", "x-ninefold": "1" },
+      body: "badge,email\nL1,other@example.org\n",
+    });
+    expect(await imported.json()).toMatchObject({ wrong: 1, errors: [{ row: 2, column: 1, code: "address-in-account" }] });
+    const moved = await ask("POST", `/api/records/Person/${id}/actions/move`, { email: "moved@example.org" });
+    expect([moved.status, await email()]).toEqual([200, "moved@example.org"]);
+    expect((await lastMail(house, "leo@example.org")).subject).toContain("was changed");
+    await house.close();
+  });
+
+  it("is changed by a form and a standard call where no link could be sent", async () => {
+    const { house, id, ask, email } = await start(null);
+    const form = await ask("POST", `/-/screens/edit/save?p.person=${id}`, { values: { email: "a@example.org" }, version: 1, record: id });
+    expect([form.status, await email()]).toEqual([200, "a@example.org"]);
+    const call = await ask("PATCH", `/api/records/Person/${id}`, { email: "b@example.org" });
+    expect([call.status, await email()]).toEqual([200, "b@example.org"]);
+    await house.close();
+  });
+});

@@ -195,12 +195,31 @@ async function demandCreation(
     const needs = ownFieldsOf(when);
     return !unread.some((field) => field !== null && needs.has(field)) && !unknown.some(({ field }) => looksInto(when, field));
   });
+  try {
+    await demandAll(app, transaction, doer.actor, entity.name, row, decidable);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return refusals(app, transaction, doer.actor, entity, decidable, row, given);
+  }
+}
+
+/** Of deeds that are refused together each by itself, as a fault of the value that is to blame; thrown where that is none. */
+async function refusals(
+  app: Application,
+  transaction: Transaction,
+  actor: Actor,
+  entity: EntityPlan,
+  deeds: readonly Deed[],
+  row: Row,
+  given: Given,
+): Promise<Fault[]> {
   const refused: Fault[] = [];
-  for (const one of decidable) {
+  for (const one of deeds) {
     try {
-      await demandAll(app, transaction, doer.actor, entity.name, row, [one]);
+      await demandAll(app, transaction, actor, entity.name, row, [one]);
     } catch (error) {
-      const fault = error instanceof Problem ? await refusedValue(app, transaction, doer.actor, entity, one, row, given, error) : null;
+      const fault = error instanceof Problem ? await refusedValue(app, transaction, actor, entity, one, row, given, error) : null;
       if (fault === null) throw error;
       refused.push(fault);
     }

@@ -35,18 +35,16 @@ export function isInAccount(app: Application, userId: string | null, entity: Ent
   return signsIn !== null && entity.name === signsIn.entity && field === signsIn.emailField && id === userId && mayMail(app);
 }
 
+/** Whether records of the entity are the people who sign in. */
+export function isSignedInAs({ plan }: Application, entity: EntityPlan): boolean {
+  return entity.name === plan.product.signsInAs?.entity;
+}
+
 /** Whoever signed in by another address until now is told there that it was changed, by whom ever. */
-export async function tellOldAddress(
-  app: Application,
-  transaction: Transaction,
-  work: Work,
-  entity: EntityPlan,
-  row: Row,
-  set: Row,
-): Promise<void> {
-  const signsIn = app.plan.product.signsInAs;
-  if (signsIn === null || entity.name !== signsIn.entity || work.through === "sample") return;
-  const { emailField } = signsIn;
+export async function tellOldAddress(app: Application, transaction: Transaction, work: Work, row: Row, set: Row): Promise<void> {
+  const { signsInAs } = app.plan.product;
+  if (signsInAs === null || work.through === "sample") return;
+  const { emailField } = signsInAs;
   const before = String(row[emailField] ?? "");
   if (!Object.hasOwn(set, emailField) || before === "" || sameValue(set[emailField], before) || !mayMail(app)) return;
   const { now } = work.actor.context;
