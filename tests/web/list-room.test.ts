@@ -8,14 +8,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cardParts, toldBeside } from "../../src/runtime/web/app/list/card-parts.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
 import { type House, open, readExample } from "../server/harness.ts";
-import { launch, PHONE, pageAt, resize, WEB_FOLDER, windowOf } from "./browser.ts";
+import { launch, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectNoSidewaysScroll } from "./expectations.ts";
+import { REPAIR_RECORDS, REPAIRS } from "./repairs.ts";
 
 let browser: Browser;
 let house: House;
+let shop: House;
 
 beforeAll(async () => {
   browser = await launch();
+  shop = await open(REPAIRS, { development: true, records: REPAIR_RECORDS, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
   const path = resolve(import.meta.dirname, "../../examples/purchasing/data/samples.json");
   const records = JSON.parse(readFileSync(path, "utf8"));
   house = await open(readExample("purchasing"), { development: true, records, webFolder: WEB_FOLDER, now: "2026-11-20T12:00:00.000Z" });
@@ -24,10 +27,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await house?.close();
+  await shop?.close();
 });
 
 const requests = async (width: number): Promise<Page> =>
   pageAt(await windowOf(browser, house, "finance@example.org", { size: { width, height: 700 } }), "/finance/requests");
+
+const isOnTop = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+};
 
 const frameOf = (page: Page) => page.locator("section:has(> table)");
 const over = (page: Page) => frameOf(page).evaluate((frame) => frame.scrollWidth - frame.clientWidth);
@@ -63,6 +72,58 @@ describe("a table that is wider than its frame", () => {
       () => document.querySelector("[data-more-before]") !== null && !document.querySelector("[data-more-behind]"),
     );
     expect((await page.locator("tbody th").first().boundingBox())?.x).toBe(first?.x);
+    await page.context().close();
+  });
+});
+
+describe("a table of more columns than there is room for", () => {
+  const jobs = async (size = WIDE) => pageAt(await windowOf(browser, shop, "bert@example.org", { size }), "/");
+
+  it("keeps the buttons of its rows at its edge, and says there that more is behind them", async () => {
+    const page = await jobs();
+    expect(await over(page)).toBeGreaterThan(0);
+    const frame = (await frameOf(page).boundingBox())!;
+    const seen = async () => {
+      for (const button of await page.locator("tbody button[aria-haspopup], tbody td a").all()) {
+        const box = (await button.boundingBox())!;
+        if (box.x + box.width > frame.x + frame.width || !(await button.evaluate(isOnTop))) return false;
+      }
+      return true;
+    };
+    const shadow = () =>
+      page
+        .locator("tbody td:last-child")
+        .first()
+        .evaluate((cell) => getComputedStyle(cell, "::before").content);
+    expect([await seen(), await shadow()]).toEqual([true, '""']);
+    await frameOf(page).evaluate((one) => one.scrollTo({ left: one.scrollWidth }));
+    await page.waitForFunction(() => !document.querySelector("[data-more-behind]"));
+    expect([await seen(), await shadow()]).toEqual([true, "none"]);
+    await page.context().close();
+  });
+
+  it("has columns that are empty no wider than the longest word of their head", async () => {
+    const page = await jobs();
+    const width = (name: string) => page.getByRole("columnheader", { name }).evaluate((head) => (head as HTMLElement).offsetWidth);
+    expect(await width("Deposit received on")).toBeLessThan(110);
+    expect(await width("Contact person")).toBeLessThan(110);
+    expect(await width("Title")).toBeGreaterThan(150);
+    await page.context().close();
+  });
+});
+
+describe("the one button of a row that has several", () => {
+  it("is the step that brings it on, whatever is named before it", async () => {
+    const page = await pageAt(await windowOf(browser, shop, "bert@example.org"), "/");
+    const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+    await row("J-0001").getByRole("button", { name: "Begin" }).waitFor();
+    await row("J-0001").getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem").first().waitFor();
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Change", "Drop", "Delete"]);
+    await page.keyboard.press("Escape");
+    await row("J-0003").getByRole("button", { name: "Finish" }).waitFor();
+    // Where no step can be taken, what is named first.
+    await row("J-0004").getByRole("link", { name: "Change" }).waitFor();
     await page.context().close();
   });
 });

@@ -1,4 +1,5 @@
-// What can be done with one row: up to two buttons, the rest in a menu with the reasons of those that cannot be now, ways out last.
+// What can be done with one row: up to two buttons, or the one that brings the work on, and the rest in a menu with the reasons of
+// those that cannot be now, ways out last.
 
 import { useTranslation } from "react-i18next";
 import type { ActionView, RowView } from "../../../wire.ts";
@@ -8,7 +9,7 @@ import { ActionButton, isOwnAction } from "./ActionButton.tsx";
 import styles from "./actions.module.css";
 import { keyOf, usePerform } from "./perform.tsx";
 import { useProblemWords } from "./problem-words.ts";
-import { isWayOut } from "./way-out.ts";
+import { isWayOut, wayOn } from "./ways.ts";
 
 const BUTTONS = 2;
 
@@ -23,8 +24,10 @@ export function RowActions({ row, entity }: Props) {
   const words = useProblemWords();
   const offered = row.actions.filter((action) => !(action.kind === "screen" && action.href === row.href));
   const isOut = (action: ActionView) => action.danger || isWayOut(action);
+  const next = wayOn(offered);
   // What gives the record up is no neighbour of what is done every day.
-  const actions = offered.length <= BUTTONS ? offered : offered.toSorted((one, other) => Number(isOut(one)) - Number(isOut(other)));
+  const rank = (action: ActionView) => (action === next ? 0 : action.kind === "delete" ? 3 : isOut(action) ? 2 : 1);
+  const actions = offered.length <= BUTTONS ? offered : offered.toSorted((one, other) => rank(one) - rank(other));
   if (actions.length === 0) return null;
   const target = { entity: entity ?? "", id: row.id, version: row.version, label: row.label };
   const [shown, rest] = actions.length <= BUTTONS ? [actions, []] : [actions.slice(0, 1), actions.slice(1)];

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { usePerform, useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
-import { isWayOut } from "../actions/way-out.ts";
+import { isWayOut } from "../actions/ways.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";

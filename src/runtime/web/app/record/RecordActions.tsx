@@ -5,7 +5,7 @@ import type { ButtonLook } from "../../ui/Button.tsx";
 import { SignInOffer } from "../account/SignInOffer.tsx";
 import { ActionButton } from "../actions/ActionButton.tsx";
 import { keyOf, type Target } from "../actions/perform.tsx";
-import { isWayOut } from "../actions/way-out.ts";
+import { wayOn } from "../actions/ways.ts";
 import { useActionCommands, useCommands } from "../palette/commands.tsx";
 
 interface Props {
@@ -31,9 +31,7 @@ export function RecordActions({ screen, record, look = "primary", small, mainFir
     ),
   );
   const allowed = record.actions.filter((action) => action.blocked === null && action.kind !== "save");
-  const main =
-    allowed.find((action) => !action.danger && !isWayOut(action) && (action.kind === "transition" || action.kind === "start")) ??
-    allowed.find((one) => !one.danger && one.kind === "change");
+  const main = wayOn(allowed) ?? allowed.find((one) => !one.danger && one.kind === "change");
   // Another way on is another button: whoever pressed one does not press the next by its focus.
   const way = main && (
     <ActionButton key={keyOf(main)} action={main} target={{ ...target, entity: main.entity ?? target.entity }} look={look} small={small} />
