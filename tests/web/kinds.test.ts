@@ -150,7 +150,6 @@ describe.each(KINDS)("$name", ({ path, still, tells, failsAlike }) => {
     expect(await page.locator("h1").count()).toBe(1);
     if (!failsAlike) await expectAccessible(page);
     await page.unroute("**/-/**");
-    await alert.first().getByRole("button", { name: "Try again" }).click();
     await alert.first().waitFor({ state: "detached" });
     await settled(page);
   });
@@ -360,13 +359,16 @@ describe("without a network", () => {
 
   it("says that what is shown could not be asked for anew", async () => {
     const page = await go("/");
-    await page.route("**/rows*", (route) => route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Later." } }));
+    await page.route(/\/rows|\/readyz/, (route) =>
+      route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Later." } }),
+    );
     await page.context().setOffline(true);
     await page.getByText("You are offline.").waitFor();
     await page.context().setOffline(false);
     await page.getByText("The server could not be asked again.").waitFor();
     await page.getByRole("rowheader", { name: "Job 01" }).waitFor();
-    await page.unroute("**/rows*");
+    await page.unroute(/\/rows|\/readyz/);
+    await page.route("**/readyz", (route) => route.fulfill({ status: 503 }));
     await page.getByRole("status").getByRole("button", { name: "Try again" }).click();
     await page.getByText("The server could not be asked again.").waitFor({ state: "detached" });
     await page.context().close();

@@ -20,7 +20,8 @@ import { CommandsProvider } from "./palette/commands.tsx";
 import { ScreenPage } from "./screens/ScreenPage.tsx";
 import { believe } from "./server/believed.ts";
 import { appQuery } from "./server/queries.ts";
-import { problemOf } from "./server/request.ts";
+import { useRecovery } from "./server/recovery.ts";
+import { isAway, problemOf } from "./server/request.ts";
 import { AnotherUser } from "./shell/AnotherUser.tsx";
 import { applyAccent } from "./shell/accent.ts";
 import { Shell } from "./shell/Shell.tsx";
@@ -30,6 +31,7 @@ import { LanguageContext, useSpoken } from "./words/use-language.ts";
 
 export function App() {
   const { data, error, refetch } = useQuery(appQuery);
+  useRecovery();
   const language = useSpoken(data);
   const said = useMemo(() => (data && language ? documentWords(data.product, language.locale) : {}), [data, language]);
   if (data && language)
@@ -110,7 +112,8 @@ function Starting() {
 
 function CannotStart({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation();
-  const words = useProblemWords()(problemOf(error));
+  const problem = problemOf(error);
+  const words = useProblemWords()(problem);
   return (
     <main className={styles.alone} role="alert">
       <Empty
@@ -123,7 +126,10 @@ function CannotStart({ error, onRetry }: { readonly error: Error; readonly onRet
           </Button>
         }
       >
-        <bdi>{words.detail}</bdi>
+        <p>
+          <bdi>{words.detail}</bdi>
+        </p>
+        {isAway(problem) && <p>{t("problem.goesOn")}</p>}
       </Empty>
     </main>
   );

@@ -4,7 +4,7 @@ import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../../wire.ts";
-import { NO_ANSWER, NOT_SENT, OTHER_FIELDS, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "../server/request.ts";
+import { isAway, NO_ANSWER, NOT_SENT, OTHER_FIELDS, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "../server/request.ts";
 
 export interface ProblemWords {
   readonly title: string;
@@ -47,6 +47,7 @@ function titleOf(problem: ProblemView, t: TFunction): string {
   if (problem.status === 403) return t("problem.notAllowed");
   if (problem.status === 404) return t("problem.notFound");
   if (problem.status === 501) return t("problem.notSpecified");
+  if (isAway(problem)) return t("problem.away");
   if (problem.status >= 500) return t("problem.server");
   return t("problem.refused");
 }

@@ -11,7 +11,7 @@ import { useProblemWords } from "../actions/problem-words.ts";
 import { signInAndBack } from "../navigation/addresses.ts";
 import { Link, usePlace } from "../navigation/NavigationContext.tsx";
 import { Cite } from "../origin/Cite.tsx";
-import { problemOf } from "../server/request.ts";
+import { isAway, problemOf } from "../server/request.ts";
 import { useArrival } from "../shell/PageHeader.tsx";
 
 interface Props {
@@ -27,6 +27,7 @@ export function ProblemPage({ error, onRetry, heading, action }: Props) {
   const { t } = useTranslation();
   const problem = problemOf(error);
   const words = useProblemWords()(problem);
+  const goesOn = isAway(problem);
   return (
     <div role="alert">
       {heading && <Titled title={words.title} />}
@@ -45,7 +46,8 @@ export function ProblemPage({ error, onRetry, heading, action }: Props) {
           </p>
         )}
         <Cite {...words} />
-        {problem.status >= 500 && problem.status !== 501 && <p>{t("problem.serverHelp")}</p>}
+        {goesOn && <p>{t("problem.goesOn")}</p>}
+        {!goesOn && problem.status >= 500 && problem.status !== 501 && <p>{t("problem.serverHelp")}</p>}
       </Empty>
     </div>
   );

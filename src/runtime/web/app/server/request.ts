@@ -126,6 +126,11 @@ export function problemOf(error: unknown): ProblemView {
   return { ...emptyProblem, code: UNEXPECTED, detail: String(error) };
 }
 
+/** Whether there was nobody to answer: the server, what it needs, or the way to it is away. */
+export function isAway({ code, status }: ProblemView): boolean {
+  return code === NO_ANSWER || status === 502 || status === 503 || status === 504;
+}
+
 /** Whether the same may go well in a moment: nothing was answered, or the server could not. */
 export function isPassing({ code, status }: ProblemView): boolean {
   return code === NO_ANSWER || status === 429 || (status >= 500 && status !== 501);
