@@ -29,7 +29,10 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
       (await house.ask("POST", "/-/screens/jobs/bulk/offers", { records }, { token })).body;
     const all = (await matching("")).map(({ id }: Json) => id);
     const offered = await offers(all, cleo);
-    expect(offered.actions.map((one: Json) => [one.slug, one.count])).toEqual([["take-up", 55]]);
+    expect(offered.actions.map((one: Json) => [one.slug, one.count])).toEqual([
+      ["take-up", 55],
+      ["delete", 61],
+    ]);
     expect(offered.fields.map((one: Json) => [one.field.name, one.count])).toEqual([
       ["title", 61],
       ["place", 61],
@@ -109,6 +112,27 @@ describe.each(ENGINES)("many at once on %s", (engine) => {
     expect(second.body).toEqual(first.body);
     expect(first.body.results.every((one: Json) => one.problem === null)).toBe(true);
     expect((await job(6)).version).toBe(records[0]!.version + 1);
+  });
+
+  it("deletes those that may be deleted, tells what each was called, and does so once", async () => {
+    const numbers = (await matching("")).length;
+    const records = await some(11, 12, 13);
+    const [, touched] = records;
+    await house.ask("PATCH", `/api/records/Job/${touched!.id}`, { title: "Other" }, { token: cleo });
+    expect((await bulk({ action: "delete", values: {}, records }, wim)).status).toBe(404);
+    expect((await bulk({ action: "delete", values: { title: "x" }, records })).status).toBe(400);
+    const headers = { "idempotency-key": `gone-${engine}` };
+    const { status, body } = await bulk({ action: "delete", values: {}, records }, cleo, headers);
+    expect(status).toBe(200);
+    expect(body.results.map((one: Json) => [one.label, one.version === null, one.problem?.code ?? null])).toEqual([
+      ["Job 11", true, null],
+      ["Job 12", false, "changed-meanwhile"],
+      ["Job 13", true, null],
+    ]);
+    expect(body.undo).toBeUndefined();
+    expect(await matching("")).toHaveLength(numbers - 2);
+    const again = await bulk({ action: "delete", values: {}, records }, cleo, headers);
+    expect([again.headers.get("idempotency-replayed"), again.body]).toEqual(["true", body]);
   });
 
   it("takes no more than it says, and nothing malformed", async () => {

@@ -80,6 +80,34 @@ describe("many rows at once", () => {
     await page.context().close();
   });
 
+  it("are deleted after one question that says how many, and it is said that they are gone", async () => {
+    const page = await go("/?q=hall+5", "cleo");
+    const rows = () => page.locator("tbody a[data-row-focus]").count();
+    const before = await rows();
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.keyboard.press("d");
+    const dialog = page.getByRole("dialog");
+    const what = dialog.getByLabel("What to do");
+    await what.waitFor();
+    expect((await what.locator("option").allTextContents()).at(-1)).toBe("Delete");
+    await what.selectOption({ label: "Delete" });
+    await dialog.getByText(`It deletes the ${before} records. This cannot be taken back.`).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText(/^Delete: Job \d+.* – done\.$/).waitFor();
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    await page.getByText("Nothing matches").first().waitFor();
+    await page.keyboard.press("Control+z");
+    await page.getByText("what is deleted is not kept", { exact: false }).first().waitFor();
+    await page.context().close();
+    const other = await go("/?q=hall", "wim");
+    await other.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await other.keyboard.press("d");
+    await other.getByLabel("What to do").waitFor();
+    expect(await other.getByRole("option", { name: /Delete/ }).count()).toBe(0);
+    await other.context().close();
+  });
+
   it("are gone through by J, on from one that left the list once it was decided", async () => {
     const page = await go("/?f.status=open&q=ramp", "cleo");
     const names = () => page.locator("tbody a[data-row-focus]").allInnerTexts();

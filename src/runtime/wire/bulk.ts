@@ -10,7 +10,7 @@ export interface BulkOffersRequest {
 
 /** What may be done to at least one of them. */
 export interface BulkView {
-  /** Transitions of the list, with what they ask for. */
+  /** Transitions of the list, with what they ask for, and last deleting, where the list offers that. */
   readonly actions: readonly BulkAction[];
   /** Fields that may be changed, of those in a form for such a record. */
   readonly fields: readonly BulkField[];
@@ -27,6 +27,8 @@ export interface BulkAction {
   readonly asks: readonly FormField[];
   /** The ends that it comes to, as it tells of each record alone. */
   readonly finals: readonly NonNullable<ActionView["final"]>[];
+  /** It deletes them: the program calls it so, and nothing takes it back. */
+  readonly deletes?: true;
 }
 
 export interface BulkField {
@@ -49,7 +51,7 @@ export interface BulkRecord {
 /** POST /-/screens/{slug}/bulk: one transaction for each record, in their order. With an Idempotency-Key each is done once,
  *  also where the request broke off in between. */
 export interface BulkRequest {
-  /** The slug of a transition; null: the one field in `values` is changed. */
+  /** The slug of a transition, or `delete`; null: the one field in `values` is changed. */
   readonly action: string | null;
   readonly values: { readonly [field: string]: Json };
   /** `confirm`: of the warnings that an earlier try told of this record. */
@@ -62,8 +64,9 @@ export interface BulkReply extends WayBack {
 
 export interface BulkResult {
   readonly id: string;
-  /** As it is now; null where the user may not see it. */
+  /** As it is now; null where the user may not see it, or it is deleted. */
   readonly version: number | null;
+  /** Of one that is deleted, what it was called. */
   readonly label: string | null;
   /** Its page, where it has one that the user may open. */
   readonly href: string | null;

@@ -23,7 +23,7 @@ import { phrase } from "../words/texts.ts";
 import { actionOrigin } from "./action-origins.ts";
 import { ownAction, permissionBlock, plainAction, toldApart } from "./action-views.ts";
 import { waysOf } from "./board-ways.ts";
-import { bulkOffers } from "./bulk-offers.ts";
+import { bulkOffers, isOffered } from "./bulk-offers.ts";
 import { usableGroup } from "./groups.ts";
 import { lanesOf } from "./lanes.ts";
 import { mainScreens } from "./main-screens.ts";
@@ -157,7 +157,7 @@ function screenView(view: View, screen: ScreenPlan, newcomers: readonly string[]
         return shown === null ? [] : [{ ...shown, ...view.app.problems.traced(actionOrigin(view.app, screen, action)) }];
       }),
     ),
-    ...(bulk.actions.length > 0 || bulk.fields.length > 0 ? { bulk: true } : {}),
+    ...(isOffered(bulk) ? { bulk: true } : {}),
     ...offersOfList(view, screen, newcomers),
     open: screen.open === null ? null : view.app.problems.open(screen.open),
     ...view.app.problems.cited(screen.origin),

@@ -1,5 +1,6 @@
-// What may be done to several records of a list at once: the list's own transitions, and the fields that a form for such a
-// record changes, as far as the viewer may do so to more than their own record. Each record decides for itself when it is done.
+// What may be done to several records of a list at once: the list's own transitions, the fields that a form for such a record
+// changes, and deleting where the list offers that, as far as the viewer may do so to more than their own record. Each record
+// decides for itself when it is done.
 
 import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { grantOf } from "../access.ts";
@@ -14,24 +15,32 @@ export interface BulkOffers {
   /** By action: its rows. */
   readonly actions: readonly (readonly TransitionPlan[])[];
   readonly fields: readonly FieldPlan[];
+  readonly deletes: boolean;
 }
 
-const NOTHING: BulkOffers = { actions: [], fields: [] };
+const NOTHING: BulkOffers = { actions: [], fields: [], deletes: false };
 
 export function bulkOffers(view: View, screen: ScreenPlan): BulkOffers {
   const shows = screen.shows === "list" || screen.shows === "gallery";
   if (!shows || screen.entity === null || view.actor.user === null) return NOTHING;
   const entity = entityOf(view.app, screen.entity);
-  return { actions: actionsOf(view, screen, entity), fields: fieldsOf(view, entity) };
+  const deletes = screen.actions.some((action) => action.is === "delete") && maySeveral(deleteCondition(view, entity));
+  return { actions: actionsOf(view, screen, entity), fields: fieldsOf(view, entity), deletes };
+}
+
+export function isOffered({ actions, fields, deletes }: BulkOffers): boolean {
+  return actions.length > 0 || fields.length > 0 || deletes;
 }
 
 /** Whether any of it may be done to the row's record, as far as permissions say. */
 export function offeredTo(view: View, selection: Selection, screen: ScreenPlan | null): Cell<boolean> {
-  const { actions, fields } = screen === null ? NOTHING : bulkOffers(view, screen);
-  if (screen?.entity == null || actions.length + fields.length === 0) return () => true;
+  const offers = screen === null ? NOTHING : bulkOffers(view, screen);
+  if (screen?.entity == null || !isOffered(offers)) return () => true;
+  const { actions, fields, deletes } = offers;
   const entity = entityOf(view.app, screen.entity);
   const done = actions.map(([row]) => view.app.access.may(entity.name, { kind: "transition", action: row!.action }, view.actor.roles).when);
-  return selection.holds(or([...done, ...fields.map((field) => changeCondition(view, entity, field))]));
+  const deleted = deletes ? [deleteCondition(view, entity)] : [];
+  return selection.holds(or([...done, ...fields.map((field) => changeCondition(view, entity, field)), ...deleted]));
 }
 
 function actionsOf({ app, actor }: View, screen: ScreenPlan, entity: EntityPlan): (readonly TransitionPlan[])[] {
@@ -77,6 +86,10 @@ export function fieldsChanged(view: View, entity: EntityPlan): FieldPlan[] {
       mayChange(view, entity, field) &&
       !isNever(app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles)),
   );
+}
+
+function deleteCondition({ app, actor }: View, { name }: EntityPlan): Expr {
+  return app.access.may(name, { kind: "delete" }, actor.roles).when;
 }
 
 function mayChange(view: View, entity: EntityPlan, field: FieldPlan): boolean {

@@ -2,7 +2,7 @@
 // being done. What each may is decided by the record, the user and the document, as if it were done alone.
 
 import { createHash } from "node:crypto";
-import type { BulkReply, BulkRequest, BulkResult, BulkView, MatchingView } from "../../wire/bulk.ts";
+import type { BulkAction, BulkReply, BulkRequest, BulkResult, BulkView, MatchingView } from "../../wire/bulk.ts";
 import type { ProblemView } from "../../wire.ts";
 import { SEE } from "../access.ts";
 import { asksOf, change, type Doer, transition } from "../act.ts";
@@ -15,11 +15,12 @@ import { pageOf } from "../pages.ts";
 import { members } from "../people/members.ts";
 import { Problem } from "../problems.ts";
 import { readPage } from "../read.ts";
+import { remove } from "../remove.ts";
 import type { Answer, Ask } from "../router.ts";
 import { and, idField, oneOf, thisRecord, versionField } from "../terms.ts";
 import type { Given } from "../validate.ts";
-import { addressCell, rowActions } from "./action-views.ts";
-import { bulkOffers, changeCondition } from "./bulk-offers.ts";
+import { addressCell, ownAction, rowActions } from "./action-views.ts";
+import { type BulkOffers, bulkOffers, changeCondition } from "./bulk-offers.ts";
 import { formDoer } from "./form.ts";
 import { askFields, formField } from "./form-fields.ts";
 import { justDone } from "./opposite.ts";
@@ -27,12 +28,15 @@ import { rowsAsked, screenOf } from "./rows.ts";
 
 const MOST = 500;
 
+/** What the program calls deleting, where a transition has its slug. */
+const DELETE = "delete";
+
 /** POST /-/screens/{slug}/bulk/offers: what may be done to at least one of the records, as each of them stands. */
 export async function bulkView(ask: Ask): Promise<BulkView> {
   demandKnown(ask, ask.query, () => false);
   const { app } = ask;
   const screen = screenOf(ask);
-  const { actions, fields } = bulkOffers(ask, screen);
+  const { actions, fields, deletes } = bulkOffers(ask, screen);
   if (screen.entity === null) throw app.problems.problem("not-found");
   const entity = entityOf(app, screen.entity);
   const ids = readIds(ask).filter((id) => isId(id, entity.ids));
@@ -41,14 +45,20 @@ export async function bulkView(ask: Ask): Promise<BulkView> {
   const changes = fields.map((field) => selection.holds(changeCondition(ask, entity, field)));
   const request = { entity: entity.name, where: [oneOf(idField(entity.name), ids)], order: [], page: 1, size: MOST, total: null } as const;
   const { rows } = await readPage(ask, app.store, request, selection);
-  const possible = rows.map((row) => actionsOf(row).filter(({ kind, blocked }) => kind === "transition" && blocked === null));
+  const possible = rows.map((row) => actionsOf(row).filter(({ blocked }) => blocked === null));
+  const steps = actions.flatMap((alike): BulkAction[] => {
+    const { slug, label, help } = alike[0]!;
+    const here = possible.flatMap((some) => some.find((action) => action.kind === "transition" && action.slug === slug) ?? []);
+    const finals = [...new Map(here.flatMap(({ final }) => (final ? [[final.state, final] as const] : []))).values()];
+    return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks: askFields(ask, asksOf(alike), new Map()), finals }];
+  });
+  const deleted = deletes ? possible.filter((some) => some.some(({ kind }) => kind === "delete")).length : 0;
+  const { label } = ownAction(ask, DELETE, entity);
   return {
-    actions: actions.flatMap((alike) => {
-      const { slug, label, help } = alike[0]!;
-      const here = possible.flatMap((some) => some.find((action) => action.slug === slug) ?? []);
-      const finals = [...new Map(here.flatMap(({ final }) => (final ? [[final.state, final] as const] : []))).values()];
-      return here.length === 0 ? [] : [{ slug, label, help, count: here.length, asks: askFields(ask, asksOf(alike), new Map()), finals }];
-    }),
+    actions: [
+      ...steps,
+      ...(deleted > 0 ? [{ slug: DELETE, label, help: "", count: deleted, asks: [], finals: [], deletes: true } as const] : []),
+    ],
     fields: fields.flatMap((field, at) => {
       const count = rows.filter((row) => changes[at]!(row)).length;
       return count === 0 ? [] : [{ count, field: formField(ask, entity, field, null, null) }];
@@ -72,14 +82,11 @@ export async function matchingView(ask: Ask): Promise<MatchingView> {
 export async function bulk(ask: Ask): Promise<Answer> {
   const { app } = ask;
   const screen = screenOf(ask);
-  const offers = bulkOffers(ask, screen);
   const request = readRequest(ask);
   const entity = screen.entity;
   if (entity === null) throw app.problems.problem("not-found");
-  const rows = request.action === null ? null : offers.actions.find(([first]) => first?.slug === request.action);
-  if (rows === undefined) throw app.problems.problem("not-found");
   const given: Given = new Map(Object.entries(request.values));
-  if (rows === null) demandOneField(ask, offers.fields, given);
+  const deed = deedOf(ask, bulkOffers(ask, screen), request.action, given);
   const perform = async ({ id, version, confirm = "" }: BulkRequest["records"][number]): Promise<ProblemView | null> => {
     if (!isId(id, entityOf(app, entity).ids)) return app.problems.about(entity, "not-found").view;
     const once = ask.once === null ? null : partOf(ask.once, id);
@@ -88,31 +95,49 @@ export async function bulk(ask: Ask): Promise<Answer> {
     const act = (how: Doer, seen: number | null) =>
       problemOfAct(async () => {
         const target = { entity, id, version: seen };
-        if (rows === null) await change(app, how, target, given);
-        else await transition(app, how, target, rows[0]!.action, given);
+        if (deed.is === "change") await change(app, how, target, given);
+        else if (deed.is === "delete") await remove(app, how, target);
+        else await transition(app, how, target, deed.action, given);
       });
     const problem = await act(doer, version);
-    if (problem?.code !== "changed-meanwhile" || rows === null) return problem;
+    if (problem?.code !== "changed-meanwhile" || deed.is !== "transition") return problem;
     // Who did something else with it meanwhile is told what it is now, where that is what stands in the way.
     const inTheWay = await act({ ...doer, once: null, trial: {} }, null);
     return inTheWay?.code === "not-possible-now" ? inTheWay : problem;
   };
-  const problems = await onceFor(ask, async () => {
+  const ids = request.records.map(({ id }) => id);
+  const before = deed.is === "delete" ? await present(ask, entity, ids) : null;
+  const problems = await onceFor(ask, deed.is === "delete", async () => {
     const told: (ProblemView | null)[] = [];
     for (const record of request.records) told.push(await perform(record));
     return told;
   });
-  const now = await present(
-    ask,
-    entity,
-    request.records.map(({ id }) => id),
-  );
-  const results = request.records.map(({ id }, at): BulkResult => {
-    return { id, ...(now.get(id) ?? { version: null, label: null, href: null }), problem: problems[at] ?? null };
+  const now = await present(ask, entity, ids);
+  const results = ids.map((id, at): BulkResult => {
+    const gone = { version: null, label: before?.get(id)?.label ?? null, href: null };
+    return { id, ...(now.get(id) ?? gone), problem: problems[at] ?? null };
   });
-  const [first] = results.filter(({ problem }) => problem === null);
-  const deed = first === undefined ? null : await justDone(ask, entity, first.id);
-  return { status: 200, body: { results, ...deed?.back } satisfies BulkReply };
+  const first = deed.is === "delete" ? undefined : results.find(({ problem }) => problem === null);
+  const done = first === undefined ? null : await justDone(ask, entity, first.id);
+  return { status: 200, body: { results, ...done?.back } satisfies BulkReply };
+}
+
+type BulkDeed = { readonly is: "change" } | { readonly is: "delete" } | { readonly is: "transition"; readonly action: string };
+
+/** What is asked for, of what the list offers to do to several. */
+function deedOf(ask: Ask, { actions, fields, deletes }: BulkOffers, slug: string | null, given: Given): BulkDeed {
+  const { problems } = ask.app;
+  if (slug === null) {
+    demandOneField(ask, fields, given);
+    return { is: "change" };
+  }
+  if (slug === DELETE && deletes) {
+    if (given.size > 0) throw problems.problem("bad-request");
+    return { is: "delete" };
+  }
+  const row = actions.find(([first]) => first?.slug === slug)?.[0];
+  if (row === undefined) throw problems.problem("not-found");
+  return { is: "transition", action: row.action };
 }
 
 /** Null where it was done. */
@@ -132,10 +157,14 @@ function partOf({ key, request }: Once, id: string): Once {
 }
 
 /** What became of each record: of a request that is repeated, what became of it then. */
-async function onceFor({ app, actor, once }: Ask, perform: () => Promise<(ProblemView | null)[]>): Promise<(ProblemView | null)[]> {
+async function onceFor(
+  { app, actor, once }: Ask,
+  deletes: boolean,
+  perform: () => Promise<(ProblemView | null)[]>,
+): Promise<(ProblemView | null)[]> {
   if (isRepeated(once)) return (resultBefore(once) ?? []) as (ProblemView | null)[];
   const result = await perform();
-  const done = { result, about: null, deletes: false, roles: actor.roles };
+  const done = { result, about: null, deletes, roles: actor.roles };
   if (once !== null) await app.store.write((transaction) => keepDone(app, transaction, once, done));
   return result;
 }

@@ -14,6 +14,7 @@ import { fieldStyles } from "../../../ui/Field.tsx";
 import { focusIfLost, useFocusBack } from "../../../ui/focus-back.ts";
 import { Said, SaidWithin } from "../../../ui/Said.tsx";
 import { useToast } from "../../../ui/Toast.tsx";
+import { useFormats } from "../../AppContext.tsx";
 import { finalWords } from "../../actions/final-words.ts";
 import { givenOf } from "../../actions/given.ts";
 import { useProblemWords } from "../../actions/problem-words.ts";
@@ -51,6 +52,8 @@ interface Deed {
   readonly action: string | null;
   readonly fields: readonly FormField[];
   readonly finals: BulkAction["finals"];
+  /** How many of the records are deleted by it; null: it deletes none. */
+  readonly deleted: number | null;
 }
 
 export default function BulkDialog(props: Props) {
@@ -84,10 +87,13 @@ export default function BulkDialog(props: Props) {
 
 function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): readonly Deed[] {
   const some = (label: string, count: number) => (count === all ? label : t("bulk.some", { label, part: count, all }));
+  const deedOf = ({ slug, label, help, asks, finals, deletes, count }: BulkAction): Deed => {
+    const deleted = deletes === true ? count : null;
+    return { key: `do ${slug}`, name: label, label, offer: some(label, count), help, action: slug, fields: asks, finals, deleted };
+  };
+  // What deletes stands last, and is never what is chosen first where there is anything else.
   return [
-    ...actions.map(({ slug, label, help, asks, finals, count }) => {
-      return { key: `do ${slug}`, name: label, label, offer: some(label, count), help, action: slug, fields: asks, finals };
-    }),
+    ...actions.filter(({ deletes }) => deletes !== true).map(deedOf),
     ...fields.map(({ field, count }) => ({
       key: `set ${field.name}`,
       name: t("bulk.change", { field: field.label }),
@@ -97,7 +103,9 @@ function deedsOf({ actions, fields }: BulkView, all: number, t: TFunction): read
       action: null,
       fields: [field],
       finals: [],
+      deleted: null,
     })),
+    ...actions.filter(({ deletes }) => deletes === true).map(deedOf),
   ];
 }
 
@@ -124,7 +132,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   const close = (all: readonly BulkResult[], back: WayBack) => {
     const done = all.filter(({ problem }) => problem === null);
     const records = done.flatMap(({ id: record, version }) => (version === null ? [] : [{ id: record, version }]));
-    const way = wayBack(back, { entity: list.screen.entity ?? "", records });
+    const way = deed?.deleted != null ? { stays: t("undo.deleted") } : wayBack(back, { entity: list.screen.entity ?? "", records });
     if (done.length > 0) notify("ok", t("bulk.done", { action: deed?.name ?? "", names: namesOf(done.map(({ label }) => label)) }), way);
     onClose();
   };
@@ -167,11 +175,11 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
           <Button
             type="submit"
             form={formId(chosen)}
-            look={deed?.finals.some(({ asked }) => asked) ? "confirm" : "primary"}
+            look={deed?.deleted != null || deed?.finals.some(({ asked }) => asked) ? "confirm" : "primary"}
             busy={isPending}
             aria-keyshortcuts={SUBMIT_KEYS}
           >
-            {deed ? <SaidWithin text={deed.label} said={[deed.name]} /> : t("bulk.do")}
+            {deed ? <SaidWithin text={deed.label} said={deed.deleted === null ? [deed.name] : []} /> : t("bulk.do")}
           </Button>
         </>
       }
@@ -209,6 +217,7 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
             key={one.key}
             id={formId(one.key)}
             deed={one}
+            all={count}
             hidden={one !== deed}
             entity={list.screen.entity ?? ""}
             onTyped={onTyped}
@@ -228,6 +237,8 @@ function taken(before: readonly BulkResult[] | null, after: readonly BulkResult[
 interface DeedFormProps {
   readonly id: string;
   readonly deed: Deed;
+  /** How many records are selected. */
+  readonly all: number;
   /** Another is chosen. */
   readonly hidden: boolean;
   readonly entity: string;
@@ -236,8 +247,9 @@ interface DeedFormProps {
   readonly onSubmit: (values: BulkRequest["values"]) => void;
 }
 
-function DeedForm({ id, deed, hidden, entity, onTyped, onSubmit }: DeedFormProps) {
+function DeedForm({ id, deed, all, hidden, entity, onTyped, onSubmit }: DeedFormProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const form = useFormState({ id, fields: deed.fields, rules: [] });
   const [changed] = deed.action === null ? deed.fields : [];
   const empties = changed !== undefined && !changed.required && isBlank(changed, form.values[changed.name] ?? null, form.place);
@@ -254,6 +266,16 @@ function DeedForm({ id, deed, hidden, entity, onTyped, onSubmit }: DeedFormProps
       {deed.help && (
         <p className={fieldStyles.help}>
           <Said>{deed.help}</Said>
+        </p>
+      )}
+      {deed.deleted !== null && (
+        <p>
+          {t(deed.deleted < all ? "bulk.deletesSome" : "bulk.deletes", {
+            count: deed.deleted,
+            shown: formats.number(deed.deleted),
+            all: formats.number(all),
+          })}{" "}
+          {t("action.deleteWarning")}
         </p>
       )}
       {deed.finals.map((final) => (
