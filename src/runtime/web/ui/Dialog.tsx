@@ -23,10 +23,13 @@ interface Props {
 }
 
 export function Dialog({ title, closeLabel, onClose, side, asks, children, actions }: Props) {
+  const room = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => focusFirst(body.current), []);
+  useEffect(() => goesWith(room.current), []);
   return (
     <ModalOverlay
+      ref={room}
       isOpen
       isDismissable
       onOpenChange={(open) => {
@@ -54,4 +57,12 @@ export function Dialog({ title, closeLabel, onClose, side, asks, children, actio
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** As the keys of a phone come there is less room, and the panel moves up: lists that are open in it are told, and go with it. */
+function goesWith(room: Element | null): (() => void) | undefined {
+  if (room === null) return;
+  const watch = new ResizeObserver(() => window.dispatchEvent(new Event("resize")));
+  watch.observe(room);
+  return () => watch.disconnect();
 }

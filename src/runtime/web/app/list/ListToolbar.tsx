@@ -13,6 +13,7 @@ import { FilterWords } from "./FilterWords.tsx";
 import styles from "./list.module.css";
 import { readFilters, withoutFilter, withoutFilters, withoutImport, withSearch } from "./list-address.ts";
 import { ResultCount } from "./ResultCount.tsx";
+import { SortControl } from "./SortControl.tsx";
 import type { ListState } from "./use-list.ts";
 import { ViewsControl } from "./ViewsControl.tsx";
 
@@ -39,6 +40,8 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
     ...(columns.length > 0 ? [ownCommand(t("filter.button"), "filter", () => onFiltering(true))] : []),
     ...(isList && list.screen.columns.length > 1 ? [ownCommand(t("columns.title"), "columns", () => setChoosing(true))] : []),
   ]);
+  // A table has heads to press for its order, cards have none.
+  const cards = !wide || list.screen.shows === "gallery";
   const searched = list.search.get("q");
   const narrowed = filters.length > 0 || list.search.has("q") || list.search.has("import");
   return (
@@ -83,11 +86,12 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
       )}
       <span className={styles.count}>
         <ResultCount total={list.rows?.total} />
-        {selection && list.rows && list.rows.rows.length > 0 && (!wide || list.screen.shows === "gallery") && (
+        {selection && list.rows && list.rows.rows.length > 0 && cards && (
           <Button look="quiet" aria-pressed={selection.open} onClick={() => selection.setOpen(!selection.open)}>
             {t("bulk.start")}
           </Button>
         )}
+        {isList && cards && <SortControl list={list} />}
         {isList && list.screen.columns.length > 1 && (
           <Button look="quiet" iconOnly aria-label={t("columns.title")} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
             <Icon name="columns" />

@@ -70,14 +70,24 @@ export function withoutPaging(search: URLSearchParams): URLSearchParams {
 
 /** Sorts by the column; pressed again the other way round, and then not at all. */
 export function withSort(search: URLSearchParams, path: string): URLSearchParams {
-  const next = without(search, (member) => member === "sort");
   const now = sortOf(search);
-  if (now?.path !== path) next.set("sort", path);
-  else if (!now.descending) next.set("sort", `-${path}`);
+  if (now?.path !== path) return inOrder(search, { path, descending: false });
+  return inOrder(search, now.descending ? null : { path, descending: true });
+}
+
+/** Sorted by this alone; null: as the document has it. */
+export function inOrder(search: URLSearchParams, sort: Sort | null): URLSearchParams {
+  const next = without(search, (member) => member === "sort");
+  if (sort !== null) next.set("sort", sort.descending ? `-${sort.path}` : sort.path);
   return next;
 }
 
-export function sortOf(search: URLSearchParams): { readonly path: string; readonly descending: boolean } | null {
+export interface Sort {
+  readonly path: string;
+  readonly descending: boolean;
+}
+
+export function sortOf(search: URLSearchParams): Sort | null {
   const first = search.get("sort")?.split(",")[0];
   if (!first) return null;
   return first.startsWith("-") ? { path: first.slice(1), descending: true } : { path: first, descending: false };

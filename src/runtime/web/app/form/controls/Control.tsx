@@ -6,6 +6,7 @@ import type { FormField } from "../../../../wire.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { Said } from "../../../ui/Said.tsx";
+import { useTapSelects } from "../../../ui/tap-selects.ts";
 import { useApp } from "../../AppContext.tsx";
 import { isReference, isReferences, isTexts } from "../../values/value-text.ts";
 import type { ControlValue } from "../form-values.ts";
@@ -112,11 +113,13 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
   const { product } = useApp();
   const affix = type.is === "money" ? product.currency.code : type.is === "percent" ? "%" : null;
   const given = inputProps(props);
+  const tapSelects = useTapSelects();
   const described = [given["aria-describedby"], affix && `${props.frame.id}-unit`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={fieldStyles.affixed}>
       <input
         {...given}
+        {...tapSelects}
         className={classNames(fieldStyles.input, fieldStyles.numeric)}
         placeholder={props.placeholder}
         {...ENTER}

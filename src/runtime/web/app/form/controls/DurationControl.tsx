@@ -4,6 +4,7 @@ import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "../../../ui/class-names.ts";
 import { fieldStyles } from "../../../ui/Field.tsx";
+import { useTapSelects } from "../../../ui/tap-selects.ts";
 import { DURATION_UNITS, type DurationUnit, durationControl, readDuration } from "../form-values.ts";
 import styles from "./controls.module.css";
 
@@ -19,11 +20,13 @@ interface Props {
 
 export function DurationControl({ given, label, value, onChange }: Props) {
   const { t } = useTranslation();
+  const tapSelects = useTapSelects();
   const [amount = "", unit = "hour"] = value.split(" ");
   return (
     <div className={fieldStyles.affixed}>
       <input
         {...given}
+        {...tapSelects}
         className={classNames(fieldStyles.input, fieldStyles.numeric)}
         value={amount}
         inputMode="decimal"

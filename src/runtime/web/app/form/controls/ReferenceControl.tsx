@@ -44,6 +44,8 @@ const MILLISECONDS_OF_REST = 120;
 /** After these whoever fills in the form scrolls, or closes, by themselves. */
 const MEANT = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
 
+const LITTLE_ROOM = "(max-width: 767.98px), (pointer: coarse)";
+
 /** Among what may be chosen: to make another. No record has such an id. */
 const MAKE = "+";
 
@@ -86,6 +88,7 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
         }}
       >
         <Ahead {...reference} />
+        <ShutAfterEach many={without.length} />
         <div className={styles.combo} onKeyDownCapture={reference.early}>
           <Typed
             id={frame.id}
@@ -205,6 +208,23 @@ function Ahead({ ahead, arrived, best }: ReferenceText) {
     if (marks.focusedKey === to) arrived();
     else marks.setFocusedKey(to);
   });
+  return null;
+}
+
+/** Where there is little room the list of several lies on those that are chosen and on what follows: it closes after each. */
+function ShutAfterEach({ many }: { readonly many: number }) {
+  const list = useContext(ComboBoxStateContext);
+  const latest = useRef(list);
+  latest.current = list;
+  const before = useRef(many);
+  useEffect(() => {
+    const more = many > before.current;
+    before.current = many;
+    if (!more || !matchMedia(LITTLE_ROOM).matches) return;
+    // The list opens again by itself, as its text is emptied.
+    const frame = requestAnimationFrame(() => latest.current?.close());
+    return () => cancelAnimationFrame(frame);
+  }, [many]);
   return null;
 }
 

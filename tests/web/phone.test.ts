@@ -1,0 +1,175 @@
+// What only a phone shows: cards are sorted without heads of columns, panels stand above the keys, a list of several closes after
+// each, a tap selects a number, and the history keeps long words within the page.
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, open } from "../server/harness.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+
+const PAPERS = `# Papers
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen    | Route         | Shows          | Fields               | Sort  | Actions              |
+| --------- | ------------- | -------------- | -------------------- | ----- | -------------------- |
+| Papers    | /             | list of Paper  | title, pages, topics | title | Add paper            |
+| Add paper | /papers/new   | form for Paper | title, pages, topics | -     | save                 |
+| Paper page | /papers/{paper} | one Paper | title, pages | - | - |
+
+## 3. Entities and their fields
+
+### Person
+
+- Shown as: {name}
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+
+### Topic
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(30) | required, unique |
+
+### Paper
+
+| Field  | Type             | Must be  | Value    |
+| ------ | ---------------- | -------- | -------- |
+| title  | text(120)        | required | -        |
+| pages  | integer(1..9999) | required | starts 1 |
+| topics | list of Topic    | optional | -        |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Reader | signed in |
+
+| Entity | Action              | Reader |
+| ------ | ------------------- | ------ |
+| Person | see                 | yes    |
+| Topic  | see                 | yes    |
+| Paper  | see, create, change | yes    |
+`;
+
+/** Above the keys of a phone of 844. */
+const KEYS_AT = 480;
+const LONG = `Notes on ${"Donaudampfschiff".repeat(5)}`;
+
+let browser: Browser;
+let house: House;
+
+beforeAll(async () => {
+  browser = await launch();
+  const records = {
+    Person: [{ name: "Una", email: "una@example.org" }],
+    Topic: ["art", "birds", "clay", "dance", "earth", "film"].map((name) => ({ name })),
+    Paper: [
+      { title: LONG, pages: 7 },
+      { title: "Of birds", pages: 40, topics: ["@Topic:birds"] },
+      { title: "Of clay", pages: 3, topics: ["@Topic:clay"] },
+    ],
+  };
+  house = await open(PAPERS, { development: true, records, webFolder: WEB_FOLDER });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const go = async (path: string): Promise<Page> =>
+  pageAt(await windowOf(browser, house, "una@example.org", { size: PHONE, touch: true }), path);
+
+const titles = (page: Page) =>
+  page
+    .locator("main [data-row] p")
+    .filter({ hasText: /^(Notes|Of) / })
+    .allInnerTexts();
+
+it("sorts cards by a menu, which says by what they are sorted", async () => {
+  const page = await go("/");
+  await page.getByRole("button", { name: "Sort", exact: true }).tap();
+  await page.getByRole("menuitemradio", { name: "Pages" }).tap();
+  await expect.poll(() => titles(page)).toEqual(["Of clay", LONG, "Of birds"]);
+  await page.getByRole("button", { name: "Sorted by Pages, Ascending" }).tap();
+  await page.getByRole("menuitemradio", { name: "Descending" }).tap();
+  await expect.poll(() => titles(page)).toEqual(["Of birds", LONG, "Of clay"]);
+  expect(new URL(page.url()).search).toBe("?sort=-pages");
+  await page.getByRole("button", { name: "Sorted by Pages, Descending" }).tap();
+  await page.getByRole("menuitemradio", { name: "As specified" }).tap();
+  await expect.poll(() => titles(page)).toEqual([LONG, "Of birds", "Of clay"]);
+  expect(new URL(page.url()).search).toBe("");
+  await page.context().close();
+});
+
+/** The keys of a phone come: the window keeps its height, and less of it is to be seen. */
+const keysCome = (page: Page) =>
+  page.evaluate((height) => {
+    Object.defineProperty(visualViewport, "height", { configurable: true, get: () => height });
+    visualViewport?.dispatchEvent(new Event("resize"));
+  }, KEYS_AT);
+
+it("stands above the keys with a panel and its lists, and closes the list of several after each", async () => {
+  const page = await go("/");
+  await page.getByRole("button", { name: "Filter", exact: true }).tap();
+  const panel = page.getByRole("dialog").last();
+  await panel.getByRole("combobox", { name: "Field" }).selectOption({ label: "Topics" });
+  const field = panel.getByRole("combobox", { name: /One of/ });
+  await field.tap();
+  const options = page.locator("[role=option]");
+  await expect.poll(() => options.count()).toBe(6);
+  await keysCome(page);
+  const bottom = async (name: string) => {
+    const box = await page.getByRole("button", { name, exact: true, includeHidden: true }).last().boundingBox();
+    return box!.y + box!.height;
+  };
+  await expect.poll(() => bottom("Apply")).toBeLessThanOrEqual(KEYS_AT);
+  // The list is beside its field, and not below the keys.
+  await expect
+    .poll(async () => {
+      const list = (await page.getByRole("listbox").boundingBox())!;
+      const input = (await page.locator("[role=dialog] input[role=combobox]").boundingBox())!;
+      return list.y >= 0 && list.y + list.height <= KEYS_AT && (list.y + list.height <= input.y || list.y >= input.y + input.height);
+    })
+    .toBe(true);
+  for (const name of ["birds", "clay"]) {
+    if ((await options.count()) === 0) await field.tap();
+    await page.getByRole("option", { name }).tap();
+    await expect.poll(() => options.count()).toBe(0);
+    await panel.getByRole("button", { name: `Remove ${name}` }).waitFor();
+  }
+  await panel.getByRole("button", { name: "Apply" }).tap();
+  await expect.poll(() => titles(page)).toEqual(["Of birds", "Of clay"]);
+  await page.context().close();
+});
+
+it("types over a number that a tap comes to, and puts the caret where a second one goes", async () => {
+  const page = await go("/papers/new");
+  const pages = page.getByLabel("Pages", { exact: true });
+  await pages.tap();
+  await page.keyboard.type("32");
+  expect(await pages.inputValue()).toBe("32");
+  await pages.tap();
+  await page.keyboard.press("End");
+  await page.keyboard.type("1");
+  expect(await pages.inputValue()).toBe("321");
+  await page.context().close();
+});
+
+it("keeps long words of the history within the page", async () => {
+  const page = await go("/-/history");
+  await settled(page);
+  await page.getByRole("link", { name: LONG }).first().waitFor();
+  const beyond = await page
+    .locator("main *")
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 80)));
+  expect(beyond).toEqual([]);
+  await page.context().close();
+});
