@@ -79,7 +79,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
         [3, 1, "x", "not-a-number"],
         [3, 2, "perhaps", "not-one-of"],
         [3, 3, "31.2.2026", "not-a-date"],
-        [3, 4, "Nobody", "reference-unknown"],
+        [3, 4, "Nobody", "unknown-name"],
       ].sort(),
     );
     expect(await named("Fig")).toBeUndefined();
@@ -169,6 +169,33 @@ describe.each(ENGINES)("an import on %s", (engine) => {
       body: file,
     });
     expect(((await german.json()) as Json).errors[0]).toMatchObject({ detail: expect.stringMatching(/^In Zeile 2 öffnet/) });
+  });
+
+  it("tells of what fits no choice and names no record which there are, how several are written, and what helps", async () => {
+    const query = { map: "name,price,fresh,kinds,maker" };
+    const file = 'Name,Price,Frisch,Kinds,Maker\nFig,2.00,maybe,"dried, cold",Nobody\nPlum,2.00,Ja,Dried; hot,Orchard\n';
+    const asked = async (step: string, language: string) => {
+      const response = await fetch(`${house.url}/-/screens/goods/import/${step}?${new URLSearchParams(query)}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${keeper}`, "content-type": "text/csv", "x-ninefold": "1", "accept-language": language },
+        body: file,
+      });
+      return response.text();
+    };
+    const { errors } = JSON.parse(await asked("try", "en"));
+    expect(errors.map(({ row, detail, remedy }: Json) => [row, detail, remedy])).toEqual([
+      [2, "“Fresh” must be one of: yes, no.", undefined],
+      [2, "“Kinds” must be one of: Dried, Fresh, Hot (several with ; between them).", undefined],
+      [
+        2,
+        "“Maker”: there is nothing called “Nobody”.",
+        "Write what it is called, or its ID; where there are several, with ; between them.",
+      ],
+    ]);
+    const [head, wrong] = (await asked("failed", "de")).trimEnd().split("\r\n");
+    expect(head).toBe("Name,Price,Frisch,Kinds,Maker,Fehler");
+    expect(wrong).toContain("„Kinds“ muss einer dieser Werte sein: Dried, Fresh, Hot (mehrere mit ; dazwischen).");
+    expect(wrong).toContain("„Maker“: Es gibt nichts, das „Nobody“ heißt. Schreiben Sie, wie es heißt");
   });
 
   it("leaves out the rows that a trial found wrong, where that is said, and none that is wrong since", async () => {

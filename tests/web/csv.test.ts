@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayIn, numberIn } from "../../src/runtime/web/app/import/examples.ts";
+import { dayIn, numberIn, ordersIn } from "../../src/runtime/web/app/import/examples.ts";
 import { type House, open } from "../server/harness.ts";
 import { STALL, STALL_RECORDS } from "../server/stall.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
@@ -40,6 +40,16 @@ describe("an example", () => {
       "2026-11-21",
     ]);
     expect(["de-DE", "en-US", "ar-EG"].map((language) => numberIn(language, 2))).toEqual(["12,50", "12.50", "12.50"]);
+  });
+
+  it("of a day with the month first, and with the day first, is divided as the language divides days", () => {
+    expect(["de-DE", "en-US", "sv-SE", "ar-EG"].map((language) => ordersIn(language).month)).toEqual([
+      "11.21.2026",
+      "11/21/2026",
+      "11-21-2026",
+      "11-21-2026",
+    ]);
+    expect(ordersIn("de-AT").day).toBe("21.11.2026");
   });
 });
 

@@ -122,6 +122,12 @@ export const PROGRAM_ERRORS: readonly ProgramError[] = [
   entry("picture-unreadable", 422, "“{field}”: the picture cannot be read, or it has too many pixels."),
   entry("already-taken", 409, "“{field}” is already taken."),
   entry("reference-unknown", 422, "“{field}” refers to something that is not there."),
+  entry(
+    "unknown-name",
+    422,
+    "“{field}”: there is nothing called “{value}”.",
+    "Write what it is called, or its ID; where there are several, with ; between them.",
+  ),
   entry("reference-ambiguous", 422, "“{field}”: several are called {value}.", "Give what only one of them has, such as its id."),
   entry("still-used", 409, "This cannot be deleted: it is still used by {users}."),
   entry("password-too-short", 422, "The password must have {min} characters at least."),

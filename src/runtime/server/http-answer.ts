@@ -8,8 +8,8 @@ import { SESSION_COOKIE } from "./identify.ts";
 import { limitsOf } from "./limits.ts";
 import type { Problem } from "./problems.ts";
 import type { Answer } from "./router.ts";
-import { inLanguage } from "./words/said.ts";
-import { languageAsked, textsFor } from "./words/texts.ts";
+import { jsonIn } from "./words/said.ts";
+import { languageAsked } from "./words/texts.ts";
 
 export async function send(
   app: Application,
@@ -33,8 +33,7 @@ function isApplication(request: FastifyRequest): boolean {
 /** As JSON; to the application what the program says is in the language that it asks for, to the API in the product's. */
 function written(app: Application, request: FastifyRequest, body: unknown): string {
   const asked = isApplication(request) ? languageAsked(request.headers["accept-language"]) : null;
-  const own = textsFor(app.plan.product.language);
-  return asked === null || asked === own ? JSON.stringify(body) : JSON.stringify(body, inLanguage(asked));
+  return jsonIn(body, asked, app.plan.product);
 }
 
 function keepSession(app: Application, request: FastifyRequest, reply: FastifyReply, token: string | null): void {

@@ -92,7 +92,7 @@ export interface ImportedRow extends Traced {
   readonly value: string | null;
   readonly code: string;
   readonly detail: string;
-  /** What to do about it, where the row could not be read. */
+  /** What helps against it, where the catalogue or the row of the document says so. */
   readonly remedy?: string | null;
   readonly cite: string | null;
 }

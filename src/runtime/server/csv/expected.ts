@@ -6,6 +6,7 @@ import type { ExpectedColumn, ImportExpected } from "../../wire/csv.ts";
 import { entityOf } from "../application.ts";
 import { mayChangeSome } from "../pages.ts";
 import type { Answer, Ask } from "../router.ts";
+import { phrase, phraseIn, textsFor } from "../words/texts.ts";
 import { naturalKey } from "./columns.ts";
 import { savedAs } from "./export.ts";
 import { neutralised } from "./neutral.ts";
@@ -25,7 +26,11 @@ export function templateOf(ask: Ask, entity: EntityPlan, title: string): Answer 
   }
   const stream = sent(lines(), async () => {});
   const type = "text/csv; charset=utf-8; header=present";
-  return { status: 200, stream: { type, from: stream }, headers: savedAs(ask, title, "template") };
+  return {
+    status: 200,
+    stream: { type, from: stream },
+    headers: savedAs(ask, title, phraseIn(phrase("csvTemplate"), textsFor(ask.app.plan.product.language))),
+  };
 }
 
 /** One for each field, headed by its label where that names it and no other. */

@@ -47,6 +47,9 @@ export interface Change {
 
 const NONE: readonly Change[] = [];
 
+/** So many characters of what names no record are told. */
+const MOST_NAMED = 100;
+
 /** Within one import: what was found, and which row was about which record. */
 export interface Memory {
   readonly known: Known;
@@ -130,8 +133,8 @@ async function givenIn(
       else
         faults.push(
           app.problems.fault(
-            found.is === "none" ? "reference-unknown" : "reference-ambiguous",
-            { field: field.label, value: written },
+            found.is === "none" ? "unknown-name" : "reference-ambiguous",
+            { field: field.label, value: [...written].slice(0, MOST_NAMED).join("") },
             field.name,
             field.origin,
           ),

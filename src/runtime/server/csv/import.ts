@@ -17,7 +17,7 @@ import { SAID } from "../words/said.ts";
 import { type ChangedRow, importChanges, NO_CHANGES } from "./import-changes.ts";
 import { allWrong, type Importing, importRow, type Memory, type RowDone } from "./import-row.ts";
 import { importId } from "./imported.ts";
-import type { Table, TableRow, Unread } from "./table.ts";
+import type { Table, TableRow } from "./table.ts";
 
 /** After so many rows, some milliseconds, others are answered. */
 const ROWS_AT_ONCE = 10;
@@ -116,7 +116,7 @@ class Collected {
 
   async take(transaction: Transaction, row: TableRow): Promise<void> {
     if (row.unread !== null) {
-      this.#errors.push(unreadRow(row, row.unread));
+      this.#errors.push(rowFault(row, row.unread.column, row.unread.fault));
       return;
     }
     const first = await this.#tried(transaction, row, new Set());
@@ -187,17 +187,15 @@ function named(parts: readonly string[]): string | null {
   return parts.length === 0 ? null : createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 32);
 }
 
-/** What to do about it is told as well: no form tells people how CSV is written. */
-function unreadRow(row: TableRow, { column, fault }: Unread): ImportedRow {
-  return { ...rowFault(row, column, fault), remedy: fault.remedy };
-}
+type ToldFault = Pick<Fault, "code" | "detail" | "cite" | "source" | typeof SAID> & { readonly remedy?: string | null };
 
-function rowFault(
-  row: TableRow,
-  column: number | null,
-  fault: Pick<Fault, "code" | "detail" | "cite" | "source" | typeof SAID>,
-): ImportedRow {
-  const { code, detail, cite, source, [SAID]: said } = fault;
+function rowFault(row: TableRow, column: number | null, fault: ToldFault): ImportedRow {
+  const { code, detail, remedy, cite, source, [SAID]: said } = fault;
   const place = { row: row.number, column, value: column === null ? null : (row.cells[column] ?? "") };
-  return { ...place, code, detail, cite, ...(source === undefined ? {} : { source }), ...(said === undefined ? {} : { [SAID]: said }) };
+  return {
+    ...{ ...place, code, detail, cite },
+    ...(remedy ? { remedy } : {}),
+    ...(source === undefined ? {} : { source }),
+    ...(said === undefined ? {} : { [SAID]: said }),
+  };
 }

@@ -2,7 +2,7 @@
 // refuses it, in the same words.
 
 import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
-import type { Params } from "../words/texts.ts";
+import { type Params, phrase } from "../words/texts.ts";
 import { parted } from "./lists.ts";
 import { type DecimalMark, plainNumber } from "./numbers.ts";
 import { dateText, durationValue, type FirstInDate, momentText, timeText } from "./times.ts";
@@ -16,8 +16,9 @@ export interface Reading {
 
 export type Parsed = { readonly ok: true; readonly raw: unknown } | { readonly ok: false; readonly code: string; readonly params: Params };
 
-const YES: ReadonlySet<string> = new Set(["yes", "true", "1", "y"]);
-const NO: ReadonlySet<string> = new Set(["no", "false", "0", "n"]);
+/** In each language of the program: people write the words of theirs, whatever the product's is. */
+const YES: ReadonlySet<string> = new Set(["yes", "true", "1", "y", "ja", "oui", "sí", "si", "はい", "نعم"]);
+const NO: ReadonlySet<string> = new Set(["no", "false", "0", "n", "nein", "non", "いいえ", "لا"]);
 
 /** An empty cell is an empty value. References and lists of records are found elsewhere, by what is written. */
 export function parseCell(type: FieldType, text: string, reading: Reading): Parsed {
@@ -39,9 +40,9 @@ export function parseCell(type: FieldType, text: string, reading: Reading): Pars
     case "duration":
       return given(durationValue(text));
     case "choice":
-      return given(choiceOf(type.values, text));
+      return parseChoice(type.values, text);
     case "choices":
-      return given(parted(text).map((part) => choiceOf(type.values, part)));
+      return parseChoices(type.values, parted(text));
     case "texts":
     case "links":
       return given(parted(text));
@@ -63,18 +64,34 @@ function given(raw: unknown): Parsed {
 function parseBoolean(text: string): Parsed {
   const word = text.trim().toLowerCase();
   if (YES.has(word)) return given(true);
-  return NO.has(word) ? given(false) : { ok: false, code: "not-one-of", params: { values: "yes, no" } };
+  return NO.has(word) ? given(false) : { ok: false, code: "not-one-of", params: { values: phrase("yesOrNo") } };
 }
 
-/** By its value or its label, whatever the case. */
-function choiceOf(values: readonly ChoiceValue[], text: string): string {
+function parseChoice(values: readonly ChoiceValue[], text: string): Parsed {
+  const chosen = choiceOf(values, text);
+  return chosen === null ? { ok: false, code: "not-one-of", params: { values: labelsOf(values) } } : given(chosen);
+}
+
+function parseChoices(values: readonly ChoiceValue[], written: readonly string[]): Parsed {
+  const chosen = written.map((text) => choiceOf(values, text));
+  const params = { values: phrase("severalOf", { values: labelsOf(values) }) };
+  return chosen.includes(null) ? { ok: false, code: "not-one-of", params } : given(chosen);
+}
+
+/** As people read them: a file may hold these as well as the values. */
+function labelsOf(values: readonly ChoiceValue[]): string {
+  return values.map(({ label }) => label).join(", ");
+}
+
+/** By its value or its label, whatever the case; null where it is none. */
+function choiceOf(values: readonly ChoiceValue[], text: string): string | null {
   const word = text.trim();
   const folded = word.toLowerCase();
   const found =
     values.find(({ value }) => value === word) ??
     values.find(({ label }) => label === word) ??
     values.find(({ value, label }) => value.toLowerCase() === folded || label.toLowerCase() === folded);
-  return found?.value ?? word;
+  return found?.value ?? null;
 }
 
 function placeOf(text: string): unknown {

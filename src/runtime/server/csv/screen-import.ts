@@ -8,6 +8,8 @@ import { entityOf } from "../application.ts";
 import { demandKnown, single } from "../filters.ts";
 import type { Answer, Ask } from "../router.ts";
 import { screenOf } from "../screens/rows.ts";
+import { jsonIn } from "../words/said.ts";
+import { languageAsked, phrase, phraseIn, textsFor } from "../words/texts.ts";
 import { expectedOf, templateOf } from "./expected.ts";
 import { importTable, type Run } from "./import.ts";
 import type { Importing } from "./import-row.ts";
@@ -91,7 +93,7 @@ function datesOf(ask: Ask, table: Table, mapped: readonly (Target | null)[]): Fi
 }
 
 /** What the address says of the columns: `map=title,,book.isbn`, `match=isbn`, `mark=comma` and `dates=month`. */
-async function asked(ask: Ask): Promise<{ readonly importing: Importing; readonly table: Table }> {
+async function readAsked(ask: Ask): Promise<{ readonly importing: Importing; readonly table: Table }> {
   const { app } = ask;
   const entity = importedEntity(ask);
   const known = ["map", "match", "mark", "dates", "key", "confirm", "without"];
@@ -123,12 +125,12 @@ async function asked(ask: Ask): Promise<{ readonly importing: Importing; readonl
 const TRIAL: Run = { key: null, confirmed: null, without: null };
 
 export async function tryImport(ask: Ask): Promise<ImportReply> {
-  const { importing, table } = await asked(ask);
+  const { importing, table } = await readAsked(ask);
   return importTable(ask.app, ask.actor, importing, table, TRIAL);
 }
 
 export async function runImport(ask: Ask): Promise<ImportReply> {
-  const { importing, table } = await asked(ask);
+  const { importing, table } = await readAsked(ask);
   const key = single(ask, ask.query, "key") ?? "";
   if (!/^[\w-]{8,100}$/.test(key)) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, "key")]);
   const run: Run = { key, confirmed: single(ask, ask.query, "confirm"), without: single(ask, ask.query, "without") };
@@ -142,8 +144,13 @@ function isNamed(detail: string, name: string): boolean {
 
 /** The rows as they came, divided as they were, so that the spreadsheet of the file opens them to be mended and imported by themselves. */
 export async function failedRows(ask: Ask): Promise<Answer> {
-  const { importing, table } = await asked(ask);
-  const { errors } = await importTable(ask.app, ask.actor, importing, table, TRIAL);
+  const { importing, table } = await readAsked(ask);
+  const { product } = ask.app.plan;
+  // In the language of the page that asks for it.
+  const asked = languageAsked(ask.header("accept-language"));
+  const found = await importTable(ask.app, ask.actor, importing, table, TRIAL);
+  const errors: ImportReply["errors"] = JSON.parse(jsonIn(found.errors, asked, product));
+  const heading = phraseIn(phrase("csvError"), asked ?? textsFor(product.language));
   const byRow = new Map<number, string[]>();
   for (const { row, column, detail, remedy } of errors) {
     const name = column === null ? "" : (table.header[column] ?? "");
@@ -153,7 +160,7 @@ export async function failedRows(ask: Ask): Promise<Answer> {
   const width = table.header.length;
   const line = (cells: readonly string[]) => csvLine(cells.map(neutralised), table.delimiter);
   async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + line([...table.header, "Error"]);
+    yield BYTE_ORDER_MARK + line([...table.header, heading]);
     for (const { number, cells } of table.rows) {
       const found = byRow.get(number);
       const padded = table.header.map((_, at) => cells[at] ?? "");

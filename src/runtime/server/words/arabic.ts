@@ -75,6 +75,7 @@ export const arabic: ProgramTexts = {
     "picture-unreadable": ["«{field}»: تعذّرت قراءة الصورة، أو أن عدد وحدات البكسل فيها كبير جدًا."],
     "already-taken": ["«{field}»: هذه القيمة مستخدمة بالفعل."],
     "reference-unknown": ["«{field}»: يشير إلى شيء غير موجود."],
+    "unknown-name": ["«{field}»: لا يوجد شيء اسمه «{value}».", "اكتب اسمه أو معرّفه، وافصل بين الأسماء المتعددة بالعلامة ;"],
     "reference-ambiguous": ["«{field}»: يوجد أكثر من واحد باسم {value}.", "أدخل ما يميّز واحدًا فقط، مثل id."],
     "still-used": ["لا يمكن الحذف، فما زال مستخدمًا من {users}."],
     "password-too-short": ["الحد الأدنى لعدد أحرف كلمة المرور هو {min}."],
@@ -146,6 +147,10 @@ export const arabic: ProgramTexts = {
     emailAddress: "عنوان البريد الإلكتروني",
     csvNoNames: "لا يحتوي صفه الأول على أسماء",
     csvColumns: "فيه أكثر من {max} عمودًا",
+    yesOrNo: "نعم، لا",
+    severalOf: "{values} (تفصل بين القيم المتعددة العلامة ;)",
+    csvError: "الخطأ",
+    csvTemplate: "نموذج",
   },
   mails: {
     reset: ["{product}: كلمة مرور جديدة", "اختر هنا خلال 30 دقيقة كلمة مرور جديدة لـ {product}:"],

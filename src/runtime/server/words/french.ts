@@ -96,6 +96,10 @@ export const french: ProgramTexts = {
     "picture-unreadable": ["« {field} » : l’image est illisible, ou elle a trop de pixels."],
     "already-taken": ["« {field} » : cette valeur est déjà prise."],
     "reference-unknown": ["« {field} » renvoie à quelque chose qui n’existe pas."],
+    "unknown-name": [
+      "« {field} » : rien ne s’appelle « {value} ».",
+      "Indiquez son nom ou son identifiant ; s’il y en a plusieurs, séparez-les par ;",
+    ],
     "reference-ambiguous": ["« {field} » : plusieurs s’appellent {value}.", "Indiquez ce que lui seul possède, comme son id."],
     "still-used": ["Suppression impossible : encore utilisé par {users}."],
     "password-too-short": ["Le mot de passe doit compter au moins {min} caractères."],
@@ -168,6 +172,10 @@ export const french: ProgramTexts = {
     emailAddress: "Adresse e-mail",
     csvNoNames: "sa première ligne ne contient aucun nom",
     csvColumns: "il a plus de {max} colonnes",
+    yesOrNo: "oui, non",
+    severalOf: "{values} (séparées par ; s’il y en a plusieurs)",
+    csvError: "Erreur",
+    csvTemplate: "modèle",
   },
   mails: {
     reset: ["{product} : un nouveau mot de passe", "Choisissez ici, dans les 30 minutes, un nouveau mot de passe pour {product} :"],

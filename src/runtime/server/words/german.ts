@@ -102,6 +102,10 @@ export const german: ProgramTexts = {
     "picture-unreadable": ["„{field}“: Das Bild ist nicht lesbar, oder es hat zu viele Pixel."],
     "already-taken": ["„{field}“ ist bereits vergeben."],
     "reference-unknown": ["„{field}“ verweist auf etwas, das es nicht gibt."],
+    "unknown-name": [
+      "„{field}“: Es gibt nichts, das „{value}“ heißt.",
+      "Schreiben Sie, wie es heißt, oder seine ID; mehrere mit ; dazwischen.",
+    ],
     "reference-ambiguous": ["„{field}“: Mehrere heißen {value}.", "Geben Sie etwas Eindeutiges an, zum Beispiel die id."],
     "still-used": ["Das kann nicht gelöscht werden: Es wird noch verwendet von {users}."],
     "password-too-short": ["Das Passwort muss mindestens {min} Zeichen haben."],
@@ -174,6 +178,10 @@ export const german: ProgramTexts = {
     emailAddress: "E-Mail-Adresse",
     csvNoNames: "die erste Zeile enthält keine Namen",
     csvColumns: "sie hat mehr als {max} Spalten",
+    yesOrNo: "ja, nein",
+    severalOf: "{values} (mehrere mit ; dazwischen)",
+    csvError: "Fehler",
+    csvTemplate: "Vorlage",
   },
   mails: {
     reset: ["{product}: ein neues Passwort", "Wählen Sie hier innerhalb von 30 Minuten ein neues Passwort für {product}:"],

@@ -84,6 +84,7 @@ export const japanese: ProgramTexts = {
     "picture-unreadable": ["「{field}」：画像を読み取れないか、ピクセル数が多すぎます。"],
     "already-taken": ["「{field}」はすでに使われています。"],
     "reference-unknown": ["「{field}」の参照先が見つかりません。"],
+    "unknown-name": ["「{field}」：「{value}」という名前のものはありません。", "名前か ID を書いてください。複数のときは ; で区切ります。"],
     "reference-ambiguous": ["「{field}」：{value} という名前のものが複数あります。", "id など、1 つに決まるものを指定してください。"],
     "still-used": ["削除できません。まだ使用されています：{users}。"],
     "password-too-short": ["パスワードは {min} 文字以上で入力してください。"],
@@ -155,6 +156,10 @@ export const japanese: ProgramTexts = {
     emailAddress: "メールアドレス",
     csvNoNames: "最初の行に列名がありません",
     csvColumns: "列が{max}列を超えています",
+    yesOrNo: "はい、いいえ",
+    severalOf: "{values}（複数のときは ; で区切ります）",
+    csvError: "エラー",
+    csvTemplate: "ひな形",
   },
   mails: {
     reset: ["{product}：新しいパスワードの設定", "30 分以内に次のリンクから {product} の新しいパスワードを設定してください。"],

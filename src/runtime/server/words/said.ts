@@ -44,8 +44,13 @@ export function readIn<Shown extends object>(shown: Shown, inAnother: (tag: stri
   return { ...shown, [REREAD]: inAnother };
 }
 
+/** As JSON, with what the program says in the language that is asked for; null: in the product's own. */
+export function jsonIn(body: unknown, asked: string | null, product: { readonly language: string }): string {
+  return asked === null || asked === textsFor(product.language) ? JSON.stringify(body) : JSON.stringify(body, inLanguage(asked));
+}
+
 /** For `JSON.stringify`: sentences of the program, and values in texts, in the language, everything else as it is. */
-export function inLanguage(tag: string): (key: string, value: unknown) => unknown {
+function inLanguage(tag: string): (key: string, value: unknown) => unknown {
   const language = textsFor(tag);
   return (_key, value) => {
     if (isReread(value)) return value[REREAD](tag);

@@ -93,6 +93,7 @@ export const spanish: ProgramTexts = {
     "picture-unreadable": ["«{field}»: la imagen no se puede leer o tiene demasiados píxeles."],
     "already-taken": ["«{field}»: este valor ya está en uso."],
     "reference-unknown": ["«{field}» se refiere a algo que no existe."],
+    "unknown-name": ["«{field}»: no hay nada que se llame «{value}».", "Escriba cómo se llama o su ID; si son varios, sepárelos con ;"],
     "reference-ambiguous": ["«{field}»: hay varios llamados {value}.", "Indique algo que solo tenga uno, como su id."],
     "still-used": ["No se puede eliminar: lo sigue usando {users}."],
     "password-too-short": ["La contraseña debe tener al menos {min} caracteres."],
@@ -165,6 +166,10 @@ export const spanish: ProgramTexts = {
     emailAddress: "Dirección de correo",
     csvNoNames: "su primera fila no tiene nombres",
     csvColumns: "tiene más de {max} columnas",
+    yesOrNo: "sí, no",
+    severalOf: "{values} (si son varios, separados por ;)",
+    csvError: "Error",
+    csvTemplate: "plantilla",
   },
   mails: {
     reset: ["{product}: una contraseña nueva", "Elija aquí, en un plazo de 30 minutos, una contraseña nueva para {product}:"],

@@ -72,7 +72,11 @@ export type PhraseName =
   | "viewsOfList"
   | "emailAddress"
   | "csvNoNames"
-  | "csvColumns";
+  | "csvColumns"
+  | "yesOrNo"
+  | "severalOf"
+  | "csvError"
+  | "csvTemplate";
 
 export type MailName = "reset" | "email" | "verify" | "invitation" | "changed";
 
@@ -154,6 +158,10 @@ const english: ProgramTexts = {
     emailAddress: "E-mail address",
     csvNoNames: "its first row has no names",
     csvColumns: "it has more than {max} columns",
+    yesOrNo: "yes, no",
+    severalOf: "{values} (several with ; between them)",
+    csvError: "Error",
+    csvTemplate: "template",
   },
   mails: {
     reset: ["{product}: a new password", "Choose a new password for {product} here, within 30 minutes:"],

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { Value } from "../values/Value.tsx";
 import styles from "./import.module.css";
+import { Table } from "./Table.tsx";
 
 const SHOWN_AT_FIRST = 10;
 const SHOWN_MORE = 100;
@@ -29,23 +30,11 @@ export function Changes({ changes: { fields, rows } }: { readonly changes: Impor
   return (
     <>
       <h2 id={id}>{t("import.changes", { count: rows.length, shown: count(rows.length) })}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={styles.frame} tabIndex={0} aria-labelledby={id}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("import.row")}</th>
-              <th scope="col">{t("import.record")}</th>
-              <th scope="col">{t("import.changed")}</th>
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {rows.slice(0, most).map((change) => (
-              <ChangedRow key={change.row} change={change} fields={fields} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table labelledBy={id} heads={[t("import.row"), t("import.record"), t("import.changed")]} body={body}>
+        {rows.slice(0, most).map((change) => (
+          <ChangedRow key={change.row} change={change} fields={fields} />
+        ))}
+      </Table>
       {rest > 0 && (
         <div className={styles.actions}>
           <Button

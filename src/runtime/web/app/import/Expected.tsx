@@ -11,6 +11,7 @@ import { useFormats } from "../AppContext.tsx";
 import { useColumnWords } from "./column-words.ts";
 import styles from "./import.module.css";
 import { expectedQuery, templatePath } from "./import-requests.ts";
+import { Table } from "./Table.tsx";
 
 export function Expected({ screen, folded }: { readonly screen: ScreenView; readonly folded: boolean }) {
   const { t } = useTranslation();
@@ -23,34 +24,22 @@ export function Expected({ screen, folded }: { readonly screen: ScreenView; read
     <details key={String(folded)} className={styles.expected} open={!folded}>
       <summary id={id}>{t("import.expected")}</summary>
       <p className={styles.quiet}>{t("import.expectedHelp", { most: formats.number(data.most) })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={styles.frame} tabIndex={0} aria-labelledby={id}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("import.column")}</th>
-              <th scope="col">{t("import.holds")}</th>
-              <th scope="col">{t("import.needed")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.columns.map((column) => (
-              <tr key={column.header}>
-                <th scope="row">{column.header}</th>
-                <td className={styles.described}>
-                  {words(column)}
-                  {column.help !== "" && (
-                    <span className={styles.meaning}>
-                      <Said>{column.help}</Said>
-                    </span>
-                  )}
-                </td>
-                <td className={column.required ? undefined : styles.samples}>{t(column.required ? "import.required" : "form.optional")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table labelledBy={id} heads={[t("import.column"), t("import.holds"), t("import.needed")]}>
+        {data.columns.map((column) => (
+          <tr key={column.header}>
+            <th scope="row">{column.header}</th>
+            <td className={styles.described}>
+              {words(column)}
+              {column.help !== "" && (
+                <span className={styles.meaning}>
+                  <Said>{column.help}</Said>
+                </span>
+              )}
+            </td>
+            <td className={column.required ? undefined : styles.samples}>{t(column.required ? "import.required" : "form.optional")}</td>
+          </tr>
+        ))}
+      </Table>
       {data.changes && <p className={styles.quiet}>{t("import.idHelp")}</p>}
       <div className={styles.actions}>
         <a className={buttonClass()} href={templatePath(screen.slug)} download>

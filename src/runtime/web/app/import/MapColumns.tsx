@@ -6,9 +6,12 @@ import type { ImportColumns } from "../../../wire/csv.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field, fieldStyles } from "../../ui/Field.tsx";
+import { useApp } from "../AppContext.tsx";
 import { Cut } from "./Cut.tsx";
+import { ordersIn } from "./examples.ts";
 import styles from "./import.module.css";
 import type { ImportSettings } from "./import-requests.ts";
+import { Table } from "./Table.tsx";
 
 interface Props {
   readonly columns: ImportColumns;
@@ -26,6 +29,8 @@ const MOST_SHOWN = 60;
 export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  const { product } = useApp();
+  const orders = ordersIn(product.language);
   const { targets, header } = columns;
   const fieldOf = (name: string) => targets.find((target) => target.name === name)?.field;
   const hasNumbers = targets.some((target) => target.isNumber && settings.mapped.includes(target.name));
@@ -46,57 +51,45 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
   return (
     <div className={styles.part}>
       <h2 id={`${id}-title`}>{t("import.columns")}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={styles.frame} tabIndex={0} aria-labelledby={`${id}-title`}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("import.column")}</th>
-              <th scope="col">{t("import.becomes")}</th>
-              <th scope="col">{t("import.firstRows")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {header.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands; two may have one name
-              <tr key={at}>
-                <th scope="row" className={styles.whole}>
-                  <Cut text={name || t("import.unnamed", { number: at + 1 })} most={MOST_SHOWN} />
-                </th>
-                <td className={styles.whole}>
-                  <select
-                    className={fieldStyles.input}
-                    aria-label={t("import.becomesOf", { column: name || t("import.unnamed", { number: at + 1 }) })}
-                    value={settings.mapped[at] ?? ""}
-                    onChange={(event) => map(at, event.target.value)}
-                  >
-                    <option value="">{t("import.leaveOut")}</option>
-                    {targets.map((target) => (
-                      <option key={target.name} value={target.name}>
-                        {target.label}
-                        {target.required ? " *" : ""}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-                <td className={classNames(styles.whole, styles.samples)}>
-                  {columns.sample
-                    .slice(0, SAMPLES)
-                    .map((cells) => cells[at] ?? "")
-                    .filter((cell) => cell !== "")
-                    .map((cell, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a sample is where it stands; two may be alike
-                      <Fragment key={index}>
-                        {index > 0 && " · "}
-                        <Cut text={cell} most={MOST_SHOWN} />
-                      </Fragment>
-                    ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table labelledBy={`${id}-title`} heads={[t("import.column"), t("import.becomes"), t("import.firstRows")]}>
+        {header.map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is where it stands; two may have one name
+          <tr key={at}>
+            <th scope="row" className={styles.whole}>
+              <Cut text={name || t("import.unnamed", { number: at + 1 })} most={MOST_SHOWN} />
+            </th>
+            <td className={styles.whole}>
+              <select
+                className={fieldStyles.input}
+                aria-label={t("import.becomesOf", { column: name || t("import.unnamed", { number: at + 1 }) })}
+                value={settings.mapped[at] ?? ""}
+                onChange={(event) => map(at, event.target.value)}
+              >
+                <option value="">{t("import.leaveOut")}</option>
+                {targets.map((target) => (
+                  <option key={target.name} value={target.name}>
+                    {target.label}
+                    {target.required ? " *" : ""}
+                  </option>
+                ))}
+              </select>
+            </td>
+            <td className={classNames(styles.whole, styles.samples)}>
+              {columns.sample
+                .slice(0, SAMPLES)
+                .map((cells) => cells[at] ?? "")
+                .filter((cell) => cell !== "")
+                .map((cell, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a sample is where it stands; two may be alike
+                  <Fragment key={index}>
+                    {index > 0 && " · "}
+                    <Cut text={cell} most={MOST_SHOWN} />
+                  </Fragment>
+                ))}
+            </td>
+          </tr>
+        ))}
+      </Table>
       {missing.length > 0 && (
         <p className={styles.warn}>{t("import.missing", { fields: missing.map((target) => target.label).join(", ") })}</p>
       )}
@@ -127,8 +120,8 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
               value={settings.dates}
               onChange={(event) => onChange({ ...settings, dates: event.target.value === "month" ? "month" : "day" })}
             >
-              <option value="day">{t("import.dayFirst", { example: "21/11/2026" })}</option>
-              <option value="month">{t("import.monthFirst", { example: "11/21/2026" })}</option>
+              <option value="day">{t("import.dayFirst", { example: orders.day })}</option>
+              <option value="month">{t("import.monthFirst", { example: orders.month })}</option>
             </select>
           </Field>
         )}

@@ -11,6 +11,7 @@ import { Changes } from "./Changes.tsx";
 import { Cut } from "./Cut.tsx";
 import styles from "./import.module.css";
 import type { ImportSettings } from "./import-requests.ts";
+import { Table } from "./Table.tsx";
 import { useFailedRows } from "./use-failed-rows.ts";
 
 interface Props {
@@ -106,42 +107,29 @@ function RowsTable({
       {found.length > MOST_SHOWN && (
         <p className={styles.quiet}>{t("import.firstOf", { shown: MOST_SHOWN, all: formats.number(found.length) })}</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={styles.frame} tabIndex={0} aria-labelledby={id}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("import.row")}</th>
-              <th scope="col">{t("import.column")}</th>
-              <th scope="col">{t("import.value")}</th>
-              <th scope="col">{t("import.message")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, MOST_SHOWN).map(({ row, column, value, detail, remedy, source }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several errors of the same words
-              <tr key={at} data-source={source}>
-                <td className={styles.number}>
-                  <span className={styles.rowWord}>{t("import.row")} </span>
-                  {row}
-                </td>
-                <td>{column === null ? "" : <Cut text={header[column] ?? ""} most={MOST_CHARACTERS} />}</td>
-                <td className={styles.samples} dir="auto">
-                  <Cut text={value ?? ""} most={MOST_CHARACTERS} />
-                </td>
-                <td className={styles.whole}>
-                  {detail}
-                  {remedy && (
-                    <span className={styles.meaning}>
-                      <bdi>{remedy}</bdi>
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table labelledBy={id} heads={[t("import.row"), t("import.column"), t("import.value"), t("import.message")]}>
+        {found.slice(0, MOST_SHOWN).map(({ row, column, value, detail, remedy, source }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several errors of the same words
+          <tr key={at} data-source={source}>
+            <td className={styles.number}>
+              <span className={styles.rowWord}>{t("import.row")} </span>
+              {row}
+            </td>
+            <td>{column === null ? "" : <Cut text={header[column] ?? ""} most={MOST_CHARACTERS} />}</td>
+            <td className={styles.samples} dir="auto">
+              <Cut text={value ?? ""} most={MOST_CHARACTERS} />
+            </td>
+            <td className={styles.whole}>
+              {detail}
+              {remedy && (
+                <span className={styles.meaning}>
+                  <bdi>{remedy}</bdi>
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
       <WhereFrom sources={found.slice(0, MOST_SHOWN).map(({ source }) => source)} />
     </>
   );

@@ -31,7 +31,7 @@ export function useColumnWords(): (column: ExpectedColumn) => string {
       case "percent":
         return t("import.types.percent", { example: number(1) });
       case "yes/no":
-        return "yes, no";
+        return listed([t("value.yes"), t("value.no")]);
       case "date":
         return t("import.types.date", { example: day });
       case "time":

@@ -21,3 +21,10 @@ export function dayIn(language: string): string {
   const written = new Intl.DateTimeFormat(language, options).format(new Date(`${DAY}T00:00:00Z`));
   return /^(?:\d{4}([./-])\d\d\1\d\d|\d\d([./-])\d\d\2\d{4})$/.test(written) ? written : DAY;
 }
+
+/** A day with the day first and with the month first, divided as the language divides days. */
+export function ordersIn(language: string): { readonly day: string; readonly month: string } {
+  const divider = /^\d\d(?:\d\d)?([./-])/.exec(dayIn(language))?.[1] ?? "/";
+  const written = (...parts: readonly string[]) => parts.join(divider);
+  return { day: written("21", "11", "2026"), month: written("11", "21", "2026") };
+}

@@ -1,6 +1,7 @@
 // The rows that are wrong as a file, each with its errors: made by the server from the same file, and saved by the browser.
 
 import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { fetchFile } from "../server/request.ts";
 import { failedPath, type ImportSettings } from "./import-requests.ts";
 
@@ -9,13 +10,14 @@ export function useFailedRows(
   file: File,
   settings: ImportSettings,
 ): { readonly busy: boolean; readonly download: () => void } {
+  const { t } = useTranslation();
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFile(failedPath(slug, settings), file),
     onSuccess: (blob) => {
       const href = URL.createObjectURL(blob);
       const link = document.createElement("a");
       link.href = href;
-      link.download = `${file.name.replace(/\.[^.]*$/, "")}-failed.csv`;
+      link.download = t("import.failedFile", { name: file.name.replace(/\.[^.]*$/, "") });
       link.click();
       URL.revokeObjectURL(href);
     },
