@@ -100,6 +100,7 @@ export interface CatalogueParameters {
   "state-machines-have-their-own-field": "entity" | "field";
   "one-machine-begins-the-record": "action" | "field";
   "actions-belong-to-one-machine": "action" | "entity" | "field";
+  "actions-have-one-label": "action" | "entity" | "first" | "other";
   "opened-screens-are-known": "name" | "candidates";
   "screens-open-by-who-somebody-is": "screen";
   "constants-start-on-a-day": "from" | "name";
@@ -603,6 +604,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "actions-belong-to-one-machine": { level: "error", page: "effects",
     message: "\"{action}\" of {entity} moves two different states.",
     help: "Give the action that moves {field} a name of its own: permissions, buttons and calls tell actions apart by their names." },
+  "actions-have-one-label": { level: "error", page: "effects",
+    message: "\"{action}\" of {entity} is called both \"{first}\" and \"{other}\".",
+    help: "Say what people read for an action in one of its rows, and leave the cell of the others empty." },
   "opened-screens-are-known": { level: "error", page: "effects",
     message: "There is no screen \"{name}\" that anybody could open.",
     help: "Write one of: {candidates}; or add it to point 2." },

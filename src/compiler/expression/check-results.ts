@@ -91,7 +91,10 @@ function joined(type: Type, item: Expr, first: Expr): Type | null {
     const digits = Math.max(type.digits + scale - type.scale, other.digits + scale - other.scale);
     return { is: "number", scale, digits, unit: type.unit === "plain" ? other.unit : type.unit };
   }
-  if (type.is === "choice" && other.is === "choice") return { is: "choice", values: [...new Set([...type.values, ...other.values])] };
+  if (type.is === "choice" && other.is === "choice") {
+    const labels = type.labels === undefined && other.labels === undefined ? {} : { labels: { ...other.labels, ...type.labels } };
+    return { is: "choice", values: [...new Set([...type.values, ...other.values])], ...labels };
+  }
   if ((type.is === "text" && other.is === "choice") || (type.is === "choice" && other.is === "text")) return { is: "text" };
   if (type.is === "record" && other.is === "record") return type.entity === other.entity ? type : null;
   return type.is === other.is ? type : null;

@@ -149,9 +149,9 @@ export function valueType(type: FieldType): Type {
     case "yes/no":
       return { is: "boolean" };
     case "choice":
-      return { is: "choice", values: type.values.map((choice) => choice.value) };
+      return choiceOf(type.values);
     case "choices":
-      return { is: "list", of: { is: "choice", values: type.values.map((choice) => choice.value) } };
+      return { is: "list", of: choiceOf(type.values) };
     case "texts":
       return { is: "list", of: { is: "text" } };
     case "reference":
@@ -182,6 +182,14 @@ function digitsOf(bounds: { readonly min: number | null; readonly max: number | 
   return String(Math.max(Math.abs(bounds.min), Math.abs(bounds.max))).length;
 }
 
+function choiceOf(choices: readonly ChoiceValue[]): Type {
+  const values = choices.map(({ value }) => value);
+  const own = choices.filter(({ value, label }) => label !== inWords(value));
+  return own.length === 0
+    ? { is: "choice", values }
+    : { is: "choice", values, labels: Object.fromEntries(own.map(({ value, label }) => [value, label])) };
+}
+
 const UNKNOWN_TEXT: FieldType = { is: "text", max: 100_000, lines: "one", format: "plain" };
 
 /** The field type in which a computed value is shown. */
@@ -194,7 +202,11 @@ export function displayType(type: Type): FieldType {
     case "boolean":
       return { is: "yes/no" };
     case "choice":
-      return { is: "choice", state: false, values: type.values.map((value) => ({ value, label: inWords(value), meaning: "" })) };
+      return {
+        is: "choice",
+        state: false,
+        values: type.values.map((value) => ({ value, label: type.labels?.[value] ?? inWords(value), meaning: "" })),
+      };
     case "record":
       return { is: "reference", entity: type.entity };
     case "date":

@@ -56,7 +56,7 @@ export function formatValue(value: EvalValue | RowValue, type: Type, options: Fo
         dates(options, { dateStyle: "medium", timeStyle: "short", timeZone: options.timeZone ?? "UTC" }).format(new Date(String(value))),
       );
     case "choice":
-      return String(value).replaceAll("_", " ");
+      return type.labels?.[String(value)] ?? String(value).replaceAll("_", " ");
     default:
       return String(value);
   }

@@ -18,7 +18,8 @@ export type Type =
   | { readonly is: "time" }
   | { readonly is: "moment" }
   /** One of some words; `values` are the words that may stand there. */
-  | { readonly is: "choice"; readonly values: readonly string[] }
+  /** `labels`: what people read for words for which it is not the word itself. */
+  | { readonly is: "choice"; readonly values: readonly string[]; readonly labels?: Readonly<Record<string, string>> }
   | { readonly is: "record"; readonly entity: string }
   | { readonly is: "list"; readonly of: Type }
   /** Can only be asked whether it is empty: json, place, file, image, secret. */

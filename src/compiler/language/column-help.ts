@@ -34,6 +34,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Otherwise: "The error that says why not, from point 8",
     Then: "What else happens: `set due_on to today + 21 days; add 1 to renewals; create Fine (loan = this)`",
     "Asks for": "What whoever does it gives: fields, or `reason: long text, required`",
+    Label: "What people read instead of the action's name, in one of its rows",
     Meaning: "What it does, shown as help",
   },
   Rule: {

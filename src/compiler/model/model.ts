@@ -115,7 +115,8 @@ export interface FieldModel {
 export interface StatesModel {
   readonly span: Span;
   readonly field: string;
-  readonly values: { name: string; span: Span; meaning: string }[];
+  /** Null labels are those of the name in words. */
+  readonly values: { name: string; span: Span; label: string | null; meaning: string }[];
   readonly ends: string[];
   /** Where an end is added to those that the document names; null where it names none. */
   readonly endsAt: Span | null;
@@ -130,6 +131,8 @@ export interface TransitionModel {
   readonly field: string;
   readonly action: string;
   readonly span: Span;
+  /** What this row calls it; null where it does not say. */
+  readonly label: string | null;
   readonly help: string;
   readonly from: "new" | readonly string[];
   readonly to: string;

@@ -21,5 +21,5 @@ export function namesIn(context: Context, list: Text, shape: NameShape): Text[] 
 }
 
 function isName(shape: NameShape, text: string): boolean {
-  return shape.pattern.test(text.replace(/\s*\(was [^()]*\)$/, ""));
+  return shape.pattern.test(text.replace(/\s*"[^"]+"$/, "").replace(/\s*\(was [^()]*\)$/, ""));
 }

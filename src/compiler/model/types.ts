@@ -8,6 +8,7 @@ import type { Context } from "./context.ts";
 import { closeTypes, entityLike, foreignKey, foreignKeySaid, isMoney, sameType } from "./everyday-types.ts";
 import { readFile } from "./file-types.ts";
 import { idsOf } from "./ids.ts";
+import { labelled } from "./labelled.ts";
 import { groupOf } from "./lists.ts";
 import { isReservedField, VALUE } from "./names.ts";
 import { newName } from "./renames.ts";
@@ -186,14 +187,15 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
   // `ENUM(...)` stands for words that are still to be said.
   const parts = list === undefined || /^[.…\s]+$/.test(list.text) ? [] : namesIn(context, list, VALUE);
   for (const part of parts) {
-    const isQuoted = /^(['"\u201c\u2018]).+['"\u201d\u2019]$/.test(part.text);
-    const name = newName(context, isQuoted ? slice(part, 1, part.text.length - 1) : part, VALUE, "value", owner);
-    if (name === null) continue;
+    const { name: written, label } = labelled(part);
+    const isQuoted = /^(['"\u201c\u2018]).+['"\u201d\u2019]$/.test(written.text);
+    const name = newName(context, isQuoted ? slice(written, 1, written.text.length - 1) : written, VALUE, "value", owner);
+    if (name === null || isTaken(context, label, values)) continue;
     if (values.some((value) => value.value === name.text)) {
       context.problem("names-are-given-once", name.span, { what: "The value", name: name.text });
     } else {
       context.define("value", owner, name);
-      values.push({ value: name.text, label: inWords(name.text), meaning: "" });
+      values.push({ value: name.text, label: label?.text ?? inWords(name.text), meaning: "" });
     }
   }
   if (values.length === 0) {
@@ -202,6 +204,13 @@ function readChoice(context: Context, text: Text, entity: string, field: string)
     return null;
   }
   return match?.groups?.kind === "several" ? { is: "choices", values } : { is: "choice", values, state: false };
+}
+
+/** Whether a label is that of another word already, which is then said: nobody could tell the two apart. */
+export function isTaken(context: Context, label: Text | null, others: readonly { readonly label: string | null }[]): boolean {
+  if (label === null || !others.some((other) => other.label === label.text)) return false;
+  context.problem("names-are-given-once", label.span, { what: "The label", name: label.text });
+  return true;
 }
 
 /** A reference, a list of links or a reverse list; undefined when the text is none of them. */

@@ -127,7 +127,7 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
     field: transition.field,
     action: transition.action,
     slug: slugOf(transition.action),
-    label: inWords(transition.action),
+    label: labelOf(entity, transition),
     help: transition.help,
     from: transition.from,
     to: transition.to,
@@ -145,6 +145,12 @@ function lowerTransition(lowering: Lowering, entity: EntityModel, transition: Tr
     open: transition.question === null ? (touched ?? openCall(lowering, outbound)) : lowering.open(transition.question),
     origin,
   };
+}
+
+/** What people read for an action: as one of its rows says, or its name in words. */
+function labelOf({ machines }: EntityModel, { action }: TransitionModel): string {
+  const rows = machines.flatMap(({ transitions }) => transitions);
+  return rows.find((row) => row.action === action && row.label !== null)?.label ?? inWords(action);
 }
 
 function lowerTimer(lowering: Lowering, { timer }: TransitionModel): TimerPlan | null {

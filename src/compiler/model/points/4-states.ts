@@ -9,6 +9,7 @@ import { type Span, slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
 import { readEffects } from "../effects.ts";
 import { takeMarks } from "../everyday-types.ts";
+import { labelled } from "../labelled.ts";
 import { splitList } from "../lists.ts";
 import type { EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
 import { ACTION, checkNew, FIELD, VALUE } from "../names.ts";
@@ -19,7 +20,7 @@ import { scopeOf } from "../scopes.ts";
 import { namesIn } from "../separated.ts";
 import { joinMachines } from "../state-machines.ts";
 import { isBareTimer, readTimer, reportBareTimer, resolveTimer, timerEstablishes } from "../timers.ts";
-import { readType } from "../types.ts";
+import { isTaken, readType } from "../types.ts";
 
 /** Where each transition's row is, for the second pass. */
 const ROWS = new WeakMap<TransitionModel, RowSyntax>();
@@ -117,31 +118,34 @@ function readStateField(context: Context, entity: EntityModel, written: Text | n
 function readStates(context: Context, owner: string, list: Text | null): StatesModel["values"] {
   const values: StatesModel["values"] = [];
   for (const part of list === null ? [] : namesIn(context, list, VALUE)) {
-    const name = newName(context, part, VALUE, "value", owner);
-    if (name === null) continue;
+    const { name: written, label } = labelled(part);
+    const name = newName(context, written, VALUE, "value", owner);
+    if (name === null || isTaken(context, label, values)) continue;
     const earlier = values.find((value) => value.name === name.text);
-    if (checkNew(context, name, "The state", earlier)) values.push({ name: name.text, span: name.span, meaning: "" });
+    if (!checkNew(context, name, "The state", earlier)) continue;
+    values.push({ name: name.text, span: name.span, label: label?.text ?? null, meaning: "" });
   }
   return values;
 }
 
 /** The field that holds the state: the author's choice field of that name, or one that the program adds. */
 function addStateField(context: Context, entity: EntityModel, states: StatesModel, at: Text): void {
+  const existing = entity.fields.get(states.field);
+  const written = existing?.type?.is === "choice" ? existing.type.values : [];
+  const labelOf = ({ name, label }: StatesModel["values"][number]) =>
+    label ?? written.find(({ value }) => value === name)?.label ?? inWords(name);
   const type: StateType = {
     is: "choice" as const,
     state: true,
-    values: states.values.map((value) => ({ value: value.name, label: inWords(value.name), meaning: value.meaning })),
+    values: states.values.map((value) => ({ value: value.name, label: labelOf(value), meaning: value.meaning })),
   };
-  const existing = entity.fields.get(states.field);
   if (existing === undefined) {
     entity.fields.set(states.field, impliedField(entity.name, states.field, at, type));
     context.define("field", entity.name, at, states.field);
     return;
   }
   context.refer("field", entity.name, at, states.field);
-  const others = (existing.type?.is === "choice" ? existing.type.values : []).filter(
-    ({ value }) => !states.values.some((state) => state.name === value),
-  );
+  const others = written.filter(({ value }) => !states.values.some((state) => state.name === value));
   const same = existing.type?.is === "choice" && others.length === 0 && existing.type.values.length === type.values.length;
   if (!same) reportStateField(context, existing, states);
   // Where the two differ, that is told once: every word of either is taken for one of the field's.
@@ -218,6 +222,7 @@ function declareTransition(context: Context, entity: EntityModel, states: States
     field: states.field,
     action: timer === null ? action.text : action.text.replace(/^\(|\)$/g, ""),
     span: action.span,
+    label: readActionLabel(context, entity, action, timer !== null, textOf(row, "Label")),
     help: textOf(row, "Meaning")?.text ?? "",
     from,
     to: to.name,
@@ -232,6 +237,25 @@ function declareTransition(context: Context, entity: EntityModel, states: States
   if (timer === null) context.define("action", entity.name, action);
   ROWS.set(transition, row);
   states.transitions.push(transition);
+}
+
+/** What people read for an action, said in one of its rows; null where its name in words does. */
+function readActionLabel(context: Context, entity: EntityModel, action: Text, isTimer: boolean, label: Text | null): string | null {
+  if (label === null) return null;
+  if (isTimer) {
+    context.notSupported("A label of what the program performs itself", label.span, "Leave the cell empty: nobody has a button for it.");
+    return null;
+  }
+  const rows = entity.machines.flatMap(({ transitions }) => transitions);
+  const other = rows.find((row) => row.action === action.text && row.label !== null && row.label !== label.text);
+  if (other === undefined) return label.text;
+  context.problem("actions-have-one-label", label.span, {
+    action: action.text,
+    entity: entity.name,
+    first: other.label ?? "",
+    other: label.text,
+  });
+  return null;
 }
 
 function openCell(context: Context, found: Cell | undefined, subject: string): void {
@@ -310,7 +334,8 @@ function canBeAsked({ type, alwaysText }: FieldModel): boolean {
 }
 
 function askedInput(context: Context, entity: EntityModel, part: Text, colon: number): FieldModel | null {
-  const name = newName(context, slice(part, 0, colon), FIELD, "input", entity.name);
+  const { name: written, label } = labelled(slice(part, 0, colon));
+  const name = newName(context, written, FIELD, "input", entity.name);
   if (name === null) return null;
   const [typeText, ...marks] = splitAsk(slice(part, colon + 1, part.text.length));
   if (typeText === undefined) return null;
@@ -334,7 +359,9 @@ function askedInput(context: Context, entity: EntityModel, part: Text, colon: nu
       context.unknown("must-be-words-are-known", mark.span, mark.text, ["required", "optional"]);
   }
   context.define("input", entity.name, name);
-  return { ...impliedField(entity.name, name.text, name, type), required: marks.some((mark) => mark.text === "required"), implied: false };
+  const implied = impliedField(entity.name, name.text, name, type);
+  const required = marks.some((mark) => mark.text === "required");
+  return { ...implied, label: label?.text ?? implied.label, required, implied: false };
 }
 
 /** `due_on: required`: the input is taken as the field, or with its type left open, so that what gives it is not wrong as well. */

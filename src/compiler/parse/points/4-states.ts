@@ -15,6 +15,7 @@ export const STATES: PointGrammar = {
         optional("Otherwise", "Error", "Message code"),
         optional("Then"),
         optional("Asks for"),
+        optional("Label"),
         optional("Meaning", "Means", "Description"),
       ],
     ),
