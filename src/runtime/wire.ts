@@ -309,6 +309,7 @@ export interface HistoryView {
   readonly at: string;
   /** The label of whoever did it; "" for somebody who may not be told of, null for the program. */
   readonly by: string | null;
+  /** The label of an action of the document, as it is today; what is none any more by its name. */
   readonly action: string;
   /** The action is one of the program's: create, change or delete. */
   readonly own?: true;

@@ -2,6 +2,7 @@
 
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { type FieldType, inWords, isListField } from "../expression/field-type.ts";
+import { pathLabel } from "../expression/path-label.ts";
 import { slice, type Text } from "../source.ts";
 import type { Context } from "./context.ts";
 import { entityMeant } from "./everyday-types.ts";
@@ -160,6 +161,5 @@ function labelOf(model: Model, steps: readonly { entity: string; field: string }
       SYSTEM_FIELDS.find((field) => field.name === step.field)?.label ??
       inWords(step.field),
   );
-  const [first = "", ...rest] = labels;
-  return [first, ...rest.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(" ");
+  return pathLabel(labels, model.product.language);
 }

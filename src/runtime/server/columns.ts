@@ -3,6 +3,7 @@
 // is absent.
 
 import { isListField, shownValue } from "../../compiler/expression/field-type.ts";
+import { pathLabel } from "../../compiler/expression/path-label.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { ColumnPlan, EntityPlan, FieldPlan, FieldType, Steps } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
@@ -221,17 +222,19 @@ export function columnAt(app: Application, entity: string, path: string): Column
     labels.push(field.label);
     const { type } = field;
     if (index === names.length - 1)
-      return { path, label: pathLabel(labels), steps, value: shownValue(type, valueAt(at, here, field)), type, open: field.open };
+      return {
+        path,
+        label: pathLabel(labels, app.plan.product.language),
+        steps,
+        value: shownValue(type, valueAt(at, here, field)),
+        type,
+        open: field.open,
+      };
     if (type.is !== "reference") return null;
     at = fieldOf(at, here, field);
     here = type.entity;
   }
   return null;
-}
-
-/** "Book title" for `book.title`, as everywhere. */
-function pathLabel([first = "", ...rest]: readonly string[]): string {
-  return [first, ...rest.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(" ");
 }
 
 function valueAt(at: Expr, entity: string, field: PassedField): Expr {

@@ -2,6 +2,7 @@
 // select, so a page costs one query however many actions it has.
 
 import { isSequence } from "../../../compiler/expression/field-type.ts";
+import { withinWords } from "../../../compiler/expression/path-label.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
@@ -53,7 +54,7 @@ export function toldApart(view: View, actions: readonly ActionView[]): ActionVie
   return actions.map((action) => {
     const isAlike = (other: ActionView) => other.label === action.label && other.entity !== action.entity;
     if (action.kind !== "start" || action.entity === null || !actions.some(isAlike)) return action;
-    return { ...action, label: `${action.label} ${entityOf(view.app, action.entity).label.toLowerCase()}` };
+    return { ...action, label: `${action.label} ${withinWords(entityOf(view.app, action.entity).label, view.app.plan.product.language)}` };
   });
 }
 

@@ -86,7 +86,7 @@ export async function historyViews(
     return {
       at: entry.at,
       by: whoActed(entry, (id) => (users === null ? "" : labels(users, id))),
-      action: entry.action,
+      action: entity.states?.transitions.find((row) => row.action === entry.action)?.label ?? entry.action,
       ...(isOwnAction(entity, entry.action) ? { own: true } : {}),
       ...becameOf(entity, entry, visible(entry.record)),
       through: entry.through,

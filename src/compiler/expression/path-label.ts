@@ -1,0 +1,16 @@
+// What people read for a path, of the labels of its fields.
+
+/** Languages that write a noun with a capital wherever it stands. */
+const KEEPS_CAPITALS: ReadonlySet<string> = new Set(["de", "gsw", "lb", "nds"]);
+
+/** "Book title" for `book.title`, as people of the product's language (BCP 47) write it; without one, as in English. */
+export function pathLabel([first = "", ...rest]: readonly string[], language: string | null): string {
+  return [first, ...rest.map((label) => withinWords(label, language))].join(" ");
+}
+
+/** A label behind other words: "title", and "ISBN" as it is; of German, "Titel". */
+export function withinWords(label: string, language: string | null): string {
+  const isShort = /^\p{Lu}[\p{Lu}\p{N}]/u.test(label);
+  const isNoun = KEEPS_CAPITALS.has((language ?? "en").split("-", 1)[0]!.toLowerCase());
+  return isShort || isNoun ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
