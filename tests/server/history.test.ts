@@ -200,8 +200,8 @@ describe("a step that the program takes by itself", () => {
     await house.ask("POST", `/api/records/Crate/${id}/actions/send`, {}, { token: wim });
     const { history } = (await house.ask("GET", `/-/screens/crate-page/record?p.crate=${id}`, undefined, { token: wim })).body;
     expect(history.map(({ action, became }: Json) => [action, became]).slice(0, 2)).toEqual([
-      ["when status is sent", "Void"],
-      ["send", undefined],
+      ["When status is sent", "Void"],
+      ["Send", undefined],
     ]);
     await house.close();
     const hidden = await open(CRATES.replace("| Crate  | see, send", "| Crate  | see slip | no | yes |\n| Crate  | see, send"), {
