@@ -16,9 +16,10 @@ const PAPERS = `# Papers
 
 | Screen    | Route         | Shows          | Fields               | Sort  | Actions              |
 | --------- | ------------- | -------------- | -------------------- | ----- | -------------------- |
-| Papers    | /             | list of Paper  | title, pages, topics | title | Add paper            |
+| Papers    | /             | list of Paper  | title, pages, topics | title | Add paper, Edit paper |
 | Add paper | /papers/new   | form for Paper | title, pages, topics | -     | save                 |
 | Paper page | /papers/{paper} | one Paper | title, pages | - | - |
+| Edit paper | /papers/{paper}/edit | form for Paper | title, pages | - | save |
 
 ## 3. Entities and their fields
 
@@ -163,13 +164,44 @@ it("types over a number that a tap comes to, and puts the caret where a second o
   await page.context().close();
 });
 
+it("opens a record by a tap anywhere on its card, and in its place ticks its box while records are being selected", async () => {
+  const page = await go("/");
+  const cards = page.locator("main [data-row]");
+  await cards.nth(1).locator("dd").first().tap();
+  await page.waitForURL(/papers\/./);
+  await page.goBack();
+  await settled(page);
+  await page.getByRole("button", { name: "Select", exact: true }).tap();
+  const box = cards.nth(1).getByRole("checkbox");
+  await cards.nth(1).locator("dd").first().tap();
+  await expect.poll(() => box.isChecked()).toBe(true);
+  await cards.nth(1).locator("a[data-row-focus]").tap();
+  await expect.poll(() => box.isChecked()).toBe(false);
+  await box.tap();
+  await expect.poll(() => box.isChecked()).toBe(true);
+  expect(new URL(page.url()).pathname).toBe("/");
+  await page.context().close();
+});
+
+it("leaves the words of a card to a pointer", async () => {
+  const page = await pageAt(await windowOf(browser, house, "una@example.org", { size: PHONE }), "/");
+  await page.locator("main [data-row] dd").first().click();
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await page.context().close();
+});
+
 it("keeps long words of the history within the page", async () => {
   const page = await go("/-/history");
   await settled(page);
   await page.getByRole("link", { name: LONG }).first().waitFor();
   const beyond = await page
     .locator("main *")
-    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 80)));
+    // The window of a phone widens to what runs out of it.
+    .evaluateAll(
+      (all, { width }) => all.filter((one) => one.getBoundingClientRect().right > width + 1).map((one) => one.outerHTML.slice(0, 80)),
+      PHONE,
+    );
   expect(beyond).toEqual([]);
   await page.context().close();
 });

@@ -5,6 +5,7 @@ import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
+import { tapOnCard } from "../../ui/tap-card.ts";
 import { usePerform, useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { isWayOut } from "../actions/ways.ts";
@@ -49,6 +50,7 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
         onDrag(row);
       }}
       onDragEnd={() => onDrag(null)}
+      onClickCapture={(event) => tapOnCard(event)}
     >
       <div className={styles.cardHead}>
         <p className={styles.cardTitle}>

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { laterPanel } from "../../ui/later-panel.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { tapOnCard } from "../../ui/tap-card.ts";
 import { useFormats } from "../AppContext.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { Elsewhere } from "../list/Elsewhere.tsx";
@@ -135,7 +136,7 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const facts = columns.filter((column) => column !== state && column !== named && !isWhen(column)).slice(0, FACTS);
   return (
-    <li className={styles.agendaEntry} data-row>
+    <li className={styles.agendaEntry} data-row onClickCapture={(event) => tapOnCard(event)}>
       <p className={styles.when}>{calendar.words.span(entry) || t("calendar.allDay")}</p>
       <div className={styles.what}>
         <p className={styles.agendaTitle}>

@@ -6,6 +6,7 @@ import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../..
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
+import { tapOnCard } from "../../ui/tap-card.ts";
 import { useApp } from "../AppContext.tsx";
 import { useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
@@ -98,6 +99,7 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, ...conte
       data-selected={selected || undefined}
       data-underway={underway !== undefined || undefined}
       data-beside={(picture && !isLarge) || undefined}
+      onClickCapture={(event) => tapOnCard(event, selected !== null)}
     >
       {picture && <Picture value={row.values[picture.path]} className={isLarge ? styles.picture : styles.beside} />}
       <div className={styles.head}>

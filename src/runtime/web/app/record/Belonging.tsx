@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ColumnView, WireValue } from "../../../wire.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Said } from "../../ui/Said.tsx";
+import { tapOnCard } from "../../ui/tap-card.ts";
 import cards from "../list/cards.module.css";
 import table from "../list/table.module.css";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -61,7 +62,7 @@ function Cards({ labelledBy, columns, rows }: Pick<Props<BelongingRow>, "labelle
   return (
     <ul className={classNames(cards.cards, styles.belongingCards)} aria-labelledby={labelledBy}>
       {rows.map(({ id, values, href = null }) => (
-        <li key={id} className={cards.card} data-row={id}>
+        <li key={id} className={cards.card} data-row={id} onClickCapture={(event) => tapOnCard(event)}>
           <div className={cards.head}>
             {first && (
               <p className={cards.title} data-source={first.source}>
