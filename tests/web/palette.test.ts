@@ -47,6 +47,33 @@ describe("the palette", () => {
     await page.context().close();
   });
 
+  it("finds what the menu of the user sets, by what it is called and by what it is, once something is typed", async () => {
+    const page = await go("/", "cleo");
+    await page.keyboard.press("Control+k");
+    const box = page.getByRole("combobox");
+    await box.waitFor();
+    expect(await page.getByRole("option", { name: /^Dark/ }).count()).toBe(0);
+    await box.fill("theme");
+    await page.getByRole("option", { name: /^Dark/ }).waitFor();
+    expect(await page.getByRole("option", { name: /^As the system/ }).count()).toBe(0);
+    await box.fill("dark");
+    await page.getByRole("option", { name: /^Dark/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    await page.keyboard.press("Control+k");
+    await box.fill("deutsch");
+    await page.getByRole("option", { name: /^Deutsch/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.documentElement.lang.startsWith("de"));
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("english");
+    await page.getByRole("option", { name: /^English/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.documentElement.lang.startsWith("en"));
+    await page.context().close();
+  });
+
   it("goes to the program's own pages, and signs out", async () => {
     const page = await go("/", "cleo");
     const release = await hold(page, "**/assets/Palette*.js");

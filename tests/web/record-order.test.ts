@@ -67,5 +67,18 @@ it("offers neither empty states to filter by nor keys that do nothing", async ()
   await page.keyboard.press("?");
   await page.getByRole("dialog").waitFor();
   expect(await page.locator("kbd").filter({ hasText: /^C$/ }).count()).toBe(0);
+  // There is no order yet: nothing to go to, to look at or to select; and a list has nothing to be saved.
+  expect(await page.locator("kbd").allTextContents()).toEqual(["/", "F", "Ctrl Z", "Ctrl K", "?"]);
+  await page.getByLabel("Single-letter shortcuts are on").uncheck();
+  expect(await page.locator("kbd").allTextContents()).toEqual(["Ctrl Z", "Ctrl K"]);
+  await page.getByLabel("Single-letter shortcuts are on").check();
+  await page.keyboard.press("Escape");
+  // In a narrow window Enter goes to the page, and there is no other way to it.
+  await page.goto("/finance/requests");
+  await settled(page);
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.keyboard.press("?");
+  await page.getByText("Open its page").waitFor();
+  expect(await page.locator("kbd").allTextContents()).not.toContain("Ctrl Enter");
   await page.context().close();
 });

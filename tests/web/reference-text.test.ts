@@ -217,3 +217,37 @@ describe("a form that begins with a reference", () => {
     await page.context().close();
   });
 });
+
+describe("a list of records that nobody answers for", () => {
+  it("says that the session has ended and how to go on, and is there once somebody is signed in again", async () => {
+    const [first] = await bookings();
+    const page = await at(`/bookings/${first.id}/edit`);
+    await page.getByLabel("Note").fill("Kept");
+    await page.context().clearCookies();
+    const who = box(page, "Who");
+    await who.focus();
+    await page.keyboard.type("fre");
+    const said = page.getByText("You are no longer signed in. What you typed stays here", { exact: false });
+    // In the list, and as everywhere on the page.
+    await expect.poll(() => said.count()).toBeGreaterThan(1);
+    expect(await page.getByText("Loading…").count()).toBe(0);
+    await page.context().request.post("/-/sign-in-sample", { data: { email: ADA }, headers: { "x-ninefold": "1" } });
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByRole("option", { name: "Fred Frey" }).waitFor();
+    await page.context().close();
+  });
+
+  it("says that there is no answer, and asks again for what is typed next", async () => {
+    const [first] = await bookings();
+    const page = await at(`/bookings/${first.id}/edit`);
+    await page.route("**/-/references/**", (route) => route.abort());
+    const who = box(page, "Who");
+    await who.focus();
+    await page.keyboard.type("fr");
+    await page.getByText("The server cannot be reached. Check the connection and try again.").waitFor({ timeout: 20_000 });
+    await page.unroute("**/-/references/**");
+    await page.keyboard.type("e");
+    await page.getByRole("option", { name: "Fred Frey" }).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,4 +1,4 @@
-// The list of keys, and the switch that turns the single letters off.
+// The list of keys that do something on the list at hand, and the switch that turns the single letters off.
 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,30 +21,33 @@ const KEYS = [
   ["F", "keys.filter"],
   ["C", "keys.create"],
   ["Ctrl+Z", "keys.undo"],
-  ["Ctrl+S", "keys.save"],
   ["Ctrl+K", "keys.palette"],
   ["?", "keys.show"],
 ] as const;
 
+const LETTER = /^(?:Shift\+)?.$/;
+
 interface Props {
   /** Keys that do nothing here. */
   readonly without: readonly string[];
+  /** Nothing is looked at beside the list: Enter leads to the page as well. */
+  readonly goes: boolean;
   readonly onClose: () => void;
 }
 
-export default function KeysDialog({ without, onClose }: Props) {
+export default function KeysDialog({ without, goes, onClose }: Props) {
   const { t } = useTranslation();
   const nameOf = useKeyNames();
   const [enabled, setEnabled] = useState(keysEnabled);
   return (
     <Dialog title={t("keys.title")} closeLabel={t("close")} onClose={onClose}>
       <dl className={styles.keys}>
-        {KEYS.filter(([key]) => !without.includes(key)).map(([key, meaning]) => (
+        {KEYS.filter(([key]) => !without.includes(key) && (enabled || !LETTER.test(key))).map(([key, meaning]) => (
           <div key={key}>
             <dt>
               <kbd>{nameOf(key)}</kbd>
             </dt>
-            <dd>{t(meaning)}</dd>
+            <dd>{t(goes && key === "Enter" ? "keys.page" : meaning)}</dd>
           </div>
         ))}
       </dl>

@@ -92,7 +92,7 @@ export default function ListScreen({ screen, parameters }: Props) {
         {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
         {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
         {acting && bulk && <BulkDialog list={list} selection={bulk} onClose={() => setActing(false)} />}
-        {keysShown && <KeysDialog without={idleKeys(list, bulk !== null)} onClose={() => setKeysShown(false)} />}
+        {keysShown && <KeysDialog {...keysOf(list, peek, bulk !== null)} onClose={() => setKeysShown(false)} />}
         <p role="status" className="visually-hidden">
           {peek?.match && t("peek.opened")}
         </p>
@@ -129,11 +129,23 @@ function peekKeys(peek: Peek, rows: readonly RowView[]) {
   };
 }
 
-/** The letters to which nothing answers on this list. */
-function idleKeys({ screen }: ListState, selects: boolean): readonly string[] {
+/** To which keys nothing answers on this list, as it stands, and whether Enter leads away from it. */
+function keysOf({ screen, rows }: ListState, peek: Peek | null, selects: boolean) {
+  const shown = rows?.rows ?? NO_ROWS;
+  const peeks = peek !== null && shown.some(peek.canOpen);
+  const goes = !peeks && shown.some(({ href }) => href !== null);
   const filters = [...screen.columns, ...(screen.filters ?? [])].some(({ filterable }) => filterable);
   const creates = screen.actions.some(({ kind, blocked }) => (kind === "create" || kind === "start") && blocked === null);
-  return [...(selects ? [] : ["X", "Shift+X", "D"]), ...(screen.search ? [] : ["/"]), ...(filters ? [] : ["F"]), ...(creates ? [] : ["C"])];
+  const without = [
+    ...(shown.length > 0 ? [] : ["J", "K"]),
+    ...(peeks ? [] : ["Ctrl+Enter", "Esc"]),
+    ...(peeks || goes ? [] : ["Enter"]),
+    ...(selects ? [] : ["X", "Shift+X", "D"]),
+    ...(screen.search ? [] : ["/"]),
+    ...(filters ? [] : ["F"]),
+    ...(creates ? [] : ["C"]),
+  ];
+  return { without, goes };
 }
 
 /** Once the panel is closed, whoever was in it is at the row again. */

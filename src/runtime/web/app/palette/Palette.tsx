@@ -9,27 +9,19 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { useApp } from "../AppContext.tsx";
+import { useProblemWords } from "../actions/problem-words.ts";
 import { ABOUT, ACCOUNT, HISTORY, NOTIFICATIONS, OPEN, SIGN_IN } from "../navigation/addresses.ts";
 import { useNavigation } from "../navigation/NavigationContext.tsx";
 import { hasFixedRoute } from "../navigation/route-table.ts";
 import { findQuery } from "../server/queries.ts";
+import { problemOf } from "../server/request.ts";
 import { screenIcon } from "../shell/NavigationList.tsx";
 import { useSignOut } from "../shell/UserMenu.tsx";
 import { useRested } from "../use-rested.ts";
 import { useOffered } from "./commands.tsx";
+import type { Entry } from "./entry.ts";
 import styles from "./palette.module.css";
-
-interface Entry {
-  readonly key: string;
-  readonly label: string;
-  /** The program calls it so. */
-  readonly own?: boolean;
-  readonly kind: string;
-  readonly icon: IconName;
-  /** Why it cannot be chosen now. */
-  readonly blocked?: string | null;
-  readonly choose: () => void;
-}
+import { useSettingEntries } from "./setting-entries.ts";
 
 const MILLISECONDS_OF_REST = 150;
 
@@ -44,7 +36,8 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const asked = useRested(text.trim(), MILLISECONDS_OF_REST);
   const own = useOwnEntries();
   const navigation = useNavigation();
-  const { data, isFetching } = useQuery({ ...findQuery(asked), enabled: asked !== "" });
+  const words = useProblemWords();
+  const { data, error, isFetching } = useQuery({ ...findQuery(asked), enabled: asked !== "" });
   const records = (asked === "" || text.trim() === "" ? [] : (data?.records ?? [])).map(
     (record): Entry => ({
       key: `record ${record.entity} ${record.id}`,
@@ -56,7 +49,9 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   );
   const here = commands.filter((entry) => fits(entry.label, text));
   const isHere = ({ label }: Entry) => commands.some((command) => command.label === label && command.kind === "" && !command.blocked);
-  const elsewhere = [...own.filter((entry) => fits(entry.label, text) && !isHere(entry)), ...records];
+  const isFound = (entry: Entry) =>
+    entry.typed === true ? text.trim() !== "" && fits(`${entry.kind} ${entry.label}`, text) : fits(entry.label, text) && !isHere(entry);
+  const elsewhere = [...own.filter(isFound), ...records];
   const entries = [...here, ...elsewhere];
   const first = text.trim() === "" ? -1 : entries.findIndex(({ blocked }) => !blocked);
   const chosen = Math.min(at ?? first, entries.length - 1);
@@ -129,7 +124,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           )}
         </div>
         <p role="status" className={styles.none}>
-          {entries.length === 0 && (busy ? t("loading") : t("palette.none"))}
+          {entries.length === 0 && (busy ? t("loading") : error ? words(problemOf(error)).said : t("palette.none"))}
         </p>
       </div>
     </Dialog>
@@ -165,7 +160,7 @@ function Option({ id, entry: { label, own, kind, icon, blocked }, chosen, onChoo
   );
 }
 
-/** Screens that need no record, and the program's own pages. */
+/** Screens that need no record, the program's own pages, and what can be set. */
 function useOwnEntries(): readonly Entry[] {
   const { t } = useTranslation();
   const app = useApp();
@@ -180,7 +175,7 @@ function useOwnEntries(): readonly Entry[] {
       choose: () => navigation.go(screen.route),
     }),
   );
-  return [...screens, ...useProgramPages()];
+  return [...screens, ...useProgramPages(), ...useSettingEntries()];
 }
 
 /** Also those that stand in the menu under the user's name. */

@@ -28,6 +28,12 @@ export function believedHeader(path: string, as = document.documentElement.datas
   return as === undefined || FOR_ANYBODY.test(path) ? {} : { "x-ninefold-as": as };
 }
 
+/** Where the page shows somebody, and what it asks is refused because nobody is signed in, their session has ended. */
+export function wasAsked({ status }: ProblemView): void {
+  const { as } = document.documentElement.dataset;
+  if (status === 401 && as !== undefined && as !== VISITOR) document.dispatchEvent(new Event(WHO));
+}
+
 export function tellSignedIn(): void {
   document.dispatchEvent(new Event(SIGNED_IN));
 }

@@ -3,7 +3,7 @@
 import type { ProblemView } from "../../../wire.ts";
 import { NotFetched, Replaced } from "../../ui/later.tsx";
 import { askedLanguage } from "../words/languages.ts";
-import { asksToSend, believedHeader } from "./believed.ts";
+import { asksToSend, believedHeader, wasAsked } from "./believed.ts";
 
 /** A request that was answered with an error, or not at all (status 0). */
 export class RequestFailed extends Error {
@@ -75,6 +75,7 @@ async function answered(path: string, init: RequestInit, by?: string): Promise<R
   }
   if (response.ok) return response;
   const problem = toProblem(await response.json().catch(() => null), response.status);
+  if (init.method === undefined) wasAsked(problem);
   const sends = await asksToSend(path, problem);
   if (sends) return answered(path, init, sends.as);
   throw new RequestFailed(sends === null ? problem : notSent);

@@ -3,26 +3,13 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { fieldStyles } from "../../ui/Field.tsx";
-import { useApp } from "../AppContext.tsx";
-import { givenLocale, LANGUAGES, type LanguageTag, wordsOf } from "../words/languages.ts";
-import { useLanguage } from "../words/use-language.ts";
-import { useSettings } from "./settings.ts";
-import { useAtOnce } from "./use-at-once.ts";
+import { LANGUAGES } from "../words/languages.ts";
+import { useLanguageChoice } from "./use-language-choice.ts";
 
 export function LanguageChoice() {
   const { t } = useTranslation();
   const name = useId();
-  const { product } = useApp();
-  const { chosen, choose } = useLanguage();
-  const { save } = useSettings();
-  const given = wordsOf(givenLocale(product, navigator.languages)) ?? "en";
-  const [selected, select] = useAtOnce<LanguageTag>(chosen ?? given);
-  const take = (tag: LanguageTag) => {
-    select(tag);
-    const next = tag === given ? null : tag;
-    choose(next);
-    save({ language: next });
-  };
+  const [selected, take] = useLanguageChoice();
   return (
     <fieldset>
       <legend className="visually-hidden">{t("language.title")}</legend>

@@ -8,12 +8,15 @@ import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { useTranslation } from "react-i18next";
-import type { ActionView, ActReply, FormField, ReferenceValue } from "../../../../wire.ts";
+import type { ActionView, ActReply, FormField, ProblemView, ReferenceValue } from "../../../../wire.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../../../ui/Field.tsx";
 import { isQuiet } from "../../../ui/focus-first.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { laterPanel } from "../../../ui/later-panel.tsx";
+import { useApp } from "../../AppContext.tsx";
+import { useProblemWords } from "../../actions/problem-words.ts";
+import { problemOf } from "../../server/request.ts";
 import { useValueWords } from "../../values/Value.tsx";
 import { nameOf } from "../../values/value-text.ts";
 import type { Narrowing } from "../narrowing.ts";
@@ -57,10 +60,11 @@ interface Option {
 export function ReferenceControl({ field, frame, named, entity, value, onChange, without = [], narrowing = null }: Props) {
   const { t } = useTranslation();
   const words = useValueWords();
+  const failed = useFailureWords();
   const [making, setMaking] = useState<ActionView | null>(null);
   const { makes } = field;
   const reference = useReferenceText({ entity, field: field.name, value, onChange, without, narrowing });
-  const { chosen, text, typed, data, options } = reference;
+  const { chosen, text, typed, data, options, failure } = reference;
   const shownOptions: readonly Option[] = makes && data ? [...options, { id: MAKE, label: makes.label }] : options;
   const made = ({ id, label, href }: ActReply) => {
     setMaking(null);
@@ -104,7 +108,12 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
         <Popover className={classNames(styles.options)} offset={4}>
           {/* Beside the list and not in it, where it would count as something to choose. */}
           <p role="status" className={classNames(shownOptions.length === 0 && styles.none)}>
-            {shownOptions.length === 0 && (reference.waits ? t("loading") : noneWords(reference, narrowing, field.narrowedFor ?? [], t))}
+            {shownOptions.length === 0 &&
+              (reference.waits
+                ? t("loading")
+                : failure === null
+                  ? noneWords(reference, narrowing, field.narrowedFor ?? [], t)
+                  : failed(problemOf(failure)))}
           </p>
           <ListBox className={classNames(styles.list)}>
             {(option: Option) => (
@@ -137,6 +146,14 @@ export function ReferenceControl({ field, frame, named, entity, value, onChange,
       {making && <StartDialog action={making} onClose={() => setMaking(null)} onMade={made} />}
     </>
   );
+}
+
+/** Why nobody answered what there is to choose from, and how to go on. */
+function useFailureWords(): (problem: ProblemView) => string {
+  const { t } = useTranslation();
+  const { user } = useApp();
+  const words = useProblemWords();
+  return (problem) => (problem.status === 401 && user !== null ? t("signIn.endedHere") : words(problem).said);
 }
 
 /** Why there is nothing to choose from. */

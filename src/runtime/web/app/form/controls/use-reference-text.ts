@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ReferencesView } from "../../../../wire/forms.ts";
 import type { ReferenceValue } from "../../../../wire.ts";
+import { whenSignedIn } from "../../server/believed.ts";
 import { referencesQuery } from "../../server/queries.ts";
 import { useRested } from "../../use-rested.ts";
 import type { Narrowing } from "../narrowing.ts";
@@ -35,6 +36,8 @@ export interface ReferenceText {
   readonly data: ReferencesView | undefined;
   readonly options: ReferencesView["options"];
   readonly waits: boolean;
+  /** Why there is no answer, and none is waited for. */
+  readonly failure: Error | null;
   /** Where an arrow that came too early is to lead. */
   readonly ahead: string | null;
   readonly arrived: () => void;
@@ -60,10 +63,13 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
   const [settling, setSettling] = useState<Settling | null>(null);
   const rested = useRested(typed, MILLISECONDS_OF_REST);
   const asked = settling === null ? rested : typed;
-  const { data, isFetching, isPlaceholderData } = useQuery({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...referencesQuery(entity, field, { q: asked, ...narrowing }),
     enabled: used,
   });
+  const failure = isFetching ? null : error;
+  // Whoever has signed in again finds what they asked for before.
+  useEffect(() => (failure === null ? undefined : whenSignedIn(() => void refetch())), [failure, refetch]);
   const options = (data?.options ?? []).filter((option) => !without.includes(option.id));
   const isAnswer = data !== undefined && !isPlaceholderData && asked === typed;
   const stand = (stands: RecordDraft["stands"]) => {
@@ -99,7 +105,8 @@ export function useReferenceText({ entity, field, value, onChange, without, narr
     typed,
     data,
     options,
-    waits: isFetching || !data,
+    waits: isFetching || (!data && failure === null),
+    failure,
     ahead: isAnswer && ahead !== null ? (optionAt(options, ahead)?.id ?? null) : null,
     arrived: () => setAhead(null),
     best: isAnswer && draft?.stands === "typing" && typed !== "" ? (options[0]?.id ?? null) : null,
