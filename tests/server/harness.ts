@@ -98,7 +98,8 @@ export function planOf(text: string): Plan {
 export async function open(text: string, options: HouseOptions = {}): Promise<House> {
   const plan = planOf(text);
   const folder = mkdtempSync(join(tmpdir(), "ninefold-server-"));
-  const database: TestDatabase | null = options.engine === "postgres" ? await startDatabase() : null;
+  const engine = options.engine ?? process.env.NINEFOLD_TEST_ENGINE ?? "sqlite";
+  const database: TestDatabase | null = engine === "postgres" ? await startDatabase() : null;
   const databaseUrl = database?.url ?? `sqlite:${join(folder, "test.db")}`;
   const { store } = await openStore({ plan, url: databaseUrl });
   const clock = {

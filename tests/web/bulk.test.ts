@@ -144,6 +144,7 @@ describe("many rows at once", () => {
     await page.getByRole("checkbox").first().check();
     await page.getByRole("button", { name: "Do…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Take up", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Select", exact: true }).waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(0);
     await page.context().close();
