@@ -224,6 +224,8 @@ export interface RowsView {
    *  closed by `closed=KEY`, repeated; its rows are on no page. */
   readonly groups?: readonly GroupView[];
   readonly open?: number;
+  /** Of a board with more cards than the page: how many stand in each lane that has any. `lane=VALUE` asks for those of one. */
+  readonly lanes?: readonly { readonly value: string; readonly count: number }[] | undefined;
 }
 
 export interface GroupView {

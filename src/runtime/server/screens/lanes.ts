@@ -4,10 +4,14 @@ import { fold, literal } from "../../../compiler/expression/fold.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { mapParts } from "../../../compiler/expression/walk.ts";
 import type { ScreenPlan } from "../../../compiler/plan/plan.ts";
-import type { ScreenView } from "../../wire.ts";
+import type { RowsView, ScreenView } from "../../wire.ts";
+import { SEE } from "../access.ts";
 import { entityOf } from "../application.ts";
-import type { View } from "../columns.ts";
-import { fieldNamed, isNever } from "../terms.ts";
+import { columnAt, columnSeen, type View } from "../columns.ts";
+import { badParameter, isUsable } from "../filters.ts";
+import { demandSome } from "../permit.ts";
+import type { Ask } from "../router.ts";
+import { and, compare, fieldNamed, isNever, onlyIf } from "../terms.ts";
 
 export function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] {
   const { shows, by, where } = screen;
@@ -21,6 +25,31 @@ export function lanesOf({ app }: View, screen: ScreenPlan): ScreenView["lanes"] 
     end: ends.includes(value.value),
     ...(where !== null && isNever(fold(given(where, by, value.value))) ? { never: true } : {}),
   }));
+}
+
+/** The lane of a card, as far as the viewer may know it. */
+function laneKey(view: View, { entity, by }: ScreenPlan): Expr | null {
+  const column = entity === null || by === null ? null : columnAt(view.app, entity, by);
+  return column === null || !isUsable(view, column) ? null : onlyIf(columnSeen(view, column), column.value);
+}
+
+/** The cards of one lane alone. */
+export function inLane(ask: Ask, screen: ScreenPlan, lane: string): Expr {
+  const key = laneKey(ask, screen);
+  if (key === null || !lanesOf(ask, screen).some(({ value }) => value === lane)) throw badParameter(ask, "lane");
+  return compare(key, "=", literal(lane, key.type));
+}
+
+/** How many cards each lane has, shown or not. */
+export async function laneCounts(ask: Ask, screen: ScreenPlan, entity: string, where: readonly Expr[]): Promise<RowsView["lanes"]> {
+  const by = laneKey(ask, screen);
+  if (by === null) return undefined;
+  const seen = and([...where, demandSome(ask.app, ask.actor, entity, SEE).when]);
+  const found = await ask.app.store.groups(
+    { entity, where: seen, by, of: null, limit: lanesOf(ask, screen).length + 1 },
+    ask.actor.context,
+  );
+  return found.flatMap(({ by: lane, count }) => (typeof lane === "string" ? [{ value: lane, count }] : []));
 }
 
 /** A condition of records of which a field holds the value. */

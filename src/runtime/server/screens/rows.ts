@@ -33,6 +33,7 @@ import { notYoursOf } from "./board-ways.ts";
 import { offeredTo } from "./bulk-offers.ts";
 import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 import { historyOf } from "./history.ts";
+import { inLane, laneCounts } from "./lanes.ts";
 import { newcomerRoles, offersOfRecord } from "./sign-in-offers.ts";
 import { statesOf } from "./state-path.ts";
 import { isWhole } from "./whole.ts";
@@ -152,6 +153,8 @@ export async function rowsAsked(ask: Ask, isOther: (name: string) => boolean, by
     const filter = name.startsWith("f.") ? filterNamed(filters, name.slice(2)) : null;
     if (filter !== null) where.push(filterCondition(ask, filter.column, filter.operator, name, given));
   }
+  const lane = single(ask, ask.query, "lane");
+  if (lane !== null) where.push(inLane(ask, screen, lane));
   where.push(...(await importedWhere(ask, entity.name)));
   const search = single(ask, ask.query, "q");
   if (search !== null) where.push(...searchCondition(ask, entity.name, search));
@@ -186,7 +189,9 @@ export async function rowsView(ask: Ask): Promise<RowsView> {
   }
   const request = { entity: entity.name, where, order, page, size, total: "up to a limit" } as const;
   const { rows, total } = await readPage(ask, ask.app.store, request, selection);
-  return { within, rows: await readRows(ask, reader, rows), total, page, size };
+  const shown = { within, rows: await readRows(ask, reader, rows), total, page, size };
+  if (screen.shows !== "board" || page > 1 || total.count <= rows.length) return shown;
+  return { ...shown, lanes: await laneCounts(ask, screen, entity.name, where) };
 }
 
 /** The record under whose address a list stands, as a reference to it would show it. */
@@ -229,6 +234,7 @@ function isRowsParameter(view: View, screen: ScreenPlan, filters: readonly Colum
   if (name === "import") return screen.actions.some((action) => action.is === "import");
   if (name === "q") return screen.search;
   if (name === "sort" || name === "page" || name === "size") return screen.shows !== "calendar";
+  if (name === "lane") return screen.shows === "board";
   if (name === "closed") return usableGroup(view, screen) !== null;
   return name.startsWith("f.") ? filterNamed(filters, name.slice(2)) !== null : isAddressPart(screen, name);
 }

@@ -9,7 +9,6 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said } from "../../ui/Said.tsx";
 import { Skeleton, times } from "../../ui/Skeleton.tsx";
-import { useFormats } from "../AppContext.tsx";
 import { SignInOffer } from "../account/SignInOffer.tsx";
 import { usePerform } from "../actions/perform.tsx";
 import { ScreenActions } from "../actions/ScreenActions.tsx";
@@ -81,7 +80,6 @@ export default function BoardScreen({ screen, parameters }: Props) {
 function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsView | undefined }) {
   const { screen } = list;
   const { t } = useTranslation();
-  const formats = useFormats();
   const { underway } = usePerform();
   const [dragged, setDragged] = useState<RowView | null>(null);
   const frame = useRef<HTMLElement>(null);
@@ -111,23 +109,23 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   const cardsOf = (lane: string) => placed.filter((row) => row.state === lane);
   if (rows.rows.length === 0) return isNarrowed(list) ? <NothingMatches list={list} /> : <NoCards screen={screen} />;
   const isMovable = placed.some((row) => leadsOn(row, screen));
-  const isCut = rows.rows.length < rows.total.count;
+  // With cards that are not shown; those that are being moved count where they go.
+  const countOf = (lane: string) => {
+    const counted = rows.lanes?.find(({ value }) => value === lane)?.count ?? 0;
+    const shown = rows.rows.filter((row) => row.state === lane).length;
+    return Math.max(counted - shown, 0) + cardsOf(lane).length;
+  };
   return (
     <>
-      {(isMovable || isCut) && (
+      {isMovable && (
         <p className={styles.hint}>
-          {isMovable && (
-            <>
-              {t(isWide ? "board.hint" : "board.hintPhone")} <Icon name="move" size={14} />{" "}
-            </>
-          )}
-          {isCut && t("board.more", { shown: formats.number(rows.rows.length) })}
+          {t(isWide ? "board.hint" : "board.hintPhone")} <Icon name="move" size={14} />
         </p>
       )}
       {!isWide && (
         <LaneSwitch
           lanes={lanes}
-          counts={new Map(lanes.map(({ value }) => [value, cardsOf(value).length]))}
+          counts={new Map(lanes.map(({ value }) => [value, countOf(value)]))}
           current={inView.current}
           onGo={inView.go}
         />
@@ -147,6 +145,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
             lane={lane}
             screen={screen}
             rows={cardsOf(lane.value)}
+            count={countOf(lane.value)}
             dragged={dragged}
             onDrag={setDragged}
             onSend={({ id }) => {

@@ -7,6 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Said, useSaidLang } from "../../ui/Said.tsx";
 import { StateGlyph } from "../../ui/StateBadge.tsx";
+import { useFormats } from "../AppContext.tsx";
 import { usePerform } from "../actions/perform.tsx";
 import { stateProgress } from "../values/state-progress.ts";
 import { BoardCard } from "./BoardCard.tsx";
@@ -17,13 +18,16 @@ interface Props {
   readonly lane: ScreenView["lanes"][number];
   readonly screen: ScreenView;
   readonly rows: readonly RowView[];
+  /** All that stand in it, shown or not. */
+  readonly count: number;
   readonly dragged: RowView | null;
   readonly onDrag: (row: RowView | null) => void;
   readonly onSend: (row: RowView) => void;
 }
 
-export function Lane({ lane, screen, rows, dragged, onDrag, onSend }: Props) {
+export function Lane({ lane, screen, rows, count, dragged, onDrag, onSend }: Props) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { perform } = usePerform();
   const words = useMoveWords(screen);
   const [over, setOver] = useState(false);
@@ -56,7 +60,7 @@ export function Lane({ lane, screen, rows, dragged, onDrag, onSend }: Props) {
         <span id={id}>
           <Said>{lane.label}</Said>
         </span>
-        <span className={styles.laneCount}>{rows.length}</span>
+        <span className={styles.laneCount}>{formats.number(count)}</span>
       </h2>
       {dragged && move && (
         <p className={styles.laneSays}>
@@ -73,6 +77,7 @@ export function Lane({ lane, screen, rows, dragged, onDrag, onSend }: Props) {
           ))}
         </ul>
       )}
+      {count > rows.length && <p className={styles.laneEmpty}>{t("board.more", { shown: formats.number(rows.length) })}</p>}
     </section>
   );
 }

@@ -135,24 +135,35 @@ export function exportPath(slug: string, query: string, parameters: RouteParamet
   return `/-/screens/${encodeURIComponent(slug)}/export${withParameters(search.toString(), parameters)}`;
 }
 
-/** The cards of a board: so many pages of the list, each as long as the product has its pages, as make up `most`. */
+/**
+ * The cards of a board: so many pages of the list, each as long as the product has its pages, as make up `most`. Where there are
+ * more, half as many of each lane: of another lane it would look as if nothing were in it.
+ */
 export function cardsQuery(slug: string, query: string, parameters: RouteParameters, most: number) {
-  const fetchPage = (page: number, signal: AbortSignal) => {
+  const fetchPage = (page: number, lane: string | null, signal: AbortSignal) => {
     const asked = new URLSearchParams(query);
     asked.set("page", String(page));
+    if (lane !== null) asked.set("lane", lane);
     return get<RowsView>(`/-/screens/${encodeURIComponent(slug)}/rows${withParameters(asked.toString(), parameters)}`, signal);
+  };
+  const fetchFurther = async (first: RowsView, lane: string | null, atMost: number, signal: AbortSignal) => {
+    const rows = [...first.rows];
+    for (let page = 2, full = rows.length === first.size; full && rows.length < atMost; page++) {
+      const next = await fetchPage(page, lane, signal);
+      rows.push(...next.rows);
+      full = next.rows.length === next.size;
+    }
+    return rows;
   };
   return queryOptions({
     queryKey: ["seen", "cards", slug, withParameters(query, parameters)],
     queryFn: async ({ signal }) => {
-      const first = await fetchPage(1, signal);
-      const rows = [...first.rows];
-      for (let page = 2, full = rows.length === first.size; full && rows.length < most; page++) {
-        const next = await fetchPage(page, signal);
-        rows.push(...next.rows);
-        full = next.rows.length === next.size;
-      }
-      return { ...first, rows };
+      const first = await fetchPage(1, null, signal);
+      const { lanes, total } = first;
+      if (lanes === undefined || total.count <= most) return { ...first, rows: await fetchFurther(first, null, most, signal) };
+      const ofLane = async ({ value }: { readonly value: string }) =>
+        fetchFurther(await fetchPage(1, value, signal), value, most / 2, signal);
+      return { ...first, rows: (await Promise.all(lanes.map(ofLane))).flat() };
     },
     placeholderData: keepPreviousData,
   });

@@ -154,6 +154,8 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
   const formId = (key: string) => `${id}-${deeds.findIndex((one) => one.key === key)}`;
   useSubmitKeys(formId(chosen));
   const [leave, question] = useAskedClose(results === null ? [...new Set(Object.values(typed).flat())] : [], onClose);
+  // Nothing stays as it is once it is being done.
+  const stay = () => !isPending && leave();
   if (results !== null)
     return (
       <BulkResults
@@ -168,10 +170,12 @@ function Asking({ list, selection, onClose, deeds }: Props & { readonly deeds: r
     <Dialog
       title={t("bulk.heading", { count, shown: count })}
       closeLabel={t("close")}
-      onClose={leave}
+      onClose={stay}
       actions={
         <>
-          <Button onClick={leave}>{t("action.keepAll")}</Button>
+          <Button unavailable={isPending} onClick={stay}>
+            {t("action.keepAll")}
+          </Button>
           <Button
             type="submit"
             form={formId(chosen)}
