@@ -182,7 +182,26 @@ describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
     expect(bag).not.toHaveProperty("profit");
   });
 
-  it("is told beside what rules refuse and warn of, and is not known while something is missing", async () => {
+  it("is told of what is known while the rest is missing or wrong, and of no more than whoever asks sees", async () => {
+    const extras = [
+      { price: "0.50", goods: salt },
+      { name: "Card", price: "1.00" },
+      { name: "Tag", price: "no price", goods: salt },
+    ];
+    const { computed, later, problem } = await tried("una", { goods: salt, pieces: 2, extras });
+    expect(problem.errors.map((one: Json) => one.field)).toEqual(["extras[2].price", "extras[0].name", "extras[1].goods"]);
+    expect(computed).toMatchObject({ margin: "17.00" });
+    expect([later, "total" in computed]).toEqual([["total"], false]);
+    expect(computed.extras.map((row: Json) => row.values)).toEqual([{ amount: "13.00", profit: "8.50" }, {}, { profit: "8.50" }]);
+    const nameless = await tried("una", { goods: salt, pieces: 2, extras: [{ price: "0.50", goods: salt }] });
+    expect([nameless.computed.total, nameless.later, nameless.problem.errors.length]).toEqual(["25.50", undefined, 1]);
+    const kits = await tried("kit", { goods: salt, pieces: 2, extras: [{ price: "0.50", goods: salt }] });
+    expect(kits.computed).toEqual({ total: "25.50", extras: [{ id: "", values: { amount: "13.00" } }] });
+    const aimless = await tried("kit", { pieces: 5 });
+    expect([aimless.computed, aimless.later]).toEqual([{}, ["total", "margin"]]);
+  });
+
+  it("is told beside what rules refuse and warn of", async () => {
     const many = await tried("kit", { goods: salt, pieces: 9 });
     expect(many).toMatchObject({ computed: { total: "112.50" }, problem: { errors: [{ code: "too-much" }] } });
     expect(await tried("kit", { goods: salt, pieces: 5 })).toMatchObject({
@@ -190,7 +209,6 @@ describe.each(ENGINES)("what is computed of a form, on %s", (engine) => {
       problem: null,
       warnings: { errors: [{ code: "much" }] },
     });
-    expect((await tried("kit", { pieces: 5 })).computed).toBeNull();
   });
 
   it("is shown by forms, given by nobody, and follows a change", async () => {

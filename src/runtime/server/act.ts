@@ -6,6 +6,7 @@ import { type Awaitable, andThen } from "../store/awaitable.ts";
 import type { Row, Transaction, Value } from "../store/store.ts";
 import type { Actor, Deed } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
+import type { AsWouldBe } from "./as-would-be.ts";
 import { historyEntry, inTransaction, problemOf } from "./commit.ts";
 import { applyConsequences } from "./consequences.ts";
 import { effectsOf } from "./effects.ts";
@@ -31,6 +32,8 @@ import { sameValue } from "./values.ts";
 export interface Trial {
   /** Looks at what was done, before it is asked whether rules hold. */
   readonly look?: (transaction: Transaction, actor: Actor, done: unknown) => Promise<void>;
+  /** Looks at the record of a form that is refused, as far as it is known. */
+  readonly lookAhead?: (transaction: Transaction, actor: Actor, asWouldBe: AsWouldBe) => Promise<void>;
 }
 
 /** Who acts, by which way. `sovereign` acts are the program's own and need no permission. */

@@ -25,6 +25,8 @@ interface Described {
 export class AsWouldBe {
   /** What is asked as if it were stored; undefined where too little of the record is there. */
   readonly records: AsIfStored | undefined;
+  readonly row: Row;
+  readonly lists: readonly PlannedRows[];
   readonly #entity: EntityPlan;
   readonly #described: Described;
   /** By entity: its fields that are not known. */
@@ -36,6 +38,8 @@ export class AsWouldBe {
     this.#entity = entity;
     this.#described = described;
     const { row, isStored, lists, wrong, given } = described;
+    this.row = row;
+    this.lists = lists;
     this.#unknown.set(entity.name, withDependent(entity, wrong, given));
     for (const { name, part } of lists) {
       const fields = new Set<string>();
@@ -58,9 +62,19 @@ export class AsWouldBe {
       : undefined;
   }
 
-  /** Whether a condition of a record of the entity speaks of nothing but what is known. */
-  decides(entity: EntityPlan, expr: Expr): boolean {
-    return [...ownFieldsOf(expr)].every((name) => this.#knows(entity.name, name)) && !someNode(expr, (node) => this.#hides(node));
+  /** Whether an expression of a record of the entity speaks of nothing but what is known; `at` is the address of one row, "lines[1]". */
+  decides(entity: EntityPlan, expr: Expr, at: string | null = null): boolean {
+    const unknown = at === null ? null : this.#unknownAt(entity, at);
+    const knows = (name: string) => (unknown === null ? this.#knows(entity.name, name) : !unknown.has(name));
+    return [...ownFieldsOf(expr)].every(knows) && !someNode(expr, (node) => !isOwnField(node) && this.#hides(node));
+  }
+
+  /** The fields of one row that are not known, whatever is wrong with others. */
+  #unknownAt(part: EntityPlan, at: string): ReadonlySet<string> {
+    const { wrong } = this.#described;
+    if (wrong.has(at)) return new Set(part.fields.map(({ name }) => name));
+    const within = [...wrong].flatMap((address) => (address.startsWith(`${at}.`) ? [address.slice(at.length + 1)] : []));
+    return withDependent(part, new Set(within), new Set());
   }
 
   #knows(entity: string, field: string): boolean {
@@ -81,6 +95,10 @@ export class AsWouldBe {
     if (list.from === "reverse" && !this.#knows(list.entity, list.by)) return this.records.has(list.entity);
     return this.#unread.has(list.entity);
   }
+}
+
+function isOwnField(node: Expr): boolean {
+  return node.op === "field" && node.of.op === "this";
 }
 
 /** With the fields that begin with one of these, where nobody gave them: what they come to is not known either. */

@@ -71,9 +71,11 @@ async function besides(
   const isGiven = (names: readonly string[]) =>
     (read.made !== undefined || names.some((name) => given.has(name))) && names.every((name) => known(name) && !wrong.has(name));
   const lists = whole && isWork(work) ? await plannedRows(app, transaction, work, entity, idOf(row), read.rows ?? new Map()) : [];
-  const ofRows = lists.flatMap(({ faults }) => faults);
+  // What could not be read is not missing as well.
+  const ofRows = lists.flatMap(({ faults }) => faults).filter(({ field }) => field === null || !wrong.has(field));
   for (const { field, code } of ofRows) if (field !== null && tellsOfValue(app, code)) wrong.add(field);
   const asWouldBe = new AsWouldBe(app, entity, { row, isNew: before === null, isStored: whole, known, wrong, given: read.values, lists });
+  await work.trial?.lookAhead?.(transaction, actor, asWouldBe);
   const found = [
     ...(await taken(app, transaction, actor, entity, { row, id: read.id, given: read.values }, isGiven)),
     ...ofRows,
@@ -81,8 +83,8 @@ async function besides(
   ];
   for (const { name, part, rows } of lists) {
     for (const [index, one] of rows.entries()) {
-      const faults = await refused(app, transaction, actor, part, one, asWouldBe);
       const at = rowAddress(name, index);
+      const faults = await refused(app, transaction, actor, part, one, asWouldBe, at);
       found.push(...faults.map((fault) => ({ ...fault, field: fault.field === null ? at : `${at}.${fault.field}` })));
     }
   }
@@ -157,7 +159,7 @@ async function taken(
   return faults;
 }
 
-/** Rules that do not hold, of those that speak of nothing but what is known. */
+/** Rules that do not hold, of those that speak of nothing but what is known; `at` is the address of a row. */
 async function refused(
   app: Application,
   transaction: Transaction,
@@ -165,9 +167,10 @@ async function refused(
   entity: EntityPlan,
   row: Row,
   asWouldBe: AsWouldBe,
+  at: string | null = null,
 ): Promise<Fault[]> {
   const rules = appliedRules(app, entity).filter(
-    ({ rule, onlyIf, holds }) => rule.level === "error" && asWouldBe.decides(entity, onlyIf) && asWouldBe.decides(entity, holds),
+    ({ rule, onlyIf, holds }) => rule.level === "error" && [onlyIf, holds].every((expr) => asWouldBe.decides(entity, expr, at)),
   );
   const conditions = rules.flatMap(({ onlyIf, holds }) => [onlyIf, holds]);
   const { records } = asWouldBe;

@@ -12,6 +12,8 @@ export interface ProposalsView {
 export interface TriedView {
   /** What the fields that forms show as computed would come to, and rows of which something is computed; null where it is not known. */
   readonly computed: { readonly [field: string]: WireValue } | null;
+  /** Of what would be refused: the computed fields that are known only once more of it is given. */
+  readonly later?: readonly string[];
   readonly problem: ProblemView | null;
   /** What would be asked to be confirmed, where nothing else is against it. */
   readonly warnings: ProblemView | null;

@@ -121,7 +121,7 @@ function ComputedField({ form, field }: { readonly form: FormState; readonly fie
         </p>
       )}
       <output id={id} tabIndex={-1}>
-        {value === undefined && form.computed === null ? (
+        {value === undefined && (form.computed === null || form.later.includes(field.name)) ? (
           <span className={styles.later}>{t("form.computedLater")}</span>
         ) : (
           <Value value={value} type={field.type} />

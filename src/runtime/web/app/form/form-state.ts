@@ -33,6 +33,8 @@ export interface FormState {
   readonly proposals: Proposals;
   /** What the computed fields come to, without those that are hidden; null as long as the server cannot say. */
   readonly computed: Computed | null;
+  /** Those that are known only once more is filled in. */
+  readonly later: readonly string[];
   /** By field: rows of a part. */
   readonly drafts: Drafts;
   /** The record and its rows as expressions see them, as far as they are values. */
@@ -63,7 +65,7 @@ export interface FormState {
   /** The same while the form is filled in: the summary takes no focus. */
   readonly tell: (problem: ProblemView | null) => void;
   /** Takes up what the server computed of what stands in the form. */
-  readonly compute: (computed: Computed | null) => void;
+  readonly compute: (computed: Computed | null, later: readonly string[]) => void;
   /** Takes up what the server warns of; `asked`: in answer to a submit. */
   readonly warn: (problem: ProblemView | null, asked: boolean) => void;
   /** Begins from these instead: what was changed stays but for those that are `given` up, and the rest is as it is there. */
@@ -90,6 +92,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
   const [proposals, setProposals] = useState<Proposals>({});
   const fields = useMemo(() => given.map((field) => withProposal(field, proposals)), [given, proposals]);
   const [computed, setComputed] = useState(() => (record === null ? null : computedIn(fields)));
+  const [later, setLater] = useState<readonly string[]>([]);
   const [initial, setInitial] = useState(() => initialValues(fields, place));
   const [values, setValues] = useState(initial);
   const [typed, setTyped] = useState<readonly string[]>([]);
@@ -158,6 +161,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
     typed,
     proposals,
     computed,
+    later,
     drafts,
     known,
     place,
@@ -235,7 +239,10 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       const isUntold = errors.length === 0 && (!isWhole || problem?.errors.length !== 0);
       setRefused(problem === null || isUntold ? [] : toldOf({ ...problem, errors }, fields, t));
     },
-    compute: useCallback((next) => setComputed((before) => (isSame(before, next) ? before : next)), []),
+    compute: useCallback((next, notYet) => {
+      setComputed((before) => (isSame(before, next) ? before : next));
+      setLater((before) => (isSame(before, notYet) ? before : notYet));
+    }, []),
     warn: (problem, asked) => {
       setWarned(problem === null ? [] : toldOf(problem, fields, t));
       if (asked) setTold((count) => count + 1);
@@ -250,6 +257,7 @@ export function useFormState({ id, fields: given, rules, passwordLength = null, 
       const stillTyped = typed.filter((name) => !given.includes(name));
       setInitial(fresh);
       setComputed(computedIn(next));
+      setLater([]);
       setInitialRows(rows);
       setValues(held.values);
       setAllDrafts(held.drafts);

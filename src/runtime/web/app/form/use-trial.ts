@@ -43,7 +43,8 @@ export function useTrial(
         const reply = await latest.current.attempt?.(sent).catch(() => undefined);
         if (answered) return;
         const { form: now } = latest.current;
-        if (reply !== undefined || computes) now.compute(reply?.computed ? withKeys(reply.computed, asking.drafts) : null);
+        if (reply !== undefined || computes)
+          now.compute(reply?.computed ? withKeys(reply.computed, asking.drafts) : null, reply?.later ?? []);
         if (reply === undefined || told === 0) return;
         const { problem, warnings } = reply;
         if (problem !== null && (isConflict(problem) || isPassing(problem))) return;
