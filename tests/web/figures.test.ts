@@ -1,11 +1,13 @@
 // A screen of figures in the browser: numbers, bars and lines that lead to their records, a line that can be read as a table.
 
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
 import { RECORDS, SHOP } from "../server/figures.ts";
-import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, settled, WEB_FOLDER, WIDE } from "./browser.ts";
+import { type House, open, readExample } from "../server/harness.ts";
+import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -55,6 +57,25 @@ describe("figures", () => {
     await panel(page, "Months").getByRole("img", { name: "Apr 2026: 1" }).waitFor();
     await panel(page, "Months").getByRole("button", { name: "Show as table" }).click();
     expect(await panel(page, "Months").getByRole("row").nth(2).textContent()).toMatch(/Feb 2026\s*0/);
+  });
+
+  it("write the amount of one month alone where it stands: there is no line", async () => {
+    const path = resolve(import.meta.dirname, "../../examples/purchasing/data/samples.json");
+    const records = JSON.parse(readFileSync(path, "utf8"));
+    const buying = await open(readExample("purchasing"), {
+      development: true,
+      records,
+      webFolder: WEB_FOLDER,
+      now: "2026-11-20T12:00:00.000Z",
+    });
+    const page = await pageAt(await windowOf(browser, buying, "finance@example.org"), "/figures");
+    await panel(page, "Requests by month").locator("svg text").filter({ hasText: "Nov 2026" }).waitFor();
+    const amount = panel(page, "Requests by month").locator("svg text").last();
+    expect(await amount.textContent()).toBe("3");
+    const [words, point] = [await amount.boundingBox(), await panel(page, "Requests by month").locator("circle").last().boundingBox()];
+    expect(Math.abs(words!.y + words!.height / 2 - (point!.y + point!.height / 2))).toBeLessThan(6);
+    await page.context().close();
+    await buying.close();
   });
 
   it("stand in the order of the document, in rows without a gap", async () => {

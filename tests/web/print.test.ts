@@ -56,7 +56,7 @@ it("prints a list as its table, with the filters in words and its head on every 
   expect(await operable(page)).toEqual([]);
   for (const words of ["Harbour Street Library", "Search: the", "Kind: Novel"])
     expect(await page.getByRole("main").getByText(words, { exact: true }).isVisible()).toBe(true);
-  expect(await page.getByText(/^1–\d of \d$/).isVisible()).toBe(true);
+  expect(await page.getByText(/^\d results$/).isVisible()).toBe(true);
   expect(await overhang(page)).toBe(0);
   const look = await page.evaluate(() => {
     const head = document.querySelector("thead");

@@ -123,6 +123,38 @@ describe("documents in English, read in Arabic", () => {
     await context.close();
   });
 
+  it("stand with digits below digits, and are cut where they end", async () => {
+    const context = await inArabic("purchasing", "finance");
+    const page = await pageAt(context, "/budgets");
+    const ends = await page.locator("tbody tr").evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll("td bdi")].map((value) => {
+          const range = document.createRange();
+          range.selectNodeContents(value);
+          return Math.round(range.getBoundingClientRect().right);
+        }),
+      ),
+    );
+    expect(ends.length).toBeGreaterThan(2);
+    for (const row of ends) expect(row).toEqual(ends[0]);
+    await page.setViewportSize({ width: 1100, height: 700 });
+    await page.goto("/finance/requests");
+    await settled(page);
+    const cut = await page.locator("tbody td").evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const [words] = cell.querySelectorAll("bdi");
+        if (!words || words.scrollWidth <= words.clientWidth) return [];
+        const range = document.createRange();
+        range.setStart(words.firstChild!, 0);
+        range.setEnd(words.firstChild!, 1);
+        return [range.getBoundingClientRect().left >= cell.getBoundingClientRect().left];
+      }),
+    );
+    expect(cut.length).toBeGreaterThan(0);
+    expect(cut).not.toContain(false);
+    await context.close();
+  });
+
   it("end a sentence at its end", async () => {
     const context = await inArabic("market", "buyer");
     const page = await pageAt(context, "/orders/HW-2026-00001");

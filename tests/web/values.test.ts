@@ -2,6 +2,7 @@
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sizeText } from "../../src/compiler/expression/file-kinds.ts";
 import { type House, open } from "../server/harness.ts";
 import { STUDIO, STUDIO_RECORDS } from "../server/studio.ts";
 import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
@@ -173,5 +174,13 @@ describe("a field of several values", () => {
     expect(await page.getByRole("link", { name: /^(Bowls|Plates|Vases)$/ }).allTextContents()).not.toContain("Vases");
     expect(await page.getByRole("columnheader", { name: "Days" }).getByRole("button").count()).toBe(0);
     await page.close();
+  });
+});
+
+describe("the size of a file", () => {
+  it("is written as numbers are", () => {
+    expect([193, 17_900, 2_000_000].map((bytes) => sizeText(bytes))).toEqual(["193 B", "17.9 KB", "2 MB"]);
+    expect(sizeText(17_900, "de-AT")).toBe("17,9 KB");
+    expect(sizeText(17_900, "ar")).toBe("17.9 KB");
   });
 });

@@ -1,6 +1,8 @@
 // The kinds of files that a field may ask for by name, as their content tells them. What only a name could tell (a text
 // that is meant as a table, say) is no kind. Knows no bytes.
 
+import { writtenIn } from "./format.ts";
+
 export interface FileKind {
   /** The word in a document. */
   readonly word: string;
@@ -60,8 +62,8 @@ export function isPicture(type: string): boolean {
   return fileKindOf(type)?.picture === true;
 }
 
-/** `2 MB`, `300 KB`: as people write sizes, in thousands. */
-export function sizeText(bytes: number): string {
+/** `2 MB`, `300 KB`: as people write sizes, in thousands; `1,5 MB` in languages that write numbers so. */
+export function sizeText(bytes: number, language = "en"): string {
   const units = ["B", "KB", "MB", "GB"];
   let amount = bytes;
   let unit = 0;
@@ -69,5 +71,6 @@ export function sizeText(bytes: number): string {
     amount /= 1000;
     unit++;
   }
-  return `${Number.isInteger(amount) ? amount : Number(amount.toPrecision(3))} ${units[unit]}`;
+  const numbers = new Intl.NumberFormat(writtenIn(language), { maximumFractionDigits: 20, useGrouping: false });
+  return `${numbers.format(Number.isInteger(amount) ? amount : Number(amount.toPrecision(3)))} ${units[unit]}`;
 }

@@ -193,7 +193,7 @@ function inWords({ app }: View, field: FieldPlan, value: Value, { labels, langua
   if (value === null) return "";
   if (field.type.is === "secret") return "set";
   if (field.type.is === "place") return placeInWords(value, language);
-  if (field.type.is === "file") return fileInWords(value);
+  if (field.type.is === "file") return fileInWords(value, language);
   if (field.type.is === "reference") return labels(field.type.entity, String(value)) || "…";
   if (field.type.is === "choice") return field.type.values.find((choice) => choice.value === value)?.label ?? String(value);
   const { type } = field;
@@ -203,9 +203,9 @@ function inWords({ app }: View, field: FieldPlan, value: Value, { labels, langua
   return formatValue(value, valueType(field.type), { language, currency: currency.code, timeZone });
 }
 
-function fileInWords(value: Value): string {
+function fileInWords(value: Value, language: string): string {
   const file = storedFile(value);
-  return file === null ? "" : `${file.name} (${sizeText(file.bytes)})`;
+  return file === null ? "" : `${file.name} (${sizeText(file.bytes, language)})`;
 }
 
 function placeInWords(value: Value, language: string): string {

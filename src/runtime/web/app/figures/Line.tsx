@@ -4,6 +4,7 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import { line } from "d3-shape";
 import { useEffect, useRef, useState } from "react";
 import type { FigureView, MarkView } from "../../../wire/figures.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { useSaidLang } from "../../ui/Said.tsx";
 import { useFormats } from "../AppContext.tsx";
 import { Link } from "../navigation/NavigationContext.tsx";
@@ -40,6 +41,7 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
   const y = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [HEIGHT - EDGE.bottom, EDGE.top]).nice(TICKS);
   const ticks = y.ticks(TICKS).filter((tick) => figure.type.is !== "integer" || Number.isInteger(tick));
   const written = (value: number | string) => valueText(asWire(figure, value), figure.type, formats, words) ?? "";
+  const told = (mark: MarkView | undefined) => valueText(mark?.value, figure.type, formats, words) ?? "–";
   const left = EDGE.left + Math.max(...ticks.map((tick) => written(tick).length)) * 7;
   // Time runs as text does.
   const across = (at: number) => (rightToLeft ? width - at : at);
@@ -72,17 +74,32 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
             </text>
           ))}
         <path className={styles.line} d={path ?? undefined} />
+        {/* One month alone makes no line: its amount is written where it stands. */}
+        {figure.marks.length === 1 && (
+          <text className={styles.alone} x={at(0).x + 14} y={at(0).y + 5}>
+            {told(figure.marks[0])}
+          </text>
+        )}
       </svg>
       {figure.marks.map((mark, index) => {
-        const label = `${nameOf(index)}: ${valueText(mark.value, figure.type, formats, words) ?? "–"}`;
-        return <Point key={label} mark={mark} label={label} {...at(index)} />;
+        const label = `${nameOf(index)}: ${told(mark)}`;
+        return <Point key={label} mark={mark} label={label} alone={figure.marks.length === 1} {...at(index)} />;
       })}
     </svg>
   );
 }
 
-function Point({ mark, label, x, y }: { readonly mark: MarkView; readonly label: string; readonly x: number; readonly y: number }) {
-  const circle = <circle className={styles.point} cx={x} cy={y} r={4} />;
+interface PointProps {
+  readonly mark: MarkView;
+  readonly label: string;
+  /** There is no other, and no line that leads to it. */
+  readonly alone: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
+function Point({ mark, label, alone, x, y }: PointProps) {
+  const circle = <circle className={classNames(styles.point, alone && styles.full)} cx={x} cy={y} r={alone ? 6 : 4} />;
   if (mark.href === null)
     return (
       <svg role="img" aria-label={label}>

@@ -1,4 +1,5 @@
-// Which part of the list this is, and the way to the parts before and after.
+// Which part of the list this is, and the way to the parts before and after; nothing where this is all of it: how many there are
+// stands above the list.
 
 import { useTranslation } from "react-i18next";
 import type { RowsView } from "../../../wire.ts";
@@ -17,16 +18,15 @@ export function Pages({ list, rows }: { readonly list: ListState; readonly rows:
   const last = first + rows.rows.length - 1;
   const count = rows.open ?? rows.total.count;
   const more = !rows.total.exact ? rows.rows.length === rows.size : last < count;
+  if (!more && rows.page === 1) return null;
   const total = t(rows.total.exact ? "list.total" : "list.totalAtLeast", { shown: formats.number(count) });
   return (
     <nav className={styles.pages} aria-label={t("list.pages")}>
       <span>{t("list.range", { first: formats.number(first), last: formats.number(last), total })}</span>
-      {(more || rows.page > 1) && (
-        <span className={styles.steps} data-clear>
-          <Step label={t("list.previous")} icon="left" href={rows.page > 1 ? list.href(withPage(list.search, rows.page - 1)) : null} />
-          <Step label={t("list.next")} icon="right" href={more ? list.href(withPage(list.search, rows.page + 1)) : null} />
-        </span>
-      )}
+      <span className={styles.steps} data-clear>
+        <Step label={t("list.previous")} icon="left" href={rows.page > 1 ? list.href(withPage(list.search, rows.page - 1)) : null} />
+        <Step label={t("list.next")} icon="right" href={more ? list.href(withPage(list.search, rows.page + 1)) : null} />
+      </span>
     </nav>
   );
 }

@@ -52,7 +52,7 @@ export function formatsFor(product: Product, locale: string): Formats {
     time: (value) => whenValid(value, `2000-01-01T${value}${value.length === 5 ? ":00" : ""}Z`, time),
     moment: (value) => whenValid(value, value, moment),
     duration: (seconds) => formatDuration(BigInt(Math.trunc(seconds)), { language }),
-    size: (bytes) => sizeText(bytes).replace(".", decimalPoint),
+    size: (bytes) => sizeText(bytes, language),
     decimalPoint,
   };
 }
