@@ -112,6 +112,31 @@ describe("a table of more columns than there is room for", () => {
   });
 });
 
+describe("the name of a row beside its box", () => {
+  it("begins as it does however long it is", async () => {
+    for (const language of ["en", "ar"]) {
+      const context = await windowOf(browser, shop, "bert@example.org");
+      await context.addInitScript((spoken) => localStorage.setItem("ninefold.language", spoken), language);
+      const page = await pageAt(context, "/?columns=title,status,customer,contact_person,promised_for,kinds,colours,number");
+      const name = page.locator("[data-row-focus]", { hasText: "A name that is much longer" });
+      const [first, cell] = await name.evaluate((link) => {
+        const words = document.createTreeWalker(link, NodeFilter.SHOW_TEXT).nextNode()!;
+        const range = document.createRange();
+        range.setStart(words, 0);
+        range.setEnd(words, 1);
+        const { left, right } = range.getBoundingClientRect();
+        const box = link.getBoundingClientRect();
+        return [
+          { left, right },
+          { left: box.left, right: box.right, cut: link.parentElement!.scrollWidth > link.parentElement!.clientWidth },
+        ];
+      });
+      expect([first.left >= cell.left, first.right <= cell.right, cell.cut]).toEqual([true, true, false]);
+      await context.close();
+    }
+  });
+});
+
 describe("the one button of a row that has several", () => {
   it("is the step that brings it on, whatever is named before it", async () => {
     const page = await pageAt(await windowOf(browser, shop, "bert@example.org"), "/");

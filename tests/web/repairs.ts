@@ -129,5 +129,6 @@ export const REPAIR_RECORDS = {
       colours: ["deep_burgundy", "light_yellow", "dark_green"],
     },
     { title: "Radio", status: "done", estimated_cost: "1200.00", kinds: ["electrical"], colours: ["dark_green"] },
+    { title: "A name that is much longer than any column of a list is wide, and longer still" },
   ],
 };

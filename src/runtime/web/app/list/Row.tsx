@@ -78,7 +78,7 @@ const Name = memo(function Name({ row, column }: NameProps) {
     />
   );
   return row.href === null ? (
-    <span data-row-focus tabIndex={-1}>
+    <span data-row-focus tabIndex={-1} className={styles.rowName}>
       {value}
     </span>
   ) : (
