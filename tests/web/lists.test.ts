@@ -88,6 +88,29 @@ describe("a list", () => {
     await page.context().close();
   });
 
+  it("goes from the search to the first of what is found by the arrow down, and by Enter once it is there", async () => {
+    const page = await visit(browser, server, "/");
+    await page.keyboard.press("/");
+    await page.keyboard.type("brompton");
+    // Before there is an answer.
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => document.activeElement?.matches("[data-row-focus]"));
+    expect(address(page)).toBe("?q=brompton");
+    expect(await focused(page)).toContain("Brompton");
+    await page.keyboard.press("/");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("raleigh");
+    // Asks at once, and stays for what is searched next.
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/q=raleigh/);
+    await settled(page);
+    expect(await page.evaluate(() => document.activeElement?.matches("[data-list-search]"))).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.matches("[data-row-focus]"));
+    expect(await focused(page)).toContain("Raleigh");
+    await page.context().close();
+  });
+
   it("moves by J and K and the arrows, and opens a page by Ctrl and Enter", async () => {
     const page = await visit(browser, server, "/");
     await page.keyboard.press("j");

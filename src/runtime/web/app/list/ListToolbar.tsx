@@ -1,6 +1,6 @@
 // Above a list: the search, the filters that apply as chips, and how many there are.
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -11,8 +11,9 @@ import { useWide } from "../shell/use-wide.ts";
 import type { Selection } from "./bulk/use-selection.ts";
 import { FilterWords } from "./FilterWords.tsx";
 import styles from "./list.module.css";
-import { readFilters, withoutFilter, withoutFilters, withoutImport, withSearch } from "./list-address.ts";
+import { readFilters, withoutFilter, withoutFilters, withoutImport } from "./list-address.ts";
 import { ResultCount } from "./ResultCount.tsx";
+import { SearchBox } from "./SearchBox.tsx";
 import { SortControl } from "./SortControl.tsx";
 import type { ListState } from "./use-list.ts";
 import { ViewsControl } from "./ViewsControl.tsx";
@@ -108,42 +109,5 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
         <FilterDialog list={list} columns={columns} path={filtering === true ? null : filtering} onClose={() => onFiltering(null)} />
       )}
     </div>
-  );
-}
-
-const MILLISECONDS_OF_REST = 250;
-
-function SearchBox({ list }: { readonly list: ListState }) {
-  const { t } = useTranslation();
-  const asked = list.search.get("q") ?? "";
-  const [text, setText] = useState(asked);
-  const input = useRef<HTMLInputElement>(null);
-  const ask = useRef(list.ask);
-  ask.current = list.ask;
-  const { search } = list;
-  useEffect(() => {
-    if (document.activeElement !== input.current) setText(asked);
-  }, [asked]);
-  useEffect(() => {
-    if (text.trim() === asked || document.activeElement !== input.current) return;
-    const timer = setTimeout(() => ask.current(withSearch(search, text.trim()), asked !== ""), MILLISECONDS_OF_REST);
-    return () => clearTimeout(timer);
-  }, [text, asked, search]);
-  return (
-    <search className={styles.search}>
-      <Icon name="search" />
-      <input
-        ref={input}
-        type="search"
-        enterKeyHint="search"
-        autoCapitalize="none"
-        value={text}
-        data-list-search
-        aria-label={t("list.search", { screen: list.screen.name })}
-        aria-keyshortcuts="/"
-        placeholder={t("list.searchPlaceholder")}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </search>
   );
 }
