@@ -101,6 +101,9 @@ describe("a state", () => {
     const drawn = new Map<string, string>();
     for (const head of await heads.all()) drawn.set((await head.locator("> span").first().textContent()) ?? "", await glyph(head));
     expect([...drawn.keys()]).toEqual(["Requested", "Active", "Overdue", "Returned", "Cancelled", "Lapsed"]);
+    // What the title says is not said again beneath it.
+    const card = page.locator("[data-row]").filter({ has: page.getByRole("link", { name: /^Jane Eyre/ }) });
+    expect(await card.locator("dt").allTextContents()).toEqual(["Due on"]);
     // What the board never shows can still be come to.
     await page.getByRole("button", { name: /^Move Jane Eyre/ }).click();
     await page.getByRole("menuitem", { name: /Lost/ }).waitFor();

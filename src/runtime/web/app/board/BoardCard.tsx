@@ -6,9 +6,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/Menu.tsx";
 import { tapOnCard } from "../../ui/tap-card.ts";
+import { useApp } from "../AppContext.tsx";
 import { usePerform, useUnderway } from "../actions/perform.tsx";
 import { RowActions } from "../actions/RowActions.tsx";
 import { isWayOut } from "../actions/ways.ts";
+import { isInLabel } from "../list/card-parts.ts";
 import { Link } from "../navigation/NavigationContext.tsx";
 import { Facts } from "../values/Facts.tsx";
 import styles from "./board.module.css";
@@ -27,6 +29,7 @@ interface Props {
 
 export function BoardCard({ row, screen, onDrag, onSend }: Props) {
   const { t } = useTranslation();
+  const { product } = useApp();
   const isMoving = useUnderway(row.id) !== undefined;
   const moves = useMoves(row, screen, onSend);
   const isMovable = leadsOn(row, screen) && !isMoving;
@@ -35,7 +38,7 @@ export function BoardCard({ row, screen, onDrag, onSend }: Props) {
   const isNamed = typeof named === "string" && named !== "";
   const title = isNamed ? named : row.label;
   const facts = screen.columns.filter(
-    (column) => !(isNamed ? column === first : row.values[column.path] === row.label) && !isLane(column, screen),
+    (column) => !(isNamed ? column === first : isInLabel(row, column, { product })) && !isLane(column, screen),
   );
   const further = row.actions.filter((action) => action.kind !== "transition" || action.to === null);
   return (

@@ -66,7 +66,12 @@ function isBlank(value: WireValue | undefined): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-function isInLabel({ label, values }: Pick<RowView, "label" | "values">, { path, type }: ColumnView, { product }: Choice): boolean {
+/** Whether a title that is the record's label says the value already. */
+export function isInLabel(
+  { label, values }: Pick<RowView, "label" | "values">,
+  { path, type }: ColumnView,
+  { product }: Pick<Choice, "product">,
+): boolean {
   const said = saidOf(values[path], type, product);
   return said !== null && said.trim() !== "" && label.includes(said);
 }
