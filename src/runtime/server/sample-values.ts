@@ -1,5 +1,6 @@
 // Plausible values for a field, the same each time: for trying a document out before it has records of its own.
 
+import { withinWords } from "../../compiler/expression/path-label.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
@@ -15,13 +16,19 @@ const SENTENCES = [
 ];
 const DAY = 86_400_000;
 
+/** When and for whom values are made up: the day, as "2026-01-15", and the language, BCP 47, in which a name stands behind a word. */
+export interface SampleSetting {
+  readonly today: string;
+  readonly language: string;
+}
+
 /** A value as JSON gives it, for the `index`-th record; null where none can be made up. */
-export function sampleValue(entity: EntityPlan, field: FieldPlan, index: number, today: string): unknown {
+export function sampleValue(entity: EntityPlan, field: FieldPlan, index: number, { today, language }: SampleSetting): unknown {
   const { type } = field;
   const turn = index + entity.fields.indexOf(field);
   switch (type.is) {
     case "text":
-      return formed(field, type, sampleText(entity, field, type, index), index);
+      return formed(field, type, sampleText(withinWords(entity.label, language), entity, field, type, index), index);
     case "integer":
       return bounded(type.min ?? 1, type.max ?? Math.max(type.min ?? 1, 20), 3 * turn + 1);
     case "decimal":
@@ -87,7 +94,13 @@ function isLongAgo(name: string): boolean {
   return /born|birth|gebor|geburt|naiss|nacid|nacimi|生年|誕生|ميلاد/.test(name);
 }
 
-function sampleText(entity: EntityPlan, field: FieldPlan, type: FieldPlan["type"] & { readonly is: "text" }, index: number): string {
+function sampleText(
+  thing: string,
+  entity: EntityPlan,
+  field: FieldPlan,
+  type: FieldPlan["type"] & { readonly is: "text" },
+  index: number,
+): string {
   const word = WORDS[(index + entity.name.length) % WORDS.length] ?? "Sample";
   const cut = (text: string): string => shortened(text, type.max);
   if (type.format === "email") return `${slug(personName(index))}@example.org`;
@@ -100,7 +113,7 @@ function sampleText(entity: EntityPlan, field: FieldPlan, type: FieldPlan["type"
     return cut(personName(index));
   }
   if (field.unique && type.max < 20) return codeOf(type.max, index);
-  return cut(field.unique ? `${word} ${index + 1}` : `${word} ${entity.label.toLowerCase()}`);
+  return cut(field.unique ? `${word} ${index + 1}` : `${word} ${thing}`);
 }
 
 /** The text in the form that its field asks for, or another that has it; null where none is certain to. */

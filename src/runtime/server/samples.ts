@@ -19,7 +19,7 @@ import { dated } from "./sample-dates.ts";
 import { sampleFile } from "./sample-files.ts";
 import { canWait, type GivenRecord, inOwnOrder, positionsIn } from "./sample-order.ts";
 import { NO_ROLE, roleValues } from "./sample-roles.ts";
-import { sampleValue } from "./sample-values.ts";
+import { type SampleSetting, sampleValue } from "./sample-values.ts";
 import { makeSingles } from "./singles.ts";
 import { fieldNamed, idField, isState } from "./terms.ts";
 import { isPossible, leavesFrom, makes } from "./transitions.ts";
@@ -178,7 +178,7 @@ function reasonOf({ view }: Problem): string {
 
 async function madeUpValues(app: Application, entity: EntityPlan, index: number, made: Made): Promise<Map<string, unknown>> {
   const values = new Map<string, unknown>();
-  const { today } = programActor(app).context;
+  const setting = settingOf(app);
   for (const field of settableAtCreation(entity)) {
     const hasDefault = field.starts !== null && field.type.is !== "choice";
     const isDecidedLater = entity.states !== null && !field.required;
@@ -190,7 +190,7 @@ async function madeUpValues(app: Application, entity: EntityPlan, index: number,
           ? await madeUpRows(app, field.type.entity, index, made)
           : field.type.is === "reference" || field.type.is === "links"
             ? picked(field, index, made)
-            : sampleValue(entity, field, index, today);
+            : sampleValue(entity, field, index, setting);
     if (value !== null) values.set(field.name, value);
   }
   return values;
@@ -251,13 +251,17 @@ async function advance(app: Application, entity: EntityPlan, id: string, index: 
   }
 }
 
+function settingOf(app: Application): SampleSetting {
+  return { today: programActor(app).context.today, language: app.plan.product.language };
+}
+
 async function tryAct(app: Application, entity: EntityPlan, id: string, way: TransitionPlan, index: number, made: Made): Promise<boolean> {
-  const { today } = programActor(app).context;
+  const setting = settingOf(app);
   const asked = new Map<string, unknown>();
   for (const field of way.asks) {
     const isFile = field.type.is === "file";
     const isPicked = field.type.is === "reference" || field.type.is === "links";
-    const value = isPicked ? picked(field, index, made) : sampleValue(entity, field, index, today);
+    const value = isPicked ? picked(field, index, made) : sampleValue(entity, field, index, setting);
     asked.set(field.name, isFile ? await madeUpFile(app, field, index) : value);
   }
   try {

@@ -16,11 +16,11 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: "https://example.org/",
 };
 
-/** The schema of a field's value, with an example of it. */
-export function withExample(entity: EntityPlan, field: FieldPlan, schema: JsonSchema): JsonSchema {
+/** The schema of a field's value, with an example of it, in a product of this language (BCP 47). */
+export function withExample(language: string, entity: EntityPlan, field: FieldPlan, schema: JsonSchema): JsonSchema {
   // What an action asks may be a field of the entity in another form.
   const own = entity.fields.find((one) => one.name === field.name) ?? field;
-  const value = sampleValue(entity, own, 0, DAY);
+  const value = sampleValue(entity, own, 0, { today: DAY, language });
   if (value === null || !accepts(schema, value) || (typeof value === "string" && !isFormed(field, value))) return schema;
   return { ...schema, [EXAMPLE]: schema.type === "number" ? Number(value) : value } as JsonSchema;
 }

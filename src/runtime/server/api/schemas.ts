@@ -124,7 +124,7 @@ function fieldSchema(app: Application, { type }: FieldPlan): JsonSchema {
   const part = entityOf(app, type.entity);
   const members = settableAtCreation(part).map((field): [string, JsonSchema] => [
     field.name,
-    toldIf(gives(part, field), orNull(withExample(part, field, fieldSchema(app, field)), field.required)),
+    toldIf(gives(part, field), orNull(withExample(app.plan.product.language, part, field, fieldSchema(app, field)), field.required)),
   ]);
   return rowsSchema({
     type: "object",
@@ -159,7 +159,7 @@ export function bodySchema(
       const never = field.required || isValueList(field.type) || field.type.is === "rows";
       const own = fieldSchema(app, field);
       if (entity === null) return [name, orNull(own, never)];
-      return [name, toldIf(gives(entity, field), orNull(withExample(entity, field, own), never))];
+      return [name, toldIf(gives(entity, field), orNull(withExample(app.plan.product.language, entity, field, own), never))];
     }),
   );
   return { type: "object", properties, additionalProperties: false, ...(demanded.length > 0 ? { required: demanded } : {}) };
@@ -257,7 +257,7 @@ function schemaOfMember(app: Application, entity: string, holds: MemberPlan): Js
       const field = entityOf(app, entity).fields.find((one) => one.name === column.path);
       const certain = field === undefined ? !column.value.optional : field.required;
       const shown = schemaOfColumn(app, column);
-      const example = field === undefined ? shown : withExample(entityOf(app, entity), field, shown);
+      const example = field === undefined ? shown : withExample(app.plan.product.language, entityOf(app, entity), field, shown);
       return orNull(example, certain || isValueList(column.type) || ["links", "reverse"].includes(column.type.is));
     }
     case "record":
