@@ -66,6 +66,6 @@ it("counts whoever signs up among those of their first state", async () => {
   const market = await open(readExample("market"), { records: { Person, Shop } });
   const { body } = await market.ask("GET", "/-/screens/shops/rows");
   const at = body.rows[0].href.split("/").at(-1);
-  expect((await market.ask("GET", `/-/screens/shop-page/record?p.shop=${at}`)).body.signInTo).toEqual(["Place"]);
+  expect((await market.ask("GET", `/-/screens/shop-page/record?p.shop=${at}`)).body.signInTo).toEqual(["Place order"]);
   await market.close();
 });

@@ -17,7 +17,7 @@ const PAPERS = `# Papers
 | Screen    | Route         | Shows          | Fields               | Sort  | Actions              |
 | --------- | ------------- | -------------- | -------------------- | ----- | -------------------- |
 | Papers    | /             | list of Paper  | title, pages, topics | title | Add paper, Edit paper |
-| Add paper | /papers/new   | form for Paper | title, pages, topics | -     | save                 |
+| Add paper | /papers/new   | form for Paper | title, pages, topics, due | -     | save                 |
 | Paper page | /papers/{paper} | one Paper | title, pages | - | - |
 | Edit paper | /papers/{paper}/edit | form for Paper | title, pages | - | save |
 
@@ -45,6 +45,7 @@ const PAPERS = `# Papers
 | title  | text(120)        | required | -        |
 | pages  | integer(1..9999) | required | starts 1 |
 | topics | list of Topic    | optional | -        |
+| due    | moment           | optional | -        |
 
 ## 6. Roles and permissions
 
@@ -188,6 +189,34 @@ it("leaves the words of a card to a pointer", async () => {
   await page.locator("main [data-row] dd").first().click();
   await page.getByRole("button", { name: "Sort", exact: true }).click();
   expect(new URL(page.url()).pathname).toBe("/");
+  await page.context().close();
+});
+
+it("has the means of the device for a time, which keep the day and take today where there is none", async () => {
+  const page = await go("/papers/new");
+  const due = page.locator("main form input[id$=-due]");
+  const clock = page.getByLabel("Due: choose the time");
+  await clock.fill("18:30");
+  expect(await due.inputValue()).toMatch(/\d 0?6:30 PM$/);
+  await due.fill("3/9/2027 7:00 AM");
+  await clock.fill("19:45");
+  expect(await due.inputValue()).toBe("03/09/2027 07:45 PM");
+  await page.getByRole("button", { name: "Due: choose in a calendar" }).tap();
+  await page.getByRole("button", { name: /March 10, 2027/ }).tap();
+  expect(await due.inputValue()).toBe("03/10/2027 07:45 PM");
+  const box = (await clock.boundingBox())!;
+  expect([box.width, box.height].every((side) => side >= 44)).toBe(true);
+  await due.fill("some day");
+  expect(await clock.isVisible()).toBe(false);
+  await page.context().close();
+});
+
+it("names a record with a long title in a table that has boxes", async () => {
+  const page = await pageAt(await windowOf(browser, house, "una@example.org", { size: { width: 800, height: 390 }, touch: true }), "/");
+  const cell = page.locator("main tbody th").filter({ hasText: LONG });
+  const room = (await cell.boundingBox())!;
+  const link = (await cell.locator("a[data-row-focus]").boundingBox())!;
+  expect(link.x + link.width).toBeLessThanOrEqual(room.x + room.width);
   await page.context().close();
 });
 

@@ -1,4 +1,5 @@
-// How much room there is: for tables (768 px) or for cards alone, and for a panel beside a list (1120 px).
+// How much room there is: for tables (768 px) or for cards alone, and for a panel beside a list (1120 px);
+// and whether fingers do the pointing.
 // Paper has room for both: printing leads nowhere else, and a list that is cards on a phone is a table on paper.
 
 import { useSyncExternalStore } from "react";
@@ -11,6 +12,12 @@ export function useRoomBeside(): boolean {
   return useSyncExternalStore(beside.subscribe, beside.matches);
 }
 
+/** Whether it is mostly used by fingers. */
+export function useFingers(): boolean {
+  return useSyncExternalStore(fingers.subscribe, fingers.matches);
+}
+
+const fingers = watched("(pointer: coarse)");
 const tables = watched("print, (min-width: 768px)");
 const beside = watched("print, (min-width: 1120px)");
 const paper = watched("print");

@@ -1,4 +1,5 @@
-// A date, a time or both: typed in the order of the reader's language, or a day chosen in a calendar. It holds "2026-03-09" and the
+// A date, a time or both: typed in the order of the reader's language, or a day chosen in a calendar, and on
+// a phone a time by its own means. It holds "2026-03-09" and the
 // like; what cannot be read stays as it was typed.
 
 import { type ChangeEvent, useMemo, useRef, useState } from "react";
@@ -10,7 +11,8 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { laterPanel } from "../../../ui/later-panel.tsx";
 import { useApp } from "../../AppContext.tsx";
 import { isDay } from "../../calendar/calendar-days.ts";
-import { type DateKind, dateEntryFor } from "../../values/date-entry.ts";
+import { useFingers } from "../../shell/use-wide.ts";
+import { type DateKind, dateEntryFor, isHour } from "../../values/date-entry.ts";
 import { productTime } from "../../values/product-time.ts";
 import { toWallClock } from "../../values/zoned-time.ts";
 import { useLanguage } from "../../words/use-language.ts";
@@ -58,8 +60,10 @@ export function DateControl({ given, kind, label, value, onChange }: Props) {
   };
   const pattern = entry.pattern({ day: t("form.letters.day"), month: t("form.letters.month"), year: t("form.letters.year") });
   const [day = "", hour = WORKDAY] = value.split("T");
+  const hasClock = useFingers() && kind !== "date";
+  const time = kind === "time" ? value : value.includes("T") ? hour : "";
   return (
-    <div ref={box} className={styles.date} data-kind={kind}>
+    <div ref={box} className={styles.date} data-kind={kind} data-clock={hasClock || undefined}>
       <input
         {...given}
         type="text"
@@ -87,6 +91,22 @@ export function DateControl({ given, kind, label, value, onChange }: Props) {
         >
           <Icon name="calendar" />
         </Button>
+      )}
+      {hasClock && (
+        <span className={styles.clock}>
+          <Icon name="clock" />
+          <input
+            type="time"
+            aria-label={t("form.time", { label })}
+            disabled={kind === "moment" && value !== "" && !isDay(day)}
+            value={isHour(time) ? time.slice(0, 5) : ""}
+            onChange={({ target }) => {
+              if (target.value === "") return;
+              setTyped(null);
+              onChange(kind === "moment" ? `${isDay(day) ? day : today}T${target.value}` : target.value);
+            }}
+          />
+        </span>
       )}
       {picking && (
         <DayPicker
