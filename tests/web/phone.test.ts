@@ -1,7 +1,7 @@
 // What only a phone shows: cards are sorted without heads of columns, panels stand above the keys, a list of several closes after
 // each, a tap selects a number, and the history keeps long words within the page.
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type House, open } from "../server/harness.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
@@ -16,7 +16,7 @@ const PAPERS = `# Papers
 
 | Screen    | Route         | Shows          | Fields               | Sort  | Actions              |
 | --------- | ------------- | -------------- | -------------------- | ----- | -------------------- |
-| Papers    | /             | list of Paper  | title, pages, topics | title | Add paper, Edit paper |
+| Papers    | /             | list of Paper  | title, pages, topics, due | title | Add paper, Edit paper |
 | Add paper | /papers/new   | form for Paper | title, pages, topics, due | -     | save                 |
 | Paper page | /papers/{paper} | one Paper | title, pages | - | - |
 | Edit paper | /papers/{paper}/edit | form for Paper | title, pages | - | save |
@@ -112,11 +112,11 @@ it("sorts cards by a menu, which says by what they are sorted", async () => {
 });
 
 /** The keys of a phone come: the window keeps its height, and less of it is to be seen. */
-const keysCome = (page: Page) =>
+const keysCome = (page: Page, at = KEYS_AT) =>
   page.evaluate((height) => {
     Object.defineProperty(visualViewport, "height", { configurable: true, get: () => height });
     visualViewport?.dispatchEvent(new Event("resize"));
-  }, KEYS_AT);
+  }, at);
 
 it("stands above the keys with a panel and its lists, and closes the list of several after each", async () => {
   const page = await go("/");
@@ -149,6 +149,27 @@ it("stands above the keys with a panel and its lists, and closes the list of sev
   }
   await panel.getByRole("button", { name: "Apply" }).tap();
   await expect.poll(() => titles(page)).toEqual(["Of birds", "Of clay"]);
+  await page.context().close();
+});
+
+it("keeps in view what is typed in as the keys come, and has room for two days beside their calendars", async () => {
+  const page = await go("/");
+  await page.getByRole("button", { name: "Filter", exact: true }).tap();
+  const panel = page.getByRole("dialog").last();
+  await panel.getByRole("combobox", { name: "Field" }).selectOption({ label: "Due" });
+  const days = panel.locator("[data-kind] > input");
+  await expect.poll(() => days.count()).toBe(2);
+  for (const day of await days.all()) expect((await day.boundingBox())!.width).toBeGreaterThanOrEqual(200);
+  const last = days.last();
+  await last.tap();
+  await keysCome(page, 300);
+  const bottom = async (one: Locator) => {
+    const box = (await one.boundingBox())!;
+    return box.y + box.height;
+  };
+  await expect.poll(() => bottom(panel.getByRole("button", { name: "Apply" }))).toBeLessThanOrEqual(300);
+  const actions = (await panel.getByRole("button", { name: "Apply" }).boundingBox())!;
+  await expect.poll(() => bottom(last)).toBeLessThanOrEqual(actions.y);
   await page.context().close();
 });
 

@@ -267,7 +267,7 @@ it("sells what somebody made, from the draft to the review", async () => {
   await buyer.keyboard.type("1");
   await expect.poll(() => total.textContent()).toBe("€46.50");
   await buyer.getByRole("button", { name: "Place" }).click();
-  await said(buyer, "Place: ");
+  await said(buyer, "Place order: ");
   // By a code of the document that sounds like one of the program's own.
   await buyer.getByText(/You can complain about an order that was sent/).waitFor();
   await buyer.getByRole("button", { name: "Pay" }).click();

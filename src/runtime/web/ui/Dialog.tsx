@@ -59,10 +59,17 @@ export function Dialog({ title, closeLabel, onClose, side, asks, children, actio
   );
 }
 
-/** As the keys of a phone come there is less room, and the panel moves up: lists that are open in it are told, and go with it. */
+/**
+ * As the keys of a phone come there is less room, and the panel moves up: what is typed in stays in view, and lists that are open in it
+ * are told, and go with it.
+ */
 function goesWith(room: Element | null): (() => void) | undefined {
   if (room === null) return;
-  const watch = new ResizeObserver(() => window.dispatchEvent(new Event("resize")));
+  const watch = new ResizeObserver(() => {
+    const typedIn = document.activeElement;
+    if (typedIn?.matches("input, textarea") && room.contains(typedIn)) typedIn.scrollIntoView({ block: "nearest" });
+    window.dispatchEvent(new Event("resize"));
+  });
   watch.observe(room);
   return () => watch.disconnect();
 }
