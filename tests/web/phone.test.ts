@@ -241,6 +241,34 @@ it("names a record with a long title in a table that has boxes", async () => {
   await page.context().close();
 });
 
+it("leaves a form its room below its head, and nothing that has the focus lies under it", async () => {
+  const page = await go("/");
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.locator("main [data-row]", { hasText: LONG }).getByRole("link", { name: "Edit paper" }).tap();
+  await page.waitForURL(/edit$/);
+  await settled(page);
+  const head = page.locator("[data-kept]");
+  const { right, height } = await head.evaluate((one) => {
+    const above = [...one.querySelectorAll("*")].map((part) => part.getBoundingClientRect().right);
+    return { right: Math.max(...above), height: one.getBoundingClientRect().height };
+  });
+  expect(right).toBeLessThanOrEqual(320);
+  expect(height).toBeLessThanOrEqual(80);
+  // However high it is: letters may be larger.
+  await head.evaluate((one) => {
+    one.setAttribute("style", "padding-bottom: 100px");
+  });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.locator("main form input[id$=-pages]").focus();
+  await page.keyboard.press("Shift+Tab");
+  const title = page.locator("main form [id$=-title]");
+  await expect
+    .poll(async () => (await title.boundingBox())!.y >= (await head.evaluate((one) => one.getBoundingClientRect().bottom)))
+    .toBe(true);
+  await page.context().close();
+});
+
 it("keeps long words of the history within the page", async () => {
   const page = await go("/-/history");
   await settled(page);

@@ -84,15 +84,15 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   const [dragged, setDragged] = useState<RowView | null>(null);
   const frame = useRef<HTMLElement>(null);
   const sent = useRef<string | null>(null);
-  // Whoever sent a card elsewhere by its menu is at the card again.
+  const isWide = useWide();
+  // Whoever sent a card elsewhere by its menu is at the card again. A phone stays at the lane, where the next card is.
   useEffect(() => {
     const id = sent.current;
     if (id === null || underway.has(id)) return;
     sent.current = null;
     if (document.activeElement !== document.body) return;
-    frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] :is(a, button)`)?.focus();
-  }, [underway]);
-  const isWide = useWide();
+    frame.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] :is(a, button)`)?.focus({ preventScroll: !isWide });
+  }, [underway, isWide]);
   const lanes = shownLanes(screen);
   const inView = useLaneInView(
     frame,

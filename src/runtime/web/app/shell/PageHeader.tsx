@@ -2,7 +2,7 @@
 // which scrolls away where the head stays in view.
 // Arriving at a page, the document's title says so and focus comes here.
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Tag } from "../../ui/Chip.tsx";
 import { firstLine } from "../../ui/markdown-blocks.ts";
@@ -31,9 +31,11 @@ interface Props {
 export function PageHeader({ title, above, beside, help, derived, actions, kept }: Props) {
   const { t } = useTranslation();
   const heading = useArrival(title);
+  const head = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => roomFor(head.current), []);
   return (
     <>
-      <div className={styles.header} data-kept={kept || undefined} data-helps={help ? true : undefined}>
+      <div ref={head} className={styles.header} data-kept={kept || undefined} data-helps={help ? true : undefined}>
         <div className={styles.words}>
           {above && <div className={styles.above}>{above}</div>}
           <div className={styles.title}>
@@ -55,6 +57,21 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
       )}
     </>
   );
+}
+
+/** Says how high the head is where it stays in view: what has the focus is scrolled to below it. */
+function roomFor(head: HTMLElement | null): (() => void) | undefined {
+  if (head === null) return;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => {
+    const stays = getComputedStyle(head).position === "sticky";
+    style.setProperty("--head-room", stays ? `${Math.ceil(head.getBoundingClientRect().height)}px` : "0px");
+  });
+  watch.observe(head, { box: "border-box" });
+  return () => {
+    watch.disconnect();
+    style.removeProperty("--head-room");
+  };
 }
 
 /** Names the page in the browser's title, and moves focus to its heading; the page that was loaded the browser announces itself. */
