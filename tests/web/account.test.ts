@@ -68,13 +68,7 @@ describe("the account", () => {
     });
     expect(kept.ok()).toBe(true);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page
-      .getByText(/^You are signed in as .+ now\.$/)
-      .waitFor({ timeout: 6000 })
-      .catch(async (e) => {
-        await page.screenshot({ path: "/tmp/web13-a.png" });
-        throw e;
-      });
+    await page.getByText(/^You are signed in as .+ now\.$/).waitFor();
     await page.getByRole("link", { name: "Members" }).first().waitFor();
     await within.close();
   });

@@ -1,9 +1,10 @@
 // The browser for the tests: the application built once, a page signed in or not, in a size and a theme.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type House, type HouseOptions, open, readExample } from "../server/harness.ts";
 import type { MockServer } from "./mock-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -27,6 +28,12 @@ export async function launch(): Promise<Browser> {
     executablePath: process.env.NINEFOLD_CHROMIUM ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium"),
     args: ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-dev-shm-usage"],
   });
+}
+
+/** An example as `dev` runs it, with its sample records and the application. */
+export async function openExample(name: string, options: HouseOptions = {}): Promise<House> {
+  const records = JSON.parse(readFileSync(join(ROOT, `examples/${name}/data/samples.json`), "utf8"));
+  return open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, ...options });
 }
 
 interface Visit {

@@ -1,13 +1,11 @@
 // A screen of figures in the browser: numbers, bars and lines that lead to their records, a line that can be read as a table.
 
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/samples.ts";
 import { RECORDS, SHOP } from "../server/figures.ts";
-import { type House, open, readExample } from "../server/harness.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { type House, open } from "../server/harness.ts";
+import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./expectations.ts";
 
 let browser: Browser;
@@ -60,14 +58,7 @@ describe("figures", () => {
   });
 
   it("write the amount of one month alone where it stands: there is no line", async () => {
-    const path = resolve(import.meta.dirname, "../../examples/purchasing/data/samples.json");
-    const records = JSON.parse(readFileSync(path, "utf8"));
-    const buying = await open(readExample("purchasing"), {
-      development: true,
-      records,
-      webFolder: WEB_FOLDER,
-      now: "2026-11-20T12:00:00.000Z",
-    });
+    const buying = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
     const page = await pageAt(await windowOf(browser, buying, "finance@example.org"), "/figures");
     await panel(page, "Requests by month").locator("svg text").filter({ hasText: "Nov 2026" }).waitFor();
     const amount = panel(page, "Requests by month").locator("svg text").last();

@@ -1,12 +1,10 @@
 // A list of many pages: each is read from its beginning, and whoever comes back to one finds it as it was left.
 
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../server/depot.ts";
-import { type House, open, readExample } from "../server/harness.ts";
-import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import { type House, open } from "../server/harness.ts";
+import { launch, openExample, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
 
 let browser: Browser;
 let house: House;
@@ -67,14 +65,7 @@ it("is found as it was left by whoever goes back to it", async () => {
 });
 
 it("is led to as it was left by a form that was opened out of it, where its records have no page", async () => {
-  const path = resolve(import.meta.dirname, "../../examples/purchasing/data/samples.json");
-  const records = JSON.parse(readFileSync(path, "utf8"));
-  const other = await open(readExample("purchasing"), {
-    development: true,
-    records,
-    webFolder: WEB_FOLDER,
-    now: "2026-11-20T12:00:00.000Z",
-  });
+  const other = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
   const page = await pageAt(await windowOf(browser, other, "buyer@example.org"), "/articles?sort=-price&size=2&page=2");
   await page.getByRole("link", { name: "Edit article" }).first().click();
   const price = page.getByLabel("Price");

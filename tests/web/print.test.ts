@@ -1,15 +1,12 @@
 // What is on paper: the content of a page alone, black on white, and no wider than the sheet.
 
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import type { House } from "../server/harness.ts";
+import { launch, openExample, PHONE, pageAt, resize, WIDE, windowOf } from "./browser.ts";
 
 /** What is left of A4 between the margins, in pixels. */
 const SHEET = { width: 703, height: 1017 };
-const ROOT = resolve(import.meta.dirname, "../..");
 
 let browser: Browser;
 let library: House;
@@ -17,13 +14,7 @@ let purchasing: House;
 
 beforeAll(async () => {
   browser = await launch();
-  const example = (name: string) =>
-    open(readFileSync(resolve(ROOT, `examples/${name}/spec.md`), "utf8"), {
-      development: true,
-      records: JSON.parse(readFileSync(resolve(ROOT, `examples/${name}/data/samples.json`), "utf8")),
-      webFolder: WEB_FOLDER,
-    });
-  [library, purchasing] = await Promise.all([example("library"), example("purchasing")]);
+  [library, purchasing] = await Promise.all([openExample("library"), openExample("purchasing")]);
 });
 
 afterAll(async () => {

@@ -1,25 +1,17 @@
 // The page of a record in the order of the document, with what is empty in one line; and what is said to whoever signs in. In a browser,
 // against the real server.
 
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type House, open } from "../server/harness.ts";
-import { launch, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import type { House } from "../server/harness.ts";
+import { launch, openExample, pageAt, settled, WIDE, windowOf } from "./browser.ts";
 
 let browser: Browser;
 let purchasing: House;
 
 beforeAll(async () => {
   browser = await launch();
-  purchasing = await open(readFileSync(resolve(ROOT, "examples/purchasing/spec.md"), "utf8"), {
-    development: true,
-    records: JSON.parse(readFileSync(resolve(ROOT, "examples/purchasing/data/samples.json"), "utf8")),
-    webFolder: WEB_FOLDER,
-  });
+  purchasing = await openExample("purchasing");
 });
 
 afterAll(async () => {

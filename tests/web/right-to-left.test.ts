@@ -2,16 +2,13 @@
 // direction, so that the full stop of a sentence stays at its end; the document's words say that they are English, in names for whoever
 // does not see the page too; amounts and days have one form on a page.
 
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentWords } from "../../src/runtime/web/app/words/languages.ts";
-import { type House, open, readExample } from "../server/harness.ts";
-import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "./browser.ts";
+import type { House } from "../server/harness.ts";
+import { launch, openExample, pageAt, settled, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
 const NOW = "2026-11-20T12:00:00.000Z";
 
 let browser: Browser;
@@ -20,8 +17,7 @@ const houses = new Map<string, House>();
 beforeAll(async () => {
   browser = await launch();
   for (const name of ["market", "purchasing", "studio"]) {
-    const records = JSON.parse(readFileSync(resolve(ROOT, `examples/${name}/data/samples.json`), "utf8"));
-    houses.set(name, await open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, now: NOW }));
+    houses.set(name, await openExample(name, { now: NOW }));
   }
 });
 

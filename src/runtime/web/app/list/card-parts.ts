@@ -73,7 +73,15 @@ export function isInLabel(
   { product }: Pick<Choice, "product">,
 ): boolean {
   const said = saidOf(values[path], type, product);
-  return said !== null && said.trim() !== "" && label.includes(said);
+  return said !== null && said.trim() !== "" && holdsWords(label, said);
+}
+
+/** As words of their own: "Ann" is none of "Anna". */
+function holdsWords(label: string, said: string): boolean {
+  const isWithin = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+  for (let at = label.indexOf(said); at >= 0; at = label.indexOf(said, at + 1))
+    if (!isWithin(label[at - 1]) && !isWithin(label[at + said.length])) return true;
+  return false;
 }
 
 /** How a label would say it. */
