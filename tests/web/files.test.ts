@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GALLERY, GALLERY_RECORDS } from "../server/gallery.ts";
 import { type House, type Json, open } from "../server/harness.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectAccessible } from "./expectations.ts";
 
 let browser: Browser;
@@ -69,6 +69,19 @@ describe("a file in a form", () => {
     await isLoaded(page, "harbour.png");
     await page.getByText("harbour.png ·").waitFor();
     await expectAccessible(page);
+    // Its room is there before it is: nothing below moves when it comes.
+    const release = await hold(page, "**/*size=large*");
+    await page.reload();
+    await page.getByText("harbour.png ·").waitFor();
+    const shape = async () => {
+      const { width, height } = (await page.getByRole("img", { name: "harbour.png" }).boundingBox())!;
+      return [Math.round(width), Math.round(height)];
+    };
+    const before = await shape();
+    expect(before[0]).toBeGreaterThan(300);
+    release();
+    await isLoaded(page, "harbour.png");
+    expect(await shape()).toEqual(before);
     await page.context().close();
   });
 
