@@ -37,7 +37,7 @@ const TEXT = `# Post <& "Co">
 
 ### Parcel
 
-- States: packed, on_its_way, there
+- States: packed, on_its_way, there "At the door"
 - Ends in: there
 
 | From       | Action                               | To         |
@@ -78,10 +78,10 @@ describe("diagrams", () => {
       "---",
       "stateDiagram-v2",
       "  accTitle: Parcel",
-      "  accDescr: The states of Parcel: Packed, On its way, There. pack begins as Packed, send leads from Packed to On its way, pass on leads from On its way to On its way, deliver leads from On its way to There, hand to a neighbour leads from On its way to There, (when weight is empty or weight < 1) leads from Packed to There. It ends as There.",
+      "  accDescr: The states of Parcel: Packed, On its way, At the door. pack begins as Packed, send leads from Packed to On its way, pass on leads from On its way to On its way, deliver leads from On its way to At the door, hand to a neighbour leads from On its way to At the door, (when weight is empty or weight < 1) leads from Packed to At the door. It ends as At the door.",
       '  state "Packed" as s1',
       '  state "On its way" as s2',
-      '  state "There" as s3',
+      '  state "At the door" as s3',
       "  [*] --> s1: pack",
       "  s1 --> s2: send",
       "  s2 --> s2: pass on",

@@ -18,7 +18,7 @@ function statesGraph(entity: EntityModel, states: StatesModel): Graph {
   const begins = starts.length > 0 || states.starts !== null;
   const boxes: Box[] = states.values.map(({ name }) => ({
     id: `${begin}${name}`,
-    title: inWords(name),
+    title: labelOf(entity, states, name),
     shape: states.ends.includes(name) ? "end" : "round",
     lines: [],
   }));
@@ -57,13 +57,20 @@ function together(arrows: readonly Arrow[]): Arrow[] {
   return [...found.values()];
 }
 
+/** What people read for a state. */
+function labelOf({ fields }: EntityModel, { field }: StatesModel, state: string): string {
+  const type = fields.get(field)?.type;
+  return (type?.is === "choice" ? type.values.find(({ value }) => value === state)?.label : undefined) ?? inWords(state);
+}
+
 function describeStates(entity: EntityModel, states: StatesModel): string {
+  const label = (name: string) => labelOf(entity, states, name);
   const steps = states.transitions.map(({ action, from, to, timer }) => {
-    const origin = from === "new" ? "begins as" : `leads from ${from.map((name) => inWords(name)).join(" or ")} to`;
-    return `${timer === null ? action : `(${action})`} ${origin} ${inWords(to)}`;
+    const origin = from === "new" ? "begins as" : `leads from ${from.map(label).join(" or ")} to`;
+    return `${timer === null ? action : `(${action})`} ${origin} ${label(to)}`;
   });
-  const ends = states.ends.length > 0 ? ` It ends as ${states.ends.map((name) => inWords(name)).join(" or ")}.` : "";
-  return `The states of ${entity.label}: ${states.values.map(({ name }) => inWords(name)).join(", ")}. ${steps.join("; ")}.${ends}`;
+  const ends = states.ends.length > 0 ? ` It ends as ${states.ends.map(label).join(" or ")}.` : "";
+  return `The states of ${entity.label}: ${states.values.map(({ name }) => label(name)).join(", ")}. ${steps.join("; ")}.${ends}`;
 }
 
 export function entitiesGraph(model: Model, words: Words): Graph {
