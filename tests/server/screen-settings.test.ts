@@ -73,3 +73,70 @@ describe.each(ENGINES)("settings of screens, on %s", (engine) => {
     expect(screens.filter((screen) => screen.menu).map((screen) => screen.name)).toEqual(["Latest", "First", "Pages", "Help"]);
   });
 });
+
+const TASKS = `# Tasks
+
+## 2. Screens and routes
+
+| Screen     | Route                | Shows         | Only where  | Fields | Actions                          |
+| ---------- | -------------------- | ------------- | ----------- | ------ | -------------------------------- |
+| Tasks      | /                    | list of Task  | -           | title  | change, Reopen task              |
+| Notes      | /notes               | list of Note  | -           | task   | -                                |
+| Task page  | /tasks/{task}        | one Task      | done is no  | title  | change, Reopen task              |
+| Edit task  | /tasks/{task}/edit   | form for Task | done is no  | title  | save                             |
+| Reopen task | /tasks/{task}/reopen | form for Task | done is yes | done   | save                             |
+
+## 3. Entities and their fields
+
+### Task
+
+| Field | Type     | Must be  |
+| ----- | -------- | -------- |
+| title | text(80) | required |
+| done  | yes/no   | required |
+
+### Note
+
+| Field | Type              | Must be  |
+| ----- | ----------------- | -------- |
+| task  | reference to Task | required |
+
+## 6. Roles and permissions
+
+| Role   | Means         |
+| ------ | ------------- |
+| Anyone | not signed in |
+
+| Entity | Action              | Anyone |
+| ------ | ------------------- | ------ |
+| Task   | see, create, change | yes    |
+| Note   | see, create         | yes    |
+`;
+
+describe.each(ENGINES)("a record that a screen is not for, on %s", (engine) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await open(TASKS, { engine });
+    for (const [title, done] of [
+      ["a", false],
+      ["b", true],
+    ]) {
+      const { body } = await house.ask("POST", "/api/records/Task", { title, done });
+      await house.ask("POST", "/api/records/Note", { task: body.id });
+    }
+  });
+  afterAll(() => house?.close());
+
+  it("is not led there, neither by itself nor by what refers to it, and is offered no form of it", async () => {
+    const { rows } = (await house.ask("GET", "/-/screens/tasks/rows?sort=title")).body;
+    const offered = rows.map((row: Json) => row.actions.map((action: Json) => [action.label, action.href.replace(row.id, "ID")]));
+    expect(offered).toEqual([[["Change", "/tasks/ID/edit"]], [["Reopen task", "/tasks/ID/reopen"]]]);
+    expect(rows.map((row: Json) => row.href)).toEqual([`/tasks/${rows[0].id}`, null]);
+    const notes = (await house.ask("GET", "/-/screens/notes/rows")).body.rows;
+    const led = notes.map((row: Json) => [row.values.task.label, row.values.task.href]);
+    expect(led.toSorted()).toEqual([
+      ["a", `/tasks/${rows[0].id}`],
+      ["b", null],
+    ]);
+  });
+});

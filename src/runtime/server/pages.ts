@@ -6,7 +6,7 @@ import type { Expr } from "../../compiler/expression/tree.ts";
 import { usesUser } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FigureMeaning, ScreenAction, ScreenPlan, Segment } from "../../compiler/plan/plan.ts";
 import type { Value } from "../store/store.ts";
-import { type Actor, type Deed, SEE } from "./access.ts";
+import { type Actor, type Deed, placed, SEE } from "./access.ts";
 import { type Application, entityOf } from "./application.ts";
 import type { Cell, Selection, View } from "./columns.ts";
 import { listsOfOwnFields } from "./row-rights.ts";
@@ -129,7 +129,10 @@ export function pageAt(app: Application, screen: ScreenPlan, entity: string): Re
   return alone && segments.at(-1)?.entity === entity ? { screen, segments } : null;
 }
 
-/** The address of the record `at` on a page, as far as the viewer may see what names it; null where it is not known. */
+/**
+ * The address of the record `at` on a page, as far as the viewer may see what names it; null where it is not known, and of a record
+ * that the page does not show.
+ */
 export function addressOn(
   { app, actor }: Pick<View, "app" | "actor">,
   selection: Selection,
@@ -138,11 +141,15 @@ export function addressOn(
   at: Expr,
 ): Cell<string | null> {
   const keys = keysOf(app, actor, page, entity, at).map((key) => selection.value(key));
+  const { where } = page.screen;
+  const isShown = where === null ? () => true : selection.holds(placed(where, at));
   return (row) =>
-    hrefOf(
-      page.screen,
-      keys.map((key) => key(row)),
-    );
+    isShown(row)
+      ? hrefOf(
+          page.screen,
+          keys.map((key) => key(row)),
+        )
+      : null;
 }
 
 /** What names the record `at` in a page's address, the outermost first; the only record of its entity has its id, which no address holds. */

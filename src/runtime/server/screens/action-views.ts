@@ -97,7 +97,9 @@ function screenCell(view: View, selection: Selection, entity: EntityPlan, action
   const href = addressCell(view, selection, entity, page);
   const isChange = screen.entity === entity.name && isForExisting(view.app, screen);
   const offered = isChange ? someFieldGiven(view, selection, entity, screen) : () => true;
-  return (row) => (offered(row) ? { ...plainAction("screen", screen.name, entity), slug: screen.slug, href: href(row) } : null);
+  const isShown = shownOn(selection, screen);
+  return (row) =>
+    offered(row) && isShown(row) ? { ...plainAction("screen", screen.name, entity), slug: screen.slug, href: href(row) } : null;
 }
 
 /** From the page of a record to a screen whose address names none: the form of what refers to the record begins with it. */
@@ -124,6 +126,11 @@ function someFieldGiven(view: View, selection: Selection, entity: EntityPlan, fo
   return selection.holds(or([...permissions.map(({ when }) => when), ownFieldsChange(view.app, view.actor, entity)]));
 }
 
+/** Whether the row's record is among those that the screen of one is for. */
+function shownOn(selection: Selection, { where }: ScreenPlan): Cell<boolean> {
+  return where === null ? () => true : selection.holds(where);
+}
+
 /** The address of the row's record on a page. */
 export function addressCell(view: View, selection: Selection, entity: EntityPlan, page: RecordPage | null): Cell<string | null> {
   if (page === null) return () => null;
@@ -138,10 +145,12 @@ function changeCell(view: View, selection: Selection, entity: EntityPlan): Actio
   const cells = [{ kind: "change" } as Deed, ...own].map((deed) =>
     permitted(view, selection, entity, deed, ownAction(view, "change", entity)),
   );
+  const isShown = shownOn(selection, page.screen);
   const rows = ownFieldsChange(view.app, view.actor, entity);
   const action = ownAction(view, "change", entity);
   cells.push(gate(view, selection, { when: rows, open: null, origin: null }, rows, () => action, action));
   return (row) => {
+    if (!isShown(row)) return null;
     const shown = cells.map((cell) => cell?.(row) ?? null).filter((action) => action !== null);
     const action = shown.find((one) => one.blocked === null) ?? shown[0];
     return action === undefined ? null : { ...action, href: href(row) };
