@@ -218,3 +218,21 @@ describe("a card", () => {
     ).toEqual([]);
   });
 });
+
+it("goes on in the next line behind the sign of a mailbox, and not within its words", async () => {
+  const page = await pageAt(await windowOf(browser, house, "buyer@example.org", { size: PHONE, touch: true }), "/suppliers");
+  const lines = await page.locator("a[href^='mailto:'] bdi").evaluateAll((all) =>
+    all.map((one) =>
+      [...one.childNodes].flatMap((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return node.nodeType === Node.TEXT_NODE ? [new Set([...range.getClientRects()].map(({ top }) => top)).size] : [];
+      }),
+    ),
+  );
+  expect(lines).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  await page.context().close();
+});

@@ -197,7 +197,9 @@ function LongText({ value, type }: { readonly value: string; readonly type: Fiel
   if (type.format === "email")
     return (
       <a href={`mailto:${value}`}>
-        <bdi className={wordClass(value)}>{value}</bdi>
+        <bdi className={wordClass(value)}>
+          <Mailbox address={value} />
+        </bdi>
       </a>
     );
   if (type.format === "phone")
@@ -214,6 +216,18 @@ function LongText({ value, type }: { readonly value: string; readonly type: Fiel
     );
   if (type.format === "colour") return <Colour value={value} />;
   return type.lines === "many" ? <bdi className={styles.lines}>{value}</bdi> : <bdi className={wordClass(value)}>{value}</bdi>;
+}
+
+/** Where there is no room for it in one line, it goes on behind the sign, and not within a word. */
+function Mailbox({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf("@") + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
 }
 
 function Colour({ value }: { readonly value: string }) {
