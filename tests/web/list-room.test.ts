@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cardParts, toldBeside } from "../../src/runtime/web/app/list/card-parts.ts";
 import type { ColumnView } from "../../src/runtime/wire.ts";
 import { type House, open } from "../server/harness.ts";
-import { launch, openExample, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
+import { launch, NARROW, openExample, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "./browser.ts";
 import { expectNoSidewaysScroll } from "./expectations.ts";
 import { REPAIR_RECORDS, REPAIRS } from "./repairs.ts";
 
@@ -234,5 +234,14 @@ it("goes on in the next line behind the sign of a mailbox, and not within its wo
     [1, 1],
     [1, 1],
   ]);
+  await page.context().close();
+});
+
+it("has two facts beside each other on a card of 320", async () => {
+  const page = await pageAt(await windowOf(browser, house, "finance@example.org", { size: NARROW, touch: true }), "/finance/requests");
+  const facts = page.locator("[data-row]").first().locator("dl > div");
+  const [first, second] = [await facts.nth(0).boundingBox(), await facts.nth(1).boundingBox()];
+  expect(second?.y).toBe(first?.y);
+  await expectNoSidewaysScroll(page);
   await page.context().close();
 });
