@@ -59,6 +59,14 @@ describe.each(ENGINES)("files on %s", (engine) => {
   });
   afterAll(() => house?.close());
 
+  it("has its size in the history as whoever reads writes numbers", async () => {
+    const made = await make({ paper: await uploaded("paper", text(1500), ada, "long.txt") });
+    const told = async (language: string) => (await get("/-/history", ada, { "accept-language": language })).bytes.toString();
+    expect(await told("en")).toContain("long.txt (1.5 KB)");
+    expect(await told("de")).toContain("long.txt (1,5 KB)");
+    await house.ask("DELETE", `/api/records/Work/${made.body.id}`, undefined, { token: ada });
+  });
+
   it("takes bytes, gives them to a record, and gives them back as they were", async () => {
     const up = await upload("picture", png, ada, "Sea  view.PNG");
     expect(up).toEqual({
