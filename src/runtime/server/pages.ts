@@ -94,6 +94,11 @@ export function formDeeds(app: Application, { entity, actions }: ScreenPlan): re
   return own.length === 0 ? all : own;
 }
 
+/** Records one beneath the other or side by side, as they come: not by their state or day. */
+export function isPlainList({ shows }: ScreenPlan): boolean {
+  return shows === "list" || shows === "gallery";
+}
+
 export function recordSegments(segments: readonly Segment[]): readonly RecordSegment[] {
   return segments.filter((segment) => segment.is === "record");
 }

@@ -6,7 +6,7 @@ import type { EntityPlan, Expr, FieldPlan, ScreenPlan, TransitionPlan } from "..
 import { grantOf } from "../access.ts";
 import { entityOf } from "../application.ts";
 import type { Cell, Selection, View } from "../columns.ts";
-import { isForExisting, mayOpen } from "../pages.ts";
+import { isForExisting, isPlainList, mayOpen } from "../pages.ts";
 import { isNever, or, thisRecord } from "../terms.ts";
 import { makes, rowsOf } from "../transitions.ts";
 import { settableAtChange } from "../validate.ts";
@@ -21,8 +21,7 @@ export interface BulkOffers {
 const NOTHING: BulkOffers = { actions: [], fields: [], deletes: false };
 
 export function bulkOffers(view: View, screen: ScreenPlan): BulkOffers {
-  const shows = screen.shows === "list" || screen.shows === "gallery";
-  if (!shows || screen.entity === null || view.actor.user === null) return NOTHING;
+  if (!isPlainList(screen) || screen.entity === null || view.actor.user === null) return NOTHING;
   const entity = entityOf(view.app, screen.entity);
   const deletes = screen.actions.some((action) => action.is === "delete") && maySeveral(deleteCondition(view, entity));
   return { actions: actionsOf(view, screen, entity), fields: fieldsOf(view, entity), deletes };

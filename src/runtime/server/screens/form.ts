@@ -12,7 +12,7 @@ import { create } from "../create.ts";
 import { demandKnown, unknownParameter } from "../filters.ts";
 import { isRepeated } from "../idempotency.ts";
 import { actorFor } from "../identify.ts";
-import { formDeeds, isForExisting, mayOpen, pageOf, plainHref } from "../pages.ts";
+import { formDeeds, isForExisting, isPlainList, mayOpen, pageOf, plainHref } from "../pages.ts";
 import { inviting } from "../people/invitations.ts";
 import { openFirstSession, signUp } from "../people.ts";
 import { demandSome } from "../permit.ts";
@@ -285,7 +285,7 @@ function afterHref({ app, actor }: View, entity: EntityPlan): string | null {
   const page = pageOf(app, actor, entity.name);
   if (page !== null) return page.segments.every(({ by }) => by === "id") ? page.screen.route.replace(/\{[^}]+\}/, "{id}") : null;
   const list = app.plan.screens.find(
-    (screen) => screen.shows === "list" && screen.entity === entity.name && plainHref(screen) !== null && mayOpen(app, actor, screen),
+    (screen) => isPlainList(screen) && screen.entity === entity.name && plainHref(screen) !== null && mayOpen(app, actor, screen),
   );
   return list === undefined ? null : plainHref(list);
 }

@@ -21,7 +21,7 @@ import {
   single,
   sortOf,
 } from "../filters.ts";
-import { mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
+import { isPlainList, mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../pages.ts";
 import { labelsOf, type Order, orderOf, readOne, readPage, readValues } from "../read.ts";
 import type { Ask } from "../router.ts";
 import { searchCondition, searchOrder } from "../search.ts";
@@ -342,9 +342,9 @@ async function readPageOrNone(view: View, request: Parameters<typeof readPage>[2
   return readPage(view, view.app.store, request, selection);
 }
 
-/** The columns of the first list of the entity, else its first fields; without the way back. */
+/** The columns of the first list or gallery of the entity, else its first fields; without the way back. */
 function relatedColumns(view: View, entity: EntityPlan, back: string): ColumnPlan[] {
-  const list = view.app.plan.screens.find((screen) => screen.shows === "list" && screen.entity === entity.name);
+  const list = view.app.plan.screens.find((screen) => isPlainList(screen) && screen.entity === entity.name);
   const columns = list?.columns ?? entity.fields.slice(0, 6).flatMap((field) => columnAt(view.app, entity.name, field.name) ?? []);
   return columns.filter((column) => column.steps[0]?.field !== back && column.type.is !== "reverse" && isUsable(view, column));
 }

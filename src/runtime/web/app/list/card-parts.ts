@@ -9,8 +9,9 @@ import { decimalUnits } from "../values/decimal-text.ts";
 import { isReference } from "../values/value-text.ts";
 import { toWallClock } from "../values/zoned-time.ts";
 
-/** Of what is long, and beside or under a large picture, so many at most. */
+/** Of what is long so many at most; under a large picture; and else. */
 const FEW = 2;
+const UNDER_PICTURE = 4;
 const MOST = 6;
 /** Characters of a text that is read on a page of its own rather than on a card. */
 const LONG = 200;
@@ -50,7 +51,7 @@ export function cardParts(columns: readonly ColumnView[], row: Pick<RowView, "la
       (byLabel ? !isInLabel(row, column, choice) : column !== titled) &&
       !isBlank(row.values[column.path]),
   );
-  const most = choice.few ? FEW : MOST;
+  const most = choice.few ? UNDER_PICTURE : MOST;
   return { titled, byLabel, state, picture, facts: choice.byUser ? rest.slice(0, most) : deciding(rest, choice.people, most) };
 }
 
