@@ -72,7 +72,7 @@ it("leads from an address in a list to who is written to", async () => {
 });
 
 it("has on a phone the picture of a list beside the words of each card", async () => {
-  const page = await go("buyer", "/", PHONE);
+  const page = await go("maker", "/workshop/articles", PHONE);
   const card = page.locator("li[data-row]").filter({ hasText: "Blue tea bowl" });
   const picture = card.locator("img");
   await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth > 0)).toBe(true);

@@ -68,12 +68,12 @@ describe("a list of articles", () => {
 
   it("is narrowed by several tags, whose names stand on the chip, and by none when it is removed", async () => {
     const page = await pageAt(buyer, "/");
-    const all = await page.locator("tbody tr").count();
+    const all = await page.locator("[data-row]").count();
     await filter(page);
     await page.getByRole("button", { name: "Apply" }).click();
     await chips(page).getByText("Tags: for the kitchen, wool").waitFor();
     await settled(page);
-    const some = await page.locator("tbody tr").count();
+    const some = await page.locator("[data-row]").count();
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(all);
     expect(new URL(page.url()).searchParams.getAll("f.tags")).toHaveLength(2);
@@ -83,7 +83,7 @@ describe("a list of articles", () => {
     await chips(page).getByText("Tags: wool", { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.getAll("f.tags")).toHaveLength(1);
     await chips(page).getByRole("button", { name: "Remove the filter on Tags" }).click();
-    await page.waitForFunction((count) => document.querySelectorAll("tbody tr").length === count, all);
+    await page.waitForFunction((count) => document.querySelectorAll("[data-row]").length === count, all);
     await page.close();
   });
 
@@ -101,7 +101,7 @@ describe("a list of articles", () => {
   it("says of a tag of the address that it is none, and of one that is not there that it is not shown", async () => {
     const page = await pageAt(buyer, "/?f.tags=oak");
     await page.getByText("Tags: oak").waitFor();
-    expect(await page.locator("tbody tr").count()).toBeGreaterThan(0);
+    expect(await page.locator("[data-row]").count()).toBeGreaterThan(0);
     await page.goto(`/?f.tags=${crypto.randomUUID()}`);
     await chips(page).getByText("Tags: not visible to you").waitFor();
     await page.close();

@@ -67,7 +67,7 @@ describe("an address that asks for what cannot be", () => {
 });
 
 describe("rows are offered to be chosen", () => {
-  const boxes = (page: Page) => page.locator("tbody input[type=checkbox]");
+  const boxes = (page: Page) => page.locator("main input[type=checkbox]");
 
   it("where something may be done to them, and to no others of the list", async () => {
     const page = await go("market", "maker", "/");
@@ -75,8 +75,9 @@ describe("rows are offered to be chosen", () => {
     const rows: Json[] = (await reply.json()).rows;
     const several = rows.filter((row) => row.alone !== true);
     expect([several.length > 0, several.length < rows.length]).toEqual([true, true]);
-    expect(await boxes(page).count()).toBe(several.length);
-    await page.getByLabel("Select all on this page").check();
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    await expect.poll(() => boxes(page).count()).toBe(several.length);
+    for (const box of await boxes(page).all()) await box.check();
     await page.getByText(`${several.length} selected`).waitFor();
     await page.context().close();
   });
