@@ -181,7 +181,7 @@ describe("a card", () => {
     const count = column("count", { is: "integer", min: null, max: null });
     const [amount, rest] = [column("amount", money), column("rest", money)];
     expect(facts([number, note, count, amount, supplier, due, person, rest])).toEqual(["amount", "supplier", "due", "person"]);
-    expect(facts([number, supplier, note, count, rest, due, amount])).toEqual(["supplier", "count", "due", "amount"]);
+    expect(facts([number, supplier, note, count, due, amount, rest])).toEqual(["supplier", "count", "due", "amount"]);
     expect(facts([number, note, count, supplier])).toEqual(["count", "supplier"]);
     expect(facts([number, person, note, count], { person: { id: "1", label: "Ann", href: null } })).toEqual(["note", "count"]);
     expect(facts([person, amount, count], { amount: "7.00", person: undefined })).toEqual(["person", "amount", "count"]);
