@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROGRAM_ERRORS } from "../../src/compiler/plan/program-errors.ts";
 import { mailOf } from "../../src/runtime/server/people/mails.ts";
-import { PROGRAM_TEXTS } from "../../src/runtime/server/words/texts.ts";
+import { fill, PROGRAM_TEXTS } from "../../src/runtime/server/words/texts.ts";
 import { type House, type Json, open, readExample } from "./harness.ts";
 
 const DOCUMENT = readExample("library").replace("Language: en-GB", "Language: de-AT");
@@ -130,4 +130,9 @@ test("what the program makes of a document that leaves the screens open is calle
   expect((await derived.ask("GET", `/-/screens/${form}/form`, undefined, german)).body.title).toBe("Book anlegen");
   expect(body.points[1].questions[0].toAnswer).toMatch(/^Eine Tabelle der Ansichten/);
   await derived.close();
+});
+
+test("the size of a file is written as the language of its sentence writes numbers", () => {
+  const said = (language: string) => fill("{max}", { max: { bytes: 2_500_000 } }, language);
+  expect(["en", "de", "ja"].map(said)).toEqual(["2.5 MB", "2,5 MB", "2.5 MB"]);
 });

@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { StoredFile } from "../../../compiler/expression/field-type.ts";
-import { fileKindOf, sizeText } from "../../../compiler/expression/file-kinds.ts";
+import { fileKindOf } from "../../../compiler/expression/file-kinds.ts";
 import type { EntityPlan, FieldPlan, FieldType } from "../../../compiler/plan/plan.ts";
 import type { Awaitable } from "../../store/awaitable.ts";
 import type { Row, Transaction, Value } from "../../store/store.ts";
@@ -95,7 +95,7 @@ export function filesOf(app: Application): Files {
 }
 
 function tooLarge(app: Application, field: FileField): Fault {
-  const max = sizeText(field.type.maxBytes ?? limitsOf(app).uploadBytes);
+  const max = { bytes: field.type.maxBytes ?? limitsOf(app).uploadBytes };
   return app.problems.fault("file-too-large", { field: field.label, max }, field.name, field.origin);
 }
 

@@ -1,6 +1,7 @@
 // What the server says to people of its own accord, in each of its languages: the texts of the program's errors, the words
 // within them, and the mails about an account.
 
+import { sizeText } from "../../../compiler/expression/file-kinds.ts";
 import { PROGRAM_ERRORS } from "../../../compiler/plan/program-errors.ts";
 import { arabic } from "./arabic.ts";
 import { french } from "./french.ts";
@@ -213,15 +214,20 @@ export function phrase(name: PhraseName, params: Phrase["params"] = {}): Phrase 
   return { phrase: name, params };
 }
 
+/** The size of a file, which every language writes in its own way. */
+export interface Size {
+  readonly bytes: number;
+}
+
 /** Words that stand in for `{name}` in the program's own texts. */
-export type Params = Readonly<Record<string, string | number | Phrase>>;
+export type Params = Readonly<Record<string, string | number | Phrase | Size>>;
 
 /** The text with its places filled. A value in a sentence that runs from right to left keeps its own order; a thing within an English sentence is written small. */
 export function fill(text: string, params: Params, language: string): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     if (!Object.hasOwn(params, name)) return whole;
     const value = params[name];
-    if (typeof value === "object") return phraseIn(value, language);
+    if (typeof value === "object") return "bytes" in value ? sizeText(value.bytes, language) : phraseIn(value, language);
     if (name === "thing" && language === "en") return String(value).toLowerCase();
     return language === "ar" && /\p{Script=Latin}/u.test(String(value)) ? `\u2068${value}\u2069` : String(value);
   });
