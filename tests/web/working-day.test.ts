@@ -157,7 +157,7 @@ it("books a room where the calendar is free, and leads back to that week", async
   await lent.getByText("€5.00").waitFor();
   await page.getByRole("button", { name: "Remove Lending 1" }).click();
   await page.getByRole("button", { name: "Hold" }).click();
-  await said(page, "Hold: ");
+  await said(page, "Hold the room: ");
   await page.getByRole("button", { name: "Confirm" }).click();
   await said(page, "Confirm: ");
   await page.getByRole("main").getByRole("link", { name: "What is taken" }).click();
