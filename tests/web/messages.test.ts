@@ -61,11 +61,11 @@ describe("messages", () => {
       const select = page.getByRole("button", { name: "Select", exact: true });
       if (await select.count()) await select.click();
       await change(page, 2);
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      // What stands under the rows.
+      // What stands under the rows, once the page has made room for the message.
       const last = page.getByText("1–10 of");
       const clear = () =>
         last.evaluate((row) => {
+          scrollTo(0, document.body.scrollHeight);
           const messages = document.querySelector("[aria-live][aria-label=Messages]")?.getBoundingClientRect();
           return messages !== undefined && row.getBoundingClientRect().bottom <= messages.top;
         });

@@ -256,8 +256,12 @@ it("sells what somebody made, from the draft to the review", async () => {
   await choose(buyer, "Shop", "Quinn Pottery");
   await buyer.getByRole("button", { name: "Add line" }).click();
   await choose(buyer, "Article", "Salt jug");
-  await buyer.getByRole("textbox", { name: "Quantity" }).fill("2");
   const total = buyer.getByRole("status", { name: "Total" });
+  await expect.poll(() => total.textContent()).toBe("€46.50");
+  // Nothing comes of what is no quantity, and least of all what another would come to.
+  await buyer.getByRole("textbox", { name: "Quantity" }).fill("200");
+  await expect.poll(() => total.textContent()).toBe("Known once the rest is filled in");
+  await buyer.getByRole("textbox", { name: "Quantity" }).fill("2");
   // Before anything is sent, although the address is missing and there are not so many.
   await expect.poll(() => total.textContent()).toBe("€86.50");
   await choose(buyer, "Address", "Nora Byrne, Limerick");

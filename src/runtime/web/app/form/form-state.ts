@@ -8,7 +8,7 @@ import { useApp, useFormats } from "../AppContext.tsx";
 import { type FormError, PASSWORD, shownField, toldOf } from "./form-errors.ts";
 import { initialDrafts, isJudged, mergedDrafts, type RowDraft, readRow, rowAddress, typedIn } from "./form-rows.ts";
 import { brokenRules, type FormRow, type Lists } from "./form-rules.ts";
-import { type ControlValue, controlValue, isSame, noDay, type Place, readControl, rowValue } from "./form-values.ts";
+import { type ControlValue, controlValue, isSame, noDay, type Place, readControl, rowValue, type Wrong } from "./form-values.ts";
 import type { Subject } from "./narrowing.ts";
 import { asked, isLeftToServer, isUnknown, type Proposals, type Row, typedWith, withProposals } from "./proposals.ts";
 import { draftIn, isUnsettled, noRecord } from "./record-draft.ts";
@@ -402,7 +402,11 @@ function sentValues(
     if (field.further && !typed.includes(field.name) && !drafts[field.name]?.length) continue;
     if (field.rows && field.editable) {
       const { rows } = field;
-      values[field.name] = (drafts[field.name] ?? []).map((draft) => readRow(rows, draft, place).sent);
+      values[field.name] = (drafts[field.name] ?? []).map((draft) => {
+        const { sent, faults } = readRow(rows, draft, place);
+        const wrong = faults.map(({ field: { name }, wrong }) => [name, unreadable(draft.values[name] ?? null, wrong)] as const);
+        return unread ? { ...sent, ...Object.fromEntries(wrong) } : sent;
+      });
       continue;
     }
     if (!field.editable || field.type.is === "reverse") continue;
@@ -410,15 +414,16 @@ function sentValues(
     if (isLeftToServer(field, value, typed, place)) continue;
     const reading = readControl(field, value, place);
     if ("sent" in reading) values[field.name] = reading.sent;
-    else if (unread && "wrong" in reading) values[field.name] = reading.wrong.is === "required" ? null : textOf(value);
+    else if (unread && "wrong" in reading) values[field.name] = unreadable(value, reading.wrong);
   }
   const password = held[PASSWORD];
   if (signsUp && typeof password === "string") values[PASSWORD] = password;
   return values;
 }
 
-/** What is no value, as a text that is none to the server either. */
-function textOf(value: ControlValue): string {
+/** What is no value, as a text that is none to the server either: what is computed does not come of something else in its place. */
+function unreadable(value: ControlValue, { is }: Wrong): string | null {
+  if (is === "required") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
