@@ -119,12 +119,12 @@ describe("the Move menu of a card", () => {
     expect(await says("mia", "Mend the roof", "Done")).toContain("“Finish” leads there. It is done on the page of the record.");
     expect(await says("mia", "Mend the roof", "Late")).toContain("That happens by itself, or where something else is done.");
     expect(await says("mia", "Mend the roof", "Asked")).toContain("No step leads there.");
-    expect(await says("mia", "Sweep the yard", "Paid")).toContain("What leads there is not for you to do.");
+    expect(await says("mia", "Sweep the yard", "Paid")).toContain("Others take the step that leads there.");
   });
 
   it("names a step to whom it is open, and not to others", async () => {
     expect(await says("cleo", "Sweep the yard", "Paid")).toContain("“Pay” leads there. It is done on “Money”.");
-    expect(await says("cleo", "Mend the roof", "Given up")).toContain("What leads there is not for you to do.");
+    expect(await says("cleo", "Mend the roof", "Given up")).toContain("Others take the step that leads there.");
     expect(await says("mia", "Mend the roof", "Given up")).toContain("“Give up” leads there. It is done on the page of the record.");
   });
 });
